@@ -1,0 +1,353 @@
+import { z } from "zod";
+import { LIST_LIMIT, RESULTS } from "./constants.ts";
+import {
+  adminSettingsSchema,
+  adminStatsSchema,
+  coinSchema,
+  idSchema,
+  orderSchema,
+  orderStatusSchema,
+  orderTypeSchema,
+  pricesSchema,
+  siteSettingsSchema,
+  timeSchema,
+  tradeStatsSchema,
+  transactionSchema,
+  transactionStatusSchema,
+  transactionTypeSchema,
+  userSchema,
+} from "./entities.ts";
+import {
+  commentSchema,
+  depositFormSchema,
+  deskAddressSchema,
+  orderFormSchema,
+  passwordChangeSchema,
+  signInSchema,
+  signUpSchema,
+  walletAddressSchema,
+  withdrawalFormSchema,
+} from "./forms.ts";
+import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
+
+/**
+ * Who may call an endpoint, in rising order:
+ * `public` anybody; `session` anybody signed in, the suspended too; `trader` an active account; `admin` an administrator.
+ */
+export type Access = "public" | "session" | "trader" | "admin";
+
+type EndpointShape = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As @koa/router writes it: `:id` is a parameter. */
+  path: `/${string}`;
+  access: Access;
+  /** True for what goes on for everybody during maintenance (design section 3). */
+  duringMaintenance?: true;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** One file in the multipart field of this name, instead of a JSON body. */
+  upload?: string;
+  /** True when the call takes an Idempotency-Key. */
+  idempotent?: true;
+  status: 200 | 201 | 204;
+  /** Absent where the answer has no JSON body. */
+  response?: z.ZodType;
+};
+
+const idParams = z.strictObject({ id: idSchema });
+
+/** Keyset paging, newest first: `before` is the cursor that the Link header of the page before carried. */
+const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
+  before: idSchema.optional(),
+  sort: z.enum(["newest", "oldest"]).default("newest"),
+  from: timeSchema.optional(),
+  to: timeSchema.optional(),
+  q: z.string().trim().max(200).optional(),
+});
+const orderQuery = pageQuery.extend({
+  type: orderTypeSchema.optional(),
+  status: orderStatusSchema.optional(),
+  crypto: coinSchema.optional(),
+});
+const transactionQuery = pageQuery.extend({
+  type: transactionTypeSchema.optional(),
+  status: transactionStatusSchema.optional(),
+  crypto: coinSchema.optional(),
+});
+const userQuery = pageQuery.extend({ status: z.enum(["active", "suspended"]).optional() });
+
+const expectedVersion = z.number().int().nonnegative().optional();
+
+function atLeastOne(body: Record<string, unknown>): boolean {
+  return Object.keys(body).some((key) => key !== "version");
+}
+
+/** A number or a decimal string on the way in, a decimal string from then on. */
+const returnRateSchema = z
+  .union([z.number(), decimalSchema], "Choose one of the multipliers 1.8, 1.5, 0.5 and 0")
+  .transform((rate) => toDecimal(rate));
+
+/** Every call of the product: server routes, web calls and the reference are derived from these entries. */
+export const endpoints = {
+  getUser: {
+    method: "GET",
+    path: "/api/user",
+    access: "session",
+    duringMaintenance: true,
+    status: 200,
+    response: userSchema,
+  },
+  login: {
+    method: "POST",
+    path: "/api/login",
+    access: "public",
+    /** The command itself turns away all but administrators, after the password was checked. */
+    duringMaintenance: true,
+    body: signInSchema,
+    status: 200,
+    response: userSchema,
+  },
+  register: {
+    method: "POST",
+    path: "/api/register",
+    access: "public",
+    body: signUpSchema,
+    status: 201,
+    response: userSchema,
+  },
+  logout: { method: "POST", path: "/api/logout", access: "public", duringMaintenance: true, status: 204 },
+  changePassword: {
+    method: "PUT",
+    path: "/api/user/password",
+    access: "trader",
+    body: passwordChangeSchema,
+    status: 204,
+  },
+
+  getSiteSettings: {
+    method: "GET",
+    path: "/api/site-settings",
+    access: "public",
+    duringMaintenance: true,
+    status: 200,
+    response: siteSettingsSchema,
+  },
+  getPrices: {
+    method: "GET",
+    path: "/api/prices",
+    access: "public",
+    duringMaintenance: true,
+    status: 200,
+    response: pricesSchema,
+  },
+  getDashboardStats: {
+    method: "GET",
+    path: "/api/dashboard/stats",
+    access: "trader",
+    status: 200,
+    response: tradeStatsSchema,
+  },
+
+  listOrders: {
+    method: "GET",
+    path: "/api/orders",
+    access: "trader",
+    query: orderQuery,
+    status: 200,
+    response: z.array(orderSchema),
+  },
+  placeOrder: {
+    method: "POST",
+    path: "/api/orders",
+    access: "trader",
+    body: orderFormSchema.extend({
+      walletAddress: walletAddressSchema.default("N/A"),
+      pricePerCoin: decimalSchema,
+      tradingFee: decimalSchema,
+      total: decimalSchema,
+    }),
+    idempotent: true,
+    status: 201,
+    response: orderSchema,
+  },
+  cancelOrder: {
+    method: "POST",
+    path: "/api/orders/:id/cancel",
+    access: "trader",
+    params: idParams,
+    status: 200,
+    response: orderSchema,
+  },
+
+  listTransactions: {
+    method: "GET",
+    path: "/api/transactions",
+    access: "trader",
+    query: transactionQuery,
+    status: 200,
+    response: z.array(transactionSchema),
+  },
+  getTransactionDetails: {
+    method: "GET",
+    path: "/api/transactions/:id/details",
+    access: "trader",
+    params: idParams,
+    status: 200,
+    response: z.strictObject({ transaction: transactionSchema, orderDetails: orderSchema.nullable() }),
+  },
+  submitTransaction: {
+    method: "POST",
+    path: "/api/transactions",
+    access: "trader",
+    body: z.discriminatedUnion("type", [depositFormSchema, withdrawalFormSchema]),
+    idempotent: true,
+    status: 201,
+    response: transactionSchema,
+  },
+  cancelTransaction: {
+    method: "POST",
+    path: "/api/transactions/:id/cancel",
+    access: "trader",
+    params: idParams,
+    status: 200,
+    response: transactionSchema,
+  },
+
+  getAdminStats: {
+    method: "GET",
+    path: "/api/admin/dashboard/stats",
+    access: "admin",
+    status: 200,
+    response: adminStatsSchema,
+  },
+  listAllOrders: {
+    method: "GET",
+    path: "/api/admin/orders",
+    access: "admin",
+    query: orderQuery,
+    status: 200,
+    response: z.array(orderSchema),
+  },
+  resolveOrder: {
+    method: "PATCH",
+    path: "/api/admin/orders/:id/resolve",
+    access: "admin",
+    params: idParams,
+    body: z.strictObject({
+      result: z.enum(RESULTS),
+      returnRate: returnRateSchema,
+      adminComment: commentSchema.optional(),
+    }),
+    status: 200,
+    response: orderSchema,
+  },
+  listAllTransactions: {
+    method: "GET",
+    path: "/api/admin/transactions",
+    access: "admin",
+    query: transactionQuery,
+    status: 200,
+    response: z.array(transactionSchema),
+  },
+  processTransaction: {
+    method: "PATCH",
+    path: "/api/admin/transactions/:id/process",
+    access: "admin",
+    params: idParams,
+    body: z.strictObject({
+      status: z.enum(["completed", "rejected"]),
+      adminComment: commentSchema.optional(),
+    }),
+    status: 200,
+    response: transactionSchema,
+  },
+  listUsers: {
+    method: "GET",
+    path: "/api/admin/users",
+    access: "admin",
+    query: userQuery,
+    status: 200,
+    response: z.array(userSchema),
+  },
+  updateUser: {
+    method: "PATCH",
+    path: "/api/admin/users/:id",
+    access: "admin",
+    params: idParams,
+    body: z
+      .strictObject({
+        isActive: z.boolean().optional(),
+        balance: balanceSchema.optional(),
+        version: expectedVersion,
+      })
+      .refine(atLeastOne, "Send isActive or balance"),
+    status: 200,
+    response: userSchema,
+  },
+  getAdminSettings: {
+    method: "GET",
+    path: "/api/admin/settings",
+    access: "admin",
+    status: 200,
+    response: adminSettingsSchema,
+  },
+  updateSettings: {
+    method: "PATCH",
+    path: "/api/admin/settings",
+    access: "admin",
+    body: z
+      .strictObject({
+        tradingFee: feeRateSchema.optional(),
+        btcWalletAddress: deskAddressSchema.optional(),
+        ethWalletAddress: deskAddressSchema.optional(),
+        usdtWalletAddress: deskAddressSchema.optional(),
+        maintenanceMode: z.boolean().optional(),
+        autoApproveDeposits: z.boolean().optional(),
+        autoApproveLimit: balanceSchema.optional(),
+        autoApproveDailyLimit: balanceSchema.optional(),
+        version: expectedVersion,
+      })
+      .refine(atLeastOne, "Send at least one setting"),
+    status: 200,
+    response: adminSettingsSchema,
+  },
+  uploadLogo: {
+    method: "POST",
+    path: "/api/admin/logo/upload",
+    access: "admin",
+    upload: "logo",
+    status: 201,
+    response: adminSettingsSchema,
+  },
+  removeLogo: { method: "DELETE", path: "/api/admin/logo", access: "admin", status: 204 },
+} as const satisfies Record<string, EndpointShape>;
+
+export type EndpointName = keyof typeof endpoints;
+export type Endpoint<N extends EndpointName> = (typeof endpoints)[N];
+
+type Part<N extends EndpointName, K extends string> =
+  Endpoint<N> extends { readonly [key in K]: infer S extends z.ZodType } ? S : never;
+
+/** What the server's handler gets after parsing; `undefined` where the endpoint takes nothing. */
+export type Params<N extends EndpointName> = [Part<N, "params">] extends [never]
+  ? undefined
+  : z.output<Part<N, "params">>;
+export type Query<N extends EndpointName> = [Part<N, "query">] extends [never]
+  ? undefined
+  : z.output<Part<N, "query">>;
+export type Body<N extends EndpointName> = [Part<N, "body">] extends [never]
+  ? undefined
+  : z.output<Part<N, "body">>;
+/** What the web may send, before parsing. */
+export type QueryInput<N extends EndpointName> = [Part<N, "query">] extends [never]
+  ? undefined
+  : z.input<Part<N, "query">>;
+export type BodyInput<N extends EndpointName> = [Part<N, "body">] extends [never]
+  ? undefined
+  : z.input<Part<N, "body">>;
+/** `undefined` where the answer has no body. */
+export type Response<N extends EndpointName> = [Part<N, "response">] extends [never]
+  ? undefined
+  : z.output<Part<N, "response">>;

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { COINS, ORDER_STATUSES, ORDER_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "./constants.ts";
+import { decimalSchema } from "./money.ts";
+
+/*
+ * What travels in answers and events: whole entities (design section 3). Money and rates are decimal strings,
+ * market prices numbers, times ISO 8601 in UTC, ids UUIDs. `version` grows with each change of its entity.
+ */
+
+export const idSchema = z.uuid();
+export const timeSchema = z.iso.datetime();
+const versionSchema = z.number().int().nonnegative();
+
+export const coinSchema = z.enum(COINS);
+export const orderTypeSchema = z.enum(ORDER_TYPES);
+export const orderStatusSchema = z.enum(ORDER_STATUSES);
+export const transactionTypeSchema = z.enum(TRANSACTION_TYPES);
+export const transactionStatusSchema = z.enum(TRANSACTION_STATUSES);
+export const roleSchema = z.enum(["user", "admin"]);
+export type Role = z.infer<typeof roleSchema>;
+
+export const userSchema = z.strictObject({
+  id: idSchema,
+  username: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  isActive: z.boolean(),
+  /** Available USD. */
+  balance: decimalSchema,
+  /** USD that wait in pending orders and withdrawals. */
+  held: decimalSchema,
+  createdAt: timeSchema,
+  version: versionSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const priceStatusSchema = z.enum(["live", "cached"]);
+
+/** What the market said at one moment; `at` is null for the specified defaults, which nobody quoted. */
+const marketSchema = z.strictObject({
+  price: decimalSchema,
+  source: z.string(),
+  status: priceStatusSchema,
+  at: timeSchema.nullable(),
+});
+export type Market = z.infer<typeof marketSchema>;
+
+/** Why an order ended as it did, kept with the order for its trader (design section 8). */
+export const evidenceSchema = z.strictObject({
+  quote: marketSchema,
+  resolution: z
+    .strictObject({
+      market: marketSchema,
+      /** What the market alone did between placement and resolution, in percent. */
+      marketChangePercent: decimalSchema.nullable(),
+      resolvedBy: z.string(),
+      comment: z.string().nullable(),
+      balanceBefore: decimalSchema,
+      balanceAfter: decimalSchema,
+    })
+    .nullable(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const orderSchema = z.strictObject({
+  id: idSchema,
+  userId: idSchema,
+  username: z.string(),
+  type: orderTypeSchema,
+  crypto: coinSchema,
+  /** USD. */
+  amount: decimalSchema,
+  walletAddress: z.string(),
+  pricePerCoin: decimalSchema,
+  /** USD, not the rate. */
+  tradingFee: decimalSchema,
+  total: decimalSchema,
+  status: orderStatusSchema,
+  /** Multiplier of the amount; null while pending and when cancelled. */
+  returnRate: decimalSchema.nullable(),
+  /** USD; null while pending. */
+  payout: decimalSchema.nullable(),
+  adminComment: z.string().nullable(),
+  createdAt: timeSchema,
+  resolvedAt: timeSchema.nullable(),
+  version: versionSchema,
+  evidence: evidenceSchema,
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const transactionSchema = z.strictObject({
+  id: idSchema,
+  userId: idSchema,
+  username: z.string(),
+  type: transactionTypeSchema,
+  /** USD. */
+  amount: decimalSchema,
+  crypto: coinSchema.nullable(),
+  status: transactionStatusSchema,
+  walletAddress: z.string().nullable(),
+  /** The hash on the chain, or what the trader entered. */
+  transactionId: z.string().nullable(),
+  memo: z.string().nullable(),
+  orderId: idSchema.nullable(),
+  adminComment: z.string().nullable(),
+  /** True when the desk's settings approved it, not a person. */
+  automatic: z.boolean(),
+  createdAt: timeSchema,
+  processedAt: timeSchema.nullable(),
+  version: versionSchema,
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+export const siteSettingsSchema = z.strictObject({
+  /** Fraction: "0.001" is 0.1 %. */
+  tradingFee: decimalSchema,
+  btcWalletAddress: z.string(),
+  ethWalletAddress: z.string(),
+  usdtWalletAddress: z.string(),
+  maintenanceMode: z.boolean(),
+  logoUrl: z.string().nullable(),
+  version: versionSchema,
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const adminSettingsSchema = siteSettingsSchema.extend({
+  autoApproveDeposits: z.boolean(),
+  /** USD; a single deposit above it waits for an administrator. */
+  autoApproveLimit: decimalSchema,
+  /** USD; what one user can have approved automatically in 24 hours. */
+  autoApproveDailyLimit: decimalSchema,
+});
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
+
+export const priceSchema = z.strictObject({
+  /** USD. */
+  price: z.number().positive(),
+  change24h: z.number(),
+  changePercent24h: z.number(),
+});
+export type Price = z.infer<typeof priceSchema>;
+
+export const pricesSchema = z.strictObject({
+  status: priceStatusSchema,
+  source: z.string(),
+  /** When the source quoted them; null for the specified defaults. */
+  asOf: timeSchema.nullable(),
+  prices: z.strictObject({ BTC: priceSchema, ETH: priceSchema, USDT: priceSchema }),
+  version: versionSchema,
+});
+export type Prices = z.infer<typeof pricesSchema>;
+
+export const tradeStatsSchema = z.strictObject({
+  balance: decimalSchema,
+  totalTrades: z.number().int(),
+  /** Percent with at most one decimal. */
+  successRate: z.number(),
+  totalProfit: decimalSchema,
+});
+export type TradeStats = z.infer<typeof tradeStatsSchema>;
+
+export const adminStatsSchema = z.strictObject({
+  totalUsers: z.number().int(),
+  totalOrders: z.number().int(),
+  totalDeposits: decimalSchema,
+  totalWithdrawals: decimalSchema,
+  pendingOrders: z.number().int(),
+  pendingTransactions: z.number().int(),
+});
+export type AdminStats = z.infer<typeof adminStatsSchema>;

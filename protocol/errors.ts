@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { decimalSchema } from "./money.ts";
+
+/** Every error the API can answer with: its HTTP status and what it says where a command has nothing more precise to say. */
+export const ERRORS = {
+  malformed_body: { status: 400, message: "The request body is not valid JSON." },
+  validation_failed: { status: 400, message: "Some fields are not valid." },
+  insufficient_balance: { status: 400, message: "Your balance is too low." },
+  wrong_password: { status: 400, message: "The current password is not correct." },
+  invalid_resolution: { status: 400, message: "This result and multiplier do not go together." },
+  invalid_image: { status: 400, message: "The file is not a PNG, JPEG, GIF or SVG image." },
+  unauthenticated: { status: 401, message: "Please sign in." },
+  invalid_credentials: { status: 401, message: "Username or password is not correct." },
+  account_suspended: { status: 403, message: "Your account is suspended. Please contact the administrator." },
+  forbidden: { status: 403, message: "Only administrators can do this." },
+  foreign_origin: { status: 403, message: "Requests from this origin are not accepted." },
+  not_found: { status: 404, message: "There is no such thing here." },
+  method_not_allowed: { status: 405, message: "This address does not take this method." },
+  already_resolved: { status: 409, message: "This order is already resolved." },
+  already_processed: { status: 409, message: "This transaction is already processed." },
+  follows_order: { status: 409, message: "This transaction follows its order: resolve the order instead." },
+  username_taken: { status: 409, message: "This username is taken. Please choose another one." },
+  email_taken: {
+    status: 409,
+    message: "This e-mail address already has an account. Please sign in instead.",
+  },
+  deposit_taken: { status: 409, message: "This transaction ID was already submitted." },
+  quote_changed: { status: 409, message: "The price or the fee has changed. Please check the new figures." },
+  stale_version: {
+    status: 409,
+    message: "Somebody else changed this meanwhile. Please check and try again.",
+  },
+  too_large: { status: 413, message: "The request is too large." },
+  unsupported_media_type: { status: 415, message: "Please send application/json." },
+  idempotency_mismatch: { status: 422, message: "This Idempotency-Key was used for another request." },
+  rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
+  internal: { status: 500, message: "Something went wrong on our side. Please try again." },
+  maintenance: { status: 503, message: "The desk is closed for maintenance. Please come back later." },
+  unavailable: {
+    status: 503,
+    message: "The service is not available right now. Please try again in a moment.",
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+const errorCodes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS);
+
+/** Current figures of an order that was quoted differently; USD except `feeRate`, a fraction. */
+export const quoteSchema = z.object({
+  pricePerCoin: decimalSchema,
+  feeRate: decimalSchema,
+  tradingFee: decimalSchema,
+  total: decimalSchema,
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** The body of every answer that is not a success (design section 3). */
+export const errorBodySchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  /** Path of a field ("amount") to what is wrong with it. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** With `quote_changed`: the figures to ask the trader about. */
+  quote: quoteSchema.optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

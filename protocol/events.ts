@@ -1,0 +1,67 @@
+import { z } from "zod";
+import {
+  adminSettingsSchema,
+  adminStatsSchema,
+  orderSchema,
+  pricesSchema,
+  siteSettingsSchema,
+  timeSchema,
+  transactionSchema,
+  userSchema,
+} from "./entities.ts";
+
+/** Place in the event log after which a client wants everything it missed: transaction id and event id. */
+export const cursorSchema = z.string().regex(/^\d{1,20}-\d{1,20}$/);
+export type Cursor = z.infer<typeof cursorSchema>;
+
+export const revocationReasonSchema = z.enum([
+  "signed_out",
+  "password_changed",
+  "suspended",
+  "role_changed",
+  "expired",
+]);
+export type RevocationReason = z.infer<typeof revocationReasonSchema>;
+
+/**
+ * Changes of entities, kept in the log: they carry their cursor as second argument and are replayed to a client
+ * that was away. Payloads are whole entities with a version, so duplicates and late ones are harmless.
+ */
+export const durableEvents = {
+  "user.changed": userSchema,
+  "order.changed": orderSchema,
+  "transaction.changed": transactionSchema,
+  /** Administrators get all of it, everybody else the public part. */
+  "settings.changed": z.union([adminSettingsSchema, siteSettingsSchema]),
+} as const;
+
+/** Only the newest one matters: never replayed, fetched by REST after a gap. */
+export const latestEvents = {
+  "prices.changed": pricesSchema,
+  "adminStats.changed": adminStatsSchema,
+} as const;
+
+/** About the connection itself. */
+export const connectionEvents = {
+  /** Joined and replayed: from here on the client is live. */
+  ready: z.strictObject({ cursor: cursorSchema, serverTime: timeSchema }),
+  /** Too much was missed: fetch everything again. */
+  resync: z.strictObject({}),
+  "session.revoked": z.strictObject({ reason: revocationReasonSchema }),
+  /** This node is going away: reconnect elsewhere. */
+  "server.shutdown": z.strictObject({}),
+} as const;
+
+export const events = { ...durableEvents, ...latestEvents, ...connectionEvents } as const;
+
+export type DurableEventName = keyof typeof durableEvents;
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
+
+/** Socket.IO's view of the contract, for both ends. */
+export type ServerToClientEvents = {
+  [N in EventName]: (payload: EventPayload<N>, ...cursor: N extends DurableEventName ? [Cursor] : []) => void;
+};
+
+/** Clients send nothing but this, in the handshake. */
+export const handshakeSchema = z.object({ cursor: cursorSchema.optional() });

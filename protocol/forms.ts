@@ -1,0 +1,83 @@
+import { z } from "zod";
+import {
+  MAX_PASSWORD_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_USERNAME_LENGTH,
+} from "./constants.ts";
+import { coinSchema, orderTypeSchema } from "./entities.ts";
+import { amountSchema } from "./money.ts";
+
+/* The rules of specification section 5, once: the server parses with them, the forms show their messages. */
+
+/** Printable text on one line, as people type it: trimmed, no control characters. */
+function line(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, "Remove the control characters");
+}
+
+export const usernameSchema = z
+  .string()
+  .trim()
+  .min(MIN_USERNAME_LENGTH, "Username must be at least 3 characters")
+  .max(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`)
+  .regex(/^[A-Za-z0-9._-]+$/, "Use letters, digits, dots, dashes and underscores only");
+
+export const newPasswordSchema = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters")
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
+
+export const transactionIdSchema = line(200).min(1, "Transaction ID is required");
+export const walletAddressSchema = line(128).min(1, "Wallet address is required");
+export const memoSchema = line(500);
+export const commentSchema = line(500);
+/** A deposit address of the desk; empty while there is none. */
+export const deskAddressSchema = z
+  .string()
+  .trim()
+  .max(128, "Use at most 128 characters")
+  .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
+
+export const signInSchema = z.strictObject({
+  username: z.string().trim().min(1, "Username is required").max(254),
+  password: z.string().min(1, "Password is required").max(MAX_PASSWORD_LENGTH),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+export const signUpSchema = z.strictObject({
+  username: usernameSchema,
+  email: z.string().trim().max(254, "Invalid email address").pipe(z.email("Invalid email address")),
+  password: newPasswordSchema,
+});
+export type SignUp = z.infer<typeof signUpSchema>;
+
+export const orderFormSchema = z.strictObject({
+  type: orderTypeSchema,
+  crypto: coinSchema,
+  amount: amountSchema,
+});
+
+export const depositFormSchema = z.strictObject({
+  type: z.literal("deposit"),
+  crypto: coinSchema.optional(),
+  amount: amountSchema,
+  transactionId: transactionIdSchema,
+  memo: memoSchema.optional(),
+});
+
+export const withdrawalFormSchema = z.strictObject({
+  type: z.literal("withdrawal"),
+  crypto: coinSchema,
+  amount: amountSchema,
+  walletAddress: walletAddressSchema,
+  memo: memoSchema.optional(),
+});
+
+export const passwordChangeSchema = z.strictObject({
+  currentPassword: z.string().min(1, "Please fill in all password fields.").max(MAX_PASSWORD_LENGTH),
+  newPassword: newPasswordSchema,
+});

@@ -1,0 +1,126 @@
+import Big from "big.js";
+import { z } from "zod";
+
+/*
+ * The only place that does arithmetic on money. Values are decimal strings in and out; with amounts of two
+ * decimals, fee rates of six and the fixed multipliers every product is exact in eight (design section 3),
+ * so nothing here rounds but the functions that format for display.
+ */
+
+/** A finite decimal number written plainly: no exponent, no spaces, at most 12 digits before and 8 after the point. */
+export const decimalSchema = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,8})?$/, "Enter a plain decimal number")
+  .brand<"Decimal">();
+export type Decimal = z.infer<typeof decimalSchema>;
+
+/** An amount a person enters in USD: above 0, at most two decimals. */
+export const amountSchema = z
+  .string()
+  .min(1, "Amount is required")
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, "Enter an amount in dollars with at most two decimals")
+  .refine((amount) => !/^[0.]+$/.test(amount), "Please enter a valid amount greater than 0.")
+  .brand<"Decimal">();
+
+/** A balance an administrator sets in USD: 0 or more, at most two decimals. */
+export const balanceSchema = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, "Please enter a valid positive number")
+  .brand<"Decimal">();
+
+/** A trading fee as a fraction: 0 to 0.1, at most six decimals. */
+export const feeRateSchema = z
+  .string()
+  .regex(/^0(\.\d{1,6})?$/, "Enter a fee between 0 % and 10 % with at most four decimals of a percent")
+  .refine((rate) => !new Big(rate).gt("0.1"), "The trading fee is at most 10 %")
+  .brand<"Decimal">();
+
+export const ZERO = decimalSchema.parse("0");
+
+function canonical(value: Big): Decimal {
+  const [whole = "0", fraction = ""] = value.toFixed().split(".");
+  const decimals = fraction.replace(/0+$/, "");
+  return decimalSchema.parse(decimals === "" ? whole : `${whole}.${decimals}`);
+}
+
+/** Reads a decimal from outside (a database column, a feed) into its shortest form; throws on anything else. */
+export function toDecimal(value: string | number): Decimal {
+  return canonical(new Big(value).round(8));
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  return canonical(new Big(a).plus(b));
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return canonical(new Big(a).minus(b));
+}
+
+/** Throws when the product does not fit eight decimals: money is never rounded on the way. */
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return canonical(new Big(a).times(b));
+}
+
+/** A product of market prices, which may need more than eight decimals: rounded, so no money may depend on it. */
+export function multiplyRounded(a: Decimal, b: string): Decimal {
+  return canonical(new Big(a).times(b).round(8));
+}
+
+/** Divides for display and for evidence only, cut to eight decimals towards zero. */
+export function divide(a: Decimal, b: Decimal): Decimal {
+  return canonical(new Big(a).div(b).round(8, Big.roundDown));
+}
+
+export function negate(a: Decimal): Decimal {
+  return canonical(new Big(a).times(-1));
+}
+
+/** Below 0, 0 or above 0 as `a` is less than, equal to or greater than `b`. */
+export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  return new Big(a).cmp(b);
+}
+
+export function isNegative(a: Decimal): boolean {
+  return new Big(a).lt(0);
+}
+
+/** Two decimals with thousands separators, without the dollar sign, rounded towards zero: never shows more than there is. */
+export function formatDown(a: Decimal): string {
+  return group(new Big(a).toFixed(2, Big.roundDown));
+}
+
+/** Two decimals with thousands separators, without the dollar sign, rounded up: never asks for less than is needed. */
+export function formatUp(a: Decimal): string {
+  return group(new Big(a).toFixed(2, Big.roundUp));
+}
+
+/** Eight decimals, as the specification shows the amounts of orders and transactions. */
+export function formatEight(a: Decimal): string {
+  return new Big(a).toFixed(8);
+}
+
+/** A plain decimal with exactly two decimals, cut towards zero, for a form field or the wire. */
+export function toTwoDecimals(a: Decimal): Decimal {
+  return decimalSchema.parse(new Big(a).toFixed(2, Big.roundDown));
+}
+
+/** Money on the wire: at least two decimals and no needless ones beyond ("100.00", "0.125"). */
+export function toWire(value: string): Decimal {
+  const shortest = toDecimal(value);
+  const decimals = shortest.split(".")[1] ?? "";
+  return decimals.length >= 2 ? shortest : decimalSchema.parse(new Big(shortest).toFixed(2));
+}
+
+/** Fraction to percent: "0.001" is "0.1". */
+export function toPercent(fraction: Decimal): Decimal {
+  return canonical(new Big(fraction).times(100));
+}
+
+/** Percent to fraction: "0.1" is "0.001"; null when `percent` is not a plain decimal. */
+export function fromPercent(percent: string): string | null {
+  return /^\d{1,3}(\.\d+)?$/.test(percent) ? new Big(percent).div(100).toFixed() : null;
+}
+
+function group(fixed: string): string {
+  return fixed.replace(/\B(?=(\d{3})+(?!\d)(?=\.))/g, ",");
+}

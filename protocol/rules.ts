@@ -1,0 +1,55 @@
+import { MAX_PRICE_SLIP, RESOLUTIONS, type Result } from "./constants.ts";
+import {
+  add,
+  compare,
+  type Decimal,
+  decimalSchema,
+  divide,
+  multiply,
+  multiplyRounded,
+  subtract,
+  toDecimal,
+  toTwoDecimals,
+  ZERO,
+} from "./money.ts";
+
+export type OrderFigures = { tradingFee: Decimal; total: Decimal };
+
+/** Fee and total in USD of an order: fee = amount × rate, total = amount + fee (specification section 9). */
+export function orderFigures(amount: Decimal, feeRate: Decimal): OrderFigures {
+  const tradingFee = multiply(amount, feeRate);
+  return { tradingFee, total: add(amount, tradingFee) };
+}
+
+/** The largest amount in whole cents whose total fits in `available`; "0.00" when none does. */
+export function largestAmount(available: Decimal, feeRate: Decimal): Decimal {
+  const factor = add(decimalSchema.parse("1"), feeRate);
+  const cent = decimalSchema.parse("0.01");
+  const guess = toTwoDecimals(divide(available, factor));
+  const next = add(guess, cent);
+  return compare(orderFigures(next, feeRate).total, available) <= 0 ? toTwoDecimals(next) : guess;
+}
+
+/** True when `result` and `returnRate` are one of the five resolutions the desk knows. */
+export function isResolution(result: Result, returnRate: Decimal): boolean {
+  return RESOLUTIONS.some(
+    (known) => known.result === result && compare(toDecimal(known.returnRate), returnRate) === 0,
+  );
+}
+
+/** What the trader gets back in USD: amount × multiplier for win and loss; a rejected order has no payout, its hold is released. */
+export function payoutOf(result: Result, amount: Decimal, returnRate: Decimal): Decimal {
+  return result === "rejected" ? ZERO : multiply(amount, returnRate);
+}
+
+/** True when the market moved more than 1 % against the trader since the quote: up for a buyer, down for a seller. */
+export function movedAgainst(type: "buy" | "sell", quoted: Decimal, market: Decimal): boolean {
+  const worse = type === "buy" ? subtract(market, quoted) : subtract(quoted, market);
+  return compare(worse, multiplyRounded(quoted, MAX_PRICE_SLIP)) > 0;
+}
+
+/** Change from `from` to `to` in percent; null when `from` is zero. */
+export function percentChange(from: Decimal, to: Decimal): Decimal | null {
+  if (compare(from, ZERO) === 0) return null;
+  return multiplyRounded(divide(subtract(to, from), from), "100");
+}
