@@ -1,0 +1,30 @@
+import { EventEmitter } from "node:events";
+import type { Knex } from "knex";
+import { connect } from "./connection.ts";
+import { createTransact, type Transact } from "./transact.ts";
+
+/** Everything the server needs of PostgreSQL, made once at the start and passed on. */
+export type Database = {
+  /** For reading; writes go through `transact`. */
+  knex: Knex;
+  url: string;
+  transact: Transact;
+  /** Calls the listener after each commit of this process that wrote events; returns how to stop. */
+  onPublished(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+export function openDatabase(url: string, options?: { poolMax?: number }): Database {
+  const knex = connect(url, options);
+  const commits = new EventEmitter();
+  return {
+    knex,
+    url,
+    transact: createTransact(knex, () => commits.emit("published")),
+    onPublished(listener) {
+      commits.on("published", listener);
+      return () => commits.off("published", listener);
+    },
+    close: () => knex.destroy(),
+  };
+}

@@ -1,0 +1,58 @@
+import { KnexTimeoutError } from "knex";
+
+/* PostgreSQL error codes: appendix A of its manual. Objection and knex pass the driver's errors on as they are. */
+const DEADLOCK_DETECTED = "40P01";
+const SERIALIZATION_FAILURE = "40001";
+const UNIQUE_VIOLATION = "23505";
+
+/** Lock, statement and idle timeouts, too many connections, shutdown, crash, read-only standby, disk full. */
+const UNAVAILABLE = new Set([
+  "40P01",
+  "40001",
+  "55P03",
+  "57014",
+  "25P03",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "25006",
+  "53100",
+]);
+const CONNECTION_FAULTS = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+]);
+const DRIVER_FAULTS =
+  /^(Connection terminated|timeout expired|Client has encountered a connection error|Unable to acquire a connection)/;
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/** True when running the same transaction again may succeed. */
+export function isRetryable(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === DEADLOCK_DETECTED || code === SERIALIZATION_FAILURE;
+}
+
+/** True when the database could not do its work now, through no fault of the request: answered with 503. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof KnexTimeoutError) return true;
+  const code = codeOf(error);
+  if (code !== undefined)
+    return UNAVAILABLE.has(code) || CONNECTION_FAULTS.has(code) || code.startsWith("08");
+  return error instanceof Error && DRIVER_FAULTS.test(error.message);
+}
+
+/** The name of the unique constraint or index that refused a row, or undefined for any other error. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (codeOf(error) !== UNIQUE_VIOLATION) return undefined;
+  return error instanceof Error && "constraint" in error && typeof error.constraint === "string"
+    ? error.constraint
+    : undefined;
+}

@@ -1,0 +1,94 @@
+import { add, type Decimal, negate, subtract, ZERO } from "#protocol/money.ts";
+
+export type PlatformAccount = "custody" | "fees" | "trading" | "adjustments";
+
+export type JournalKind =
+  | "order_placement"
+  | "order_settlement"
+  | "deposit_settlement"
+  | "withdrawal_placement"
+  | "withdrawal_settlement"
+  | "balance_adjustment";
+
+/** One journal: what it moves in the user's two buckets and on the platform's side, in USD, credit-positive; sums to zero. */
+export type Posting = {
+  kind: JournalKind;
+  available: Decimal;
+  held: Decimal;
+  platform: Partial<Record<PlatformAccount, Decimal>>;
+  /** True where money leaves the trader's hands: refused while the account is frozen by a ban. */
+  needsUnfrozen?: true;
+};
+
+/* The table of design section 4, a function a row. */
+
+export function orderPlaced(total: Decimal): Posting {
+  return {
+    kind: "order_placement",
+    available: negate(total),
+    held: total,
+    platform: {},
+    needsUnfrozen: true,
+  };
+}
+
+export function orderSettled(order: {
+  amount: Decimal;
+  tradingFee: Decimal;
+  total: Decimal;
+  payout: Decimal;
+}): Posting {
+  return {
+    kind: "order_settlement",
+    available: order.payout,
+    held: negate(order.total),
+    platform: { fees: order.tradingFee, trading: subtract(order.amount, order.payout) },
+  };
+}
+
+/** Rejected or cancelled: the whole hold comes back, the fee too. */
+export function orderReleased(total: Decimal): Posting {
+  return { kind: "order_settlement", available: total, held: negate(total), platform: {} };
+}
+
+export function depositApproved(amount: Decimal): Posting {
+  return { kind: "deposit_settlement", available: amount, held: ZERO, platform: { custody: negate(amount) } };
+}
+
+export function withdrawalPlaced(amount: Decimal): Posting {
+  return {
+    kind: "withdrawal_placement",
+    available: negate(amount),
+    held: amount,
+    platform: {},
+    needsUnfrozen: true,
+  };
+}
+
+export function withdrawalApproved(amount: Decimal): Posting {
+  return {
+    kind: "withdrawal_settlement",
+    available: ZERO,
+    held: negate(amount),
+    platform: { custody: amount },
+  };
+}
+
+export function withdrawalReleased(amount: Decimal): Posting {
+  return { kind: "withdrawal_settlement", available: amount, held: negate(amount), platform: {} };
+}
+
+export function balanceSet(from: Decimal, to: Decimal): Posting {
+  const difference = subtract(to, from);
+  return {
+    kind: "balance_adjustment",
+    available: difference,
+    held: ZERO,
+    platform: { adjustments: negate(difference) },
+  };
+}
+
+/** What a posting adds up to; anything but zero is a fault in the functions above. */
+export function sumOf(posting: Posting): Decimal {
+  return Object.values(posting.platform).reduce(add, add(posting.available, posting.held));
+}

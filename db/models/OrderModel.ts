@@ -1,0 +1,39 @@
+import { Model, type RelationMappings } from "objection";
+import type { Coin, OrderStatus } from "#protocol/constants.ts";
+import type { Evidence } from "#protocol/entities.ts";
+import { UserModel } from "./UserModel.ts";
+
+export class OrderModel extends Model {
+  static override tableName = "orders";
+  static override jsonAttributes = ["evidence"];
+
+  declare id: string;
+  declare userId: string;
+  declare type: "buy" | "sell";
+  declare crypto: Coin;
+  declare amount: string;
+  declare walletAddress: string;
+  declare pricePerCoin: string;
+  declare feeRate: string;
+  declare tradingFee: string;
+  declare total: string;
+  declare status: OrderStatus;
+  declare returnRate: string | null;
+  declare payout: string | null;
+  declare adminComment: string | null;
+  declare evidence: Evidence;
+  declare createdAt: Date;
+  declare resolvedAt: Date | null;
+  declare resolvedBy: string | null;
+  declare version: number;
+
+  declare user?: UserModel;
+
+  static override relationMappings = (): RelationMappings => ({
+    user: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: UserModel,
+      join: { from: "orders.userId", to: "users.id" },
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { Model } from "objection";
+
+/** A signed-in browser. Only the sha256 of its id is kept, so that a leaked table signs nobody in. */
+export class SessionModel extends Model {
+  static override tableName = "sessions";
+  static override idColumn = "hash";
+
+  declare hash: Buffer;
+  declare userId: string;
+  declare createdAt: Date;
+  declare lastSeenAt: Date;
+}

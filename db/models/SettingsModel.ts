@@ -1,0 +1,18 @@
+import { Model } from "objection";
+
+/** The one row of site settings; `tradingFee` is a fraction. */
+export class SettingsModel extends Model {
+  static override tableName = "settings";
+
+  declare id: number;
+  declare tradingFee: string;
+  declare btcWalletAddress: string;
+  declare ethWalletAddress: string;
+  declare usdtWalletAddress: string;
+  declare maintenanceMode: boolean;
+  declare autoApproveDeposits: boolean;
+  declare autoApproveLimit: string;
+  declare autoApproveDailyLimit: string;
+  declare logoHash: string | null;
+  declare version: number;
+}

@@ -1,0 +1,34 @@
+import { Model, type RelationMappings } from "objection";
+import type { Coin, TransactionStatus } from "#protocol/constants.ts";
+import { UserModel } from "./UserModel.ts";
+
+export class TransactionModel extends Model {
+  static override tableName = "transactions";
+
+  declare id: string;
+  declare userId: string;
+  declare type: "deposit" | "withdrawal" | "trade";
+  declare amount: string;
+  declare crypto: Coin | null;
+  declare status: TransactionStatus;
+  declare walletAddress: string | null;
+  declare transactionId: string | null;
+  declare memo: string | null;
+  declare orderId: string | null;
+  declare adminComment: string | null;
+  declare automatic: boolean;
+  declare createdAt: Date;
+  declare processedAt: Date | null;
+  declare processedBy: string | null;
+  declare version: number;
+
+  declare user?: UserModel;
+
+  static override relationMappings = (): RelationMappings => ({
+    user: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: UserModel,
+      join: { from: "transactions.userId", to: "users.id" },
+    },
+  });
+}

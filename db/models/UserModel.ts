@@ -1,0 +1,25 @@
+import { Model, type RelationMappings } from "objection";
+import type { Role } from "#protocol/entities.ts";
+import { AccountModel } from "./AccountModel.ts";
+
+export class UserModel extends Model {
+  static override tableName = "users";
+
+  declare id: string;
+  declare username: string;
+  declare email: string;
+  declare passwordHash: string;
+  declare role: Role;
+  declare isActive: boolean;
+  declare createdAt: Date;
+
+  declare account?: AccountModel;
+
+  static override relationMappings = (): RelationMappings => ({
+    account: {
+      relation: Model.HasOneRelation,
+      modelClass: AccountModel,
+      join: { from: "users.id", to: "accounts.userId" },
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { Knex } from "knex";
+import type { DurableEventName, EventPayload, RevocationReason } from "#protocol/events.ts";
+import { isRetryable } from "./errors.ts";
+
+const MAX_RETRIES = 3;
+
+/** A change for the event log: the whole entity as it goes over the wire, and whose it is (null: nobody's in particular). */
+export type ChangeEvent = {
+  [N in DurableEventName]: { name: N; userId: string | null; payload: EventPayload<N> };
+}[DurableEventName];
+
+/** Sessions that ended in this transaction, named by the hex form of their hash. */
+export type RevocationEvent = {
+  name: "session.revoked";
+  userId: string;
+  payload: { reason: RevocationReason; sessionHashes: string[] };
+};
+
+export type LogEvent = ChangeEvent | RevocationEvent;
+
+/** What a command works with: the open transaction, and the events that become true with it. */
+export type Tx = {
+  trx: Knex.Transaction;
+  /** Queued until the work is done, then written in the same transaction; throws after it has ended. */
+  publish(...events: LogEvent[]): void;
+};
+
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * The only opener of writing transactions. The work may run again after a deadlock (at most 3 times), so it has
+ * no effect but on the database: no HTTP, no hashing, no timers. `onPublished` is called after a commit that
+ * wrote events, never before.
+ */
+export function createTransact(db: Knex, onPublished: () => void): Transact {
+  return async function transact(work) {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const { result, published } = await runOnce(db, work);
+        if (published) onPublished();
+        return result;
+      } catch (error) {
+        if (!isRetryable(error) || attempt >= MAX_RETRIES) throw error;
+      }
+    }
+  };
+}
+
+async function runOnce<T>(
+  db: Knex,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ result: T; published: boolean }> {
+  const queued: LogEvent[] = [];
+  let open = true;
+  const publish = (...events: LogEvent[]): void => {
+    if (!open) throw new Error("An event was published after its transaction had ended.");
+    queued.push(...events);
+  };
+  try {
+    const result = await db.transaction(async (trx) => {
+      const value = await work({ trx, publish });
+      open = false;
+      if (queued.length > 0) await trx("events").insert(queued.map(toRow));
+      return value;
+    });
+    return { result, published: queued.length > 0 };
+  } finally {
+    open = false;
+  }
+}
+
+function toRow(event: LogEvent) {
+  const { payload } = event;
+  return {
+    name: event.name,
+    userId: event.userId,
+    entityId: "id" in payload ? payload.id : null,
+    version: "version" in payload ? payload.version : null,
+    payload: JSON.stringify(payload),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Logger } from "pino";
+import type { Prices, User } from "#protocol/entities.ts";
+import type { Database } from "#db/database.ts";
+import type { Config } from "./config.ts";
+
+/** What the price feed offers the rest of the server. */
+export type PriceBoard = {
+  /** The newest prices with their honest status at this moment. */
+  current(): Prices;
+};
+
+/** Made once in index.ts and handed to routes, commands and queries: nothing in the server is global. */
+export type Context = {
+  config: Config;
+  database: Database;
+  log: Logger;
+  prices: PriceBoard;
+};
+
+/** Who is asking: the signed-in user and the session of the request. */
+export type Actor = {
+  user: User;
+  /** Hex sha256 of the session id. */
+  sessionHash: string;
+};

@@ -1,0 +1,27 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from "#protocol/errors.ts";
+
+type Details = {
+  /** Instead of the code's general message. */
+  message?: string;
+  fields?: NonNullable<ErrorBody["fields"]>;
+  quote?: NonNullable<ErrorBody["quote"]>;
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number;
+};
+
+/** A request that is turned away on purpose; everything else that is thrown is a fault of ours (500 or 503). */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? ERRORS[code].message);
+    this.name = "Refusal";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
