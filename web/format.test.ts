@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { toDecimal } from "#protocol/money.ts";
+import {
+  BAR_PERCENT_DECIMALS,
+  directionOf,
+  formatAge,
+  formatAmount,
+  formatFeeRate,
+  formatMarketChange,
+  formatMarketPrice,
+  formatPercentChange,
+  formatProfit,
+  formatRelative,
+  formatShare,
+  formatUsd,
+  formatUsdUp,
+  shortenMiddle,
+} from "./format.ts";
+
+describe("money", () => {
+  it.each([
+    ["0", "$0.00"],
+    ["1234567.899", "$1,234,567.89"],
+    ["999.995", "$999.99"],
+    ["-12.345", "-$12.34"],
+    ["-0.001", "$0.00"],
+  ])("shows the balance %s as %s", (amount, shown) => {
+    expect(formatUsd(toDecimal(amount))).toBe(shown);
+  });
+
+  it("rounds what is needed up", () => {
+    expect(formatUsdUp(toDecimal("100.10001"))).toBe("$100.11");
+  });
+
+  it.each([
+    ["80", "+$80.00"],
+    ["-49.95", "-$49.95"],
+    ["0", "$0.00"],
+    ["0.004", "$0.00"],
+  ])("shows the profit %s as %s", (amount, shown) => {
+    expect(formatProfit(toDecimal(amount))).toBe(shown);
+  });
+
+  it("shows amounts with eight decimals", () => {
+    expect(formatAmount(toDecimal("250"))).toBe("250.00000000");
+  });
+
+  it("shows a fee rate in percent", () => {
+    expect(formatFeeRate(toDecimal("0.001"))).toBe("0.1%");
+  });
+});
+
+describe("market figures", () => {
+  it.each([
+    ["BTC", 43_500.4, "$43,500"],
+    ["ETH", 2650, "$2,650"],
+    ["USDT", 1.00012, "$1.0001"],
+  ] as const)("shows the price of %s", (coin, price, shown) => {
+    expect(formatMarketPrice(coin, price)).toBe(shown);
+  });
+
+  it.each([
+    ["BTC", 1200, "+$1,200.00"],
+    ["ETH", -45, "-$45.00"],
+    ["USDT", 0.001, "+$0.0010"],
+    ["BTC", 0, "$0.00"],
+  ] as const)("shows the change of %s with its sign", (coin, change, shown) => {
+    expect(formatMarketChange(coin, change)).toBe(shown);
+  });
+
+  it("shows percent with one decimal for BTC and two for ETH in the bar", () => {
+    expect(formatPercentChange(2.84, BAR_PERCENT_DECIMALS.BTC)).toBe("+2.8%");
+    expect(formatPercentChange(-1.7, BAR_PERCENT_DECIMALS.ETH)).toBe("-1.70%");
+    expect(formatPercentChange(-0.001, 2)).toBe("0.00%");
+  });
+
+  it("tells gain from loss as shown", () => {
+    expect(directionOf(0.5, 1)).toBe("up");
+    expect(directionOf(-0.5, 1)).toBe("down");
+    expect(directionOf(-0.04, 1)).toBe("flat");
+  });
+
+  it("shows a share with at most one decimal", () => {
+    expect(formatShare(0)).toBe("0%");
+    expect(formatShare(66.7)).toBe("66.7%");
+  });
+});
+
+describe("times", () => {
+  const time = "2026-03-04T12:00:00.000Z";
+  const at = new Date(time).getTime();
+
+  it.each([
+    [-5_000, "just now"],
+    [9_000, "just now"],
+    [45_000, "45 s ago"],
+    [3 * 60_000, "3 min ago"],
+    [23.9 * 3_600_000, "23 h ago"],
+    [24 * 3_600_000, "Mar 4, 2026"],
+  ])("shows what happened %i ms ago as %s", (age, shown) => {
+    expect(formatRelative(time, at + age)).toBe(shown);
+  });
+
+  it("shows a length of time in its largest unit", () => {
+    expect(formatAge(59_999)).toBe("59 s");
+    expect(formatAge(4 * 86_400_000)).toBe("4 d");
+  });
+});
+
+it("shortens long ids in the middle and leaves short ones alone", () => {
+  expect(shortenMiddle("bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq")).toBe("bc1qar0s…5mdq");
+  expect(shortenMiddle("N/A")).toBe("N/A");
+});

@@ -1,0 +1,122 @@
+import type { Coin } from "#protocol/constants.ts";
+import {
+  type Decimal,
+  formatDown,
+  formatEight,
+  formatUp,
+  isNegative,
+  negate,
+  toPercent,
+} from "#protocol/money.ts";
+
+/* How values are written, in one place (specification sections 2 and 9). */
+
+/** Percent decimals of the 24 h change, by coin in the navigation bar. */
+export const BAR_PERCENT_DECIMALS = { BTC: 1, ETH: 2 } as const;
+export const MARKET_PERCENT_DECIMALS = 2;
+
+/** What there is, in USD: two decimals, rounded down, so that it never shows more than there is. */
+export function formatUsd(amount: Decimal): string {
+  return isNegative(amount) ? withMinus(formatDown(negate(amount))) : `$${formatDown(amount)}`;
+}
+
+/** What is needed, in USD: two decimals, rounded up. */
+export function formatUsdUp(amount: Decimal): string {
+  return `$${formatUp(amount)}`;
+}
+
+/** A profit: with a plus sign when above zero, a minus sign when below, none when it shows as zero. */
+export function formatProfit(amount: Decimal): string {
+  const shown = formatUsd(amount);
+  return shown.startsWith("-") || shown === "$0.00" ? shown : `+${shown}`;
+}
+
+function withMinus(digits: string): string {
+  return digits === "0.00" ? "$0.00" : `-$${digits}`;
+}
+
+/** The amount of an order or a transaction: eight decimals. */
+export function formatAmount(amount: Decimal): string {
+  return formatEight(amount);
+}
+
+/** A market price in USD: USDT with four decimals, the others with none. */
+export function formatMarketPrice(coin: Coin, price: number): string {
+  return `$${grouped(price, coin === "USDT" ? 4 : 0)}`;
+}
+
+/** The 24 h change in USD, always with its sign. */
+export function formatMarketChange(coin: Coin, change: number): string {
+  const digits = grouped(Math.abs(change), coin === "USDT" ? 4 : 2);
+  return `${signOf(change, digits)}$${digits}`;
+}
+
+/** A change in percent, always with its sign. */
+export function formatPercentChange(percent: number, decimals: number): string {
+  const digits = grouped(Math.abs(percent), decimals);
+  return `${signOf(percent, digits)}${digits}%`;
+}
+
+/** A share in percent as the server counts it: at most one decimal, "0%" when there is none. */
+export function formatShare(percent: number): string {
+  return `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }).format(percent)}%`;
+}
+
+/** A fee rate, a fraction, in percent: "0.001" is "0.1%". */
+export function formatFeeRate(rate: Decimal): string {
+  return `${toPercent(rate)}%`;
+}
+
+/** Above, below or at zero as it is shown, so that "0.00%" is neither a gain nor a loss. */
+export function directionOf(value: number, decimals: number): "up" | "down" | "flat" {
+  if (/^[0.,]+$/.test(grouped(Math.abs(value), decimals))) return "flat";
+  return value > 0 ? "up" : "down";
+}
+
+function signOf(value: number, shown: string): string {
+  if (/^[0.,]+$/.test(shown)) return "";
+  return value < 0 ? "-" : "+";
+}
+
+function grouped(value: number, decimals: number): string {
+  return new Intl.NumberFormat("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
+}
+
+/** A day, in the reader's time zone: "Mar 4, 2026". */
+export function formatDate(time: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date(time));
+}
+
+/** A moment, in the reader's time zone: "Mar 4, 2026, 2:05:09 PM". */
+export function formatDateTime(time: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" }).format(
+    new Date(time),
+  );
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Relative up to a day ("3 min ago"), then the date. A clock that runs behind the server's shows "just now". */
+export function formatRelative(time: string, now: number): string {
+  const age = now - new Date(time).getTime();
+  if (age >= DAY) return formatDate(time);
+  return age < 10_000 ? "just now" : `${formatAge(age)} ago`;
+}
+
+/** A length of time in its largest whole unit: "45 s", "3 min", "2 h", "4 d". */
+export function formatAge(milliseconds: number): string {
+  if (milliseconds < MINUTE) return `${Math.max(0, Math.floor(milliseconds / 1000))} s`;
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`;
+  if (milliseconds < DAY) return `${Math.floor(milliseconds / HOUR)} h`;
+  return `${Math.floor(milliseconds / DAY)} d`;
+}
+
+/** A long id with its middle left out: "bc1qxy2k…0wlh". */
+export function shortenMiddle(id: string, head = 8, tail = 4): string {
+  return id.length <= head + tail + 1 ? id : `${id.slice(0, head)}…${id.slice(-tail)}`;
+}

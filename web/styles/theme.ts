@@ -1,0 +1,45 @@
+import { css } from "styled-components";
+import { breakpoints, type ColorName, type OutcomeName, typeScale } from "./tokens.ts";
+
+type Name = ColorName | OutcomeName;
+
+/** "textMuted" is "--color-text-muted". */
+export function variableName(name: string): string {
+  return `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** The value of a colour in a component: `var(--color-…)`, so that a theme change renders nothing again. */
+export function color(name: Name): string {
+  return `var(${variableName(name)})`;
+}
+
+/** A distance on the grid of 4 pixels: `space(4)` is 16 px. */
+export function space(steps: number): string {
+  return `${steps * 4}px`;
+}
+
+/** Font size and line height of one of the five sizes. */
+export function text(size: keyof typeof typeScale) {
+  const [fontSize, lineHeight] = typeScale[size];
+  return css`
+    font-size: ${fontSize / 16}rem;
+    line-height: ${lineHeight / 16}rem;
+  `;
+}
+
+/** Media queries, mobile first. */
+export const from = {
+  tablet: `@media (min-width: ${breakpoints.tablet}px)`,
+  desktop: `@media (min-width: ${breakpoints.desktop}px)`,
+  wide: `@media (min-width: ${breakpoints.wide}px)`,
+} as const;
+
+export const reducedMotion = "@media (prefers-reduced-motion: reduce)";
+
+/** The ring that shows where the keyboard is. */
+export const focusRing = css`
+  &:focus-visible {
+    outline: 2px solid ${color("accentText")};
+    outline-offset: 2px;
+  }
+`;
