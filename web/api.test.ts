@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import type { Order, User } from "#protocol/entities.ts";
+import { callEndpoint, callPage, observeApiErrors, type Page } from "./api.ts";
+import { ApiError } from "./apiError.ts";
+
+const ID = "0197a3c1-7a00-7000-8000-000000000001";
+const user = {
+  id: ID,
+  username: "alice",
+  email: "alice@example.com",
+  role: "user",
+  isActive: true,
+  balance: "100.00",
+  held: "0.00",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  version: 1,
+};
+
+function answer(status: number, body: string, headers: Record<string, string> = {}) {
+  const fetchStub = vi.fn<(url: string, request: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(new Response(body === "" ? null : body, { status, statusText: "Some Status", headers })),
+  );
+  vi.stubGlobal("fetch", fetchStub);
+  return fetchStub;
+}
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof ApiError)) throw new Error("The call did not fail with an ApiError");
+  return error;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("callEndpoint", () => {
+  test("answers with the parsed entity", async () => {
+    answer(200, JSON.stringify(user));
+    const found = await callEndpoint("getUser");
+    expectTypeOf(found).toEqualTypeOf<User>();
+    expect(found.username).toBe("alice");
+  });
+
+  test("fills in the path and sends JSON with the key", async () => {
+    const fetchStub = answer(204, "");
+    await callEndpoint("changePassword", { body: { currentPassword: "old-one", newPassword: "new-one" } });
+    const [url, request] = fetchStub.mock.calls[0]!;
+    expect(url).toBe("/api/user/password");
+    expect(request.method).toBe("PUT");
+    expect(request.body).toBe('{"currentPassword":"old-one","newPassword":"new-one"}');
+    expect(request.headers).toEqual({ accept: "application/json", "content-type": "application/json" });
+  });
+
+  test("puts the parameters, the query and the Idempotency-Key where they belong", async () => {
+    const fetchStub = answer(404, "");
+    await failure(callEndpoint("cancelOrder", { params: { id: "a/b" } }));
+    await failure(callEndpoint("listOrders", { query: { status: "pending", q: "", limit: 5 } }));
+    await failure(
+      callEndpoint("submitTransaction", {
+        body: { type: "deposit", amount: "5", transactionId: "0xabc" },
+        idempotencyKey: "key-1",
+      }),
+    );
+    expect(fetchStub.mock.calls[0]?.[0]).toBe("/api/orders/a%2Fb/cancel");
+    expect(fetchStub.mock.calls[1]?.[0]).toBe("/api/orders?status=pending&limit=5");
+    expect(fetchStub.mock.calls[2]?.[1].headers).toMatchObject({ "idempotency-key": "key-1" });
+  });
+
+  test("an error carries what the server said, word for word and for people", async () => {
+    const body =
+      '{"code":"quote_changed","message":"The price has changed.","quote":{"pricePerCoin":"100","feeRate":"0.002","tradingFee":"0.2","total":"100.2"},"requestId":"r1"}';
+    answer(409, body);
+    const error = await failure(callEndpoint("getUser"));
+    expect(error.status).toBe(409);
+    expect(error.code).toBe("quote_changed");
+    expect(error.message).toBe(`409: ${body}`);
+    expect(error.serverMessage).toBe("The price has changed.");
+    expect(error.quote?.total).toBe("100.2");
+  });
+
+  test("fields and Retry-After are read", async () => {
+    answer(
+      400,
+      '{"code":"validation_failed","message":"No.","fields":{"amount":"Too much"},"requestId":"r"}',
+      {
+        "retry-after": "30",
+      },
+    );
+    const error = await failure(callEndpoint("getUser"));
+    expect(error.fields).toEqual({ amount: "Too much" });
+    expect(error.retryAfter).toBe(30);
+  });
+
+  test("an empty body leaves the status text, an unknown one the code of its status", async () => {
+    answer(404, "");
+    expect((await failure(callEndpoint("getUser"))).message).toBe("404: Some Status");
+    answer(502, "<html>Bad gateway</html>");
+    const gateway = await failure(callEndpoint("getUser"));
+    expect(gateway.code).toBe("unavailable");
+    expect(gateway.message).toBe("502: <html>Bad gateway</html>");
+    expect(gateway.isUncertain).toBe(true);
+  });
+
+  test("a network failure is an ApiError too", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const error = await failure(callEndpoint("getUser"));
+    expect(error.status).toBe(0);
+    expect(error.code).toBe("unavailable");
+    expect(error.serverMessage).toBe("Livedesk can't be reached. Check your connection and try again.");
+    expect(error.isUncertain).toBe(true);
+  });
+
+  test("an answer outside the contract is refused", async () => {
+    answer(200, JSON.stringify({ ...user, passwordHash: "oops" }));
+    expect((await failure(callEndpoint("getUser"))).code).toBe("internal");
+  });
+
+  test("listeners hear of failures until they stop", async () => {
+    answer(401, "");
+    const listener = vi.fn<(error: ApiError) => void>();
+    const stop = observeApiErrors(listener);
+    await failure(callEndpoint("getUser"));
+    stop();
+    await failure(callEndpoint("getUser"));
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(listener.mock.calls[0]?.[0]).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+});
+
+describe("callPage", () => {
+  test("reads the next cursor from the Link header", async () => {
+    answer(200, "[]", { link: `</api/orders?limit=2&before=${ID}>; rel="next"` });
+    const page = await callPage("listOrders", { query: { limit: 2 } });
+    expectTypeOf(page).toEqualTypeOf<Page<Order>>();
+    expect(page).toEqual({ items: [], next: ID });
+  });
+
+  test("a page without one is the last", async () => {
+    answer(200, "[]");
+    expect(await callPage("listOrders")).toEqual({ items: [], next: null });
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  type BodyInput,
+  type EndpointName,
+  endpoints,
+  type Params,
+  type QueryInput,
+  type Response as Answer,
+} from "#protocol/endpoints.ts";
+import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
+
+const TIMEOUT_MS = 10_000;
+
+type Given<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Partial<T> extends T
+    ? { [key in K]?: T }
+    : { [key in K]: T };
+
+/** What a call of this endpoint needs: its parameters, query and body, and the key of an idempotent one. */
+export type CallOptions<N extends EndpointName> = Given<"params", Params<N>> &
+  Given<"query", QueryInput<N>> &
+  Given<"body", BodyInput<N>> & { idempotencyKey?: string };
+
+/** By name, so that the compiler can compare a call of any endpoint with the implementation. */
+type Arguments = {
+  [N in EndpointName]: Partial<CallOptions<N>> extends CallOptions<N>
+    ? [options?: CallOptions<N>]
+    : [options: CallOptions<N>];
+};
+
+type LooseOptions = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+  idempotencyKey?: string;
+};
+
+type ListEndpoint = {
+  [N in EndpointName]: Answer<N> extends readonly unknown[] ? N : never;
+}[EndpointName];
+
+export type Page<T> = { items: T[]; next: string | null };
+type ItemOf<N extends ListEndpoint> = Answer<N> extends readonly (infer Item)[] ? Item : never;
+
+type ErrorListener = (error: ApiError) => void;
+const errorListeners = new Set<ErrorListener>();
+
+/** Tells `listener` of every failed call, before its caller hears of it; returns how to stop. */
+export function observeApiErrors(listener: ErrorListener): () => void {
+  errorListeners.add(listener);
+  return () => errorListeners.delete(listener);
+}
+
+/** Calls an endpoint of the contract; throws `ApiError` for whatever is not its success. */
+export async function callEndpoint<N extends EndpointName>(
+  name: N,
+  ...[options]: Arguments[N]
+): Promise<Answer<N>>;
+export async function callEndpoint(
+  name: EndpointName,
+  ...[options = {}]: [options?: LooseOptions]
+): Promise<unknown> {
+  return (await call(name, options)).answer;
+}
+
+/** Calls an endpoint that answers with a list; `next` is the cursor of the page after it, null at the end. */
+export async function callPage<N extends ListEndpoint>(
+  name: N,
+  ...[options]: Arguments[N]
+): Promise<Page<ItemOf<N>>>;
+export async function callPage(
+  name: ListEndpoint,
+  ...[options = {}]: [options?: LooseOptions]
+): Promise<Page<unknown>> {
+  const { answer, headers } = await call(name, options);
+  return { items: Array.isArray(answer) ? answer : [], next: nextCursor(headers.get("link")) };
+}
+
+async function call(
+  name: EndpointName,
+  options: LooseOptions,
+): Promise<{ answer: unknown; headers: Headers }> {
+  try {
+    const response = await request(name, options);
+    const body = await response.text();
+    if (!response.ok) {
+      throw toApiError(response.status, response.statusText, body, response.headers.get("retry-after"));
+    }
+    return { answer: readAnswer(name, response.status, body), headers: response.headers };
+  } catch (cause) {
+    const error = cause instanceof ApiError ? cause : unreachable(cause);
+    for (const listener of errorListeners) listener(error);
+    throw error;
+  }
+}
+
+async function request(name: EndpointName, options: LooseOptions): Promise<Response> {
+  const { method, path } = endpoints[name];
+  return fetch(buildPath(path, options), {
+    method,
+    credentials: "same-origin",
+    headers: {
+      accept: "application/json",
+      ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options.idempotencyKey === undefined ? {} : { "idempotency-key": options.idempotencyKey }),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
+
+function buildPath(path: string, { params = {}, query = {} }: LooseOptions): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(key, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+function readAnswer(name: EndpointName, status: number, body: string): unknown {
+  const endpoint = endpoints[name];
+  if (!("response" in endpoint)) return undefined;
+  try {
+    return endpoint.response.parse(JSON.parse(body));
+  } catch (cause) {
+    throw unreadable(status, cause);
+  }
+}
+
+function nextCursor(link: string | null): string | null {
+  const target = link === null ? undefined : /<([^>]*)>\s*;\s*rel="?next"?/.exec(link)?.[1];
+  if (target === undefined) return null;
+  return new URL(target, "http://localhost").searchParams.get("before");
+}

@@ -1,0 +1,93 @@
+import { type ErrorBody, errorBodySchema, type ErrorCode, ERRORS, type Quote } from "#protocol/errors.ts";
+
+type ApiErrorParts = {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: ErrorCode;
+  message: string;
+  serverMessage: string;
+  fields?: Record<string, string> | undefined;
+  quote?: Quote | undefined;
+  retryAfter?: number | undefined;
+};
+
+/** Any call that did not succeed. `message` is for logs, `serverMessage` for people. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly serverMessage: string;
+  /** Path of a field to what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** With `quote_changed`: the figures to ask the trader about. */
+  readonly quote: Quote | undefined;
+  /** Seconds to wait, where the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(parts: ApiErrorParts, options?: ErrorOptions) {
+    super(parts.message, options);
+    this.status = parts.status;
+    this.code = parts.code;
+    this.serverMessage = parts.serverMessage;
+    this.fields = parts.fields ?? {};
+    this.quote = parts.quote;
+    this.retryAfter = parts.retryAfter;
+  }
+
+  /** True when the server may or may not have acted: nothing, or nothing certain, came back. */
+  get isUncertain(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+export function unreachable(cause: unknown): ApiError {
+  const message = "Livedesk can't be reached. Check your connection and try again.";
+  return new ApiError({ status: 0, code: "unavailable", message, serverMessage: message }, { cause });
+}
+
+/** The answer of a server that speaks another version of the contract than this page. */
+export function unreadable(status: number, cause: unknown): ApiError {
+  const serverMessage = "The answer could not be read. Please reload the page.";
+  return new ApiError(
+    { status, code: "internal", message: `${status}: ${serverMessage}`, serverMessage },
+    { cause },
+  );
+}
+
+/** Reads an answer that is not a success; proxies in between may answer with anything. */
+export function toApiError(
+  status: number,
+  statusText: string,
+  body: string,
+  retryAfter: string | null,
+): ApiError {
+  const known = readErrorBody(body);
+  const code = known?.code ?? codeOf(status);
+  return new ApiError({
+    status,
+    code,
+    message: `${status}: ${body === "" ? statusText : body}`,
+    serverMessage: known?.message ?? ERRORS[code].message,
+    fields: known?.fields,
+    quote: known?.quote,
+    retryAfter: retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? parseInt(retryAfter, 10) : undefined,
+  });
+}
+
+function readErrorBody(body: string): ErrorBody | undefined {
+  try {
+    return errorBodySchema.safeParse(JSON.parse(body)).data;
+  } catch {
+    // Not JSON: the status alone has to do.
+    return undefined;
+  }
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return "unauthenticated";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "not_found";
+  if (status === 413) return "too_large";
+  if (status === 429) return "rate_limited";
+  return status === 502 || status === 503 || status === 504 ? "unavailable" : "internal";
+}

@@ -1,0 +1,13 @@
+/** What there is to draw of something that is fetched: never loading and failed at once. */
+export type Loadable<T> =
+  { status: "loading" } | { status: "loaded"; value: T } | { status: "failed"; message: string };
+
+export const LOADING: Loadable<never> = { status: "loading" };
+
+export function loaded<T>(value: T): Loadable<T> {
+  return { status: "loaded", value };
+}
+
+export function failed(message: string): Loadable<never> {
+  return { status: "failed", message };
+}

@@ -1,0 +1,24 @@
+import { useConnection } from "./connection.ts";
+import { useOrders } from "./orders.ts";
+import { useSession } from "./session.ts";
+import { useSettings } from "./settings.ts";
+import { useAdminStats, useTradeStats } from "./stats.ts";
+import { useTransactions } from "./transactions.ts";
+import { useUsers } from "./users.ts";
+
+/** Forgets everything about the user who was signed in; prices and site settings are everybody's and stay. */
+export function resetStores(): void {
+  resetEntities();
+  useSettings.getState().reset();
+  useConnection.getState().reset();
+  useSession.getState().reset();
+}
+
+/** Forgets the entities but not who is signed in: for a page that missed more than it can catch up with. */
+export function resetEntities(): void {
+  useOrders.getState().reset();
+  useTransactions.getState().reset();
+  useUsers.getState().reset();
+  useTradeStats.getState().reset();
+  useAdminStats.getState().reset();
+}

@@ -1,0 +1,50 @@
+import { create } from "zustand";
+import type { User } from "#protocol/entities.ts";
+import { isNewer } from "./createEntityStore.ts";
+
+/** Who uses this page. `unreachable`: nobody could tell yet, the page keeps asking. */
+export type Session =
+  | { status: "loading" }
+  | { status: "unreachable" }
+  | { status: "signedOut" }
+  | { status: "signedIn"; user: User };
+
+type SessionState = {
+  session: Session;
+  /** Signs in, or takes a newer version of the user who is. */
+  upsert: (user: User) => void;
+  /** Takes a newer version of the user who is signed in; anybody else's is ignored. */
+  upsertOwn: (user: User) => void;
+  signedOut: () => void;
+  unreachable: () => void;
+  reset: () => void;
+};
+
+export const useSession = create<SessionState>()((set, get) => ({
+  session: { status: "loading" },
+  upsert: (user) => {
+    const known = findUser(get());
+    if (known?.id === user.id && !isNewer(user, known)) return;
+    set({ session: { status: "signedIn", user } });
+  },
+  upsertOwn: (user) => {
+    if (findUser(get())?.id === user.id) get().upsert(user);
+  },
+  signedOut: () => set({ session: { status: "signedOut" } }),
+  unreachable: () => {
+    if (get().session.status === "loading") set({ session: { status: "unreachable" } });
+  },
+  reset: () => set({ session: { status: "signedOut" } }),
+}));
+
+/** The signed-in user, null while nobody is (or nobody can tell). */
+export function findUser({ session }: { session: Session }): User | null {
+  return session.status === "signedIn" ? session.user : null;
+}
+
+/** The signed-in user, for screens behind the guard, which shows them to nobody else. */
+export function useUser(): User {
+  const user = useSession(findUser);
+  if (user === null) throw new Error("This screen was shown without a signed-in user");
+  return user;
+}

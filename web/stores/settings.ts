@@ -1,0 +1,28 @@
+import { create } from "zustand";
+import { type AdminSettings, adminSettingsSchema, type SiteSettings } from "#protocol/entities.ts";
+import { isNewer } from "./createEntityStore.ts";
+
+type SettingsState = {
+  /** What everybody may see; null until it came. */
+  site: SiteSettings | null;
+  /** All of it, for administrators. May be older than `site`: then the admin part is on its way. */
+  admin: AdminSettings | null;
+  upsert: (settings: SiteSettings | AdminSettings) => void;
+  /** Forgets what only administrators may see. */
+  reset: () => void;
+};
+
+export const useSettings = create<SettingsState>()((set, get) => ({
+  site: null,
+  admin: null,
+  upsert: (settings) => {
+    const { site, admin } = get();
+    if (isNewer(settings, site)) set({ site: settings });
+    if (isAdminSettings(settings) && isNewer(settings, admin)) set({ admin: settings });
+  },
+  reset: () => set({ admin: null }),
+}));
+
+function isAdminSettings(settings: SiteSettings | AdminSettings): settings is AdminSettings {
+  return adminSettingsSchema.safeParse(settings).success;
+}
