@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import styled, { css } from "styled-components";
+import type { OrderStatus, TransactionStatus } from "#protocol/constants.ts";
+import { color, space, text } from "../styles/theme.ts";
+import { radiusSmall } from "../styles/tokens.ts";
+
+const tones = {
+  neutral: css`
+    background: ${color("raised")};
+    color: ${color("textMuted")};
+  `,
+  accent: css`
+    background: ${color("accentSoft")};
+    color: ${color("accentText")};
+  `,
+  gain: css`
+    background: ${color("gainSoft")};
+    color: ${color("gain")};
+  `,
+  loss: css`
+    background: ${color("lossSoft")};
+    color: ${color("loss")};
+  `,
+  wait: css`
+    background: ${color("waitSoft")};
+    color: ${color("wait")};
+  `,
+} as const;
+
+export type BadgeTone = keyof typeof tones;
+
+const Element = styled.span<{ $tone: BadgeTone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  padding: 0 6px;
+  border-radius: ${radiusSmall};
+  font-weight: 550;
+  white-space: nowrap;
+  ${text("label")}
+  line-height: 20px;
+  ${({ $tone }) => tones[$tone]}
+`;
+
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <Element $tone={tone}>{children}</Element>;
+}
+
+/** Green and red stay with gain and loss: what an administrator refused is told by its word. */
+const statusTones: Record<OrderStatus | TransactionStatus, BadgeTone> = {
+  pending: "wait",
+  win: "gain",
+  loss: "loss",
+  completed: "accent",
+  rejected: "neutral",
+  cancelled: "neutral",
+};
+
+export function StatusBadge({ status }: { status: OrderStatus | TransactionStatus }) {
+  return <Element $tone={statusTones[status]}>{status.charAt(0).toUpperCase() + status.slice(1)}</Element>;
+}

@@ -1,0 +1,137 @@
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import { type ReactNode, useRef } from "react";
+import styled, { keyframes } from "styled-components";
+import { color, from, space } from "../styles/theme.ts";
+import { layers, motion, radius } from "../styles/tokens.ts";
+import { IconButton } from "./IconButton.tsx";
+
+const fadeIn = keyframes`
+  from { opacity: 0; }
+`;
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(8px); }
+`;
+
+const Scrim = styled(Primitive.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${layers.dialog};
+  display: grid;
+  align-items: end;
+  justify-items: center;
+  overflow-y: auto;
+  background: ${color("scrim")};
+  animation: ${fadeIn} ${motion.panel};
+  ${from.tablet} {
+    align-items: center;
+    padding: ${space(6)};
+  }
+`;
+
+const widths = { narrow: "440px", medium: "560px", wide: "760px" } as const;
+
+const Panel = styled(Primitive.Content)<{ $width: keyof typeof widths }>`
+  width: 100%;
+  max-width: ${({ $width }) => widths[$width]};
+  padding: ${space(6)};
+  border-radius: ${radius} ${radius} 0 0;
+  background: ${color("surface")};
+  box-shadow: 0 16px 48px ${color("shadow")};
+  animation: ${rise} ${motion.panel};
+  outline: none;
+  ${from.tablet} {
+    border-radius: ${radius};
+  }
+`;
+
+const Header = styled.header`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space(4)};
+  margin-bottom: ${space(4)};
+`;
+
+const Description = styled(Primitive.Description)`
+  margin-top: ${space(1)};
+  color: ${color("textMuted")};
+`;
+
+const Close = styled(IconButton)`
+  margin: -6px -8px -6px 0;
+`;
+
+const Footer = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space(2)};
+  margin-top: ${space(6)};
+`;
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  width?: keyof typeof widths;
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A modal dialog; the focus goes back to where it was when it closes, however it was opened. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  width = "medium",
+  footer,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null);
+
+  return (
+    <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Primitive.Portal>
+        <Scrim>
+          <Panel
+            $width={width}
+            {...(description === undefined && { "aria-describedby": undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+            onInteractOutside={(event) => {
+              if (isToast(event.target)) event.preventDefault();
+            }}
+          >
+            <Header>
+              <div>
+                <Primitive.Title>{title}</Primitive.Title>
+                {description !== undefined && <Description>{description}</Description>}
+              </div>
+              <Primitive.Close asChild>
+                <Close label="Close">
+                  <X size={18} aria-hidden />
+                </Close>
+              </Primitive.Close>
+            </Header>
+            {children}
+            {footer !== undefined && <Footer>{footer}</Footer>}
+          </Panel>
+        </Scrim>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** Dismissing a toast must not close the dialog under it. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-toaster]") !== null;
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from "react";
+import styled, { css } from "styled-components";
+import { color, space, text } from "../styles/theme.ts";
+import { motion, radius } from "../styles/tokens.ts";
+
+const Frame = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  min-width: 0;
+`;
+
+const Heading = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(2)};
+`;
+
+const Label = styled.label`
+  font-weight: 500;
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Hint = styled.p`
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+const ErrorText = styled.p`
+  color: ${color("danger")};
+  ${text("label")}
+`;
+
+/** What inputs, selects and text areas look like. */
+export const controlStyle = css`
+  width: 100%;
+  min-height: 40px;
+  padding: ${space(2)} ${space(3)};
+  border: 1px solid ${color("edge")};
+  border-radius: ${radius};
+  background: ${color("ground")};
+  color: ${color("text")};
+  transition: border-color ${motion.press};
+  ${text("body")}
+  &::placeholder {
+    color: ${color("textQuiet")};
+    opacity: 1;
+  }
+  &:hover {
+    border-color: ${color("textQuiet")};
+  }
+  &:focus-visible {
+    outline: 2px solid ${color("accentText")};
+    outline-offset: -1px;
+  }
+  &[aria-invalid="true"] {
+    border-color: ${color("danger")};
+  }
+  &:read-only:not(select) {
+    border-color: ${color("hairline")};
+    color: ${color("textMuted")};
+  }
+  &:disabled {
+    opacity: 0.6;
+    cursor: not-allowed;
+  }
+  @media (pointer: coarse) {
+    min-height: 48px;
+    font-size: 1rem;
+  }
+`;
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Stands under the control until there is an error. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Opposite the label, for example a Max button. */
+  aside?: ReactNode;
+};
+
+type ControlProps = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+
+/** A label, a control and what is to be said about it; the control gets the ids that tie them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <Frame>
+      <Heading>
+        <Label htmlFor={id}>{label}</Label>
+        {aside}
+      </Heading>
+      {children({
+        id,
+        "aria-invalid": error === undefined ? undefined : true,
+        "aria-describedby": note === undefined ? undefined : noteId,
+      })}
+      {error === undefined ? (
+        hint !== undefined && <Hint id={noteId}>{hint}</Hint>
+      ) : (
+        <ErrorText id={noteId} role="alert">
+          {error}
+        </ErrorText>
+      )}
+    </Frame>
+  );
+}

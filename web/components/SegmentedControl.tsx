@@ -1,0 +1,84 @@
+import { RadioGroup } from "radix-ui";
+import styled, { css } from "styled-components";
+import { color, focusRing, space, text } from "../styles/theme.ts";
+import { motion, radius } from "../styles/tokens.ts";
+
+const tones = {
+  neutral: css`
+    background: ${color("raised")};
+    color: ${color("text")};
+  `,
+  buy: css`
+    background: ${color("gainSolid")};
+    color: ${color("onSolid")};
+  `,
+  sell: css`
+    background: ${color("lossSolid")};
+    color: ${color("onSolid")};
+  `,
+} as const;
+
+const Group = styled(RadioGroup.Root)`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  gap: 2px;
+  padding: 2px;
+  border-radius: ${radius};
+  background: ${color("ground")};
+  box-shadow: inset 0 0 0 1px ${color("hairline")};
+`;
+
+const Item = styled(RadioGroup.Item)<{ $tone: keyof typeof tones; $tall: boolean }>`
+  min-height: ${({ $tall }) => ($tall ? "44px" : "32px")};
+  padding: 0 ${space(3)};
+  border: 0;
+  border-radius: 6px;
+  background: transparent;
+  color: ${color("textMuted")};
+  font-weight: 550;
+  cursor: pointer;
+  transition:
+    background-color ${motion.press},
+    color ${motion.press};
+  ${({ $tall }) => text($tall ? "body" : "table")}
+  ${focusRing}
+  &:hover {
+    color: ${color("text")};
+  }
+  &[data-state="checked"] {
+    ${({ $tone }) => tones[$tone]}
+  }
+`;
+
+type SegmentedControlProps<T extends string> = {
+  /** What is chosen here, for screen readers. */
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string; tone?: keyof typeof tones }[];
+  onChange: (value: T) => void;
+  tall?: boolean;
+};
+
+/** One of a few choices that are all in sight. */
+export function SegmentedControl<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  tall = false,
+}: SegmentedControlProps<T>) {
+  function handleChange(chosen: string) {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  }
+  return (
+    <Group aria-label={label} value={value} onValueChange={handleChange} orientation="horizontal">
+      {options.map((option) => (
+        <Item key={option.value} value={option.value} $tone={option.tone ?? "neutral"} $tall={tall}>
+          {option.label}
+        </Item>
+      ))}
+    </Group>
+  );
+}
