@@ -1,0 +1,95 @@
+import { chmod, mkdir, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import {
+  discardDrafts,
+  ensurePassword,
+  exists,
+  findPrograms,
+  initialise,
+  SUPERUSER,
+} from "./embedded/cluster.ts";
+import { findLauncher } from "./embedded/launcher.ts";
+import { claim, type Postmaster, type PostmasterOptions, startPostmaster } from "./embedded/postmaster.ts";
+
+const DATABASE = "livedesk";
+const START_ATTEMPTS = 40;
+const RETRY_MS = 250;
+
+export type EmbeddedOptions = {
+  /** Holds the database, its password and nothing that another program may change. */
+  dataDir: string;
+  log: PostmasterOptions["log"];
+  onCrash: PostmasterOptions["onCrash"];
+  durable?: boolean;
+};
+
+export type EmbeddedPostgres = {
+  /** Of the database `livedesk`, for its superuser. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL of `dataDir` on a free loopback port, making it on the first start. Whatever an earlier server
+ * that was killed left behind is cleared up; a folder that a live server uses is refused.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, onCrash, durable = true } = options;
+  const dataDir = await ensureFolder(options.dataDir);
+  const clusterDir = join(dataDir, "postgres");
+  const { initdb, postgres } = await findPrograms();
+  const launcher = await findLauncher(postgres, clusterDir);
+  const password = await ensurePassword(dataDir);
+  if (!(await exists(clusterDir))) {
+    log(`creating the database in ${clusterDir}`);
+    await initialise(clusterDir, { initdb, launcher, dataDir, password, durable });
+  }
+  const postmaster = await startWithRetries(
+    { program: postgres, clusterDir, launcher, durable, log, onCrash },
+    dataDir,
+  );
+  try {
+    const server = `postgres://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}`;
+    await ensureDatabase(`${server}/postgres`);
+    await discardDrafts(dataDir);
+    return { url: `${server}/${DATABASE}`, stop: () => postmaster.stop() };
+  } catch (error) {
+    await postmaster.stop();
+    throw error;
+  }
+}
+
+async function ensureFolder(dataDir: string): Promise<string> {
+  const created = await mkdir(dataDir, { recursive: true });
+  // Entering, not listing: as root the database runs as another user.
+  if (created !== undefined) await chmod(dataDir, 0o711);
+  return realpath(dataDir);
+}
+
+/** Another start at the same moment, the last processes of a killed server, a port just taken: all pass within seconds. */
+const PASSING = /postmaster\.pid|pre-existing shared memory|could not bind|could not create any TCP/;
+
+async function startWithRetries(options: PostmasterOptions, dataDir: string): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    await claim(options.clusterDir, dataDir, options.log);
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      if (!(error instanceof Error && PASSING.test(error.message)) || attempt === START_ATTEMPTS) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+async function ensureDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(DATABASE)}`);
+  } finally {
+    await client.end();
+  }
+}

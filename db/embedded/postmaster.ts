@@ -1,0 +1,169 @@
+import type { ChildProcess } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { Launcher } from "./launcher.ts";
+import { hasCode, inspectProcess, signal, waitForExit } from "./processes.ts";
+
+const FAST_STOP_MS = 10_000;
+const IMMEDIATE_STOP_MS = 5_000;
+
+/** A running PostgreSQL server that this process started. */
+export type Postmaster = {
+  port: number;
+  stop(): Promise<void>;
+};
+
+export type PostmasterOptions = {
+  program: string;
+  clusterDir: string;
+  launcher: Launcher;
+  /** False gives up safety against power cuts for speed: for tests only. */
+  durable: boolean;
+  /** Gets each line that PostgreSQL logs. */
+  log: (line: string) => void;
+  /** Called when the server ends without `stop()`. */
+  onCrash: (reason: Error) => void;
+};
+
+const pidFileSchema = z.object({ pid: z.coerce.number().int().positive(), state: z.string() });
+
+async function readPidFile(clusterDir: string): Promise<z.infer<typeof pidFileSchema> | null> {
+  try {
+    const lines = (await readFile(join(clusterDir, "postmaster.pid"), "utf8")).split("\n");
+    return pidFileSchema.safeParse({ pid: lines[0], state: lines[7]?.trim() ?? "" }).data ?? null;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes the folder free to start in. A PostgreSQL that a killed server left behind is stopped, a pid file that belongs
+ * to nobody removed; throws when a live server uses the folder.
+ *
+ * The owner's pid is part of the postmaster's command line. Only while the owner lives is it the postmaster's parent,
+ * so no pid that was given to another process since can be mistaken for it.
+ */
+export async function claim(clusterDir: string, dataDir: string, log: (line: string) => void): Promise<void> {
+  const file = await readPidFile(clusterDir);
+  if (file === null) return;
+  const running = await inspectProcess(file.pid);
+  if (running === null) return;
+  if (!running.command.includes(` -D ${clusterDir} `)) {
+    log(`removing a stale postmaster.pid: process ${file.pid} is not PostgreSQL on this folder`);
+    await rm(join(clusterDir, "postmaster.pid"), { force: true });
+    return;
+  }
+  const owner = / cluster_name=livedesk-(\d+) /.exec(running.command)?.[1];
+  if (owner === undefined || owner === `${running.parent}`) {
+    throw new Error(
+      `Another Livedesk server (pid ${owner ?? file.pid}) is using ${dataDir}. ` +
+        `Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  log(`stopping PostgreSQL (pid ${file.pid}), left behind by a server that was killed (pid ${owner})`);
+  await end(file.pid);
+}
+
+/** Fast shutdown, escalating: a database stopped the hard way recovers at its next start. */
+async function end(pid: number): Promise<void> {
+  signal(pid, "SIGINT");
+  if (await waitForExit(pid, FAST_STOP_MS)) return;
+  signal(pid, "SIGQUIT");
+  if (await waitForExit(pid, IMMEDIATE_STOP_MS)) return;
+  throw new Error(`PostgreSQL (pid ${pid}) does not stop.`);
+}
+
+/** Starts the server and waits until it takes connections; throws with its last words when it does not start. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { program, clusterDir, launcher, log, onCrash } = options;
+  const port = await freePort();
+  const child = launcher.spawn(program, ["-D", clusterDir, "-p", `${port}`, ...settings(options.durable)], {
+    // In a process group of its own, Ctrl-C in the terminal reaches the server only, which stops the database last.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const lastWords: string[] = [];
+  if (child.stderr !== null) {
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      lastWords.push(line);
+      if (lastWords.length > 20) lastWords.shift();
+      log(line);
+    });
+  }
+  const ended = new Promise<Error>((resolve) => {
+    child.once("error", resolve);
+    child.once("close", (code, signalName) =>
+      resolve(new Error(`PostgreSQL ended (${code ?? signalName ?? "?"}):\n${lastWords.join("\n")}`)),
+    );
+  });
+  const failure = await Promise.race([ended, untilReady(child, clusterDir)]);
+  if (failure !== undefined) throw failure;
+  return supervise(child, port, ended, onCrash);
+}
+
+function supervise(
+  child: ChildProcess,
+  port: number,
+  ended: Promise<Error>,
+  onCrash: (reason: Error) => void,
+): Postmaster {
+  let stopping = false;
+  const abandon = (): void => void child.kill("SIGINT");
+  process.once("exit", abandon);
+  void ended.then((reason) => {
+    process.off("exit", abandon);
+    if (!stopping) onCrash(reason);
+  });
+  return {
+    port,
+    async stop() {
+      stopping = true;
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        await end(child.pid);
+      await ended;
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, clusterDir: string): Promise<undefined> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const file = await readPidFile(clusterDir);
+    if (file?.pid === child.pid && file?.state === "ready") return;
+    await sleep(15);
+  }
+  // The child's end is reported with its last words by the other side of the race.
+  return new Promise(() => {});
+}
+
+function settings(durable: boolean): string[] {
+  const chosen = [
+    `cluster_name=livedesk-${process.pid}`,
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=100",
+    "shared_buffers=128MB",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ];
+  return chosen.flatMap((setting) => ["-c", setting]);
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === "object") resolve(address.port);
+        else reject(new Error("No free port."));
+      });
+    });
+  });
+}
