@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
+import { migrateToLatest } from "../migrate.ts";
+import { databaseUrl, execute } from "./sql.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** URL of the PostgreSQL server that all tests of a run share, and the migrated database they copy. */
+    testServer: { url: string; template: string };
+  }
+}
+
+/** One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, or an embedded one in a temporary folder. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  const template = `livedesk_template_${randomBytes(6).toString("hex")}`;
+  try {
+    await execute(server.url, `CREATE DATABASE ${template}`);
+    await migrateToLatest(databaseUrl(server.url, template));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("testServer", { url: server.url, template });
+  return async () => {
+    await execute(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
+    await server.stop();
+  };
+}
+
+async function startServer(): Promise<EmbeddedPostgres> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url !== undefined) return { url, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), "livedesk-test-"));
+  await chmod(dataDir, 0o711);
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    log: () => {},
+    onCrash: (reason) => {
+      throw reason;
+    },
+  });
+  return {
+    url: database.url,
+    stop: async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
