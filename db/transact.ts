@@ -22,7 +22,7 @@ export type LogEvent = ChangeEvent | RevocationEvent;
 export type Tx = {
   trx: Knex.Transaction;
   /** Queued until the work is done, then written in the same transaction; throws after it has ended. */
-  publish(...events: LogEvent[]): void;
+  publish: (...events: LogEvent[]) => void;
 };
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

@@ -299,14 +299,14 @@ export const endpoints = {
     access: "admin",
     body: z
       .strictObject({
-        tradingFee: feeRateSchema.optional(),
-        btcWalletAddress: deskAddressSchema.optional(),
-        ethWalletAddress: deskAddressSchema.optional(),
-        usdtWalletAddress: deskAddressSchema.optional(),
-        maintenanceMode: z.boolean().optional(),
-        autoApproveDeposits: z.boolean().optional(),
-        autoApproveLimit: balanceSchema.optional(),
-        autoApproveDailyLimit: balanceSchema.optional(),
+        tradingFee: feeRateSchema.exactOptional(),
+        btcWalletAddress: deskAddressSchema.exactOptional(),
+        ethWalletAddress: deskAddressSchema.exactOptional(),
+        usdtWalletAddress: deskAddressSchema.exactOptional(),
+        maintenanceMode: z.boolean().exactOptional(),
+        autoApproveDeposits: z.boolean().exactOptional(),
+        autoApproveLimit: balanceSchema.exactOptional(),
+        autoApproveDailyLimit: balanceSchema.exactOptional(),
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send at least one setting"),

@@ -1,4 +1,4 @@
-import { Model, type RelationMappings } from "objection";
+import { Model, type QueryBuilder, type RelationMappings } from "objection";
 import type { Coin, OrderStatus } from "#protocol/constants.ts";
 import type { Evidence } from "#protocol/entities.ts";
 import { UserModel } from "./UserModel.ts";
@@ -27,7 +27,8 @@ export class OrderModel extends Model {
   declare resolvedBy: string | null;
   declare version: number;
 
-  declare user?: UserModel;
+  /** Joined by the modifier `withUsername`. */
+  declare username?: string;
 
   static override relationMappings = (): RelationMappings => ({
     user: {
@@ -36,4 +37,10 @@ export class OrderModel extends Model {
       join: { from: "orders.userId", to: "users.id" },
     },
   });
+
+  static override modifiers = {
+    withUsername(query: QueryBuilder<OrderModel>) {
+      void query.joinRelated("user").select("orders.*", "user.username");
+    },
+  };
 }

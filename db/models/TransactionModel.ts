@@ -1,4 +1,4 @@
-import { Model, type RelationMappings } from "objection";
+import { Model, type QueryBuilder, type RelationMappings } from "objection";
 import type { Coin, TransactionStatus } from "#protocol/constants.ts";
 import { UserModel } from "./UserModel.ts";
 
@@ -22,7 +22,8 @@ export class TransactionModel extends Model {
   declare processedBy: string | null;
   declare version: number;
 
-  declare user?: UserModel;
+  /** Joined by the modifier `withUsername`. */
+  declare username?: string;
 
   static override relationMappings = (): RelationMappings => ({
     user: {
@@ -31,4 +32,10 @@ export class TransactionModel extends Model {
       join: { from: "transactions.userId", to: "users.id" },
     },
   });
+
+  static override modifiers = {
+    withUsername(query: QueryBuilder<TransactionModel>) {
+      void query.joinRelated("user").select("transactions.*", "user.username");
+    },
+  };
 }

@@ -1,0 +1,16 @@
+import { OrderModel } from "#db/models/OrderModel.ts";
+import type { Order } from "#protocol/entities.ts";
+import type { Actor, Context } from "../context.ts";
+import { canCancel } from "../policies.ts";
+import { Refusal } from "../refusal.ts";
+import { lockPendingOrder, settleOrder } from "./settleOrder.ts";
+
+/** Takes an own pending order back; the whole hold returns, the fee too. */
+export async function cancelOrder(context: Context, actor: Actor, id: string): Promise<Order> {
+  return context.database.transact(async (tx) => {
+    const known = await OrderModel.query(tx.trx).findById(id);
+    if (known === undefined || !canCancel(actor, known)) throw new Refusal("not_found");
+    const order = await lockPendingOrder(tx, id);
+    return settleOrder(tx, context, actor, order, { status: "cancelled" });
+  });
+}

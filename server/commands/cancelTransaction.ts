@@ -1,0 +1,20 @@
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import type { Transaction } from "#protocol/entities.ts";
+import type { Actor, Context } from "../context.ts";
+import { canCancel } from "../policies.ts";
+import { Refusal } from "../refusal.ts";
+import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
+
+/** Takes an own pending deposit or withdrawal back; a withdrawal's hold returns. */
+export async function cancelTransaction(
+  { database }: Context,
+  actor: Actor,
+  id: string,
+): Promise<Transaction> {
+  return database.transact(async (tx) => {
+    const known = await TransactionModel.query(tx.trx).findById(id);
+    if (known === undefined || !canCancel(actor, known)) throw new Refusal("not_found");
+    const transaction = await lockPendingTransaction(tx, id);
+    return settleTransaction(tx, actor, transaction, { status: "cancelled", comment: null });
+  });
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Knex } from "knex";
+import { z } from "zod";
+import type { Tx } from "#db/transact.ts";
+import { Refusal } from "../refusal.ts";
+
+const rowSchema = z.object({ requestHash: z.instanceof(Buffer), response: z.unknown() });
+
+type Call<T> = { userId: string; key: string | undefined; request: unknown; response: z.ZodType<T> };
+
+/**
+ * Runs the work once per key of a user and answers a repetition with the first answer, in the transaction of the
+ * work: a failed first try leaves no trace, a concurrent one waits for its end. The same key with another request
+ * is refused (draft-ietf-httpapi-idempotency-key-header).
+ */
+export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T>): Promise<T> {
+  if (call.key === undefined) return work();
+  const requestHash = createHash("sha256").update(JSON.stringify(call.request)).digest();
+  const row = { userId: call.userId, key: call.key };
+  const claimed: unknown[] = await keys(tx.trx)
+    .insert({ ...row, requestHash })
+    .onConflict(["userId", "key"])
+    .ignore()
+    .returning("key");
+  if (claimed.length === 0) {
+    const first = rowSchema.parse(await keys(tx.trx).where(row).first());
+    if (!first.requestHash.equals(requestHash)) throw new Refusal("idempotency_mismatch");
+    return call.response.parse(first.response);
+  }
+  const result = await work();
+  await keys(tx.trx)
+    .where(row)
+    .update({ response: JSON.stringify(result) });
+  return result;
+}
+
+function keys(trx: Knex.Transaction) {
+  return trx("idempotencyKeys");
+}

@@ -1,0 +1,15 @@
+import type { Knex } from "knex";
+import { AccountModel } from "#db/models/AccountModel.ts";
+import { type Decimal, formatDown, formatUp, toDecimal } from "#protocol/money.ts";
+import type { Actor } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Says why the ledger would not hold `needed` USD: a ban that came between, or too little money. Always throws. */
+export async function refuseHold(trx: Knex.Transaction, actor: Actor, needed: Decimal): Promise<never> {
+  const account = await AccountModel.query(trx).findById(actor.user.id).throwIfNotFound();
+  if (account.frozen) throw new Refusal("account_suspended");
+  const available = formatDown(toDecimal(account.available));
+  throw new Refusal("insufficient_balance", {
+    message: `You need $${formatUp(needed)} but only have $${available}`,
+  });
+}

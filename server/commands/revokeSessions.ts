@@ -1,0 +1,25 @@
+import type { Tx } from "#db/transact.ts";
+import { SessionModel } from "#db/models/SessionModel.ts";
+import type { RevocationReason } from "#protocol/events.ts";
+
+/** Ends the sessions of a user, all or all but one (hex hash), and tells every node in the same transaction. */
+export async function revokeSessions(
+  { trx, publish }: Tx,
+  userId: string,
+  reason: RevocationReason,
+  except?: string,
+): Promise<void> {
+  const ended = await SessionModel.query(trx)
+    .delete()
+    .where({ userId })
+    .modify((query) => {
+      if (except !== undefined) void query.whereNot({ hash: Buffer.from(except, "hex") });
+    })
+    .returning("hash");
+  if (ended.length === 0) return;
+  publish({
+    name: "session.revoked",
+    userId,
+    payload: { reason, sessionHashes: ended.map((session) => session.hash.toString("hex")) },
+  });
+}

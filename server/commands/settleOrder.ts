@@ -1,0 +1,144 @@
+import { orderReleased, orderSettled } from "#db/ledger/postings.ts";
+import { post } from "#db/ledger/post.ts";
+import { OrderModel } from "#db/models/OrderModel.ts";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Result } from "#protocol/constants.ts";
+import type { Evidence, Market, Order } from "#protocol/entities.ts";
+import { type Decimal, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
+import { payoutOf, percentChange } from "#protocol/rules.ts";
+import type { Actor, Context } from "../context.ts";
+import { presentMarket } from "../presenters/presentMarket.ts";
+import { presentOrder } from "../presenters/presentOrder.ts";
+import { presentTransaction } from "../presenters/presentTransaction.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+
+/** How an order ends: by an administrator's resolution, or taken back by its trader. */
+export type Outcome =
+  { status: Result; returnRate: Decimal; comment: string | null } | { status: "cancelled" };
+
+/** Ends a pending order: money, order, its transaction and the events of all three, in the caller's transaction. */
+export async function settleOrder(
+  { trx, publish }: Tx,
+  { prices }: Context,
+  actor: Actor,
+  pending: OrderModel,
+  outcome: Outcome,
+): Promise<Order> {
+  const payout =
+    outcome.status === "cancelled"
+      ? ZERO
+      : payoutOf(outcome.status, toDecimal(pending.amount), outcome.returnRate);
+  const credited = await book(trx, actor, pending, outcome, payout);
+  const row = await OrderModel.query(trx)
+    .patch({
+      status: outcome.status,
+      returnRate: outcome.status === "cancelled" ? null : outcome.returnRate,
+      payout,
+      adminComment: outcome.status === "cancelled" ? null : outcome.comment,
+      resolvedAt: OrderModel.raw("now()"),
+      resolvedBy: actor.user.id,
+      version: pending.version + 1,
+      evidence: evidenceOf(
+        pending,
+        outcome,
+        actor,
+        presentMarket(prices.current(), pending.crypto),
+        credited,
+      ),
+    })
+    .findById(pending.id)
+    .returning("*")
+    .throwIfNotFound();
+  const trade = await endTrade(trx, actor, row);
+  const owner = await mustFindUser(trx, row.userId);
+  const order = presentOrder(row, owner.username);
+  publish(
+    { name: "order.changed", userId: owner.id, payload: order },
+    { name: "transaction.changed", userId: owner.id, payload: presentTransaction(trade, owner.username) },
+    { name: "user.changed", userId: owner.id, payload: owner },
+  );
+  return order;
+}
+
+/** The pending order, locked until the transaction ends; refuses with who ended it and when if it is not pending. */
+export async function lockPendingOrder({ trx }: Tx, id: string): Promise<OrderModel> {
+  const order = await OrderModel.query(trx).findById(id).forUpdate();
+  if (order === undefined) throw new Refusal("not_found");
+  if (order.status === "pending") return order;
+  const by = order.resolvedBy === null ? undefined : await UserModel.query(trx).findById(order.resolvedBy);
+  const verb = order.status === "cancelled" ? "cancelled" : `resolved as ${order.status}`;
+  throw new Refusal("already_resolved", {
+    message: `This order was already ${verb} by ${by?.username ?? "the desk"} at ${order.resolvedAt?.toISOString() ?? "an unknown time"}.`,
+  });
+}
+
+type Balances = { before: Decimal; after: Decimal };
+
+async function book(
+  trx: Tx["trx"],
+  actor: Actor,
+  order: OrderModel,
+  outcome: Outcome,
+  payout: Decimal,
+): Promise<Balances> {
+  const total = toDecimal(order.total);
+  const released = outcome.status === "cancelled" || outcome.status === "rejected";
+  const posting = released
+    ? orderReleased(total)
+    : orderSettled({
+        amount: toDecimal(order.amount),
+        tradingFee: toDecimal(order.tradingFee),
+        total,
+        payout,
+      });
+  const state = await post(trx, posting, {
+    userId: order.userId,
+    reference: order.id,
+    actorId: actor.user.id,
+  });
+  if (state === null) throw new Error(`The hold of order ${order.id} is missing from its account.`);
+  return { before: subtract(state.available, posting.available), after: state.available };
+}
+
+async function endTrade(trx: Tx["trx"], actor: Actor, order: OrderModel): Promise<TransactionModel> {
+  const status = order.status === "win" || order.status === "loss" ? "completed" : order.status;
+  const trade = await TransactionModel.query(trx)
+    .findOne({ orderId: order.id })
+    .forUpdate()
+    .throwIfNotFound();
+  return TransactionModel.query(trx)
+    .patch({
+      status,
+      adminComment: order.adminComment,
+      processedAt: order.resolvedAt,
+      processedBy: actor.user.id,
+      version: trade.version + 1,
+    })
+    .findById(trade.id)
+    .returning("*")
+    .throwIfNotFound();
+}
+
+function evidenceOf(
+  order: OrderModel,
+  outcome: Outcome,
+  actor: Actor,
+  market: Market,
+  balances: Balances,
+): Evidence {
+  const { quote } = order.evidence;
+  return {
+    quote,
+    resolution: {
+      market,
+      marketChangePercent: percentChange(quote.price, market.price),
+      resolvedBy: actor.user.username,
+      comment: outcome.status === "cancelled" ? null : outcome.comment,
+      balanceBefore: toWire(balances.before),
+      balanceAfter: toWire(balances.after),
+    },
+  };
+}

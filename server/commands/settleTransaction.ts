@@ -1,0 +1,76 @@
+import {
+  depositApproved,
+  type Posting,
+  withdrawalApproved,
+  withdrawalReleased,
+} from "#db/ledger/postings.ts";
+import { post } from "#db/ledger/post.ts";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Transaction } from "#protocol/entities.ts";
+import { toDecimal } from "#protocol/money.ts";
+import type { Actor } from "../context.ts";
+import { presentTransaction } from "../presenters/presentTransaction.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+
+export type TransactionOutcome = { status: "completed" | "rejected" | "cancelled"; comment: string | null };
+
+/** Ends a pending deposit or withdrawal: money, row and events, in the caller's transaction. */
+export async function settleTransaction(
+  { trx, publish }: Tx,
+  actor: Actor,
+  pending: TransactionModel,
+  outcome: TransactionOutcome,
+): Promise<Transaction> {
+  const posting = postingOf(pending, outcome.status);
+  if (posting !== null) {
+    const moved = await post(trx, posting, {
+      userId: pending.userId,
+      reference: pending.id,
+      actorId: actor.user.id,
+    });
+    if (moved === null) throw new Error(`The hold of transaction ${pending.id} is missing from its account.`);
+  }
+  const row = await TransactionModel.query(trx)
+    .patch({
+      status: outcome.status,
+      adminComment: outcome.comment,
+      processedAt: TransactionModel.raw("now()"),
+      processedBy: actor.user.id,
+      version: pending.version + 1,
+    })
+    .findById(pending.id)
+    .returning("*")
+    .throwIfNotFound();
+  const owner = await mustFindUser(trx, row.userId);
+  const transaction = presentTransaction(row, owner.username);
+  publish({ name: "transaction.changed", userId: owner.id, payload: transaction });
+  if (posting !== null) publish({ name: "user.changed", userId: owner.id, payload: owner });
+  return transaction;
+}
+
+/** The pending deposit or withdrawal, locked until the transaction ends; refuses what follows an order or has ended. */
+export async function lockPendingTransaction({ trx }: Tx, id: string): Promise<TransactionModel> {
+  const transaction = await TransactionModel.query(trx).findById(id).forUpdate();
+  if (transaction === undefined) throw new Refusal("not_found");
+  if (transaction.type === "trade") throw new Refusal("follows_order");
+  if (transaction.status === "pending") return transaction;
+  const by =
+    transaction.processedBy === null
+      ? undefined
+      : await UserModel.query(trx).findById(transaction.processedBy);
+  throw new Refusal("already_processed", {
+    message: `This transaction was already ${transaction.status} by ${by?.username ?? "the desk's settings"} at ${
+      transaction.processedAt?.toISOString() ?? "an unknown time"
+    }.`,
+  });
+}
+
+/** What ending it moves; null where nothing was held and nothing is credited. */
+function postingOf(transaction: TransactionModel, status: TransactionOutcome["status"]): Posting | null {
+  const amount = toDecimal(transaction.amount);
+  if (transaction.type === "deposit") return status === "completed" ? depositApproved(amount) : null;
+  return status === "completed" ? withdrawalApproved(amount) : withdrawalReleased(amount);
+}

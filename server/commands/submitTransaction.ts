@@ -1,0 +1,101 @@
+import { v7 as uuidv7 } from "uuid";
+import { violatedUnique } from "#db/errors.ts";
+import { depositApproved, withdrawalPlaced } from "#db/ledger/postings.ts";
+import { post } from "#db/ledger/post.ts";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import { type Transaction, transactionSchema } from "#protocol/entities.ts";
+import type { Actor, Context } from "../context.ts";
+import { presentTransaction } from "../presenters/presentTransaction.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { isApprovedAutomatically } from "./autoApproval.ts";
+import { oncePerKey } from "./idempotency.ts";
+import { refuseHold } from "./refuseHold.ts";
+
+type Submission = Body<"submitTransaction">;
+type Deposit = Extract<Submission, { type: "deposit" }>;
+type Withdrawal = Extract<Submission, { type: "withdrawal" }>;
+
+/** Submits a deposit, which moves nothing until it is approved, or a withdrawal, which holds its amount at once. */
+export async function submitTransaction(
+  { database }: Context,
+  actor: Actor,
+  body: Submission,
+  idempotencyKey?: string,
+): Promise<Transaction> {
+  const call = {
+    userId: actor.user.id,
+    key: idempotencyKey,
+    request: { submitTransaction: body },
+    response: transactionSchema,
+  };
+  try {
+    return await database.transact((tx) =>
+      oncePerKey(tx, call, () =>
+        body.type === "deposit" ? submitDeposit(tx, actor, body) : submitWithdrawal(tx, actor, body),
+      ),
+    );
+  } catch (error) {
+    if (violatedUnique(error) === "transactions_deposit_key") {
+      throw new Refusal("deposit_taken", {
+        fields: { transactionId: "This transaction ID was already submitted." },
+      });
+    }
+    throw error;
+  }
+}
+
+async function submitDeposit({ trx, publish }: Tx, { user }: Actor, body: Deposit): Promise<Transaction> {
+  const automatic = await isApprovedAutomatically(trx, user.id, body.amount);
+  const row = await TransactionModel.query(trx)
+    .insert({
+      id: uuidv7(),
+      userId: user.id,
+      type: "deposit",
+      amount: body.amount,
+      crypto: body.crypto ?? null,
+      transactionId: body.transactionId,
+      memo: body.memo ?? null,
+      ...(automatic && {
+        status: "completed",
+        automatic,
+        processedAt: TransactionModel.raw("now()"),
+        adminComment: "Approved automatically",
+      }),
+    })
+    .returning("*");
+  const deposit = presentTransaction(row, user.username);
+  publish({ name: "transaction.changed", userId: user.id, payload: deposit });
+  if (automatic) {
+    const credited = await post(trx, depositApproved(body.amount), {
+      userId: user.id,
+      reference: row.id,
+      actorId: null,
+    });
+    if (credited === null) throw new Error(`Deposit ${row.id} could not be credited.`);
+    publish({ name: "user.changed", userId: user.id, payload: await mustFindUser(trx, user.id) });
+  }
+  return deposit;
+}
+
+async function submitWithdrawal({ trx, publish }: Tx, actor: Actor, body: Withdrawal): Promise<Transaction> {
+  const { user } = actor;
+  const id = uuidv7();
+  const held = await post(trx, withdrawalPlaced(body.amount), {
+    userId: user.id,
+    reference: id,
+    actorId: user.id,
+  });
+  if (held === null) return refuseHold(trx, actor, body.amount);
+  const row = await TransactionModel.query(trx)
+    .insert({ ...body, id, userId: user.id, memo: body.memo ?? null })
+    .returning("*");
+  const withdrawal = presentTransaction(row, user.username);
+  publish(
+    { name: "transaction.changed", userId: user.id, payload: withdrawal },
+    { name: "user.changed", userId: user.id, payload: await mustFindUser(trx, user.id) },
+  );
+  return withdrawal;
+}

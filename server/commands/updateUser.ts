@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from "uuid";
+import { balanceSet } from "#db/ledger/postings.ts";
+import { post } from "#db/ledger/post.ts";
+import { AccountModel } from "#db/models/AccountModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import type { User } from "#protocol/entities.ts";
+import { compare, type Decimal, toDecimal } from "#protocol/money.ts";
+import type { Actor, Context } from "../context.ts";
+import { canSuspend } from "../policies.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { revokeSessions } from "./revokeSessions.ts";
+
+/**
+ * Suspends or restores a user, sets the available balance in USD, or both. With `version` it refuses to overwrite
+ * what somebody else changed meanwhile (409 `stale_version`).
+ */
+export async function updateUser(
+  { database }: Context,
+  actor: Actor,
+  id: string,
+  body: Body<"updateUser">,
+): Promise<User> {
+  if (body.isActive === false && !canSuspend(actor, id)) {
+    throw new Refusal("validation_failed", {
+      message: "You cannot suspend your own account.",
+      fields: { isActive: "You cannot suspend your own account." },
+    });
+  }
+  return database.transact(async (tx) => {
+    const account = await AccountModel.query(tx.trx).findById(id).forUpdate();
+    if (account === undefined) throw new Refusal("not_found");
+    if (body.version !== undefined && body.version !== account.version) throw new Refusal("stale_version");
+    if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
+    if (body.isActive !== undefined) await setActive(tx, id, body.isActive);
+    const user = await mustFindUser(tx.trx, id);
+    if (user.version !== account.version) tx.publish({ name: "user.changed", userId: id, payload: user });
+    if (body.isActive === false) await revokeSessions(tx, id, "suspended");
+    return user;
+  });
+}
+
+async function setBalance({ trx }: Tx, actor: Actor, account: AccountModel, balance: Decimal): Promise<void> {
+  const available = toDecimal(account.available);
+  if (compare(available, balance) === 0) return;
+  const moved = await post(trx, balanceSet(available, balance), {
+    userId: account.userId,
+    reference: uuidv7(),
+    actorId: actor.user.id,
+  });
+  if (moved === null) throw new Error(`The balance of ${account.userId} could not be set.`);
+}
+
+/** The account is frozen with the ban, so that an order under way finds no money to hold. */
+async function setActive({ trx }: Tx, id: string, isActive: boolean): Promise<void> {
+  const changed = await UserModel.query(trx).patch({ isActive }).where({ id }).whereNot({ isActive });
+  if (changed === 0) return;
+  await AccountModel.query(trx)
+    .where({ userId: id })
+    .patch({ frozen: !isActive, version: AccountModel.raw("version + 1") });
+}

@@ -1,0 +1,27 @@
+import type { OrderModel } from "#db/models/OrderModel.ts";
+import type { Order } from "#protocol/entities.ts";
+import { toDecimal, toWire } from "#protocol/money.ts";
+
+/** The order as REST and sockets show it. */
+export function presentOrder(order: OrderModel, username: string): Order {
+  return {
+    id: order.id,
+    userId: order.userId,
+    username,
+    type: order.type,
+    crypto: order.crypto,
+    amount: toWire(order.amount),
+    walletAddress: order.walletAddress,
+    pricePerCoin: toWire(order.pricePerCoin),
+    tradingFee: toWire(order.tradingFee),
+    total: toWire(order.total),
+    status: order.status,
+    returnRate: order.returnRate === null ? null : toDecimal(order.returnRate),
+    payout: order.payout === null ? null : toWire(order.payout),
+    adminComment: order.adminComment,
+    createdAt: order.createdAt.toISOString(),
+    resolvedAt: order.resolvedAt?.toISOString() ?? null,
+    version: order.version,
+    evidence: order.evidence,
+  };
+}

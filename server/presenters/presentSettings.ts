@@ -1,0 +1,25 @@
+import type { SettingsModel } from "#db/models/SettingsModel.ts";
+import { type AdminSettings, type SiteSettings, siteSettingsSchema } from "#protocol/entities.ts";
+import { toDecimal, toWire } from "#protocol/money.ts";
+
+/** All settings, for administrators. */
+export function presentAdminSettings(settings: SettingsModel): AdminSettings {
+  return {
+    tradingFee: toDecimal(settings.tradingFee),
+    btcWalletAddress: settings.btcWalletAddress,
+    ethWalletAddress: settings.ethWalletAddress,
+    usdtWalletAddress: settings.usdtWalletAddress,
+    maintenanceMode: settings.maintenanceMode,
+    logoUrl: settings.logoHash === null ? null : `/api/logo/${settings.logoHash}`,
+    version: settings.version,
+    autoApproveDeposits: settings.autoApproveDeposits,
+    autoApproveLimit: toWire(settings.autoApproveLimit),
+    autoApproveDailyLimit: toWire(settings.autoApproveDailyLimit),
+  };
+}
+
+/** The part of the settings that anybody may see. */
+export function presentSiteSettings(settings: AdminSettings): SiteSettings {
+  const { autoApproveDeposits: _, autoApproveLimit: __, autoApproveDailyLimit: ___, ...site } = settings;
+  return siteSettingsSchema.parse(site);
+}

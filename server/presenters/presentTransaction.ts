@@ -1,0 +1,25 @@
+import type { TransactionModel } from "#db/models/TransactionModel.ts";
+import type { Transaction } from "#protocol/entities.ts";
+import { toWire } from "#protocol/money.ts";
+
+/** The transaction as REST and sockets show it. */
+export function presentTransaction(transaction: TransactionModel, username: string): Transaction {
+  return {
+    id: transaction.id,
+    userId: transaction.userId,
+    username,
+    type: transaction.type,
+    amount: toWire(transaction.amount),
+    crypto: transaction.crypto,
+    status: transaction.status,
+    walletAddress: transaction.walletAddress,
+    transactionId: transaction.transactionId,
+    memo: transaction.memo,
+    orderId: transaction.orderId,
+    adminComment: transaction.adminComment,
+    automatic: transaction.automatic,
+    createdAt: transaction.createdAt.toISOString(),
+    processedAt: transaction.processedAt?.toISOString() ?? null,
+    version: transaction.version,
+  };
+}

@@ -1,0 +1,19 @@
+import type { AccountModel } from "#db/models/AccountModel.ts";
+import type { UserModel } from "#db/models/UserModel.ts";
+import type { User } from "#protocol/entities.ts";
+import { toWire } from "#protocol/money.ts";
+
+/** The user as REST and sockets show it; the password hash stays behind. */
+export function presentUser(user: UserModel, account: AccountModel): User {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    isActive: user.isActive,
+    balance: toWire(account.available),
+    held: toWire(account.held),
+    createdAt: user.createdAt.toISOString(),
+    version: account.version,
+  };
+}

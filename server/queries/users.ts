@@ -1,0 +1,45 @@
+import type { Knex } from "knex";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Query } from "#protocol/endpoints.ts";
+import type { User } from "#protocol/entities.ts";
+import { presentUser } from "../presenters/presentUser.ts";
+import { contains, keyset, type Page, toPage } from "./paging.ts";
+
+function present(user: UserModel): User {
+  if (user.account === undefined) throw new Error(`User ${user.id} has no account.`);
+  return presentUser(user, user.account);
+}
+
+export async function findUserById(knex: Knex, id: string): Promise<User | null> {
+  const user = await UserModel.query(knex).withGraphJoined("account").findById(id);
+  return user === undefined ? null : present(user);
+}
+
+/** The user as it stands in this transaction; throws when there is none. */
+export async function mustFindUser(knex: Knex, id: string): Promise<User> {
+  const user = await findUserById(knex, id);
+  if (user === null) throw new Error(`There is no user ${id}.`);
+  return user;
+}
+
+/** What sign-in compares; finds by username or e-mail address, whatever their case. */
+export async function findCredentials(
+  knex: Knex,
+  name: string,
+): Promise<{ userId: string; passwordHash: string } | null> {
+  const user = await UserModel.query(knex)
+    .whereRaw("lower(username) = lower(?)", [name])
+    .orWhereRaw("lower(email) = lower(?)", [name])
+    .first();
+  return user === undefined ? null : { userId: user.id, passwordHash: user.passwordHash };
+}
+
+export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<Page<User>> {
+  const rows = await keyset(UserModel.query(knex).withGraphJoined("account"), "users", query).modify(
+    (builder) => {
+      if (query.status !== undefined) void builder.where("isActive", query.status === "active");
+      if (query.q) void contains(builder, ["users.username", "users.email", "users.id"], query.q);
+    },
+  );
+  return toPage(rows.map(present), query.limit);
+}
