@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { color, from, space, text } from "../styles/theme.ts";
+import { radius } from "../styles/tokens.ts";
+
+/** A surface that lies on the ground; told apart by lightness, not by a border. */
+export const Card = styled.section`
+  min-width: 0;
+  padding: ${space(4)};
+  border-radius: ${radius};
+  background: ${color("surface")};
+  ${from.tablet} {
+    padding: ${space(6)};
+  }
+`;
+
+const Heading = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  margin-bottom: ${space(4)};
+`;
+
+const Title = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+`;
+
+const Note = styled.p`
+  margin-top: 2px;
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+type PanelHeadingProps = {
+  /** Lets the card name itself with `aria-labelledby`. */
+  id?: string;
+  title: ReactNode;
+  note?: ReactNode;
+  /** Opposite the title: a badge, a link, filters. */
+  aside?: ReactNode;
+};
+
+/** The title of a card. */
+export function PanelHeading({ id, title, note, aside }: PanelHeadingProps) {
+  return (
+    <Heading>
+      <div>
+        <Title id={id}>{title}</Title>
+        {note !== undefined && <Note>{note}</Note>}
+      </div>
+      {aside}
+    </Heading>
+  );
+}

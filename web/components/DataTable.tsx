@@ -1,0 +1,54 @@
+import styled, { css } from "styled-components";
+import { color, focusRing, space, text } from "../styles/theme.ts";
+import { rowHeight } from "../styles/tokens.ts";
+
+/** Keeps a wide table inside its card: it scrolls sideways, the page never does. */
+export const TableFrame = styled.div.attrs({ tabIndex: 0, role: "region" })`
+  overflow-x: auto;
+  margin: 0 calc(-1 * ${space(2)});
+  ${focusRing}
+`;
+
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  ${text("table")}
+`;
+
+type CellLook = {
+  /** Numbers stand at the end, so that their decimal points align. */
+  $number?: boolean;
+  /** Left out below the tablet breakpoint. */
+  $wide?: boolean;
+};
+
+const cell = css<CellLook>`
+  height: ${rowHeight.wide};
+  padding: 0 ${space(2)};
+  text-align: ${({ $number }) => ($number === true ? "end" : "start")};
+  white-space: nowrap;
+  @media (pointer: coarse) {
+    height: ${rowHeight.touch};
+  }
+  @media (max-width: 767.98px) {
+    display: ${({ $wide }) => ($wide === true ? "none" : "table-cell")};
+  }
+`;
+
+export const Th = styled.th.attrs({ scope: "col" })<CellLook>`
+  ${cell}
+  color: ${color("textQuiet")};
+  font-weight: 500;
+  ${text("label")}
+`;
+
+export const Td = styled.td<CellLook>`
+  ${cell}
+  border-top: 1px solid ${color("hairline")};
+`;
+
+export const Tr = styled.tr`
+  tbody &:hover {
+    background: ${color("raised")};
+  }
+`;

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import styled, { css, keyframes } from "styled-components";
+import { color, reducedMotion } from "../styles/theme.ts";
+import { motion, radiusSmall } from "../styles/tokens.ts";
+
+const tints = { up: color("gainSoft"), down: color("lossSoft"), changed: color("accentSoft") } as const;
+type Turn = keyof typeof tints;
+type Keyframes = ReturnType<typeof keyframes>;
+
+/* A name comes from its text: two spellings of the end make two animations that can take turns, so that a change
+   during the first one starts the other. */
+function flashOf(tint: Turn, end: "to" | "100%") {
+  return keyframes`
+    from { background-color: ${tints[tint]}; }
+    ${end} { background-color: transparent; }
+  `;
+}
+const flashes: Record<Turn, readonly [Keyframes, Keyframes]> = {
+  up: [flashOf("up", "to"), flashOf("up", "100%")],
+  down: [flashOf("down", "to"), flashOf("down", "100%")],
+  changed: [flashOf("changed", "to"), flashOf("changed", "100%")],
+};
+
+function dotOf(end: "to" | "100%") {
+  return keyframes`
+    from, ${end} { opacity: 1; }
+  `;
+}
+const dots = [dotOf("to"), dotOf("100%")] as const;
+
+const Box = styled.span<{ $turn: Turn; $changes: number }>`
+  border-radius: ${radiusSmall};
+  ${({ $turn, $changes }) =>
+    $changes > 0 &&
+    css`
+      animation: ${flashes[$turn][$changes % 2 === 0 ? 0 : 1]} ${motion.flash} ease-out;
+      ${reducedMotion} {
+        animation: none;
+        &::after {
+          content: "";
+          display: inline-block;
+          width: 6px;
+          height: 6px;
+          margin-left: 4px;
+          border-radius: 3px;
+          background: ${color("accentText")};
+          opacity: 0;
+          animation: ${dots[$changes % 2 === 0 ? 0 : 1]} 3s !important;
+        }
+      }
+    `}
+`;
+
+type FlashOnChangeProps = {
+  /** Numbers flash by the direction in which they moved. */
+  value: string | number;
+  children: ReactNode;
+};
+
+/** Flashes its background once when `value` changes; with reduced motion a dot marks it for a while instead. */
+export function FlashOnChange({ value, children }: FlashOnChangeProps) {
+  const [seen, setSeen] = useState<{ value: string | number; turn: Turn; changes: number }>({
+    value,
+    turn: "changed",
+    changes: 0,
+  });
+  if (seen.value !== value) {
+    setSeen({ value, turn: turnOf(seen.value, value), changes: seen.changes + 1 });
+  }
+  return (
+    <Box $turn={seen.turn} $changes={seen.changes}>
+      {children}
+    </Box>
+  );
+}
+
+function turnOf(before: string | number, after: string | number): Turn {
+  if (typeof before !== "number" || typeof after !== "number") return "changed";
+  return after > before ? "up" : "down";
+}

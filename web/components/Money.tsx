@@ -1,0 +1,55 @@
+import styled from "styled-components";
+import { compare, type Decimal, ZERO } from "#protocol/money.ts";
+import { formatAmount, formatProfit, formatUsd, formatUsdUp } from "../format.ts";
+import { color } from "../styles/theme.ts";
+
+const Unit = styled.span`
+  color: ${color("textMuted")};
+`;
+
+const Figure = styled.span`
+  white-space: nowrap;
+`;
+
+const SignedFigure = styled(Figure)<{ $tone: "gain" | "loss" | "text" }>`
+  color: ${({ $tone }) => color($tone)};
+`;
+
+function quietUnit(shown: string) {
+  const [sign = "", digits = ""] = shown.split("$");
+  return (
+    <>
+      {sign}
+      <Unit>$</Unit>
+      {digits}
+    </>
+  );
+}
+
+type MoneyProps = {
+  amount: Decimal;
+  /** "up" for what is needed; what there is is rounded down. */
+  round?: "down" | "up";
+};
+
+/** USD with two decimals. */
+export function Money({ amount, round = "down" }: MoneyProps) {
+  return <Figure>{quietUnit(round === "up" ? formatUsdUp(amount) : formatUsd(amount))}</Figure>;
+}
+
+/** A profit or loss in USD: its sign and its colour tell which. */
+export function Profit({ amount }: { amount: Decimal }) {
+  const shown = formatProfit(amount);
+  const side = compare(amount, ZERO);
+  const tone = side === 0 ? "text" : side > 0 ? "gain" : "loss";
+  return <SignedFigure $tone={tone}>{shown}</SignedFigure>;
+}
+
+/** The amount of an order or transaction, in USD with eight decimals as specified. */
+export function Amount({ amount }: { amount: Decimal }) {
+  return (
+    <Figure>
+      {formatAmount(amount)} <Unit>USD</Unit>
+    </Figure>
+  );
+}

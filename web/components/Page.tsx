@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { color, from, space, text } from "../styles/theme.ts";
+import { contentWidth } from "../styles/tokens.ts";
+
+const Main = styled.main`
+  max-width: ${contentWidth};
+  margin: 0 auto;
+  padding: ${space(4)};
+  outline: none;
+  ${from.tablet} {
+    padding: ${space(6)};
+  }
+`;
+
+const Heading = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  margin-bottom: ${space(4)};
+`;
+
+const Title = styled.h1`
+  font-weight: 600;
+  letter-spacing: -0.015em;
+  ${text("section")}
+`;
+
+const Note = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+type PageProps = {
+  /** The heading; also the title of the browser's tab unless `tabTitle` says otherwise. */
+  title: string;
+  tabTitle?: string;
+  note?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every signed-in screen stands in. */
+export function Page({ title, tabTitle = title, note, aside, children }: PageProps) {
+  return (
+    <Main id="content" tabIndex={-1}>
+      <title>{`${tabTitle} · Livedesk`}</title>
+      <Heading>
+        <div>
+          <Title>{title}</Title>
+          {note !== undefined && <Note>{note}</Note>}
+        </div>
+        {aside}
+      </Heading>
+      {children}
+    </Main>
+  );
+}

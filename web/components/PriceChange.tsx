@@ -1,0 +1,36 @@
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import styled from "styled-components";
+import type { Coin } from "#protocol/constants.ts";
+import { directionOf, formatMarketChange, formatPercentChange } from "../format.ts";
+import { color, space } from "../styles/theme.ts";
+
+const tones = { up: "gain", down: "loss", flat: "textQuiet" } as const;
+const arrows = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
+
+const Figure = styled.span<{ $direction: keyof typeof tones }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  color: ${({ $direction }) => color(tones[$direction])};
+  white-space: nowrap;
+`;
+
+type PriceChangeProps = {
+  percent: number;
+  decimals: number;
+  /** With the change in USD in front. */
+  inUsd?: { coin: Coin; change: number };
+};
+
+/** A 24 h change: its arrow, its sign and its colour say the same. */
+export function PriceChange({ percent, decimals, inUsd }: PriceChangeProps) {
+  const direction = directionOf(percent, decimals);
+  const Arrow = arrows[direction];
+  return (
+    <Figure $direction={direction}>
+      <Arrow size={12} aria-hidden />
+      {inUsd && <span>{formatMarketChange(inUsd.coin, inUsd.change)}</span>}
+      <span>{formatPercentChange(percent, decimals)}</span>
+    </Figure>
+  );
+}

@@ -1,0 +1,18 @@
+import { createElement } from "react";
+import { toast } from "react-hot-toast/headless";
+import { ToastText } from "./ToastText.tsx";
+
+/* At most one toast at a time, for five seconds (specification section 9): the newest replaces the one before. */
+
+const TIMING = { duration: 5_000, removeDelay: 180 };
+
+export function toastSuccess(title: string, description?: string): void {
+  toast.removeAll();
+  toast.success(createElement(ToastText, { title, description }), TIMING);
+}
+
+/** The destructive kind: something failed or was refused. */
+export function toastError(title: string, description?: string): void {
+  toast.removeAll();
+  toast.error(createElement(ToastText, { title, description }), TIMING);
+}
