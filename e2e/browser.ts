@@ -1,0 +1,78 @@
+import { type Browser, chromium } from "playwright-core";
+import { unpackBundledChromium } from "./browser/bundledChromium.ts";
+import { findInstalledBrowsers } from "./browser/installedBrowsers.ts";
+
+const ARGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const LAUNCH_TIMEOUT_MS = 30_000;
+
+type Candidate = { name: string; executable: string; env?: Record<string, string> };
+
+/**
+ * Starts a headless Chromium: the one at CHROMIUM_PATH, else one that is installed, else the one that npm brought.
+ * When none starts, the error lists what was tried and says what to install.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const reasons: string[] = [];
+  for await (const candidate of candidates()) {
+    try {
+      return await launch(candidate);
+    } catch (error) {
+      reasons.push(`- ${candidate.name}: ${summarise(error)}`);
+    }
+  }
+  throw new Error(
+    "No Chromium starts here, so the browser tests cannot run. Install one (Debian, Ubuntu: apt-get install chromium; " +
+      "Fedora: dnf install chromium; macOS: brew install --cask google-chrome; Windows: winget install Google.Chrome) " +
+      `or set CHROMIUM_PATH to one. Tried:\n${reasons.join("\n")}`,
+  );
+}
+
+async function* candidates(): AsyncGenerator<Candidate> {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen !== undefined) {
+    yield { name: `CHROMIUM_PATH (${chosen})`, executable: chosen };
+    return;
+  }
+  for (const executable of findInstalledBrowsers()) yield { name: executable, executable };
+  if (process.platform !== "linux" || process.arch !== "x64") return;
+  const { executable, libraries, fonts } = await unpackBundledChromium();
+  yield { name: "@sparticuz/chromium with this system's libraries", executable };
+  yield {
+    name: "@sparticuz/chromium with the libraries it carries",
+    executable,
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts },
+  };
+}
+
+async function launch({ executable, env }: Candidate): Promise<Browser> {
+  const variables = Object.entries({ ...process.env, ...env }).filter((entry): entry is [string, string] => {
+    return entry[1] !== undefined;
+  });
+  return chromium.launch({
+    executablePath: executable,
+    headless: true,
+    // Only pages of our own, from loopback, are opened; as root and in containers the sandbox does not start.
+    chromiumSandbox: false,
+    args: ARGS,
+    env: Object.fromEntries(variables),
+    timeout: LAUNCH_TIMEOUT_MS,
+  });
+}
+
+/** The line that tells why, out of the pages that Playwright writes. */
+function summarise(error: unknown): string {
+  const lines = String(error).split("\n");
+  return (
+    lines.find((line) => /error while loading|ENOENT|EACCES|cannot|failed/i.test(line)) ??
+    lines[0] ??
+    ""
+  ).trim();
+}
