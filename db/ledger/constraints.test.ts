@@ -1,0 +1,228 @@
+import type { Knex } from "knex";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { decimalSchema } from "#protocol/money.ts";
+import { connect } from "../connection.ts";
+import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
+import { post } from "./post.ts";
+import { balanceSet, orderPlaced, type Posting } from "./postings.ts";
+
+/* The books hold even when the code above them is wrong: each of these goes past it, straight to the database. */
+
+const d = (text: string) => decimalSchema.parse(text);
+
+let database: TestDatabase;
+let knex: Knex;
+let userId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = connect(database.url);
+});
+
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  userId = uuidv7();
+  await knex("users").insert({
+    id: userId,
+    username: userId.slice(-12),
+    email: `${userId}@example.com`,
+    passwordHash: "none",
+  });
+  await knex("accounts").insert({ userId });
+  await book(balanceSet(d("0"), d("100")));
+});
+
+function book(posting: Posting, reference = uuidv7()) {
+  return knex.transaction((trx) => post(trx, posting, { userId, reference, actorId: userId }));
+}
+
+async function insertOrder(changes: Record<string, unknown> = {}): Promise<string> {
+  const id = uuidv7();
+  await knex("orders").insert({
+    id,
+    userId,
+    type: "buy",
+    crypto: "BTC",
+    amount: "10",
+    walletAddress: "N/A",
+    pricePerCoin: "50000",
+    feeRate: "0.001",
+    tradingFee: "0.01",
+    total: "10.01",
+    evidence: "{}",
+    ...changes,
+  });
+  return id;
+}
+
+const WIN = { status: "win", returnRate: "1.8", payout: "18", resolvedAt: "now" };
+
+describe("posting", () => {
+  test("moves both buckets and says what is left", async () => {
+    expect(await book(orderPlaced(d("40.5")))).toEqual({ available: "59.5", held: "40.5", version: 3 });
+  });
+
+  test("writes nothing when the money does not suffice", async () => {
+    const reference = uuidv7();
+    expect(await book(orderPlaced(d("100.00000001")), reference)).toBeNull();
+    expect(await knex("journals").where({ reference })).toEqual([]);
+    expect(await knex("accounts").where({ userId }).first()).toMatchObject({
+      available: "100.00000000",
+      version: 2,
+    });
+  });
+
+  test("holds nothing on a frozen account, but settles there", async () => {
+    await knex("accounts").where({ userId }).update({ frozen: true });
+    expect(await book(orderPlaced(d("1")))).toBeNull();
+    expect(await book(balanceSet(d("100"), d("90")))).toMatchObject({ available: "90" });
+  });
+
+  test("happens once for each thing it is about", async () => {
+    const reference = uuidv7();
+    await book(orderPlaced(d("1")), reference);
+    await expect(book(orderPlaced(d("1")), reference)).rejects.toMatchObject({ constraint: "journals_once" });
+    expect(await knex("accounts").where({ userId }).first()).toMatchObject({
+      available: "99.00000000",
+      held: "1.00000000",
+    });
+  });
+
+  test("refuses a journal that does not sum to zero", async () => {
+    const lopsided: Posting = { kind: "order_placement", available: d("-1"), held: d("2"), platform: {} };
+    await expect(book(lopsided)).rejects.toThrow("does not sum to zero");
+  });
+});
+
+describe("the ledger", () => {
+  test.each(["journals", "entries"])("never changes or forgets %s", async (table) => {
+    await expect(knex(table).update({ id: knex.ref("id") })).rejects.toThrow();
+    await expect(knex(table).delete()).rejects.toThrow(`${table} is append-only`);
+    await expect(knex.raw("truncate ?? cascade", [table])).rejects.toThrow("append-only");
+  });
+
+  test("refuses an update of an entry's amount by its trigger", async () => {
+    await expect(knex("entries").update({ amount: "1" })).rejects.toThrow("entries is append-only");
+  });
+
+  test("keeps buckets at or above zero", async () => {
+    await expect(
+      knex("accounts").where({ userId }).update({ available: "-0.00000001" }),
+    ).rejects.toMatchObject({
+      constraint: "accounts_available_not_negative",
+    });
+    await expect(knex("accounts").where({ userId }).update({ held: "-1" })).rejects.toMatchObject({
+      constraint: "accounts_held_not_negative",
+    });
+  });
+
+  test("knows no user's bucket without a user, and no platform account with one", async () => {
+    const journal = await knex("journals").first<{ id: string }>("id");
+    const line = { journalId: journal?.id, amount: "1" };
+    await expect(knex("entries").insert({ ...line, account: "available" })).rejects.toMatchObject({
+      constraint: "entries_bucket_has_user",
+    });
+    await expect(knex("entries").insert({ ...line, account: "fees", userId })).rejects.toMatchObject({
+      constraint: "entries_bucket_has_user",
+    });
+  });
+});
+
+describe("orders", () => {
+  test.each([
+    ["orders_fee_is_amount_times_rate", { tradingFee: "0.02", total: "10.02" }],
+    ["orders_total_is_amount_plus_fee", { total: "10" }],
+    ["orders_outcome", { status: "win", returnRate: "1.7", payout: "17", resolvedAt: "now" }],
+    ["orders_outcome", { status: "win", returnRate: "1.8", payout: "19", resolvedAt: "now" }],
+    ["orders_outcome", { status: "loss", returnRate: "1.8", payout: "18", resolvedAt: "now" }],
+    ["orders_outcome", { status: "rejected", returnRate: "0", payout: "10", resolvedAt: "now" }],
+    ["orders_outcome", { status: "pending", payout: "1" }],
+    ["orders_outcome", { status: "win", resolvedAt: "now" }],
+  ])("break %s with %j", async (constraint, changes) => {
+    const resolvedBy = changes.status === undefined || changes.status === "pending" ? null : userId;
+    await expect(insertOrder({ ...changes, resolvedBy })).rejects.toMatchObject({ constraint });
+  });
+
+  test("end with who and when", async () => {
+    await expect(insertOrder({ ...WIN, resolvedBy: null })).rejects.toMatchObject({
+      constraint: "orders_terminal_says_who_and_when",
+    });
+  });
+
+  test("end once", async () => {
+    const id = await insertOrder();
+    await knex("orders")
+      .where({ id })
+      .update({ ...WIN, resolvedBy: userId });
+    await expect(knex("orders").where({ id }).update({ adminComment: "again" })).rejects.toThrow(
+      `order ${id} is already win`,
+    );
+  });
+
+  test("keep their terms", async () => {
+    const id = await insertOrder();
+    await expect(
+      knex("orders").where({ id }).update({ amount: "20", tradingFee: "0.02", total: "20.02" }),
+    ).rejects.toThrow(`the terms of order ${id} cannot change`);
+  });
+
+  test("are never deleted", async () => {
+    const id = await insertOrder();
+    await expect(knex("orders").where({ id }).delete()).rejects.toThrow("orders is append-only");
+  });
+});
+
+describe("transactions", () => {
+  const deposit = { type: "deposit", amount: "5", transactionId: "0xabc" };
+
+  async function insertTransaction(changes: Record<string, unknown>): Promise<string> {
+    const id = uuidv7();
+    await knex("transactions").insert({ id, userId, ...changes });
+    return id;
+  }
+
+  test("of one deposit id exist once while pending or completed, and again after a rejection", async () => {
+    const id = await insertTransaction(deposit);
+    await expect(insertTransaction(deposit)).rejects.toMatchObject({
+      constraint: "transactions_deposit_key",
+    });
+    await knex("transactions")
+      .where({ id })
+      .update({ status: "rejected", processedAt: "now", processedBy: userId });
+    expect(await insertTransaction(deposit)).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ["transactions_trade_has_order", { type: "trade", amount: "5" }],
+    ["transactions_deposit_has_transaction_id", { type: "deposit", amount: "5" }],
+    ["transactions_withdrawal_has_address", { type: "withdrawal", amount: "5", crypto: "BTC" }],
+    [
+      "transactions_terminal_says_who_and_when",
+      { type: "deposit", amount: "5", transactionId: "t", status: "completed", processedAt: "now" },
+    ],
+    [
+      "transactions_terminal_says_who_and_when",
+      { type: "deposit", amount: "5", transactionId: "u", automatic: true },
+    ],
+  ])("break %s with %j", async (constraint, changes) => {
+    await expect(insertTransaction(changes)).rejects.toMatchObject({ constraint });
+  });
+
+  test("end once and keep their terms", async () => {
+    const id = await insertTransaction({ ...deposit, transactionId: "0xdef" });
+    await expect(knex("transactions").where({ id }).update({ amount: "6" })).rejects.toThrow(
+      `the terms of transaction ${id} cannot change`,
+    );
+    await knex("transactions")
+      .where({ id })
+      .update({ status: "completed", processedAt: "now", processedBy: userId });
+    await expect(knex("transactions").where({ id }).update({ status: "rejected" })).rejects.toThrow(
+      `transaction ${id} is already completed`,
+    );
+  });
+});
