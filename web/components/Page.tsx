@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth } from "../styles/tokens.ts";
+import { TabTitle } from "./TabTitle.tsx";
 
 const Main = styled.main`
   max-width: ${contentWidth};
@@ -46,7 +47,7 @@ type PageProps = {
 export function Page({ title, tabTitle = title, note, aside, children }: PageProps) {
   return (
     <Main id="content" tabIndex={-1}>
-      <title>{`${tabTitle} · Livedesk`}</title>
+      <TabTitle>{tabTitle}</TabTitle>
       <Heading>
         <div>
           <Title>{title}</Title>

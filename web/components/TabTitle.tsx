@@ -1,0 +1,8 @@
+import { useAdminStats } from "../stores/stats.ts";
+import { waitingWork } from "../stores/selectors.ts";
+
+/** The title of the browser's tab; administrators see in front of it how much work waits. */
+export function TabTitle({ children }: { children: string }) {
+  const waiting = useAdminStats(waitingWork);
+  return <title>{`${waiting > 0 ? `(${waiting}) ` : ""}${children} · Livedesk`}</title>;
+}

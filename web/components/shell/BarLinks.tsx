@@ -1,0 +1,68 @@
+import { Link, useLocation } from "react-router";
+import styled from "styled-components";
+import type { Role } from "#protocol/entities.ts";
+import { color, focusRing, space, text } from "../../styles/theme.ts";
+import { motion, radius } from "../../styles/tokens.ts";
+import { isActiveLink, linksFor } from "./links.ts";
+
+const Nav = styled.nav`
+  display: flex;
+  gap: ${space(1)};
+`;
+
+const Anchor = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 36px;
+  padding: 0 ${space(2)};
+  border-radius: ${radius};
+  color: ${color("textMuted")};
+  font-weight: 500;
+  text-decoration: none;
+  transition: color ${motion.press};
+  ${text("body")}
+  ${focusRing}
+  &:hover {
+    color: ${color("text")};
+  }
+  &[aria-current="page"] {
+    background: ${color("raised")};
+    color: ${color("text")};
+  }
+`;
+
+const Count = styled.span`
+  min-width: 18px;
+  padding: 0 5px;
+  border-radius: 9px;
+  background: ${color("waitSoft")};
+  color: ${color("wait")};
+  text-align: center;
+  ${text("label")}
+  line-height: 18px;
+`;
+
+type BarLinksProps = {
+  role: Role;
+  /** Pending work of the administrators. */
+  waiting: number;
+};
+
+export function BarLinks({ role, waiting }: BarLinksProps) {
+  const { pathname } = useLocation();
+  return (
+    <Nav aria-label="Main">
+      {linksFor(role).map((link) => (
+        <Anchor
+          key={link.path}
+          to={link.path}
+          aria-current={isActiveLink(link, pathname) ? "page" : undefined}
+        >
+          {link.label}
+          {link.path === "/admin" && waiting > 0 && <Count title={`${waiting} waiting`}>{waiting}</Count>}
+        </Anchor>
+      ))}
+    </Nav>
+  );
+}

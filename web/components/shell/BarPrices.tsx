@@ -1,0 +1,66 @@
+import styled from "styled-components";
+import { BAR_PERCENT_DECIMALS, formatMarketPrice } from "../../format.ts";
+import { usePrices } from "../../stores/prices.ts";
+import { color, space, text } from "../../styles/theme.ts";
+import { FeedBadge } from "../FeedBadge.tsx";
+import { FlashOnChange } from "../FlashOnChange.tsx";
+import { PriceChange } from "../PriceChange.tsx";
+import { Skeleton } from "../Skeleton.tsx";
+
+const List = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+  white-space: nowrap;
+  ${text("table")}
+`;
+
+const Item = styled.span`
+  display: inline-flex;
+  align-items: baseline;
+  gap: ${space(2)};
+`;
+
+const Coin = styled.span`
+  color: ${color("textQuiet")};
+  font-weight: 500;
+`;
+
+const Price = styled.span`
+  font-weight: 550;
+`;
+
+type BarCoin = keyof typeof BAR_PERCENT_DECIMALS;
+
+/** Prices of BTC and ETH with where they come from; the only part of the bar that a price tick draws again. */
+export function BarPrices() {
+  const status = usePrices((state) => state.prices?.status);
+  const source = usePrices((state) => state.prices?.source);
+  return (
+    <List>
+      <BarPrice coin="BTC" />
+      <BarPrice coin="ETH" />
+      {status !== undefined && source !== undefined && <FeedBadge status={status} source={source} />}
+    </List>
+  );
+}
+
+function BarPrice({ coin }: { coin: BarCoin }) {
+  const price = usePrices((state) => state.prices?.prices[coin].price);
+  const percent = usePrices((state) => state.prices?.prices[coin].changePercent24h);
+  return (
+    <Item>
+      <Coin>{coin}</Coin>
+      {price === undefined || percent === undefined ? (
+        <Skeleton $width="112px" />
+      ) : (
+        <>
+          <FlashOnChange value={price}>
+            <Price>{formatMarketPrice(coin, price)}</Price>
+          </FlashOnChange>
+          <PriceChange percent={percent} decimals={BAR_PERCENT_DECIMALS[coin]} />
+        </>
+      )}
+    </Item>
+  );
+}

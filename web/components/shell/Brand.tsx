@@ -1,0 +1,51 @@
+import { useState } from "react";
+import styled from "styled-components";
+import { color, space } from "../../styles/theme.ts";
+
+const Logo = styled.img`
+  display: block;
+  max-width: 132px;
+  height: 28px;
+  object-fit: contain;
+  object-position: left;
+`;
+
+const Words = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  color: ${color("text")};
+  font-weight: 650;
+  font-size: 1rem;
+  letter-spacing: -0.02em;
+`;
+
+const Mark = styled.svg`
+  flex: none;
+  width: 20px;
+  height: 20px;
+`;
+
+/** The logo of the site, or its name while there is none or it can't be shown. */
+export function Brand({ logoUrl }: { logoUrl: string | null }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  if (logoUrl !== null && logoUrl !== brokenUrl) {
+    return <Logo src={logoUrl} alt="Livedesk" onError={() => setBrokenUrl(logoUrl)} />;
+  }
+  return (
+    <Words>
+      <Mark viewBox="0 0 20 20" aria-hidden>
+        <path
+          d="M4 2v15h12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <circle cx="14" cy="6" r="3.5" fill={color("accentText")} />
+      </Mark>
+      Livedesk
+    </Words>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback } from "react";
+import styled, { css, keyframes } from "styled-components";
+import { formatAge } from "../../format.ts";
+import { type ConnectionPhase, useConnection } from "../../stores/connection.ts";
+import { color, space, text } from "../../styles/theme.ts";
+import { useNow } from "../ticker.ts";
+
+const pulse = keyframes`
+  50% { opacity: 0.3; }
+`;
+
+const Light = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  color: ${color("textMuted")};
+  white-space: nowrap;
+  ${text("label")}
+`;
+
+const Dot = styled.span<{ $phase: ConnectionPhase }>`
+  flex: none;
+  width: 8px;
+  height: 8px;
+  border-radius: 4px;
+  background: ${({ $phase }) => color($phase === "live" ? "accentText" : "wait")};
+  ${({ $phase }) =>
+    ($phase === "connecting" || $phase === "reconnecting") &&
+    css`
+      animation: ${pulse} 1.2s ease-in-out infinite;
+    `}
+`;
+
+const Age = styled.span`
+  margin-left: ${space(1)};
+  color: ${color("wait")};
+`;
+
+const phases: Record<ConnectionPhase, { label: string; explanation: string }> = {
+  connecting: { label: "Connecting", explanation: "Connecting to the desk" },
+  live: { label: "Live", explanation: "Every change arrives by itself" },
+  reconnecting: { label: "Reconnecting", explanation: "The connection is lost and being made again" },
+  polling: { label: "Polling", explanation: "The live connection is down: the page asks at intervals" },
+};
+
+/** How fresh the page is: live, reconnecting or polling, and the age of what is shown while it is not live. */
+export function ConnectionLight() {
+  const phase = useConnection((state) => state.state);
+  const lastSyncAt = useConnection((state) => state.lastSyncAt);
+  const { label, explanation } = phases[phase];
+  return (
+    <Light title={explanation}>
+      <Dot $phase={phase} aria-hidden />
+      <output aria-label="Connection">{label}</output>
+      {phase !== "live" && lastSyncAt !== null && <ShownAge since={lastSyncAt} />}
+    </Light>
+  );
+}
+
+function ShownAge({ since }: { since: number }) {
+  const age = useNow(useCallback((now: number) => formatAge(now - since), [since]));
+  return <Age title="Age of what is shown">{age} old</Age>;
+}

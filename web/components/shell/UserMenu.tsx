@@ -1,0 +1,116 @@
+import { ChevronDown, LogOut, Menu as MenuIcon, Settings } from "lucide-react";
+import type { ComponentPropsWithRef } from "react";
+import { Link, useLocation } from "react-router";
+import styled from "styled-components";
+import type { User } from "#protocol/entities.ts";
+import { formatUsd } from "../../format.ts";
+import { color, focusRing, from, space, text } from "../../styles/theme.ts";
+import { motion, radius } from "../../styles/tokens.ts";
+import { FlashOnChange } from "../FlashOnChange.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../Menu.tsx";
+import { useNarrow } from "../useMedia.ts";
+import { isActiveLink, linksFor } from "./links.ts";
+
+const Trigger = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 40px;
+  padding: 0 ${space(2)};
+  border: 0;
+  border-radius: ${radius};
+  background: transparent;
+  color: ${color("text")};
+  font-weight: 500;
+  cursor: pointer;
+  transition: background-color ${motion.press};
+  ${text("body")}
+  ${focusRing}
+  &:hover,
+  &[data-state="open"] {
+    background: ${color("raised")};
+  }
+`;
+
+const Username = styled.span`
+  max-width: 14ch;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Balance = styled.span`
+  display: none;
+  color: ${color("textMuted")};
+  ${from.wide} {
+    display: inline;
+  }
+`;
+
+const MenuName = styled.strong`
+  display: block;
+  color: ${color("text")};
+  font-weight: 550;
+  overflow-wrap: anywhere;
+`;
+
+type UserMenuProps = { user: User; onSignOut: () => void };
+
+export function UserMenu({ user, onSignOut }: UserMenuProps) {
+  const narrow = useNarrow();
+  const { pathname } = useLocation();
+  const balance = formatUsd(user.balance);
+  return (
+    <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger username={user.username} balance={balance} />}>
+      <MenuLabel>
+        <MenuName>{user.username}</MenuName>
+        {balance}
+      </MenuLabel>
+      <MenuSeparator />
+      {narrow &&
+        linksFor(user.role)
+          .filter((link) => link.path !== "/settings")
+          .map((link) => (
+            <MenuItem key={link.path} asChild>
+              <Link to={link.path} aria-current={isActiveLink(link, pathname) ? "page" : undefined}>
+                <link.icon size={16} aria-hidden />
+                {link.label}
+              </Link>
+            </MenuItem>
+          ))}
+      <MenuItem asChild>
+        <Link to="/settings" aria-current={pathname === "/settings" ? "page" : undefined}>
+          <Settings size={16} aria-hidden />
+          Settings
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={onSignOut}>
+        <LogOut size={16} aria-hidden />
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function NarrowTrigger(props: ComponentPropsWithRef<"button">) {
+  return (
+    <Trigger type="button" {...props} aria-label="Menu">
+      <MenuIcon size={20} aria-hidden />
+    </Trigger>
+  );
+}
+
+type WideTriggerProps = ComponentPropsWithRef<"button"> & { username: string; balance: string };
+
+function WideTrigger({ username, balance, ...rest }: WideTriggerProps) {
+  return (
+    <Trigger type="button" {...rest}>
+      <Username>{username}</Username>
+      <Balance>
+        <FlashOnChange value={balance}>{balance}</FlashOnChange>
+      </Balance>
+      <ChevronDown size={14} aria-hidden />
+    </Trigger>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  ArrowLeftRight,
+  ChartCandlestick,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+} from "lucide-react";
+import type { Role } from "#protocol/entities.ts";
+
+export type NavigationLink = {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** Other addresses of the same page. */
+  aliases?: readonly string[];
+};
+
+const traderLinks: readonly NavigationLink[] = [
+  { path: "/", label: "Dashboard", icon: LayoutDashboard, aliases: ["/dashboard"] },
+  { path: "/trade", label: "Trade", icon: ChartCandlestick },
+  { path: "/transactions", label: "Transactions", icon: ArrowLeftRight },
+  { path: "/settings", label: "Settings", icon: Settings },
+];
+const adminLink: NavigationLink = { path: "/admin", label: "Admin", icon: ShieldCheck };
+
+/** The links of the navigation bar; the admin panel only for administrators. */
+export function linksFor(role: Role): readonly NavigationLink[] {
+  return role === "admin" ? [...traderLinks, adminLink] : traderLinks;
+}
+
+export function isActiveLink(link: NavigationLink, pathname: string): boolean {
+  return [link.path, ...(link.aliases ?? [])].includes(pathname.replace(/(?<=.)\/$/, ""));
+}
