@@ -1,0 +1,130 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { newPasswordSchema, usernameSchema } from "#protocol/forms.ts";
+import { ensureSessionKeys } from "./secrets.ts";
+
+const PRICE_SOURCES = ["coingecko", "coinbase", "kraken", "binance", "simulated"] as const;
+
+/** `a, b` as a list without empty entries. */
+const listSchema = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ""));
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+}
+
+/** The environment variables of design section 1, with their defaults; an empty one counts as absent. */
+const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], "must be development, production or test")
+    .default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be between 0 and 65535")
+    .max(65_535, "must be between 0 and 65535")
+    .default(3000),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
+      "must look like postgres://user:password@host:5432/database",
+    )
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  SESSION_KEYS: listSchema,
+  ADMIN_USERNAME: usernameSchema.default("admin"),
+  ADMIN_PASSWORD: newPasswordSchema.optional(),
+  PRICE_SOURCE: z.enum(PRICE_SOURCES, `must be one of ${PRICE_SOURCES.join(", ")}`).default("coingecko"),
+  PRICE_URL: z
+    .string()
+    .refine((url) => URL.canParse(url), "must be a URL")
+    .optional(),
+  PUBLIC_ORIGINS: listSchema.refine(
+    (origins) => origins.every(isOrigin),
+    "must be a list of origins like https://desk.example.com, without a path",
+  ),
+  TRUST_PROXY: z.coerce
+    .number("must be the number of proxies in front")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(10, "must be at most 10")
+    .default(0),
+  AUTH_RATE_LIMIT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .default(20),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    )
+    .default("info"),
+});
+
+/** Everything that can be set from outside; read once, at the start. */
+export type Config = {
+  environment: "development" | "production" | "test";
+  host: string;
+  port: number;
+  /** Absent: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** The first signs, all verify. */
+  sessionKeys: string[];
+  administrator: { username: string; password: string | undefined };
+  priceSource: (typeof PRICE_SOURCES)[number];
+  priceUrl: string | undefined;
+  /** Empty: the server's own, whatever name it is called by. */
+  publicOrigins: string[];
+  trustProxy: number;
+  /** Attempts per minute and address; 0 is without limit. */
+  authRateLimit: number;
+  logLevel: z.output<typeof environmentSchema>["LOG_LEVEL"];
+};
+
+/** A start that cannot be, told in lines for whoever started it. */
+export class ConfigError extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+/** Reads the environment and the secrets in `DATA_DIR`; throws a `ConfigError` with one line per fault. */
+export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config> {
+  const present = Object.entries(environment).filter(([, value]) => value?.trim() !== "");
+  const parsed = environmentSchema.safeParse(Object.fromEntries(present));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === "production";
+  if (production && settings.DATABASE_URL !== undefined && settings.SESSION_KEYS.length === 0) {
+    throw new ConfigError([
+      "SESSION_KEYS: is required in production with DATABASE_URL, so that all servers sign alike",
+    ]);
+  }
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    environment: settings.NODE_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    databaseUrl: settings.DATABASE_URL,
+    dataDir,
+    sessionKeys:
+      settings.SESSION_KEYS.length > 0 ? settings.SESSION_KEYS : [await ensureSessionKeys(dataDir)],
+    administrator: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
+    priceSource: settings.PRICE_SOURCE,
+    priceUrl: settings.PRICE_URL,
+    publicOrigins: settings.PUBLIC_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    authRateLimit: settings.AUTH_RATE_LIMIT,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,25 @@
+import type { DefaultContext, ParameterizedContext } from "koa";
+
+/** What koa-session puts on the request, as far as it is used here. */
+type CookieSession = {
+  /** From the session's row; absent for visitors. */
+  userId?: unknown;
+  /** The id in the cookie, empty for visitors. */
+  readonly externalKey: string;
+  regenerate(): Promise<void>;
+  manuallyCommit(): Promise<void>;
+};
+
+export type State = {
+  requestId: string;
+  /** Set once the request's session was read. */
+  session?: CookieSession;
+  /** The id that sign-in made, for the cookie. */
+  newSessionId?: string;
+  /** The matched route as the contract writes it, for metrics and logs. */
+  route?: string;
+};
+
+type Extras = DefaultContext & { session: CookieSession | null; sessionOptions: object };
+
+export type Ctx = ParameterizedContext<State, Extras, unknown>;

@@ -1,0 +1,93 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type Koa from "koa";
+import createSession from "koa-session";
+import type { Actor, Context } from "../context.ts";
+import { signOut } from "../commands/signOut.ts";
+import { isBehindTls } from "../http/origin.ts";
+import type { Ctx } from "../http/types.ts";
+import { findUserById } from "../queries/users.ts";
+import { hashSessionId } from "./sessionId.ts";
+import { findSession } from "./sessionRows.ts";
+
+const COOKIE = "livedesk";
+const TLS_COOKIE = "__Host-livedesk";
+const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type Sessions = {
+  /** Who is asking; null when the cookie is missing, forged, expired or revoked. */
+  identify(ctx: Ctx): Promise<Actor | null>;
+  /** Gives the browser the session that sign-in made, and ends the one it had. */
+  start(ctx: Ctx, id: string): Promise<void>;
+  /** Ends the session of the request, if it has one, and clears the cookie. */
+  end(ctx: Ctx): Promise<void>;
+  /** As `identify`, for a connection that is no HTTP request. */
+  authenticateCookie(cookieHeader: string | undefined): Promise<Actor | null>;
+};
+
+/** koa-session signs, reads and writes the cookie; the rows behind it are ours. */
+export function installSessions(app: Koa, { config, database }: Context): Sessions {
+  app.keys = config.sessionKeys;
+  const load = createSession(app, {
+    key: COOKIE,
+    maxAge: COOKIE_AGE_MS,
+    sameSite: "lax",
+    rolling: false,
+    renew: false,
+    // Saving by itself after every request is how an ended session came back (design section 6).
+    autoCommit: false,
+    // Anonymous visitors have no id; only sign-in, which made the row, hands one over.
+    genid: (ctx: Ctx) => ctx.state.newSessionId ?? "",
+    store: {
+      get: (id: string) => findSession(database.knex, hashSessionId(id)),
+      set: () => Promise.resolve(),
+      destroy: (id: string) => signOut(database, hashSessionId(id)),
+    },
+  });
+
+  async function open(ctx: Ctx): Promise<NonNullable<Ctx["session"]>> {
+    if (ctx.state.session === undefined) {
+      if (isBehindTls(ctx, config)) {
+        ctx.cookies.secure = true;
+        Object.assign(ctx.sessionOptions, { key: TLS_COOKIE, secure: true });
+      }
+      await load(ctx, () => Promise.resolve());
+      if (ctx.session === null) throw new Error("The session was ended before it was read.");
+      ctx.state.session = ctx.session;
+    }
+    return ctx.state.session;
+  }
+
+  async function findActor(userId: unknown, id: string): Promise<Actor | null> {
+    if (typeof userId !== "string") return null;
+    const user = await findUserById(database.knex, userId);
+    return user === null ? null : { user, sessionHash: hashSessionId(id) };
+  }
+
+  return {
+    async identify(ctx) {
+      const session = await open(ctx);
+      return findActor(session.userId, session.externalKey);
+    },
+    async start(ctx, id) {
+      const session = await open(ctx);
+      ctx.state.newSessionId = id;
+      await session.regenerate();
+    },
+    async end(ctx) {
+      const session = await open(ctx);
+      ctx.session = null;
+      await session.manuallyCommit();
+    },
+    async authenticateCookie(cookieHeader) {
+      if (cookieHeader === undefined) return null;
+      const request = new IncomingMessage(new Socket());
+      request.headers.cookie = cookieHeader;
+      const { cookies } = app.createContext(request, new ServerResponse(request));
+      const id = cookies.get(TLS_COOKIE, { signed: true }) ?? cookies.get(COOKIE, { signed: true });
+      if (id === undefined) return null;
+      const session = await findSession(database.knex, hashSessionId(id));
+      return findActor(session?.userId, id);
+    },
+  };
+}
