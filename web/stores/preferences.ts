@@ -1,16 +1,16 @@
 import { create } from "zustand";
 import { z } from "zod";
 
-const STORAGE_KEY = "livedesk.preferences";
+/* The keys and values are those that public/boot.js reads before the first paint. */
+const THEME_KEY = "livedesk.theme";
+const PALETTE_KEY = "livedesk.palette";
 
 const preferencesSchema = z.object({
   theme: z.enum(["system", "dark", "light"]).catch("system"),
   /** How gain and loss are coloured. */
-  palette: z.enum(["greenRed", "blueOrange"]).catch("greenRed"),
+  palette: z.enum(["green-red", "blue-orange"]).catch("green-red"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
-
-const DEFAULTS = preferencesSchema.parse({});
 
 type PreferencesState = Preferences & { change: (changes: Partial<Preferences>) => void };
 
@@ -19,33 +19,51 @@ export const usePreferences = create<PreferencesState>()((set, get) => ({
   ...read(),
   change: (changes) => {
     set(changes);
-    const { theme, palette } = get();
-    write(JSON.stringify({ theme, palette }));
+    write(get());
   },
 }));
 
-/** Follows what other tabs choose; returns how to stop. */
+/** Shows the preferences on <html> and follows what other tabs choose; returns how to stop. */
 export function followPreferences(): () => void {
   const handleStorage = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY || event.key === null) usePreferences.setState(read());
+    if (event.key === THEME_KEY || event.key === PALETTE_KEY || event.key === null) {
+      usePreferences.setState(read());
+    }
   };
   window.addEventListener("storage", handleStorage);
-  return () => window.removeEventListener("storage", handleStorage);
+  show(usePreferences.getState());
+  const unsubscribe = usePreferences.subscribe(show);
+  return () => {
+    window.removeEventListener("storage", handleStorage);
+    unsubscribe();
+  };
+}
+
+function show({ theme, palette }: Preferences): void {
+  const { dataset } = document.documentElement;
+  if (theme === "system") delete dataset["theme"];
+  else dataset["theme"] = theme;
+  if (palette === "green-red") delete dataset["palette"];
+  else dataset["palette"] = palette;
 }
 
 function read(): Preferences {
   try {
-    return preferencesSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}"));
+    return preferencesSchema.parse({
+      theme: localStorage.getItem(THEME_KEY),
+      palette: localStorage.getItem(PALETTE_KEY),
+    });
   } catch {
-    // Storage that is forbidden or holds something else: the defaults are as good.
-    return DEFAULTS;
+    // Storage is blocked: the defaults are as good.
+    return preferencesSchema.parse({});
   }
 }
 
-function write(preferences: string): void {
+function write({ theme, palette }: Preferences): void {
   try {
-    localStorage.setItem(STORAGE_KEY, preferences);
+    localStorage.setItem(THEME_KEY, theme);
+    localStorage.setItem(PALETTE_KEY, palette);
   } catch {
-    // A full or forbidden storage: the choice lasts as long as the page.
+    // Storage is full or blocked: the choice lasts as long as the page.
   }
 }

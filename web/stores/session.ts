@@ -15,7 +15,8 @@ type SessionState = {
   upsert: (user: User) => void;
   /** Takes a newer version of the user who is signed in; anybody else's is ignored. */
   upsertOwn: (user: User) => void;
-  signedOut: () => void;
+  /** The account lost its access while it was in use. */
+  suspend: () => void;
   unreachable: () => void;
   reset: () => void;
 };
@@ -30,7 +31,10 @@ export const useSession = create<SessionState>()((set, get) => ({
   upsertOwn: (user) => {
     if (findUser(get())?.id === user.id) get().upsert(user);
   },
-  signedOut: () => set({ session: { status: "signedOut" } }),
+  suspend: () => {
+    const user = findUser(get());
+    if (user !== null) set({ session: { status: "signedIn", user: { ...user, isActive: false } } });
+  },
   unreachable: () => {
     if (get().session.status === "loading") set({ session: { status: "unreachable" } });
   },

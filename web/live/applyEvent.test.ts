@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { aPrices, aTransaction, aUser, anAdminSettings, anOrder, ids } from "../fixtures.ts";
+import { useOrders } from "../stores/orders.ts";
+import { usePrices } from "../stores/prices.ts";
+import { resetStores } from "../stores/resetStores.ts";
+import { findUser, useSession } from "../stores/session.ts";
+import { useSettings } from "../stores/settings.ts";
+import { useAdminStats } from "../stores/stats.ts";
+import { useTransactions } from "../stores/transactions.ts";
+import { useUsers } from "../stores/users.ts";
+import { createReceiver, type LiveHandlers } from "./applyEvent.ts";
+
+const handlers = {
+  onReady: vi.fn<LiveHandlers["onReady"]>(),
+  onResync: vi.fn<LiveHandlers["onResync"]>(),
+  onRevoked: vi.fn<LiveHandlers["onRevoked"]>(),
+  onShutdown: vi.fn<LiveHandlers["onShutdown"]>(),
+  onCursor: vi.fn<LiveHandlers["onCursor"]>(),
+  onOrderChanged: vi.fn<LiveHandlers["onOrderChanged"]>(),
+  onUnreadable: vi.fn<LiveHandlers["onUnreadable"]>(),
+};
+const receive = createReceiver(handlers);
+const reported = vi.fn<(error: Error) => void>();
+
+beforeEach(() => {
+  resetStores();
+  vi.clearAllMocks();
+  vi.stubGlobal("reportError", reported);
+});
+
+test("each entity goes into its store", () => {
+  useSession.getState().upsert(aUser());
+  receive("user.changed", [aUser({ version: 2, balance: "5.00" }), "1-1"]);
+  receive("order.changed", [anOrder(), "1-2"]);
+  receive("transaction.changed", [aTransaction(), "1-3"]);
+  receive("settings.changed", [anAdminSettings({ version: 4 }), "1-4"]);
+  receive("prices.changed", [aPrices({ version: 900, btc: 51_000 })]);
+  receive("adminStats.changed", [
+    {
+      totalUsers: 1,
+      totalOrders: 2,
+      totalDeposits: "3",
+      totalWithdrawals: "4",
+      pendingOrders: 5,
+      pendingTransactions: 6,
+    },
+  ]);
+
+  expect(findUser(useSession.getState())?.balance).toBe("5.00");
+  expect(useUsers.getState().byId.get(ids.user)?.version).toBe(2);
+  expect(useOrders.getState().byId.has(ids.order)).toBe(true);
+  expect(useTransactions.getState().byId.has(ids.deposit)).toBe(true);
+  expect(useSettings.getState().admin?.version).toBe(4);
+  expect(usePrices.getState().prices?.prices.BTC.price).toBe(51_000);
+  expect(useAdminStats.getState().stats?.pendingTransactions).toBe(6);
+  expect(handlers.onCursor.mock.calls).toEqual([["1-1"], ["1-2"], ["1-3"], ["1-4"]]);
+  expect(handlers.onOrderChanged).toHaveBeenCalledTimes(1);
+  expect(reported).not.toHaveBeenCalled();
+});
+
+test("an event that comes twice or late changes nothing", () => {
+  receive("order.changed", [anOrder({ version: 2, status: "win" }), "2-1"]);
+  receive("order.changed", [anOrder({ version: 1 }), "1-9"]);
+  expect(useOrders.getState().byId.get(ids.order)?.status).toBe("win");
+});
+
+test("events about the connection reach their handlers", () => {
+  receive("ready", [{ cursor: "10-4", serverTime: "2026-03-01T12:00:00.000Z" }]);
+  receive("resync", [{}]);
+  receive("session.revoked", [{ reason: "suspended" }]);
+  receive("server.shutdown", [{}]);
+  expect(handlers.onReady.mock.calls[0]?.[0].cursor).toBe("10-4");
+  expect(handlers.onResync).toHaveBeenCalledTimes(1);
+  expect(handlers.onRevoked.mock.calls[0]?.[0]).toEqual({ reason: "suspended" });
+  expect(handlers.onShutdown).toHaveBeenCalledTimes(1);
+  expect(handlers.onCursor).not.toHaveBeenCalled();
+});
+
+test("a payload outside the contract is reported and makes the page fetch again", () => {
+  receive("order.changed", [{ ...anOrder(), passwordHash: "oops" }, "3-1"]);
+  expect(useOrders.getState().byId.size).toBe(0);
+  expect(reported.mock.calls[0]?.[0].message).toBe(
+    "The payload of order.changed is not as the contract says",
+  );
+  expect(handlers.onUnreadable).toHaveBeenCalledTimes(1);
+  expect(handlers.onCursor).toHaveBeenCalledWith("3-1");
+});
+
+test("a name outside the contract is reported and changes nothing", () => {
+  receive("toString", [{}]);
+  expect(reported.mock.calls[0]?.[0].message).toBe("An event that is not in the contract came: toString");
+  expect(handlers.onUnreadable).not.toHaveBeenCalled();
+});

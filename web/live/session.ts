@@ -1,0 +1,140 @@
+import { z } from "zod";
+import type { BodyInput } from "#protocol/endpoints.ts";
+import type { User } from "#protocol/entities.ts";
+import type { RevocationReason } from "#protocol/events.ts";
+import { callEndpoint, observeApiErrors } from "../api.ts";
+import { ApiError } from "../apiError.ts";
+import { toastError } from "../components/toast.ts";
+import { resetStores } from "../stores/resetStores.ts";
+import { findUser, useSession } from "../stores/session.ts";
+import { startLive, stopLive, wakeLive } from "./live.ts";
+import { forgetAll, run } from "./loader.ts";
+import { settingsLoader } from "./loaders.ts";
+import { report } from "./report.ts";
+
+const RETRY_MS = 3_000;
+
+const tabMessageSchema = z.enum(["signedIn", "signedOut"]);
+type TabMessage = z.infer<typeof tabMessageSchema>;
+
+const ENDED = "Please sign in again.";
+const notices: Record<Exclude<RevocationReason, "suspended">, [title: string, description: string]> = {
+  signed_out: ["You are signed out", "You signed out in another tab or on another device."],
+  password_changed: ["Your password was changed", ENDED],
+  role_changed: ["Your permissions were changed", ENDED],
+  expired: ["Your session has ended", ENDED],
+};
+
+let otherTabs: BroadcastChannel | undefined;
+/** The push about the own sign-out can come before the answer to it, and is no news. */
+let isSigningOut = false;
+
+/** Starts once, with the page: finds out who is signed in and follows it from then on. */
+export function startSession(): void {
+  observeApiErrors(handleApiError);
+  otherTabs = new BroadcastChannel("livedesk");
+  otherTabs.onmessage = (event) => handleTabMessage(tabMessageSchema.parse(event.data));
+  window.addEventListener("online", wakeLive);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") wakeLive();
+  });
+  window.addEventListener("pageshow", (event) => {
+    // Back from the browser's cache: whoever was signed in then may not be any more.
+    if (event.persisted) void loadUser();
+    wakeLive();
+  });
+  void loadUser();
+}
+
+/** Asks the server who is signed in, and keeps asking while it can't be reached. */
+export async function loadUser(): Promise<void> {
+  try {
+    enter(await callEndpoint("getUser"));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) leave();
+    else {
+      useSession.getState().unreachable();
+      if (findUser(useSession.getState()) === null) setTimeout(() => void loadUser(), RETRY_MS);
+    }
+  }
+}
+
+export async function signIn(body: BodyInput<"login">): Promise<void> {
+  enter(await callEndpoint("login", { body }));
+  tellOtherTabs("signedIn");
+}
+
+export async function signUp(body: BodyInput<"register">): Promise<void> {
+  enter(await callEndpoint("register", { body }));
+  tellOtherTabs("signedIn");
+}
+
+export async function signOut(): Promise<void> {
+  isSigningOut = true;
+  try {
+    await callEndpoint("logout");
+    leave();
+    tellOtherTabs("signedOut");
+  } finally {
+    isSigningOut = false;
+  }
+}
+
+function enter(user: User): void {
+  const known = findUser(useSession.getState());
+  if (known !== null && known.id !== user.id) leave();
+  useSession.getState().upsert(user);
+  if (user.isActive) startLive({ onRevoked: handleRevoked, onRefused: handleRefused });
+  else stopLive();
+}
+
+function leave(): void {
+  stopLive();
+  forgetAll();
+  resetStores();
+}
+
+/** Leaves and says why, once, however many calls and events bring the news. */
+function leaveBecause(reason: keyof typeof notices): void {
+  if (isSigningOut || findUser(useSession.getState()) === null) return;
+  leave();
+  toastError(...notices[reason]);
+}
+
+function handleRevoked(reason: RevocationReason): void {
+  if (reason === "suspended") suspend();
+  else leaveBecause(reason);
+}
+
+/** The session is gone with the account's access, so there is nobody to ask: the page itself knows. */
+function suspend(): void {
+  stopLive();
+  useSession.getState().suspend();
+}
+
+function handleRefused(code: string): void {
+  if (code === "account_suspended") suspend();
+  else if (code === "unauthenticated") void loadUser();
+  else report(`The socket was refused: ${code}`);
+}
+
+function handleApiError(error: ApiError): void {
+  if (error.code === "account_suspended") suspend();
+  else if (error.code === "unauthenticated") handleUnauthenticated();
+  else if (error.code === "maintenance") void run(settingsLoader);
+}
+
+/** A suspension ends the session too: then the page stays where it says so. */
+function handleUnauthenticated(): void {
+  if (findUser(useSession.getState())?.isActive === true) leaveBecause("expired");
+}
+
+function handleTabMessage(message: TabMessage): void {
+  if (message === "signedIn") void loadUser();
+  else leaveBecause("signed_out");
+}
+
+function tellOtherTabs(message: TabMessage): void {
+  otherTabs?.postMessage(message);
+}

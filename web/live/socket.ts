@@ -1,0 +1,100 @@
+import { io } from "socket.io-client";
+import { z } from "zod";
+import type { Cursor } from "#protocol/events.ts";
+import { reconnectDelay } from "./backoff.ts";
+
+/** The server pings every 10 s and gives up after 10 more: a connection that was silent for longer is dead. */
+const SILENCE_MS = 25_000;
+const HANDSHAKE_TIMEOUT_MS = 8_000;
+/** Pages of a server that shuts down come back spread over the first few seconds. */
+const SPREAD_AFTER_SHUTDOWN = 2;
+
+type LinkHandlers = {
+  cursor: () => Cursor | undefined;
+  onEvent: (name: string, args: readonly unknown[]) => void;
+  onDown: () => void;
+  /** The server does not want this page; `code` is one of the contract's error codes. */
+  onRefused: (code: string) => void;
+};
+
+/** One socket that comes back by itself until it is closed. */
+export type Link = {
+  /** Live again: the next reconnection starts with short waits. */
+  settle: () => void;
+  /** Tries at once, for a page that woke up or came online. */
+  wake: () => void;
+  /** Leaves a server that goes away, and comes back in a moment. */
+  moveAway: () => void;
+  close: () => void;
+};
+
+const refusalSchema = z.object({ code: z.string() });
+
+export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): Link {
+  let attempt = 0;
+  let isWanted = true;
+  let lastHeardAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const socket = io({
+    path: "/socket.io",
+    transports: ["websocket"],
+    withCredentials: true,
+    autoConnect: false,
+    // Its own backoff can't do full jitter.
+    reconnection: false,
+    timeout: HANDSHAKE_TIMEOUT_MS,
+    auth: (give) => give({ cursor: cursor() }),
+  });
+
+  function hear() {
+    lastHeardAt = Date.now();
+  }
+
+  function connectNow() {
+    clearTimeout(timer);
+    if (isWanted) socket.connect();
+  }
+
+  function connectLater() {
+    onDown();
+    clearTimeout(timer);
+    timer = setTimeout(connectNow, reconnectDelay(attempt));
+    attempt += 1;
+  }
+
+  socket.onAny((name: string, ...args: unknown[]) => {
+    hear();
+    onEvent(name, args);
+  });
+  socket.io.on("ping", hear);
+  socket.on("connect", hear);
+  socket.on("disconnect", () => {
+    if (isWanted) connectLater();
+  });
+  socket.on("connect_error", (error) => {
+    const refusal = refusalSchema.safeParse(error.data);
+    if (refusal.success) onRefused(refusal.data.code);
+    if (isWanted) connectLater();
+  });
+  socket.connect();
+
+  return {
+    settle: () => {
+      attempt = 0;
+    },
+    wake: () => {
+      if (socket.connected && Date.now() - lastHeardAt > SILENCE_MS) socket.disconnect();
+      if (!socket.connected) connectNow();
+    },
+    moveAway: () => {
+      attempt = SPREAD_AFTER_SHUTDOWN;
+      socket.disconnect();
+    },
+    close: () => {
+      isWanted = false;
+      clearTimeout(timer);
+      socket.disconnect();
+    },
+  };
+}
