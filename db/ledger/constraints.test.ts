@@ -100,14 +100,16 @@ describe("posting", () => {
 });
 
 describe("the ledger", () => {
-  test.each(["journals", "entries"])("never changes or forgets %s", async (table) => {
-    await expect(knex(table).update({ id: knex.ref("id") })).rejects.toThrow();
+  test.each(["journals", "entries"])("never forgets %s", async (table) => {
     await expect(knex(table).delete()).rejects.toThrow(`${table} is append-only`);
     await expect(knex.raw("truncate ?? cascade", [table])).rejects.toThrow("append-only");
   });
 
-  test("refuses an update of an entry's amount by its trigger", async () => {
+  test("never rewrites what it says", async () => {
     await expect(knex("entries").update({ amount: "1" })).rejects.toThrow("entries is append-only");
+    await expect(knex("journals").update({ kind: "balance_adjustment" })).rejects.toThrow(
+      "journals is append-only",
+    );
   });
 
   test("keeps buckets at or above zero", async () => {
@@ -144,7 +146,7 @@ describe("orders", () => {
     ["orders_outcome", { status: "pending", payout: "1" }],
     ["orders_outcome", { status: "win", resolvedAt: "now" }],
   ])("break %s with %j", async (constraint, changes) => {
-    const resolvedBy = changes.status === undefined || changes.status === "pending" ? null : userId;
+    const resolvedBy = "resolvedAt" in changes ? userId : null;
     await expect(insertOrder({ ...changes, resolvedBy })).rejects.toMatchObject({ constraint });
   });
 

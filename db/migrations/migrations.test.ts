@@ -1,0 +1,52 @@
+import type { Knex } from "knex";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../connection.ts";
+import { migrateDown, migrateToLatest } from "../migrate.ts";
+import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
+
+let database: TestDatabase;
+let knex: Knex;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = connect(database.url);
+});
+
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+async function schema(): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
+    select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as line
+      from information_schema.columns where table_schema = 'public' and table_name not like 'knex%'
+    union all
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+     where connamespace = 'public'::regnamespace and conrelid <> 0 and conrelid::regclass::text not like 'knex%'
+    union all
+    select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'knex%'
+    union all
+    select tgrelid::regclass || ' ' || tgname from pg_trigger where not tgisinternal
+    union all
+    select proname from pg_proc where pronamespace = 'public'::regnamespace
+    order by 1`);
+  return rows.map(({ line }) => line);
+}
+
+test("down takes everything away, and up brings the same back", async () => {
+  const before = await schema();
+  expect(before).toContain("accounts.available numeric NO");
+
+  expect(await migrateDown(database.url)).toEqual(["0001_initial"]);
+  expect(await schema()).toEqual([]);
+
+  expect(await migrateToLatest(database.url)).toEqual(["0001_initial"]);
+  expect(await schema()).toEqual(before);
+});
+
+test("nodes that start together take turns", async () => {
+  await migrateDown(database.url);
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(database.url)));
+  expect(ran.flat()).toEqual(["0001_initial"]);
+});
