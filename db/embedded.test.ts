@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isRunning } from "./embedded/processes.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 let dataDir: string;
 let started: EmbeddedPostgres[];
@@ -190,6 +190,16 @@ describe("two servers on one folder", () => {
     await expect(start()).rejects.toThrow(
       `Another Livedesk server (pid ${server.pid}) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
     );
+    expect(await query(url, "SELECT 1")).toEqual([[1]]);
+  });
+
+  test("a script beside it may join, and leaves it running", async () => {
+    const { url } = await startServer();
+
+    const joined = await joinEmbeddedPostgres({ dataDir, log: () => {}, onCrash: fail });
+    await joined.stop();
+
+    expect(joined.url).toBe(url);
     expect(await query(url, "SELECT 1")).toEqual([[1]]);
   });
 

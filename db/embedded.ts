@@ -11,7 +11,13 @@ import {
   SUPERUSER,
 } from "./embedded/cluster.ts";
 import { findLauncher } from "./embedded/launcher.ts";
-import { claim, type Postmaster, type PostmasterOptions, startPostmaster } from "./embedded/postmaster.ts";
+import {
+  claim,
+  FolderInUseError,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+} from "./embedded/postmaster.ts";
 
 const DATABASE = "livedesk";
 const START_ATTEMPTS = 40;
@@ -51,14 +57,28 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     dataDir,
   );
   try {
-    const server = `postgres://${SUPERUSER}:${password}@127.0.0.1:${postmaster.port}`;
-    await ensureDatabase(`${server}/postgres`);
+    await ensureDatabase(urlOf(postmaster.port, password, "postgres"));
     await discardDrafts(dataDir);
-    return { url: `${server}/${DATABASE}`, stop: () => postmaster.stop() };
+    return { url: urlOf(postmaster.port, password, DATABASE), stop: () => postmaster.stop() };
   } catch (error) {
     await postmaster.stop();
     throw error;
   }
+}
+
+/** As `startEmbeddedPostgres`, but where a live server uses the folder its database is shared, and left running by `stop`. */
+export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    const password = await ensurePassword(options.dataDir);
+    return { url: urlOf(error.port, password, DATABASE), stop: async () => {} };
+  }
+}
+
+function urlOf(port: number, password: string, database: string): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 async function ensureFolder(dataDir: string): Promise<string> {

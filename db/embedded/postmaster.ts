@@ -29,12 +29,32 @@ export type PostmasterOptions = {
   onCrash: (reason: Error) => void;
 };
 
-const pidFileSchema = z.object({ pid: z.coerce.number().int().positive(), state: z.string() });
+const pidFileSchema = z.object({
+  pid: z.coerce.number().int().positive(),
+  port: z.coerce.number().int().positive(),
+  state: z.string(),
+});
+
+/** A live server uses the folder; its PostgreSQL listens on `port`. */
+export class FolderInUseError extends Error {
+  readonly port: number;
+
+  constructor(dataDir: string, owner: string, port: number) {
+    super(
+      `Another Livedesk server (pid ${owner}) is using ${dataDir}. ` +
+        "Stop it, or set DATA_DIR to another folder.",
+    );
+    this.name = "FolderInUseError";
+    this.port = port;
+  }
+}
 
 async function readPidFile(clusterDir: string): Promise<z.infer<typeof pidFileSchema> | null> {
   try {
     const lines = (await readFile(join(clusterDir, "postmaster.pid"), "utf8")).split("\n");
-    return pidFileSchema.safeParse({ pid: lines[0], state: lines[7]?.trim() ?? "" }).data ?? null;
+    return (
+      pidFileSchema.safeParse({ pid: lines[0], port: lines[3], state: lines[7]?.trim() ?? "" }).data ?? null
+    );
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
     throw error;
@@ -43,7 +63,7 @@ async function readPidFile(clusterDir: string): Promise<z.infer<typeof pidFileSc
 
 /**
  * Makes the folder free to start in. A PostgreSQL that a killed server left behind is stopped, a pid file that belongs
- * to nobody removed; throws when a live server uses the folder.
+ * to nobody removed; throws FolderInUseError when a live server uses the folder.
  *
  * The owner's pid is part of the postmaster's command line. Only while the owner lives is it the postmaster's parent,
  * so no pid that was given to another process since can be mistaken for it.
@@ -60,10 +80,7 @@ export async function claim(clusterDir: string, dataDir: string, log: (line: str
   }
   const owner = / cluster_name=livedesk-(\d+) /.exec(running.command)?.[1];
   if (owner === undefined || owner === `${running.parent}`) {
-    throw new Error(
-      `Another Livedesk server (pid ${owner ?? file.pid}) is using ${dataDir}. ` +
-        `Stop it, or set DATA_DIR to another folder.`,
-    );
+    throw new FolderInUseError(dataDir, owner ?? `${file.pid}`, file.port);
   }
   log(`stopping PostgreSQL (pid ${file.pid}), left behind by a server that was killed (pid ${owner})`);
   await end(file.pid);

@@ -1,0 +1,7 @@
+/* npm run build, and before each npm start: the browser's part, when its sources changed. */
+import { ensureWebBuilt } from "./webBuild.ts";
+
+const started = performance.now();
+if (await ensureWebBuilt()) {
+  console.log(`Built the web application in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}

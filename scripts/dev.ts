@@ -1,0 +1,52 @@
+/* npm run dev: Vite with hot reload on PORT, in front of a server that restarts when its code changes. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { openDatabase } from "./openDatabase.ts";
+
+const host = process.env.HOST ?? "127.0.0.1";
+const port = process.env.PORT ?? "3000";
+const apiPort = await freePort();
+const origins = [`http://${host}:${port}`, `http://localhost:${port}`];
+
+// The database is held here, so it stays up while the server restarts.
+const database = await openDatabase();
+const env = {
+  ...process.env,
+  DATABASE_URL: database.url,
+  HOST: "127.0.0.1",
+  PORT: apiPort,
+  API_PORT: apiPort,
+  PUBLIC_ORIGINS: process.env.PUBLIC_ORIGINS ?? origins.join(","),
+};
+const children = [
+  run("tsx", ["watch", "--clear-screen=false", "server/index.ts"]),
+  run("vite", ["--host", host, "--port", port, "--strictPort", "--clearScreen", "false"]),
+];
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, endAll);
+await Promise.race(children.map((child) => once(child, "exit")));
+endAll();
+await Promise.all(children.map(untilEnded));
+await database.close();
+
+function run(command: string, args: string[]): ChildProcess {
+  return spawn(command, args, { env, stdio: "inherit", shell: process.platform === "win32" });
+}
+
+function endAll(): void {
+  for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
+}
+
+async function untilEnded(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return `${address.port}`;
+}

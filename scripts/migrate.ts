@@ -1,0 +1,18 @@
+/* npm run migrate: brings the database to the newest schema; `npm run migrate -- down` takes the last step back. */
+import { migrateDown, migrateToLatest } from "#db/migrate.ts";
+import { openDatabase } from "./openDatabase.ts";
+
+const [direction = "up"] = process.argv.slice(2);
+if (direction !== "up" && direction !== "down") {
+  console.error("Usage: npm run migrate [-- up|down]");
+  process.exit(2);
+}
+const database = await openDatabase();
+try {
+  const names = direction === "up" ? await migrateToLatest(database.url) : await migrateDown(database.url);
+  console.log(
+    names.length === 0 ? "Nothing to do." : names.map((name) => `${direction}: ${name}`).join("\n"),
+  );
+} finally {
+  await database.close();
+}

@@ -1,0 +1,57 @@
+/* npm test: every check and every test, none left out because another failed; the last line is the sum. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addTally, countOne, readReport, type Tally } from "./tally.ts";
+
+const CHECKS = ["check:format", "check:lint", "check:types", "check:dead", "build"];
+const SUITES = ["test:unit", "test:db", "test:e2e"];
+
+type Step = { script: string; tally: Tally; seconds: number };
+
+const reports = await mkdtemp(join(tmpdir(), "livedesk-reports-"));
+const steps: Step[] = [];
+for (const script of CHECKS) steps.push(await runCheck(script));
+for (const script of SUITES) steps.push(await runSuite(script));
+await rm(reports, { recursive: true, force: true });
+report(steps);
+
+async function runCheck(script: string): Promise<Step> {
+  const started = performance.now();
+  const passed = await run(script, []);
+  return { script, tally: countOne(passed), seconds: secondsSince(started) };
+}
+
+async function runSuite(script: string): Promise<Step> {
+  const started = performance.now();
+  const file = join(reports, `${script.replace(":", "-")}.json`);
+  const passed = await run(script, ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  return { script, tally: await readReport(file, passed), seconds: secondsSince(started) };
+}
+
+async function run(script: string, args: string[]): Promise<boolean> {
+  console.log(`\n== ${script}`);
+  const child = spawn("npm", ["run", "--silent", script, "--", ...args], {
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  return code === 0;
+}
+
+function report(finished: Step[]): void {
+  console.log("");
+  for (const { script, tally, seconds } of finished) {
+    const mark = tally.failed === 0 ? "ok    " : "FAILED";
+    console.log(`${mark} ${script.padEnd(14)} ${`${tally.passed}`.padStart(5)} passed in ${seconds} s`);
+  }
+  const { passed, failed, skipped } = finished.map((step) => step.tally).reduce(addTally);
+  const skippedPart = skipped === 0 ? "" : `, ${skipped} skipped`;
+  console.log(`\n${passed} passed, ${failed} failed${skippedPart}`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+function secondsSince(started: number): number {
+  return Math.round((performance.now() - started) / 100) / 10;
+}

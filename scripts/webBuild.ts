@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const SOURCES = ["index.html", "vite.config.ts", "package-lock.json", "protocol", "web"];
+
+const outDir = join(root, "dist", "web");
+const stampFile = join(outDir, ".stamp");
+
+/** Builds the browser's part into dist/web unless what is there was made from the same sources; true when it built. */
+export async function ensureWebBuilt(): Promise<boolean> {
+  const stamp = await hashSources();
+  if (existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp) return false;
+  const draft = join(root, "dist", `web-${process.pid}`);
+  // Loaded only when needed: it is half of the time that a start with everything built takes.
+  const { build } = await import("vite");
+  try {
+    await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
+    await writeFile(join(draft, ".stamp"), stamp);
+    await rm(outDir, { recursive: true, force: true });
+    await rename(draft, outDir);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const path of await listSources()) hash.update(`${path}\0`).update(await readFile(join(root, path)));
+  return hash.digest("hex");
+}
+
+async function listSources(): Promise<string[]> {
+  const lists = await Promise.all(SOURCES.map(async (source) => listFiles(source)));
+  return lists.flat().sort();
+}
+
+async function listFiles(source: string): Promise<string[]> {
+  if (/\.[a-z]+$/.test(source)) return existsSync(join(root, source)) ? [source] : [];
+  const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll("\\", "/"));
+}
