@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import pino from "pino";
+import { v7 as uuidv7 } from "uuid";
+import { openDatabase } from "#db/database.ts";
+import { balanceSet } from "#db/ledger/postings.ts";
+import { post } from "#db/ledger/post.ts";
+import { AccountModel } from "#db/models/AccountModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import { createTestDatabase } from "#db/test/testDatabase.ts";
+import { type Difference, reconcile } from "#db/reconcile.ts";
+import type { Coin } from "#protocol/constants.ts";
+import type { Prices, Role } from "#protocol/entities.ts";
+import { toDecimal } from "#protocol/money.ts";
+import type { Actor, Context } from "../context.ts";
+import { loadConfig } from "../config.ts";
+import { mustFindUser } from "../queries/users.ts";
+
+const QUOTED: Prices = {
+  status: "live",
+  source: "test",
+  asOf: "2026-01-01T00:00:00.000Z",
+  prices: {
+    BTC: { price: 50000, change24h: 500, changePercent24h: 1 },
+    ETH: { price: 2500, change24h: -25, changePercent24h: -1 },
+    USDT: { price: 1, change24h: 0, changePercent24h: 0 },
+  },
+  version: 1,
+};
+
+/** A desk for tests of commands and queries: a database of its own, prices that stand still, people with money. */
+export type Desk = {
+  context: Context;
+  /** Moves the market price of a coin, in USD. */
+  quote(coin: Coin, price: number): void;
+  trader(balance?: string): Promise<Actor>;
+  administrator(): Promise<Actor>;
+  /** The actor with the balance of now. */
+  refreshed(actor: Actor): Promise<Actor>;
+  /** Names of the events written since the last call, oldest first, with whose they are. */
+  newEvents(): Promise<{ name: string; userId: string | null; payload: unknown }[]>;
+  reconcile(): Promise<Difference[]>;
+  close(): Promise<void>;
+};
+
+export async function createDesk(): Promise<Desk> {
+  const database = await createTestDatabase();
+  const opened = openDatabase(database.url);
+  const { knex } = opened;
+  let prices = QUOTED;
+  let seen = "0";
+
+  async function person(role: Role, balance: string): Promise<Actor> {
+    const id = uuidv7();
+    const username = `${role}-${randomBytes(4).toString("hex")}`;
+    await knex.transaction(async (trx) => {
+      await UserModel.query(trx).insert({
+        id,
+        username,
+        email: `${username}@example.com`,
+        passwordHash: "none",
+        role,
+      });
+      await AccountModel.query(trx).insert({ userId: id });
+      if (balance !== "0") {
+        await post(trx, balanceSet(toDecimal("0"), toDecimal(balance)), {
+          userId: id,
+          reference: uuidv7(),
+          actorId: id,
+        });
+      }
+    });
+    return { user: await mustFindUser(knex, id), sessionHash: randomBytes(32).toString("hex") };
+  }
+
+  return {
+    context: {
+      config: await loadConfig({
+        NODE_ENV: "test",
+        DATABASE_URL: database.url,
+        SESSION_KEYS: "only-for-tests",
+      }),
+      database: opened,
+      log: pino({ level: "silent" }),
+      prices: { current: () => prices },
+    },
+    quote(coin, price) {
+      const moved = { ...prices.prices[coin], price };
+      prices = { ...prices, prices: { ...prices.prices, [coin]: moved }, version: prices.version + 1 };
+    },
+    trader: (balance = "1000") => person("user", balance),
+    administrator: () => person("admin", "0"),
+    refreshed: async (actor) => ({ ...actor, user: await mustFindUser(knex, actor.user.id) }),
+    async newEvents() {
+      const rows: { id: string; name: string; userId: string | null; payload: unknown }[] = await knex(
+        "events",
+      )
+        .where("id", ">", seen)
+        .orderBy("id")
+        .select("id", "name", "userId", "payload");
+      seen = rows.at(-1)?.id ?? seen;
+      return rows.map(({ name, userId, payload }) => ({ name, userId, payload }));
+    },
+    reconcile: () => reconcile(knex),
+    async close() {
+      await opened.close();
+      await database.drop();
+    },
+  };
+}
