@@ -1,12 +1,12 @@
 /* npm run dev: Vite with hot reload on PORT, in front of a server that restarts when its code changes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort } from "#db/embedded/freePort.ts";
 import { openDatabase } from "./openDatabase.ts";
 
 const host = process.env.HOST ?? "127.0.0.1";
 const port = process.env.PORT ?? "3000";
-const apiPort = await freePort();
+const apiPort = `${await freePort()}`;
 const origins = [`http://${host}:${port}`, `http://localhost:${port}`];
 
 // The database is held here, so it stays up while the server restarts.
@@ -39,14 +39,4 @@ function endAll(): void {
 
 async function untilEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return `${address.port}`;
 }

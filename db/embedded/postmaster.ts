@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { freePort } from "./freePort.ts";
 import type { Launcher } from "./launcher.ts";
 import { hasCode, inspectProcess, signal, waitForExit } from "./processes.ts";
 
@@ -169,18 +169,4 @@ function settings(durable: boolean): string[] {
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
   return chosen.flatMap((setting) => ["-c", setting]);
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === "object") resolve(address.port);
-        else reject(new Error("No free port."));
-      });
-    });
-  });
 }

@@ -1,0 +1,30 @@
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM dependencies AS build
+COPY index.html vite.config.ts tsconfig.json ./
+COPY protocol protocol
+COPY web web
+COPY scripts scripts
+RUN npm run build
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/livedesk
+RUN install -d -o node -g node /var/lib/livedesk
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json tsconfig.json ./
+COPY protocol protocol
+COPY db db
+COPY server server
+COPY scripts scripts
+COPY --from=build /app/dist/web dist/web
+USER node
+# Only used without DATABASE_URL: the embedded database and the generated secrets.
+VOLUME /var/lib/livedesk
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "tsx", "server/index.ts"]

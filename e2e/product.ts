@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#db/embedded/freePort.ts";
+import { ensureWebBuilt } from "../scripts/webBuild.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+export type Product = {
+  /** Where it listens, the same after a restart. */
+  url: string;
+  admin: { username: string; password: string };
+  dataDir: string;
+  /** All that the server has printed so far. */
+  log(): string;
+  /** Stops it as a terminal or a container would, and fails when it does not end by itself. */
+  stop(): Promise<void>;
+  /** SIGKILL: no chance to clean up. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+};
+
+export type ProductOptions = {
+  /** Absent: the embedded database. */
+  databaseUrl?: string;
+  env?: Record<string, string>;
+};
+
+/** The built product as a process of its own, with simulated prices, ready for requests. */
+export async function startProduct({ databaseUrl, env = {} }: ProductOptions = {}): Promise<Product> {
+  await ensureWebBuilt();
+  const dataDir = await mkdtemp(join(tmpdir(), "livedesk-product-"));
+  await chmod(dataDir, 0o711);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const admin = { username: "admin", password: "correct-horse-battery" };
+  const variables = {
+    ...process.env,
+    NODE_ENV: "test",
+    HOST: "127.0.0.1",
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    PRICE_SOURCE: "simulated",
+    AUTH_RATE_LIMIT: "0",
+    ...env,
+  };
+  let output = "";
+  let server: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    server = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
+      cwd: root,
+      env: variables,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    }
+    await untilReady(url, server, () => output);
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server === null || hasEnded(server)) return;
+    const ended = new Promise<boolean>((resolve) => server?.once("exit", () => resolve(true)));
+    server.kill(signal);
+    if (await Promise.race([ended, sleep(STOP_TIMEOUT_MS, false)])) return;
+    server.kill("SIGKILL");
+    throw new Error(`The server did not end within ${STOP_TIMEOUT_MS} ms of ${signal}:\n${output}`);
+  }
+
+  async function close(): Promise<void> {
+    await end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    url,
+    admin,
+    dataDir,
+    log: () => output,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+    restart: start,
+    close,
+  };
+}
+
+async function untilReady(url: string, server: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (hasEnded(server)) throw new Error(`The server ended before it was ready:\n${log()}`);
+    if (await isReady(url)) return;
+    await sleep(50);
+  }
+  throw new Error(`The server was not ready within ${READY_TIMEOUT_MS} ms:\n${log()}`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
+}
