@@ -1,0 +1,8 @@
+import { Link } from "react-router";
+import styled from "styled-components";
+import { type ButtonLook, buttonStyle } from "./Button.tsx";
+
+/** Goes somewhere and looks like a button. */
+export const ButtonLink = styled(Link)<ButtonLook>`
+  ${buttonStyle}
+`;

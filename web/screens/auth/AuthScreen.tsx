@@ -1,0 +1,101 @@
+import { useState } from "react";
+import styled from "styled-components";
+import { Brand } from "../../components/shell/Brand.tsx";
+import { TabPanel, Tabs } from "../../components/Tabs.tsx";
+import { TabTitle } from "../../components/TabTitle.tsx";
+import { useSettings } from "../../stores/settings.ts";
+import { color, from, space } from "../../styles/theme.ts";
+import { MarketFigures } from "./MarketFigures.tsx";
+import { Promises } from "./Promises.tsx";
+import { SignInForm } from "./SignInForm.tsx";
+import { SignUpForm } from "./SignUpForm.tsx";
+import { usePublicFigures } from "./usePublicFigures.ts";
+
+const Layout = styled.main`
+  display: grid;
+  min-height: 100vh;
+  min-height: 100dvh;
+  ${from.desktop} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const FormSide = styled.div`
+  display: grid;
+  grid-template-rows: auto 1fr;
+  padding: ${space(4)};
+  ${from.tablet} {
+    padding: ${space(8)};
+  }
+`;
+
+const FormColumn = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(4)};
+  width: 100%;
+  max-width: 384px;
+  margin: ${space(8)} auto;
+  ${from.desktop} {
+    /* Keeps the form still when the other tab is taller. */
+    min-height: 520px;
+    margin: auto;
+  }
+`;
+
+const PromiseSide = styled.aside`
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  padding: ${space(8)} ${space(4)};
+  background: ${color("surface")};
+  ${from.tablet} {
+    padding: ${space(12)};
+  }
+`;
+
+const PromiseColumn = styled.div`
+  display: grid;
+  gap: ${space(12)};
+  width: 100%;
+  max-width: 440px;
+`;
+
+type AuthTab = "signIn" | "signUp";
+
+const tabs = [
+  { value: "signIn", label: "Sign In" },
+  { value: "signUp", label: "Sign Up" },
+] as const;
+
+/** For visitors only: the router's guard sends everybody else to the dashboard. */
+export function AuthScreen() {
+  const [tab, setTab] = useState<AuthTab>("signIn");
+  const logoUrl = useSettings((state) => state.site?.logoUrl ?? null);
+  usePublicFigures();
+  return (
+    <Layout id="content">
+      <TabTitle>{tab === "signIn" ? "Sign In" : "Sign Up"}</TabTitle>
+      <FormSide>
+        <Brand logoUrl={logoUrl} />
+        <FormColumn>
+          <h1>{tab === "signIn" ? "Welcome back" : "Open your account"}</h1>
+          <Tabs label="Sign in or sign up" value={tab} tabs={tabs} onChange={setTab}>
+            <TabPanel value="signIn">
+              <SignInForm />
+            </TabPanel>
+            <TabPanel value="signUp">
+              <SignUpForm />
+            </TabPanel>
+          </Tabs>
+        </FormColumn>
+      </FormSide>
+      <PromiseSide>
+        <PromiseColumn>
+          <MarketFigures />
+          <Promises />
+        </PromiseColumn>
+      </PromiseSide>
+    </Layout>
+  );
+}

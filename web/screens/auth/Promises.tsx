@@ -1,0 +1,63 @@
+import { Activity, Percent, ShieldCheck } from "lucide-react";
+import styled from "styled-components";
+import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
+import { toDecimal } from "#protocol/money.ts";
+import { formatFeeRate } from "../../format.ts";
+import { useSettings } from "../../stores/settings.ts";
+import { color, space, text } from "../../styles/theme.ts";
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(6)};
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 2px ${space(3)};
+`;
+
+const Icon = styled.span`
+  grid-row: span 2;
+  padding-top: 2px;
+  color: ${color("accentText")};
+`;
+
+const Title = styled.h2`
+  ${text("body")}
+  letter-spacing: 0;
+`;
+
+const Text = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+export function Promises() {
+  const fee = useSettings((state) => state.site?.tradingFee) ?? toDecimal(DEFAULT_FEE_RATE);
+  return (
+    <List>
+      <Item>
+        <Icon>
+          <ShieldCheck size={18} aria-hidden />
+        </Icon>
+        <Title>Bank-level security</Title>
+        <Text>Every dollar is booked twice, and every decision of the desk is on record.</Text>
+      </Item>
+      <Item>
+        <Icon>
+          <Activity size={18} aria-hidden />
+        </Icon>
+        <Title>Real-time trading data</Title>
+        <Text>Prices, orders and balances move on your screen the moment they change.</Text>
+      </Item>
+      <Item>
+        <Icon>
+          <Percent size={18} aria-hidden />
+        </Icon>
+        <Title>Low trading fees</Title>
+        <Text>{formatFeeRate(fee)} of the amount. You see it before you place an order.</Text>
+      </Item>
+    </List>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { PRICE_POLL_MS } from "#protocol/constants.ts";
+import { run } from "../../live/loader.ts";
+import { pricesLoader, settingsLoader } from "../../live/loaders.ts";
+import { useLoaders } from "../../live/useLoader.ts";
+
+const publicLoaders = [pricesLoader, settingsLoader];
+
+/** Prices and fee for visitors, who have no socket that would push them. */
+export function usePublicFigures(): void {
+  useLoaders(publicLoaders);
+  useEffect(() => {
+    const timer = setInterval(() => void run(pricesLoader), PRICE_POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+}

@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import styled from "styled-components";
+import { RECENT_TRADES } from "#protocol/constants.ts";
+import { compare, ZERO } from "#protocol/money.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Page } from "../../components/Page.tsx";
+import { PageSpinner } from "../../components/Spinner.tsx";
+import { formatUsd } from "../../format.ts";
+import { ordersLoader, tradeStatsLoader } from "../../live/loaders.ts";
+import { useLoader } from "../../live/useLoader.ts";
+import { useOrders } from "../../stores/orders.ts";
+import { ownOrders } from "../../stores/selectors.ts";
+import { useUser } from "../../stores/session.ts";
+import { useTradeStats } from "../../stores/stats.ts";
+import { from, space } from "../../styles/theme.ts";
+import { PortfolioDistribution } from "./PortfolioDistribution.tsx";
+import { QuickActions } from "./QuickActions.tsx";
+import { RecentTrades } from "./RecentTrades.tsx";
+import { StatCards } from "./StatCards.tsx";
+
+const Grid = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space(4)};
+  ${from.desktop} {
+    grid-template-columns: 3fr 2fr;
+    align-items: stretch;
+  }
+`;
+
+export function DashboardScreen() {
+  return (
+    <Page title="Trading Dashboard" aside={<QuickActions />}>
+      <Content />
+    </Page>
+  );
+}
+
+function Content() {
+  const user = useUser();
+  const statsLoading = useLoader(tradeStatsLoader);
+  const ordersLoading = useLoader(ordersLoader);
+  const stats = useTradeStats((state) => state.stats);
+  const orders = useOrders((state) => state.byId);
+  const recent = useMemo(
+    () => ownOrders({ byId: orders }, user.id).slice(0, RECENT_TRADES),
+    [orders, user.id],
+  );
+
+  const fault = [statsLoading, ordersLoading].find((loading) => loading.status === "failed");
+  if (fault?.status === "failed") {
+    return <ErrorState title="Your figures could not be loaded" text={fault.message} onRetry={fault.retry} />;
+  }
+  if (stats === null || ordersLoading.status === "loading") {
+    return <PageSpinner label="Loading your figures" />;
+  }
+  const held =
+    compare(user.held, ZERO) > 0 ? `${formatUsd(user.held)} held in open orders and withdrawals` : undefined;
+  return (
+    <Grid>
+      {/* The pushed balance is the one of the figures, and never older. */}
+      <StatCards balance={user.balance} held={held} stats={stats} />
+      <Columns>
+        <RecentTrades orders={recent} />
+        <PortfolioDistribution />
+      </Columns>
+    </Grid>
+  );
+}

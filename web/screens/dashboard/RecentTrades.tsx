@@ -1,0 +1,95 @@
+import { ChartCandlestick } from "lucide-react";
+import { Link } from "react-router";
+import styled from "styled-components";
+import type { Order } from "#protocol/entities.ts";
+import { StatusBadge } from "../../components/Badge.tsx";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { Card, PanelHeading } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { Amount } from "../../components/Money.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { color, space, text } from "../../styles/theme.ts";
+import { shownTotal } from "./shownTotal.ts";
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: 2px ${space(4)};
+  padding: ${space(3)} 0;
+  border-top: 1px solid ${color("hairline")};
+`;
+
+const What = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  font-weight: 550;
+`;
+
+const Side = styled.span`
+  color: ${color("textMuted")};
+  ${text("label")}
+`;
+
+const Total = styled.p<{ $tone: "gain" | "loss" | "textMuted" }>`
+  color: ${({ $tone }) => color($tone)};
+  font-weight: 550;
+  text-align: end;
+`;
+
+const Detail = styled.p`
+  color: ${color("textQuiet")};
+  ${text("label")}
+  &:last-child {
+    text-align: end;
+  }
+`;
+
+export function RecentTrades({ orders }: { orders: readonly Order[] }) {
+  return (
+    <Card aria-labelledby="recent-trades">
+      <PanelHeading
+        id="recent-trades"
+        title="Recent Trades"
+        aside={orders.length > 0 && <Link to="/transactions?type=trade">All trades</Link>}
+      />
+      {orders.length === 0 ? (
+        <EmptyState
+          icon={ChartCandlestick}
+          title="No recent trades"
+          text="Your latest orders appear here as soon as you place them."
+          action={<ButtonLink to="/trade">Place an order</ButtonLink>}
+        />
+      ) : (
+        <ul>
+          {orders.map((order) => (
+            <Trade key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Trade({ order }: { order: Order }) {
+  const total = shownTotal(order);
+  return (
+    <Item>
+      <What>
+        {order.crypto}
+        <Side>{order.type.toUpperCase()}</Side>
+        <FlashOnChange value={order.status}>
+          <StatusBadge status={order.status} />
+        </FlashOnChange>
+      </What>
+      <Total $tone={total.tone}>{total.text}</Total>
+      <Detail>
+        <Amount amount={order.amount} />
+      </Detail>
+      <Detail>
+        <RelativeTime time={order.createdAt} />
+      </Detail>
+    </Item>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import type { Decimal } from "#protocol/money.ts";
+import type { TradeStats } from "#protocol/entities.ts";
+import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { Money, Profit } from "../../components/Money.tsx";
+import { formatShare } from "../../format.ts";
+import { color, from, space, text } from "../../styles/theme.ts";
+import { radius } from "../../styles/tokens.ts";
+
+const Row = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(2)};
+  ${from.tablet} {
+    gap: ${space(4)};
+  }
+  ${from.desktop} {
+    grid-template-columns: repeat(4, 1fr);
+  }
+`;
+
+const Item = styled.div`
+  min-width: 0;
+  padding: ${space(4)};
+  border-radius: ${radius};
+  background: ${color("surface")};
+  container-type: inline-size;
+  ${from.tablet} {
+    padding: ${space(4)} ${space(6)};
+  }
+`;
+
+const Label = styled.dt`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Figure = styled.dd`
+  margin-top: ${space(1)};
+  font-weight: 550;
+  letter-spacing: -0.02em;
+  overflow-wrap: anywhere;
+  ${text("figure")}
+  @container (max-width: 160px) {
+    ${text("section")}
+  }
+`;
+
+const Note = styled.dd`
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+type StatCardsProps = { balance: Decimal; held: ReactNode; stats: TradeStats };
+
+export function StatCards({ balance, held, stats }: StatCardsProps) {
+  return (
+    <Row>
+      <Stat label="Account Balance" value={balance} note={held}>
+        <Money amount={balance} />
+      </Stat>
+      <Stat label="Total Trades" value={stats.totalTrades}>
+        {stats.totalTrades}
+      </Stat>
+      <Stat label="Success Rate" value={stats.successRate}>
+        {formatShare(stats.successRate)}
+      </Stat>
+      <Stat label="Total Profit" value={stats.totalProfit}>
+        <Profit amount={stats.totalProfit} />
+      </Stat>
+    </Row>
+  );
+}
+
+type StatProps = { label: string; value: string | number; note?: ReactNode; children: ReactNode };
+
+function Stat({ label, value, note, children }: StatProps) {
+  return (
+    <Item>
+      <Label>{label}</Label>
+      <Figure>
+        <FlashOnChange value={value}>{children}</FlashOnChange>
+      </Figure>
+      {note !== undefined && <Note>{note}</Note>}
+    </Item>
+  );
+}

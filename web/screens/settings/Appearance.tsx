@@ -1,0 +1,69 @@
+import styled from "styled-components";
+import { Card, PanelHeading } from "../../components/Card.tsx";
+import { PriceChange } from "../../components/PriceChange.tsx";
+import { SegmentedControl } from "../../components/SegmentedControl.tsx";
+import { type Preferences, usePreferences } from "../../stores/preferences.ts";
+import { color, from, space } from "../../styles/theme.ts";
+
+const Choice = styled.div`
+  display: grid;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(3)} 0;
+  border-top: 1px solid ${color("hairline")};
+  ${from.tablet} {
+    grid-template-columns: 200px minmax(0, 360px) auto;
+    align-items: center;
+  }
+`;
+
+const Name = styled.p`
+  color: ${color("textMuted")};
+`;
+
+const Sample = styled.span`
+  display: inline-flex;
+  gap: ${space(3)};
+`;
+
+const themes = [
+  { value: "system", label: "System" },
+  { value: "dark", label: "Dark" },
+  { value: "light", label: "Light" },
+] as const satisfies readonly { value: Preferences["theme"]; label: string }[];
+
+const palettes = [
+  { value: "green-red", label: "Green and red" },
+  { value: "blue-orange", label: "Blue and orange" },
+] as const satisfies readonly { value: Preferences["palette"]; label: string }[];
+
+/** How this browser shows the desk; nobody else's screens change. */
+export function Appearance() {
+  const { theme, palette, change } = usePreferences();
+  return (
+    <Card aria-labelledby="appearance">
+      <PanelHeading id="appearance" title="Appearance" note="For this browser only" />
+      <Choice>
+        <Name>Theme</Name>
+        <SegmentedControl
+          label="Theme"
+          value={theme}
+          options={themes}
+          onChange={(chosen) => change({ theme: chosen })}
+        />
+      </Choice>
+      <Choice>
+        <Name>Gain and loss</Name>
+        <SegmentedControl
+          label="Colours of gain and loss"
+          value={palette}
+          options={palettes}
+          onChange={(chosen) => change({ palette: chosen })}
+        />
+        <Sample aria-hidden>
+          <PriceChange percent={2.8} decimals={1} />
+          <PriceChange percent={-1.7} decimals={1} />
+        </Sample>
+      </Choice>
+    </Card>
+  );
+}

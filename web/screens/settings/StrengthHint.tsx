@@ -1,0 +1,43 @@
+import styled from "styled-components";
+import { color, space, text } from "../../styles/theme.ts";
+import { motion } from "../../styles/tokens.ts";
+import { passwordStrength, STRENGTHS } from "./passwordChange.ts";
+
+const Frame = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 16px;
+`;
+
+const Steps = styled.span`
+  display: grid;
+  grid-template-columns: repeat(3, 32px);
+  gap: 2px;
+`;
+
+const Step = styled.span<{ $reached: boolean }>`
+  height: 4px;
+  border-radius: 2px;
+  background: ${({ $reached }) => color($reached ? "accentText" : "hairline")};
+  transition: background-color ${motion.press};
+`;
+
+const Word = styled.span`
+  ${text("label")}
+`;
+
+export function StrengthHint({ password }: { password: string }) {
+  if (password === "") return "At least 6 characters; longer is stronger";
+  const strength = passwordStrength(password);
+  return (
+    <Frame>
+      <Steps aria-hidden>
+        {[1, 2, 3].map((step) => (
+          <Step key={step} $reached={step <= strength} />
+        ))}
+      </Steps>
+      <Word>{STRENGTHS[strength]}</Word>
+    </Frame>
+  );
+}
