@@ -2,14 +2,7 @@ import { chmod, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import {
-  discardDrafts,
-  ensurePassword,
-  exists,
-  findPrograms,
-  initialise,
-  SUPERUSER,
-} from "./embedded/cluster.ts";
+import { discardDrafts, exists, findPrograms, initialise, SUPERUSER } from "./embedded/cluster.ts";
 import { findLauncher } from "./embedded/launcher.ts";
 import {
   claim,
@@ -18,6 +11,7 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from "./embedded/postmaster.ts";
+import { ensureSecret } from "./secretFile.ts";
 
 const DATABASE = "livedesk";
 const START_ATTEMPTS = 40;
@@ -47,7 +41,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const clusterDir = join(dataDir, "postgres");
   const { initdb, postgres } = await findPrograms();
   const launcher = await findLauncher(postgres, clusterDir);
-  const password = await ensurePassword(dataDir);
+  const password = await readPassword(dataDir);
   if (!(await exists(clusterDir))) {
     log(`creating the database in ${clusterDir}`);
     await initialise(clusterDir, { initdb, launcher, dataDir, password, durable });
@@ -72,9 +66,13 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     return await startEmbeddedPostgres(options);
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    const password = await ensurePassword(options.dataDir);
+    const password = await readPassword(options.dataDir);
     return { url: urlOf(error.port, password, DATABASE), stop: async () => {} };
   }
+}
+
+function readPassword(dataDir: string): Promise<string> {
+  return ensureSecret(join(dataDir, "postgres-password"), 24);
 }
 
 function urlOf(port: number, password: string, database: string): string {

@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { access, link, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -28,21 +27,6 @@ export async function findPrograms(): Promise<Programs> {
     const hint = "Run npm ci again, or set DATABASE_URL to a PostgreSQL server of your own.";
     throw new Error(`There is no embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error });
   }
-}
-
-/** The password of the database in `dataDir`, made on the first start; the file appears whole or not at all. */
-export async function ensurePassword(dataDir: string): Promise<string> {
-  const path = join(dataDir, "postgres-password");
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" });
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
-  } finally {
-    await rm(draft);
-  }
-  return (await readFile(path, "utf8")).trim();
 }
 
 type Initialisation = {

@@ -1,0 +1,19 @@
+/* npm run reconcile: checks every invariant of the ledger; ends with 1 and the rows when one does not hold. */
+import { connect } from "#db/connection.ts";
+import { reconcile } from "#db/reconcile.ts";
+import { openDatabase } from "./openDatabase.ts";
+
+const database = await openDatabase();
+const knex = connect(database.url);
+try {
+  const differences = await reconcile(knex);
+  for (const { check, rows } of differences) {
+    console.error(`Broken: ${check}`);
+    console.error(rows.map((row) => `  ${JSON.stringify(row)}`).join("\n"));
+  }
+  if (differences.length === 0) console.log("The books are in order.");
+  process.exitCode = differences.length === 0 ? 0 : 1;
+} finally {
+  await knex.destroy();
+  await database.close();
+}
