@@ -5,6 +5,7 @@ import type { RevocationReason } from "#protocol/events.ts";
 import { callEndpoint, observeApiErrors } from "../api.ts";
 import { ApiError } from "../apiError.ts";
 import { toastError } from "../components/toast.ts";
+import { dropAllDrafts } from "../stores/drafts.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { findUser, useSession } from "../stores/session.ts";
 import { startLive, stopLive, wakeLive } from "./live.ts";
@@ -90,6 +91,7 @@ function enter(user: User): void {
 }
 
 function leave(): void {
+  dropAllDrafts();
   stopLive();
   forgetAll();
   resetStores();

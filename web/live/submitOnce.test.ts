@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { ApiError } from "../apiError.ts";
+import { isUnanswered, submitOnce } from "./submitOnce.ts";
+
+const schema = z.object({ amount: z.string(), price: z.string() });
+const send = vi.fn<(body: z.infer<typeof schema>, key: string) => Promise<string>>();
+
+function submit(amount: string, price: string) {
+  return submitOnce({ form: "ticket", intent: `buy ${amount}`, body: { amount, price }, schema, send });
+}
+
+function failure(status: number) {
+  return new ApiError({ status, code: "unavailable", message: "x", serverMessage: "x" });
+}
+
+const keys = () => send.mock.calls.map(([, key]) => key);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  send.mockReset().mockResolvedValue("ok");
+});
+
+test.each([0, 500, 503])(
+  "after status %d the same intent goes out with the same key and body",
+  async (status) => {
+    send.mockRejectedValueOnce(failure(status));
+    await expect(submit("5", "100")).rejects.toThrow(ApiError);
+    expect(isUnanswered("ticket", "buy 5")).toBe(true);
+    await expect(submit("5", "101")).resolves.toBe("ok");
+    expect(send.mock.calls.map(([body]) => body.price)).toEqual(["100", "100"]);
+    expect(new Set(keys()).size).toBe(1);
+    expect(isUnanswered("ticket", "buy 5")).toBe(false);
+  },
+);
+
+test.each([400, 409, 422])("status %d is an answer: the next one has a new key", async (status) => {
+  send.mockRejectedValueOnce(failure(status));
+  await expect(submit("5", "100")).rejects.toThrow(ApiError);
+  await submit("5", "101");
+  expect(send.mock.calls.map(([body]) => body.price)).toEqual(["100", "101"]);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test("another intent is another submission", async () => {
+  send.mockRejectedValueOnce(failure(0));
+  await expect(submit("5", "100")).rejects.toThrow(ApiError);
+  await submit("6", "100");
+  expect(send.mock.calls.map(([body]) => body.amount)).toEqual(["5", "6"]);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test("two in a row are two submissions", async () => {
+  await submit("5", "100");
+  await submit("5", "100");
+  expect(new Set(keys()).size).toBe(2);
+});

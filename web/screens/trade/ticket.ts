@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { COINS, ORDER_TYPES } from "#protocol/constants.ts";
+import { coinSchema, orderTypeSchema } from "#protocol/entities.ts";
+import type { Quote } from "#protocol/errors.ts";
+import { amountSchema, compare, type Decimal, formatDown, formatUp, subtract } from "#protocol/money.ts";
+import { orderFigures } from "#protocol/rules.ts";
+
+/* The ticket's rules, without a screen (specification sections 5 and 9). */
+
+export const ticketSchema = z.object({
+  type: orderTypeSchema,
+  crypto: coinSchema,
+  /** As typed. */
+  amount: z.string(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+export const EMPTY_TICKET: Ticket = { type: ORDER_TYPES[0], crypto: COINS[0], amount: "" };
+
+/** What the figures of a ticket are computed from. */
+export type Terms = { price: Decimal; feeRate: Decimal; balance: Decimal };
+
+export type Receipt = { amount: Decimal; tradingFee: Decimal; total: Decimal; remaining: Decimal };
+
+/** The figures under the amount; null while it is not an amount. */
+export function receiptOf(ticket: Ticket, { feeRate, balance }: Omit<Terms, "price">): Receipt | null {
+  const amount = amountSchema.safeParse(ticket.amount);
+  if (!amount.success) return null;
+  const { tradingFee, total } = orderFigures(amount.data, feeRate);
+  return { amount: amount.data, tradingFee, total, remaining: subtract(balance, total) };
+}
+
+export type Refusal = {
+  /** Beside the field. */
+  error: string;
+  /** Where the specification wants a toast as well. */
+  toast?: { title: string; description: string };
+};
+
+/** Why this ticket can't be sent; null when it can. */
+export function refusalOf(ticket: Ticket, terms: Omit<Terms, "price">): Refusal | null {
+  if (ticket.amount === "") return { error: "Amount is required" };
+  const receipt = receiptOf(ticket, terms);
+  if (receipt === null) {
+    const [issue] = amountSchema.safeParse(ticket.amount).error?.issues ?? [];
+    return {
+      error: issue?.message ?? "Please enter a valid amount greater than 0.",
+      toast: { title: "Invalid Amount", description: "Please enter a valid amount greater than 0." },
+    };
+  }
+  if (compare(receipt.total, terms.balance) <= 0) return null;
+  const description = `You need $${formatUp(receipt.total)} but only have $${formatDown(terms.balance)}`;
+  return { error: description, toast: { title: "Insufficient Balance", description } };
+}
+
+/** What is sent: the figures that were on screen, which the server checks against its own. */
+export function orderBody(ticket: Ticket, receipt: Receipt, price: Decimal) {
+  const { amount, tradingFee, total } = receipt;
+  return {
+    type: ticket.type,
+    crypto: ticket.crypto,
+    amount,
+    walletAddress: "N/A",
+    pricePerCoin: price,
+    tradingFee,
+    total,
+  };
+}
+export type OrderBody = ReturnType<typeof orderBody>;
+
+/** The same order at the figures that the server answered with. */
+export function requote(body: OrderBody, quote: Quote): OrderBody {
+  const { pricePerCoin, tradingFee, total } = quote;
+  return { ...body, pricePerCoin, tradingFee, total };
+}
+
+/** Two tickets that mean the same are the same order, at whatever price. */
+export function intentOf({ type, crypto, amount }: Pick<OrderBody, "type" | "crypto" | "amount">): string {
+  return `${type} ${amount} ${crypto}`;
+}
+
+/** What the button says it will do. */
+export function actionLabel(ticket: Ticket, receipt: Receipt | null): string {
+  const verb = ticket.type === "buy" ? "Buy" : "Sell";
+  return receipt === null
+    ? `${verb} ${ticket.crypto}`
+    : `${verb} $${formatDown(receipt.amount)} of ${ticket.crypto}`;
+}
