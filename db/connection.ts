@@ -11,8 +11,20 @@ const TIMEOUTS = {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** Every fault that knex would print is also thrown, and logged once where it is handled. */
+const SILENT = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
+
+type Options = {
+  /** Connections at most (10). */
+  poolMax?: number;
+  /** How long a query waits for a free connection, in ms (10,000). */
+  acquireTimeout?: number;
+  /** False for migrations, which may take their time. */
+  timeouts?: false;
+};
+
 /** Options of every knex in the project: knexfile.ts, the server, the scripts and the tests. */
-export function knexConfig(url: string, options: { poolMax?: number; timeouts?: boolean } = {}): Knex.Config {
+export function knexConfig(url: string, options: Options = {}): Knex.Config {
   return {
     client: "pg",
     connection: {
@@ -23,13 +35,14 @@ export function knexConfig(url: string, options: { poolMax?: number; timeouts?: 
       ...(options.timeouts === false ? {} : TIMEOUTS),
     },
     pool: { min: 0, max: options.poolMax ?? 10 },
-    acquireConnectionTimeout: 10_000,
+    acquireConnectionTimeout: options.acquireTimeout ?? 10_000,
+    log: SILENT,
     migrations: { migrationSource },
   };
 }
 
 /** A pool of connections to the database at `url`; the caller ends it with `destroy()`. */
-export function connect(url: string, options?: { poolMax?: number }): Knex {
+export function connect(url: string, options?: Options): Knex {
   return knex(knexConfig(url, options));
 }
 

@@ -1,6 +1,7 @@
 import { KnexTimeoutError } from "knex";
+import { DBError } from "objection";
 
-/* PostgreSQL error codes: appendix A of its manual. Objection and knex pass the driver's errors on as they are. */
+/* PostgreSQL error codes: appendix A of its manual. */
 const DEADLOCK_DETECTED = "40P01";
 const SERIALIZATION_FAILURE = "40001";
 const UNIQUE_VIOLATION = "23505";
@@ -30,29 +31,35 @@ const CONNECTION_FAULTS = new Set([
 const DRIVER_FAULTS =
   /^(Connection terminated|timeout expired|Client has encountered a connection error|Unable to acquire a connection)/;
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+/** Objection wraps the driver's error (db-errors); knex passes it on as it is. */
+function driverError(error: unknown): unknown {
+  return error instanceof DBError ? error.nativeError : error;
+}
+
+function textOf(error: unknown, key: "code" | "constraint"): string | undefined {
+  const cause: unknown = driverError(error);
+  if (!(cause instanceof Error) || !(key in cause)) return undefined;
+  const value: unknown = Reflect.get(cause, key);
+  return typeof value === "string" ? value : undefined;
 }
 
 /** True when running the same transaction again may succeed. */
 export function isRetryable(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = textOf(error, "code");
   return code === DEADLOCK_DETECTED || code === SERIALIZATION_FAILURE;
 }
 
 /** True when the database could not do its work now, through no fault of the request: answered with 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof KnexTimeoutError) return true;
-  const code = codeOf(error);
+  const code = textOf(error, "code");
   if (code !== undefined)
     return UNAVAILABLE.has(code) || CONNECTION_FAULTS.has(code) || code.startsWith("08");
-  return error instanceof Error && DRIVER_FAULTS.test(error.message);
+  const cause = driverError(error);
+  return cause instanceof Error && DRIVER_FAULTS.test(cause.message);
 }
 
 /** The name of the unique constraint or index that refused a row, or undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
-  if (codeOf(error) !== UNIQUE_VIOLATION) return undefined;
-  return error instanceof Error && "constraint" in error && typeof error.constraint === "string"
-    ? error.constraint
-    : undefined;
+  return textOf(error, "code") === UNIQUE_VIOLATION ? textOf(error, "constraint") : undefined;
 }

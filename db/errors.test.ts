@@ -1,0 +1,93 @@
+import type { Knex } from "knex";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "./connection.ts";
+import { isRetryable, isUnavailable, violatedUnique } from "./errors.ts";
+import { UserModel } from "./models/UserModel.ts";
+import { createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
+
+let database: TestDatabase;
+let knex: Knex;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = connect(database.url);
+});
+
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+async function thrownBy(work: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("Nothing was thrown.");
+}
+
+const raise = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
+
+describe("by way of knex and of objection alike", () => {
+  test.each(["40P01", "40001"])("%s can be retried", async (code) => {
+    expect(isRetryable(await thrownBy(knex.raw(raise(code))))).toBe(true);
+    expect(isRetryable(await thrownBy(knex.raw("select 1/0")))).toBe(false);
+  });
+
+  test("a unique violation tells its constraint", async () => {
+    const row = {
+      id: "00000000-0000-7000-8000-000000000001",
+      username: "alice",
+      email: "alice@example.com",
+      passwordHash: "none",
+    };
+    await UserModel.query(knex).insert(row);
+    const again = { ...row, id: "00000000-0000-7000-8000-000000000002", email: "other@example.com" };
+    expect(violatedUnique(await thrownBy(UserModel.query(knex).insert(again)))).toBe("users_username_key");
+    expect(violatedUnique(await thrownBy(knex("users").insert(again)))).toBe("users_username_key");
+    expect(violatedUnique(await thrownBy(knex.raw("select 1/0")))).toBeUndefined();
+  });
+
+  test("a deadlock between two objection updates is retryable", async () => {
+    const [a, b] = ["00000000-0000-7000-8000-00000000000a", "00000000-0000-7000-8000-00000000000b"];
+    await UserModel.query(knex).insert(
+      [a, b].map((id) => ({ id, username: id.slice(-3), email: `${id}@example.com`, passwordHash: "none" })),
+    );
+    const lockBoth = (first: string, second: string) =>
+      knex.transaction(async (trx) => {
+        await UserModel.query(trx).patch({ isActive: true }).where({ id: first });
+        await trx.raw("select pg_sleep(0.2)");
+        await UserModel.query(trx).patch({ isActive: true }).where({ id: second });
+      });
+    const outcomes = await Promise.allSettled([lockBoth(a, b), lockBoth(b, a)]);
+    const reasons = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [isRetryable(outcome.reason)] : [],
+    );
+    expect(reasons).toEqual([true]);
+  });
+});
+
+describe("the database is unavailable", () => {
+  test.each(["57P01", "57014", "53300", "55P03", "08006", "53100"])("with %s", async (code) => {
+    expect(isUnavailable(await thrownBy(knex.raw(raise(code))))).toBe(true);
+  });
+
+  test("when nobody listens", async () => {
+    const nowhere = connect("postgres://nobody@127.0.0.1:1/nothing");
+    expect(isUnavailable(await thrownBy(nowhere.raw("select 1")))).toBe(true);
+    await nowhere.destroy();
+  });
+
+  test("when the pool is exhausted", async () => {
+    const narrow = connect(database.url, { poolMax: 1, acquireTimeout: 50 });
+    const error = await narrow.transaction(async () => thrownBy(narrow.raw("select 1")));
+    expect(isUnavailable(error)).toBe(true);
+    await narrow.destroy();
+  });
+
+  test("but not for a fault of the statement", async () => {
+    expect(isUnavailable(await thrownBy(knex.raw("select nothing")))).toBe(false);
+    expect(isUnavailable(new Error("something else"))).toBe(false);
+  });
+});

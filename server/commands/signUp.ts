@@ -1,0 +1,39 @@
+import { v7 as uuidv7 } from "uuid";
+import { violatedUnique } from "#db/errors.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
+import type { Context } from "../context.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { insertSession } from "../sessions/insertSession.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { insertUser } from "./insertUser.ts";
+import type { SignedIn } from "./signIn.ts";
+
+/** Makes an account with an empty balance and signs it in. */
+export async function signUp(
+  { database }: Context,
+  { username, email, password }: Body<"register">,
+): Promise<SignedIn> {
+  const passwordHash = await hashPassword(password);
+  try {
+    return await database.transact(async ({ trx, publish }) => {
+      const id = uuidv7();
+      await insertUser(trx, { id, username, email, passwordHash, role: "user" });
+      const sessionId = await insertSession(trx, id, passwordHash);
+      if (sessionId === null) throw new Error(`User ${id} was not found right after it was made.`);
+      const user = await mustFindUser(trx, id);
+      publish({ name: "user.changed", userId: id, payload: user });
+      return { user, sessionId };
+    });
+  } catch (error) {
+    const index = violatedUnique(error);
+    if (index === "users_username_key") throw taken("username_taken", "username");
+    if (index === "users_email_key") throw taken("email_taken", "email");
+    throw error;
+  }
+}
+
+function taken(code: ErrorCode, field: string): Refusal {
+  return new Refusal(code, { fields: { [field]: ERRORS[code].message } });
+}
