@@ -76,14 +76,19 @@ async function findAccount(): Promise<Account | null> {
 }
 
 async function createAccount(): Promise<Account> {
-  await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]).catch(
-    (error: unknown) => {
-      const hint = "Create a system user named postgres, or start Livedesk as an ordinary user.";
-      throw new Error(`PostgreSQL does not run as root, and no user could be made for it. ${hint}`, {
-        cause: error,
-      });
-    },
-  );
+  await run("useradd", [
+    "--system",
+    "--user-group",
+    "--no-create-home",
+    "--shell",
+    "/usr/sbin/nologin",
+    "postgres",
+  ]).catch((error: unknown) => {
+    const hint = "Create a system user named postgres, or start Livedesk as an ordinary user.";
+    throw new Error(`PostgreSQL does not run as root, and no user could be made for it. ${hint}`, {
+      cause: error,
+    });
+  });
   const created = await findAccount();
   if (created === null) throw new Error("The user postgres was created but cannot be found.");
   return created;
