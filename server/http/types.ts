@@ -12,6 +12,8 @@ type CookieSession = {
 
 export type State = {
   requestId: string;
+  /** For the style elements of the page that this request is answered with. */
+  nonce: string;
   /** Set once the request's session was read. */
   session?: CookieSession;
   /** The id that sign-in made, for the cookie. */
@@ -20,6 +22,6 @@ export type State = {
   route?: string;
 };
 
-type Extras = DefaultContext & { session: CookieSession | null; sessionOptions: object };
+export type Extras = DefaultContext & { session: CookieSession | null; sessionOptions: object };
 
 export type Ctx = ParameterizedContext<State, Extras, unknown>;

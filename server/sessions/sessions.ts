@@ -5,7 +5,7 @@ import createSession from "koa-session";
 import type { Actor, Context } from "../context.ts";
 import { signOut } from "../commands/signOut.ts";
 import { isBehindTls } from "../http/origin.ts";
-import type { Ctx } from "../http/types.ts";
+import type { Ctx, Extras, State } from "../http/types.ts";
 import { findUserById } from "../queries/users.ts";
 import { hashSessionId } from "./sessionId.ts";
 import { findSession } from "./sessionRows.ts";
@@ -26,7 +26,7 @@ export type Sessions = {
 };
 
 /** koa-session signs, reads and writes the cookie; the rows behind it are ours. */
-export function installSessions(app: Koa, { config, database }: Context): Sessions {
+export function installSessions(app: Koa<State, Extras>, { config, database }: Context): Sessions {
   app.keys = config.sessionKeys;
   const load = createSession(app, {
     key: COOKIE,

@@ -1,0 +1,52 @@
+import Router from "@koa/router";
+import Koa from "koa";
+import type { EndpointName } from "#protocol/endpoints.ts";
+import type { Context } from "./context.ts";
+import { type Api, refuseUnknown } from "./http/bindEndpoint.ts";
+import { refuseLargeRequests } from "./http/body.ts";
+import { answerErrors } from "./http/errors.ts";
+import { refuseForeignOrigins } from "./http/origin.ts";
+import { setSecurityHeaders } from "./http/securityHeaders.ts";
+import { serveWeb } from "./http/staticFiles.ts";
+import { traceRequests } from "./http/trace.ts";
+import type { Extras, State } from "./http/types.ts";
+import type { Metrics } from "./metrics.ts";
+import { bindAdmin } from "./routes/admin.ts";
+import { bindAuth } from "./routes/auth.ts";
+import { bindLogo } from "./routes/logo.ts";
+import { bindOperations, type Readiness } from "./routes/operations.ts";
+import { bindSite } from "./routes/site.ts";
+import { bindTrader } from "./routes/trader.ts";
+import { createAttempts } from "./sessions/attempts.ts";
+import { installSessions } from "./sessions/sessions.ts";
+
+export type AppOptions = { metrics: Metrics; readiness: Readiness; webRoot: string };
+
+/** The HTTP side of the server: every request passes these steps from top to bottom (design section 3). */
+export async function createApp(context: Context, { metrics, readiness, webRoot }: AppOptions) {
+  const { config, database, log } = context;
+  const app = new Koa<State, Extras>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
+  const api: Api = {
+    router: new Router<State, Extras>({ sensitive: true }),
+    context,
+    sessions: installSessions(app, context),
+    attempts: await createAttempts(database, config.authRateLimit),
+    bound: new Set<EndpointName>(),
+  };
+  bindAuth(api);
+  bindSite(api);
+  bindTrader(api);
+  bindAdmin(api);
+  bindLogo(api);
+  bindOperations(api, metrics, readiness);
+  const web = serveWeb(webRoot);
+
+  app.use(traceRequests(log, metrics));
+  app.use(setSecurityHeaders(config));
+  app.use(answerErrors(log));
+  app.use(refuseLargeRequests);
+  app.use(refuseForeignOrigins(config));
+  app.use(api.router.routes());
+  app.use((ctx) => (/^\/api(\/|$)/.test(ctx.path) ? refuseUnknown(ctx) : web(ctx)));
+  return { app, api };
+}

@@ -1,0 +1,29 @@
+import type { Actor, Context } from "../context.ts";
+import { isAdministrator } from "../policies.ts";
+import { getSettings } from "../queries/settings.ts";
+import { Refusal } from "../refusal.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import type { AnyEndpoint } from "./contract.ts";
+import type { Ctx } from "./types.ts";
+
+const MAINTENANCE_RETRY_S = 30;
+
+/** Session, ban, maintenance and role, in the order of design section 3; answers who asks, where that matters. */
+export async function admit(
+  { database }: Context,
+  sessions: Sessions,
+  endpoint: AnyEndpoint,
+  ctx: Ctx,
+): Promise<Actor | null> {
+  const isPublic = endpoint.access === "public";
+  if (isPublic && endpoint.duringMaintenance) return null;
+  const actor = await sessions.identify(ctx);
+  if (!isPublic && actor === null) throw new Refusal("unauthenticated");
+  if (actor !== null && !actor.user.isActive && endpoint.access !== "session" && !isPublic)
+    throw new Refusal("account_suspended");
+  const isAdmin = actor !== null && isAdministrator(actor);
+  if (!endpoint.duringMaintenance && !isAdmin && (await getSettings(database.knex)).maintenanceMode)
+    throw new Refusal("maintenance", { retryAfter: MAINTENANCE_RETRY_S });
+  if (endpoint.access === "admin" && !isAdmin) throw new Refusal("forbidden");
+  return actor;
+}

@@ -1,0 +1,116 @@
+import type Router from "@koa/router";
+import { type Endpoint, type EndpointName, endpoints, type Response } from "#protocol/endpoints.ts";
+import type { Actor, Context } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import type { Attempts } from "../sessions/attempts.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { readUpload } from "../uploads/readUpload.ts";
+import { admit } from "./access.ts";
+import { parseJsonBody } from "./body.ts";
+import { type AnyEndpoint, endpointOf } from "./contract.ts";
+import { type Inputs, parseIdempotencyKey, parseInputs } from "./inputs.ts";
+import type { Ctx, Extras, State } from "./types.ts";
+
+/** What routes are bound to. */
+export type Api = {
+  router: Router<State, Extras>;
+  context: Context;
+  sessions: Sessions;
+  attempts: Attempts;
+  /** Names of the endpoints that have a route. */
+  bound: Set<EndpointName>;
+};
+
+/** What a handler is given: the request, already parsed, authenticated and authorised. */
+export type Call<N extends EndpointName> = Inputs<N> & {
+  /** Who asks; nobody in particular where the endpoint is public. */
+  actor: Endpoint<N>["access"] extends "public" ? undefined : Actor;
+  /** The uploaded file, where the contract has one. */
+  file: Endpoint<N> extends { upload: string } ? Buffer : undefined;
+  idempotencyKey: string | undefined;
+  /** The client's address, as seen by the outermost trusted proxy. */
+  address: string;
+  /** Links the page of the list that starts behind this cursor. */
+  linkNext: (cursor: string | null) => void;
+  startSession: (id: string) => Promise<void>;
+  endSession: () => Promise<void>;
+};
+
+type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Response<N>;
+
+/** Sign-in and sign-up cost a password hash and tell about accounts: counted by address. */
+const COUNTED: ReadonlySet<EndpointName> = new Set<EndpointName>(["login", "register"]);
+
+/**
+ * Gives an endpoint of the contract its handler. Everything that can be derived from the contract happens here, in
+ * the order of design section 3: rate limit, session, ban, maintenance, role, content type, schema, handler, status.
+ */
+export function bindEndpoint<N extends EndpointName>(
+  api: Api,
+  name: N,
+  handle: (call: Call<N>) => Promise<Answer<N>>,
+): void {
+  const endpoint = endpointOf(name);
+  if (api.bound.has(name)) throw new Error(`${name} has two routes.`);
+  api.bound.add(name);
+  api.router.register(endpoint.path, [endpoint.method], async (ctx: Ctx) => {
+    ctx.state.route = endpoint.path;
+    const answer: unknown = await handle(await prepare(api, name, ctx));
+    if (api.context.config.environment !== "production") checkAnswer(name, answer);
+    ctx.status = endpoint.status;
+    ctx.body = endpoint.response === undefined ? null : answer;
+  });
+}
+
+/** The first signature ties the parts to the endpoint; each is checked at run time by what `name` stands for. */
+function prepare<N extends EndpointName>(api: Api, name: N, ctx: Ctx): Promise<Call<N>>;
+async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> {
+  const endpoint = endpointOf(name);
+  const { context, sessions, attempts } = api;
+  if (COUNTED.has(name)) await attempts.count(name, ctx.ip);
+  const actor = await admit(context, sessions, endpoint, ctx);
+  const inputs = await readInputs(endpoint, name, ctx);
+  return {
+    ...inputs,
+    actor: endpoint.access === "public" ? undefined : actor,
+    idempotencyKey: endpoint.idempotent ? parseIdempotencyKey(ctx.get("Idempotency-Key")) : undefined,
+    address: ctx.ip,
+    linkNext: (cursor: string | null) => linkNext(ctx, cursor),
+    startSession: (id: string) => sessions.start(ctx, id),
+    endSession: () => sessions.end(ctx),
+  };
+}
+
+async function readInputs(endpoint: AnyEndpoint, name: EndpointName, ctx: Ctx): Promise<object> {
+  if (endpoint.upload !== undefined) return { file: await readUpload(ctx, endpoint.upload) };
+  const body = endpoint.method === "GET" ? undefined : await parseJsonBody(ctx, endpoint.body !== undefined);
+  return parseInputs(name, { params: ctx.params, query: ctx.query, body });
+}
+
+/** An answer that breaks the contract is our fault, and must not go unnoticed before production. */
+function checkAnswer(name: EndpointName, answer: unknown): void {
+  const checked = endpointOf(name).response?.safeParse(answer);
+  if (checked?.success === false)
+    throw new Error(`The answer of ${name} breaks the contract: ${checked.error.message}`);
+}
+
+function linkNext(ctx: Ctx, cursor: string | null): void {
+  if (cursor === null) return;
+  const query = new URLSearchParams(ctx.querystring);
+  query.set("before", cursor);
+  ctx.set("Link", `<${ctx.path}?${query.toString()}>; rel="next"`);
+}
+
+/** Answers what no route took: the wrong method of a known path, or nothing at all. */
+export async function refuseUnknown(ctx: Ctx): Promise<void> {
+  const methods = Object.values(endpoints)
+    .filter((endpoint) => matches(endpoint.path, ctx.path))
+    .map((endpoint) => endpoint.method);
+  if (methods.length === 0) throw new Refusal("not_found");
+  ctx.set("Allow", methods.join(", "));
+  throw new Refusal("method_not_allowed");
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}/?$`).test(path);
+}

@@ -1,0 +1,50 @@
+import koaBody, { HttpMethodEnum } from "koa-body";
+import { z } from "zod";
+import { LOGO_MAX_BYTES } from "#protocol/constants.ts";
+import { endpoints } from "#protocol/endpoints.ts";
+import { Refusal } from "../refusal.ts";
+import type { Ctx } from "./types.ts";
+
+const JSON_LIMIT = 64 * 1024;
+/** Room for the boundary and the part's headers around the file. */
+const MULTIPART_OVERHEAD = 16 * 1024;
+
+/** Turns away what declares itself too large before anything of it is read. */
+export async function refuseLargeRequests(ctx: Ctx, next: () => Promise<unknown>): Promise<void> {
+  const limit = ctx.path === endpoints.uploadLogo.path ? LOGO_MAX_BYTES + MULTIPART_OVERHEAD : JSON_LIMIT;
+  if ((ctx.request.length ?? 0) > limit) throw new Refusal("too_large");
+  await next();
+}
+
+const readJson = koaBody({
+  json: true,
+  jsonLimit: JSON_LIMIT,
+  jsonTypes: ["application/json"],
+  urlencoded: false,
+  text: false,
+  multipart: false,
+  patchNode: false,
+  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+});
+
+const faultSchema = z.object({ status: z.number() });
+
+/**
+ * The JSON body, or undefined when the request has none. Keys that would reach an object's prototype count as
+ * malformed.
+ */
+export async function parseJsonBody(ctx: Ctx, required: boolean): Promise<unknown> {
+  const isEmpty = ctx.request.length === 0 || ctx.is() === null;
+  if (isEmpty && !required) return undefined;
+  if (ctx.is("application/json") === false || ctx.is() === null) throw new Refusal("unsupported_media_type");
+  try {
+    await readJson(ctx, () => Promise.resolve());
+  } catch (error) {
+    const fault = faultSchema.safeParse(error);
+    if (fault.data?.status === 413) throw new Refusal("too_large");
+    if (fault.data?.status === 415) throw new Refusal("unsupported_media_type");
+    if (fault.data?.status === 400) throw new Refusal("malformed_body");
+    throw error;
+  }
+  return ctx.request.body;
+}

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import { type Access, type EndpointName, endpoints } from "#protocol/endpoints.ts";
+
+/** An entry of the contract, seen without knowing which. */
+export type AnyEndpoint = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly access: Access;
+  readonly duringMaintenance?: true;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly upload?: string;
+  readonly idempotent?: true;
+  readonly status: number;
+  readonly response?: z.ZodType;
+};
+
+export function endpointOf(name: EndpointName): AnyEndpoint {
+  return endpoints[name];
+}

@@ -1,0 +1,47 @@
+import type { Logger } from "pino";
+import type { ErrorBody } from "#protocol/errors.ts";
+import { isUnavailable } from "#db/errors.ts";
+import { Refusal } from "../refusal.ts";
+import type { Ctx } from "./types.ts";
+
+/** PostgreSQL keeps no NUL character in a text (character_not_in_repertoire). */
+const UNSTORABLE_TEXT = "22021";
+
+/** What the requester is told about anything that was thrown; null for a fault of ours. */
+function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) return new Refusal("unavailable", { retryAfter: 2 });
+  if (error instanceof Error && "code" in error && error.code === UNSTORABLE_TEXT)
+    return new Refusal("validation_failed", { message: "Remove the control characters" });
+  return null;
+}
+
+/** The only writer of errors (design section 3): a code, words for people, and nothing of the inside. */
+export function answerErrors(log: Logger) {
+  return async (ctx: Ctx, next: () => Promise<unknown>): Promise<void> => {
+    try {
+      await next();
+    } catch (error) {
+      const refusal = toRefusal(error) ?? new Refusal("internal");
+      if (refusal.status >= 500 && error !== refusal) {
+        log.error({ err: error, requestId: ctx.state.requestId, route: ctx.state.route }, "request failed");
+      }
+      write(ctx, refusal);
+    }
+  };
+}
+
+function write(ctx: Ctx, refusal: Refusal): void {
+  const { fields, quote, retryAfter } = refusal.details;
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(fields === undefined ? {} : { fields }),
+    ...(quote === undefined ? {} : { quote }),
+    requestId: ctx.state.requestId,
+  };
+  ctx.status = refusal.status;
+  if (retryAfter !== undefined) ctx.set("Retry-After", String(retryAfter));
+  ctx.set("Cache-Control", "no-store");
+  ctx.body = body;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Body, EndpointName, Params, Query } from "#protocol/endpoints.ts";
+import { Refusal } from "../refusal.ts";
+import { endpointOf } from "./contract.ts";
+import { explainIssue, refuseInvalid } from "./explain.ts";
+
+export type Inputs<N extends EndpointName> = { params: Params<N>; query: Query<N>; body: Body<N> };
+
+type RawInputs = { params: unknown; query: unknown; body: unknown };
+
+const nothing = z.strictObject({});
+
+/**
+ * The request's parts as the endpoint's schemas read them. The first signature is what those schemas infer, which
+ * TypeScript cannot follow through a name that is not fixed yet.
+ */
+export function parseInputs<N extends EndpointName>(name: N, raw: RawInputs): Inputs<N>;
+export function parseInputs(name: EndpointName, raw: RawInputs): RawInputs {
+  const { params, query, body } = endpointOf(name);
+  if (params !== undefined && !params.safeParse(raw.params).success) throw new Refusal("not_found");
+  return {
+    params: params?.parse(raw.params),
+    query: query === undefined ? undefined : parse(query, raw.query),
+    body: body === undefined ? refuseContent(raw.body) : parse(body, raw.body),
+  };
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value, { error: explainIssue });
+  if (!parsed.success) throw refuseInvalid(parsed.error.issues);
+  return parsed.data;
+}
+
+function refuseContent(body: unknown): undefined {
+  if (body !== undefined) parse(nothing, body);
+  return undefined;
+}
+
+const keySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, "Idempotency-Key must be 1 to 255 visible ASCII characters");
+
+/** The header's value, or undefined when it is absent. */
+export function parseIdempotencyKey(header: string): string | undefined {
+  if (header === "") return undefined;
+  const parsed = keySchema.safeParse(header);
+  if (!parsed.success) {
+    const message = parsed.error.issues[0]?.message ?? "Idempotency-Key is not valid";
+    throw new Refusal("validation_failed", { message, fields: { "Idempotency-Key": message } });
+  }
+  return parsed.data;
+}

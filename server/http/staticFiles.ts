@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { extname, join, normalize, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { Refusal } from "../refusal.ts";
+import type { Ctx } from "./types.ts";
+
+const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".map"]);
+/** Vite puts a hash of the content into the names of what lies in here. */
+const HASHED = /^\/assets\//;
+
+type Asset = { body: Buffer; brotli?: Buffer; gzip?: Buffer; etag: string; modified: number };
+
+/**
+ * The built web application. Files are read and compressed at their first request and kept; a newer build replaces
+ * them. Every path that is no file and wants HTML gets the page, which routes by itself.
+ */
+export function serveWeb(root: string) {
+  const kept = new Map<string, Asset>();
+
+  async function find(path: string): Promise<Asset | null> {
+    const file = normalize(join(root, path));
+    if (!file.startsWith(root + sep) || /(^|[/\\])\./.test(path)) return null;
+    const found = await stat(file).catch(() => null);
+    if (found === null || !found.isFile()) return null;
+    const cached = kept.get(file);
+    if (cached?.modified === found.mtimeMs) return cached;
+    const asset = await load(file, found.mtimeMs);
+    kept.set(file, asset);
+    return asset;
+  }
+
+  return async (ctx: Ctx): Promise<void> => {
+    if (ctx.method !== "GET" && ctx.method !== "HEAD") throw new Refusal("not_found");
+    const path = decodePath(ctx.path);
+    const asset = path === null || path === "/index.html" ? null : await find(path);
+    if (path !== null && asset !== null) return send(ctx, path, asset);
+    const wantsPage =
+      ctx.accepts("html") !== false && (path === null || extname(path) === "" || path === "/index.html");
+    if (!wantsPage) throw new Refusal("not_found");
+    const page = await find("/index.html");
+    if (page === null)
+      throw new Refusal("unavailable", { message: "The web application is not built. Run: npm run build" });
+    sendPage(ctx, page);
+  };
+}
+
+/** Null for a path that is not properly encoded. */
+function decodePath(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path);
+    return decoded.includes("\0") ? null : decoded;
+  } catch {
+    return null;
+  }
+}
+
+async function load(file: string, modified: number): Promise<Asset> {
+  const body = await readFile(file);
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  if (!COMPRESSIBLE.has(extname(file)) || body.length < 1024) return { body, etag, modified };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(body, quality),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
+  return { body, brotli, gzip: zipped, etag, modified };
+}
+
+function send(ctx: Ctx, path: string, asset: Asset): void {
+  ctx.set("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+  ctx.set("ETag", asset.etag);
+  ctx.type = extname(path);
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.vary("Accept-Encoding");
+  const encoding = asset.brotli === undefined ? false : ctx.acceptsEncodings("br", "gzip", "identity");
+  if (encoding === "br" && asset.brotli !== undefined) {
+    ctx.set("Content-Encoding", "br");
+    ctx.body = asset.brotli;
+  } else if (encoding === "gzip" && asset.gzip !== undefined) {
+    ctx.set("Content-Encoding", "gzip");
+    ctx.body = asset.gzip;
+  } else {
+    ctx.body = asset.body;
+  }
+}
+
+/**
+ * The page carries the nonce of its policy, where styled-components looks for it; so it differs with each request and
+ * is neither cached nor compressed.
+ */
+function sendPage(ctx: Ctx, page: Asset): void {
+  ctx.set("Cache-Control", "no-cache");
+  ctx.type = "html";
+  const nonce = `<meta property="csp-nonce" content="${ctx.state.nonce}" />`;
+  ctx.body = page.body.toString("utf8").replace("<head>", `<head>${nonce}`);
+}

@@ -1,0 +1,50 @@
+import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
+import { processTransaction } from "../commands/processTransaction.ts";
+import { resolveOrder } from "../commands/resolveOrder.ts";
+import { updateSettings } from "../commands/updateSettings.ts";
+import { updateUser } from "../commands/updateUser.ts";
+import { listOrders } from "../queries/orders.ts";
+import { getSettings } from "../queries/settings.ts";
+import { getAdminStats } from "../queries/stats.ts";
+import { listTransactions } from "../queries/transactions.ts";
+import { listUsers } from "../queries/users.ts";
+
+/** What administrators see and decide. */
+export function bindAdmin(api: Api): void {
+  const { context } = api;
+  const { knex } = context.database;
+
+  bindEndpoint(api, "getAdminStats", () => getAdminStats(knex));
+
+  bindEndpoint(api, "listAllOrders", async ({ query, linkNext }) => {
+    const { items, next } = await listOrders(knex, { userId: null, query });
+    linkNext(next);
+    return items;
+  });
+
+  bindEndpoint(api, "resolveOrder", ({ actor, params, body }) =>
+    resolveOrder(context, actor, params.id, body),
+  );
+
+  bindEndpoint(api, "listAllTransactions", async ({ query, linkNext }) => {
+    const { items, next } = await listTransactions(knex, { userId: null, query });
+    linkNext(next);
+    return items;
+  });
+
+  bindEndpoint(api, "processTransaction", ({ actor, params, body }) =>
+    processTransaction(context, actor, params.id, body),
+  );
+
+  bindEndpoint(api, "listUsers", async ({ query, linkNext }) => {
+    const { items, next } = await listUsers(knex, query);
+    linkNext(next);
+    return items;
+  });
+
+  bindEndpoint(api, "updateUser", ({ actor, params, body }) => updateUser(context, actor, params.id, body));
+
+  bindEndpoint(api, "getAdminSettings", () => getSettings(knex));
+
+  bindEndpoint(api, "updateSettings", ({ actor, body }) => updateSettings(context, actor, body));
+}

@@ -1,0 +1,28 @@
+import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
+import { changePassword } from "../commands/changePassword.ts";
+import { signIn } from "../commands/signIn.ts";
+import { signUp } from "../commands/signUp.ts";
+
+export function bindAuth(api: Api): void {
+  const { context, attempts } = api;
+
+  bindEndpoint(api, "login", async ({ body, address, startSession }) => {
+    const { user, sessionId } = await signIn(context, attempts, body, address);
+    await startSession(sessionId);
+    return user;
+  });
+
+  bindEndpoint(api, "register", async ({ body, startSession }) => {
+    const { user, sessionId } = await signUp(context, body);
+    await startSession(sessionId);
+    return user;
+  });
+
+  bindEndpoint(api, "logout", ({ endSession }) => endSession());
+
+  bindEndpoint(api, "getUser", async ({ actor }) => actor.user);
+
+  bindEndpoint(api, "changePassword", ({ actor, body, address }) =>
+    changePassword(context, attempts, actor, body, address),
+  );
+}

@@ -1,0 +1,44 @@
+import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
+import { cancelOrder } from "../commands/cancelOrder.ts";
+import { cancelTransaction } from "../commands/cancelTransaction.ts";
+import { placeOrder } from "../commands/placeOrder.ts";
+import { submitTransaction } from "../commands/submitTransaction.ts";
+import { listOrders } from "../queries/orders.ts";
+import { getTradeStats } from "../queries/stats.ts";
+import { getTransactionDetails, listTransactions } from "../queries/transactions.ts";
+
+/** What traders do with what is theirs. */
+export function bindTrader(api: Api): void {
+  const { context } = api;
+  const { knex } = context.database;
+
+  bindEndpoint(api, "getDashboardStats", ({ actor }) => getTradeStats(knex, actor));
+
+  bindEndpoint(api, "listOrders", async ({ actor, query, linkNext }) => {
+    const { items, next } = await listOrders(knex, { userId: actor.user.id, query });
+    linkNext(next);
+    return items;
+  });
+
+  bindEndpoint(api, "placeOrder", ({ actor, body, idempotencyKey }) =>
+    placeOrder(context, actor, body, idempotencyKey),
+  );
+
+  bindEndpoint(api, "cancelOrder", ({ actor, params }) => cancelOrder(context, actor, params.id));
+
+  bindEndpoint(api, "listTransactions", async ({ actor, query, linkNext }) => {
+    const { items, next } = await listTransactions(knex, { userId: actor.user.id, query });
+    linkNext(next);
+    return items;
+  });
+
+  bindEndpoint(api, "getTransactionDetails", ({ actor, params }) =>
+    getTransactionDetails(knex, actor, params.id),
+  );
+
+  bindEndpoint(api, "submitTransaction", ({ actor, body, idempotencyKey }) =>
+    submitTransaction(context, actor, body, idempotencyKey),
+  );
+
+  bindEndpoint(api, "cancelTransaction", ({ actor, params }) => cancelTransaction(context, actor, params.id));
+}

@@ -1,0 +1,21 @@
+import type { Knex } from "knex";
+import { createSessionId, hashSessionId } from "./sessionId.ts";
+
+/**
+ * Makes a session for a user whose password was checked against `passwordHash`; null when the password has changed
+ * since. The lock on the user's row keeps a change under way from overlooking the new session (design section 6).
+ */
+export async function insertSession(
+  trx: Knex.Transaction,
+  userId: string,
+  passwordHash: string,
+): Promise<string | null> {
+  const id = createSessionId();
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `insert into sessions (hash, "userId")
+     select decode(?, 'hex'), id from users where id = ? and "passwordHash" = ? for share
+     returning "userId"`,
+    [hashSessionId(id), userId, passwordHash],
+  );
+  return rows.length === 0 ? null : id;
+}

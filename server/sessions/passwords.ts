@@ -1,0 +1,41 @@
+import { hash, type Options, verify } from "@node-rs/argon2";
+import { Refusal } from "../refusal.ts";
+
+/** Argon2id, which is the library's default algorithm (design section 6). */
+const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+const MAX_WAITING = 64;
+
+/** The hash of nobody's password: checking against it takes as long as against a real one. */
+const NOBODY =
+  "$argon2id$v=19$m=19456,t=2,p=1$K8BtG80zGcm6EZLRWdVnYQ$zZAMgy9KhPkSwiwmJYIAnUOOMvK9AV0ZzIkypK3Szns";
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing takes a core and 19 MiB: a crowd at the door waits in line, and beyond the line's end is asked to come back. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) {
+    running += 1;
+  } else {
+    if (waiting.length >= MAX_WAITING) throw new Refusal("unavailable", { retryAfter: 2 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, OPTIONS));
+}
+
+/** Takes the same time with `null`, where there is no such account, and is then always false. */
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const matches = await inTurn(() => verify(passwordHash ?? NOBODY, password));
+  return matches && passwordHash !== null;
+}

@@ -1,0 +1,84 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "../app.ts";
+import type { Config } from "../config.ts";
+import type { Actor, Context } from "../context.ts";
+import type { Api } from "../http/bindEndpoint.ts";
+import { createMetrics } from "../metrics.ts";
+import { insertSession } from "../sessions/insertSession.ts";
+import { createDesk, type Desk } from "./desk.ts";
+import { createClient, type TestClient } from "./client.ts";
+
+const KEY = "only-for-tests";
+
+/** A signed-in client and who it is. */
+export type SignedInClient = TestClient & { actor: Actor; cookie: string };
+
+/** The real app on a free port, in front of a desk with a database of its own. */
+export type TestApp = {
+  url: string;
+  desk: Desk;
+  api: Api;
+  context: Context;
+  webRoot: string;
+  anonymous(): TestClient;
+  trader(balance?: string): Promise<SignedInClient>;
+  administrator(): Promise<SignedInClient>;
+  /** Another browser of the same person. */
+  signedIn(actor: Actor): Promise<SignedInClient>;
+  close(): Promise<void>;
+};
+
+export async function createTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const desk = await createDesk();
+  const config: Config = { ...desk.context.config, authRateLimit: 0, sessionKeys: [KEY], ...settings };
+  const context: Context = { ...desk.context, config };
+  const webRoot = await mkdtemp(join(tmpdir(), "livedesk-web-"));
+  const { app, api } = await createApp(context, {
+    metrics: createMetrics(),
+    readiness: async () => [],
+    webRoot,
+  });
+  const answer = app.callback();
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The test app has no port.");
+  const url = `http://127.0.0.1:${address.port}`;
+
+  async function signedIn(actor: Actor): Promise<SignedInClient> {
+    const { transact } = context.database;
+    const id = await transact(({ trx }) => insertSession(trx, actor.user.id, "none"));
+    if (id === null) throw new Error("The password of a test user was changed.");
+    const cookie = signCookie(id);
+    const client = createClient(url, cookie);
+    return Object.assign(client, { actor, cookie });
+  }
+
+  return {
+    url,
+    desk,
+    api,
+    context,
+    webRoot,
+    anonymous: () => createClient(url),
+    trader: async (balance) => signedIn(await desk.trader(balance)),
+    administrator: async () => signedIn(await desk.administrator()),
+    signedIn,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await desk.close();
+      await rm(webRoot, { recursive: true });
+    },
+  };
+}
+
+/** As the server signs: HMAC of `name=value` in URL-safe base64. */
+function signCookie(id: string): string {
+  const signature = createHmac("sha1", KEY).update(`livedesk=${id}`).digest("base64url");
+  return `livedesk=${id}; livedesk.sig=${signature}`;
+}
