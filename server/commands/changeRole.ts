@@ -1,0 +1,34 @@
+import type { Database } from "#db/database.ts";
+import { AccountModel } from "#db/models/AccountModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Role, User } from "#protocol/entities.ts";
+import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { revokeSessions } from "./revokeSessions.ts";
+
+export type RoleChange =
+  | { outcome: "changed" | "unchanged"; user: User }
+  | { outcome: "unknown_user" }
+  | { outcome: "last_administrator" };
+
+/** Makes a user an administrator or an ordinary user, and signs the user out everywhere; one administrator always stays. */
+export async function changeRole(database: Database, name: string, role: Role): Promise<RoleChange> {
+  return database.transact(async (tx) => {
+    const credentials = await findCredentials(tx.trx, name);
+    if (credentials === null) return { outcome: "unknown_user" };
+    const { userId } = credentials;
+    const administrators = await UserModel.query(tx.trx).where({ role: "admin" }).orderBy("id").forUpdate();
+    const isAdministrator = administrators.some((administrator) => administrator.id === userId);
+    if (isAdministrator === (role === "admin")) {
+      return { outcome: "unchanged", user: await mustFindUser(tx.trx, userId) };
+    }
+    if (isAdministrator && administrators.length === 1) return { outcome: "last_administrator" };
+    await UserModel.query(tx.trx).findById(userId).patch({ role });
+    await AccountModel.query(tx.trx)
+      .where({ userId })
+      .patch({ version: AccountModel.raw("version + 1") });
+    const user = await mustFindUser(tx.trx, userId);
+    tx.publish({ name: "user.changed", userId, payload: user });
+    await revokeSessions(tx, userId, "role_changed");
+    return { outcome: "changed", user };
+  });
+}
