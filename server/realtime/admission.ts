@@ -1,0 +1,49 @@
+import type { Logger } from "pino";
+import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
+import { handshakeSchema } from "#protocol/events.ts";
+import type { Actor } from "../context.ts";
+import { isPlausible } from "./cursor.ts";
+import type { HubSocket } from "./sockets.ts";
+
+export type Authenticate = (cookieHeader: string | undefined) => Promise<Actor | null>;
+
+/** Socket.IO sends `message` and `data` to the client as its connect_error. */
+class Rejection extends Error {
+  readonly data: { code: ErrorCode };
+
+  constructor(code: ErrorCode) {
+    super(ERRORS[code].message);
+    this.data = { code };
+  }
+}
+
+/** Socket.IO's middleware that finds out whose socket it is, or turns it away. */
+export function admission(authenticate: Authenticate, log: Logger) {
+  async function admit(socket: HubSocket): Promise<void> {
+    const handshake = handshakeSchema.safeParse(socket.handshake.auth);
+    if (!handshake.success) throw new Rejection("validation_failed");
+    const { cursor } = handshake.data;
+    if (cursor !== undefined && !isPlausible(cursor)) throw new Rejection("validation_failed");
+    const actor = await authenticate(socket.handshake.headers.cookie);
+    if (actor === null) throw new Rejection("unauthenticated");
+    if (!actor.user.isActive) throw new Rejection("account_suspended");
+    socket.data.viewer = {
+      userId: actor.user.id,
+      isAdmin: actor.user.role === "admin",
+      sessionHash: actor.sessionHash,
+    };
+    socket.data.cursor = cursor;
+  }
+
+  function reject(error: unknown): Rejection {
+    if (error instanceof Rejection) return error;
+    log.warn({ err: error }, "A socket could not be authenticated");
+    return new Rejection("unavailable");
+  }
+
+  return (socket: HubSocket, decide: (refused?: Error) => void): void => {
+    void admit(socket)
+      .then(() => undefined, reject)
+      .then(decide);
+  };
+}

@@ -1,0 +1,122 @@
+import type { Server as HttpServer } from "node:http";
+import type { Logger } from "pino";
+import { Server } from "socket.io";
+import type { EventPayload, RevocationReason } from "#protocol/events.ts";
+import { admission, type Authenticate } from "./admission.ts";
+import { ADMINS, deliveriesOf, EVERYONE, sessionRoom } from "./audience.ts";
+import { isChange, type LoggedEvent } from "./logEntry.ts";
+import type { RealtimeMetrics } from "./metrics.ts";
+import { createReplayer, type ReplaySource } from "./replay.ts";
+import { createRevokedSessions } from "./revokedSessions.ts";
+import { enforceSilence } from "./silence.ts";
+import { SLOW_ROOM, watchSlowClients } from "./slowClients.ts";
+import type { Conn, HubServer, HubSocket } from "./sockets.ts";
+
+const PING_MS = 10_000;
+const MAX_MESSAGE_BYTES = 10_000;
+/** A connection that does not say who it is by then is closed. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export type Hub = {
+  io: HubServer;
+  /** Emits an event of the log to everybody who may see it, or ends the sockets of the sessions it revokes. */
+  deliver: (event: LoggedEvent) => void;
+  revoke: (sessionHashes: string[], reason: RevocationReason) => void;
+  emitPrices: (prices: EventPayload<"prices.changed">) => void;
+  emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
+  /** True while an administrator's socket is connected. */
+  hasAdmins: () => boolean;
+  /** Sends everybody elsewhere and lets nobody in any more. */
+  close: () => void;
+};
+
+type Options = {
+  httpServer: HttpServer;
+  log: Logger;
+  metrics: RealtimeMetrics;
+  authenticate: Authenticate;
+  isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  currentPrices: () => EventPayload<"prices.changed">;
+  source: ReplaySource;
+};
+
+/** The socket server: who is connected, in which rooms, and what goes to them. What the events mean it does not know. */
+export function openHub(options: Options): Hub {
+  const { httpServer, log, metrics, isOwnOrigin } = options;
+  const revoked = createRevokedSessions();
+  const replayer = createReplayer({
+    ...options.source,
+    onReplayed: (outcome) => (outcome === "resync" ? metrics.resyncs : metrics.replays).inc(),
+  });
+  let closing = false;
+
+  const io: HubServer = new Server(httpServer, {
+    path: "/socket.io",
+    transports: ["websocket"],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: PING_MS,
+    pingTimeout: PING_MS,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    allowRequest: ({ headers }, decide) => {
+      const own = headers.origin === undefined || isOwnOrigin(headers.origin, headers.host);
+      decide(null, own && !closing);
+    },
+  });
+  io.engine.on("connection", (conn: Conn) => enforceSilence(conn));
+  io.use(admission(options.authenticate, log));
+  io.on("connection", welcome);
+  const stopWatching = watchSlowClients({
+    io,
+    onCut: () => metrics.slowCuts.inc(),
+    onCaughtUp: (socket) => socket.emit("prices.changed", options.currentPrices()),
+  });
+
+  function welcome(socket: HubSocket): void {
+    const { sessionHash } = socket.data.viewer;
+    metrics.sockets.inc();
+    socket.on("disconnect", () => metrics.sockets.dec());
+    if (revoked.has(sessionHash)) return void socket.disconnect(true);
+    void socket.join(sessionRoom(sessionHash));
+    replayer.join(socket).catch((error: unknown) => {
+      log.warn({ err: error }, "A socket could not be caught up; it will come back");
+      socket.disconnect(true);
+    });
+  }
+
+  function revoke(sessionHashes: string[], reason: RevocationReason): void {
+    for (const hash of sessionHashes) {
+      revoked.add(hash);
+      const room = sessionRoom(hash);
+      metrics.revocations.inc(io.sockets.adapter.rooms.get(room)?.size ?? 0);
+      io.to(room).emit("session.revoked", { reason });
+      io.in(room).disconnectSockets(true);
+    }
+  }
+
+  return {
+    io,
+    revoke,
+    deliver(event) {
+      metrics.lag.observe(event.lagMs / 1_000);
+      if (event.name === "session.revoked") return revoke(event.payload.sessionHashes, event.payload.reason);
+      if (!isChange(event)) return;
+      replayer.hold(event);
+      for (const { rooms, except, name, payload, cursor } of deliveriesOf(event)) {
+        io.to(rooms).except(except).emit(name, payload, cursor);
+      }
+      metrics.events.inc({ name: event.name });
+    },
+    emitPrices: (prices) => void io.to(EVERYONE).except(SLOW_ROOM).emit("prices.changed", prices),
+    emitAdminStats: (stats) => void io.to(ADMINS).except(SLOW_ROOM).emit("adminStats.changed", stats),
+    hasAdmins: () => io.sockets.adapter.rooms.has(ADMINS),
+    close() {
+      closing = true;
+      stopWatching();
+      io.emit("server.shutdown", {});
+      io.disconnectSockets(true);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { RevocationEvent } from "#db/transact.ts";
+import { type Cursor, type DurableEventName, durableEvents, type EventPayload } from "#protocol/events.ts";
+
+type LogPlace = {
+  cursor: Cursor;
+  /** From the start of the writing transaction to the read, by the database's clock. */
+  lagMs: number;
+};
+
+/** A change as it stands in the log. */
+export type Logged<N extends DurableEventName> = LogPlace & {
+  name: N;
+  userId: string | null;
+  payload: EventPayload<N>;
+};
+export type LoggedChange = { [N in DurableEventName]: Logged<N> }[DurableEventName];
+export type LoggedRevocation = RevocationEvent & LogPlace;
+export type LoggedEvent = LoggedChange | LoggedRevocation;
+
+/** False for revocations, and for what a newer version of the server has written. */
+export function isChange(event: LoggedEvent): event is LoggedChange {
+  return Object.hasOwn(durableEvents, event.name);
+}

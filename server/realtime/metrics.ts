@@ -1,0 +1,43 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+
+/** What is counted of the live path (issue texts name them; /metrics shows them). */
+export function createRealtimeMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    sockets: new Gauge({ name: "livedesk_sockets", help: "Connected sockets", registers }),
+    events: new Counter({
+      name: "livedesk_events_emitted_total",
+      help: "Events of the log emitted to rooms",
+      labelNames: ["name"],
+      registers,
+    }),
+    lag: new Histogram({
+      name: "livedesk_event_lag_seconds",
+      help: "From the start of the writing transaction to the emission",
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    replays: new Counter({
+      name: "livedesk_replays_total",
+      help: "Returning sockets that got what they missed",
+      registers,
+    }),
+    resyncs: new Counter({
+      name: "livedesk_resyncs_total",
+      help: "Returning sockets told to fetch everything",
+      registers,
+    }),
+    slowCuts: new Counter({
+      name: "livedesk_slow_cuts_total",
+      help: "Sockets cut because they did not read",
+      registers,
+    }),
+    revocations: new Counter({
+      name: "livedesk_revoked_sockets_total",
+      help: "Sockets closed because their session ended",
+      registers,
+    }),
+  };
+}
+
+export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;

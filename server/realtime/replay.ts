@@ -1,0 +1,72 @@
+import type { Cursor } from "#protocol/events.ts";
+import { deliveryFor, roomsOf, type Viewer } from "./audience.ts";
+import { isAfter, laterOf } from "./cursor.ts";
+import type { LoggedChange } from "./logEntry.ts";
+import type { HubSocket } from "./sockets.ts";
+
+export type ReplaySource = {
+  /** Up to where the events of the log went to the rooms. */
+  position: () => Cursor;
+  missedBy: (viewer: Viewer, cursor: Cursor) => Promise<LoggedChange[] | "resync">;
+};
+
+type Options = ReplaySource & { onReplayed: (outcome: "replay" | "resync") => void };
+
+export type Replayer = {
+  /** Sends what the socket missed, joins its rooms and says `ready`; rejects when the log can't be read. */
+  join: (socket: HubSocket) => Promise<void>;
+  /** Every change that is emitted to rooms: held for the sockets that are not in theirs yet. */
+  hold: (change: LoggedChange) => void;
+};
+
+/**
+ * Brings sockets to the point from which rooms carry them. While the log is read for a socket, what happens
+ * meanwhile is held for it; then comes what it missed, what was held, and in the same tick the rooms: nothing is
+ * lost between them and nothing live overtakes.
+ */
+export function createReplayer({ position, missedBy, onReplayed }: Options): Replayer {
+  const holding = new Set<LoggedChange[]>();
+
+  function enter(socket: HubSocket, cursor: Cursor): void {
+    void socket.join(roomsOf(socket.data.viewer));
+    socket.emit("ready", { cursor, serverTime: new Date().toISOString() });
+  }
+
+  /** Returns the place up to which the socket has everything. */
+  function replay(socket: HubSocket, since: Cursor, missed: LoggedChange[], held: LoggedChange[]): Cursor {
+    const last = missed.at(-1)?.cursor ?? since;
+    for (const change of missed) send(socket, change);
+    for (const change of held) if (isAfter(change.cursor, last)) send(socket, change);
+    return laterOf(position(), last);
+  }
+
+  return {
+    async join(socket) {
+      const { viewer, cursor: since } = socket.data;
+      if (since === undefined) return enter(socket, position());
+      const held: LoggedChange[] = [];
+      holding.add(held);
+      try {
+        const missed = await missedBy(viewer, since);
+        if (!socket.connected) return;
+        onReplayed(missed === "resync" ? "resync" : "replay");
+        if (missed === "resync") {
+          socket.emit("resync", {});
+          enter(socket, position());
+        } else {
+          enter(socket, replay(socket, since, missed, held));
+        }
+      } finally {
+        holding.delete(held);
+      }
+    },
+    hold(change) {
+      for (const held of holding) held.push(change);
+    },
+  };
+}
+
+function send(socket: HubSocket, change: LoggedChange): void {
+  const delivery = deliveryFor(socket.data.viewer, change);
+  if (delivery !== undefined) socket.emit(delivery.name, delivery.payload, delivery.cursor);
+}

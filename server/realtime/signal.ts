@@ -1,0 +1,30 @@
+export type Signal = {
+  /** Ends the wait, now or, when nobody waits, the next one at once. */
+  raise: () => void;
+  /** Resolves when raised, or after `milliseconds`. */
+  wait: (milliseconds: number) => Promise<void>;
+};
+
+/** A flag to sleep on: however often it is raised, it wakes its one sleeper once. */
+export function createSignal(): Signal {
+  let raised = false;
+  let wake = (): void => undefined;
+  return {
+    raise() {
+      raised = true;
+      wake();
+    },
+    async wait(milliseconds) {
+      if (!raised) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      raised = false;
+    },
+  };
+}

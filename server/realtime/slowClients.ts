@@ -1,0 +1,59 @@
+import type { HubServer, HubSocket } from "./sockets.ts";
+
+const CHECK_MS = 500;
+/** Packets that wait: above the first only changes are added, above the second the client is cut. */
+const SLOW = 200;
+const TOO_SLOW = 1_000;
+/** Nothing left the buffer for this long: cut before 10 s are over. */
+const STUCK_MS = 9_000;
+
+/** Sockets in this room get no prices and figures: they have enough to read. */
+export const SLOW_ROOM = "slow";
+
+type Options = {
+  io: HubServer;
+  /** A slow socket has caught up and wants what it was spared. */
+  onCaughtUp: (socket: HubSocket) => void;
+  onCut: () => void;
+  now?: () => number;
+};
+
+/**
+ * Keeps clients that don't read from filling the memory. Looks at Engine.IO's queue: `bufferedAmount` of the
+ * WebSocket counts only what was handed to the kernel already. Returns how to stop.
+ */
+export function watchSlowClients({ io, onCaughtUp, onCut, now = Date.now }: Options): () => void {
+  const heads = new WeakMap<HubSocket, { packet: unknown; since: number }>();
+
+  /** Since when the same packet has been waiting at the head of the queue. */
+  function stuckFor(socket: HubSocket): number {
+    const [packet] = queueOf(socket);
+    const head = heads.get(socket);
+    if (head !== undefined && packet !== undefined && head.packet === packet) return now() - head.since;
+    heads.set(socket, { packet, since: now() });
+    return 0;
+  }
+
+  function check(socket: HubSocket): void {
+    const waiting = queueOf(socket).length;
+    if (waiting > TOO_SLOW || stuckFor(socket) >= STUCK_MS) {
+      onCut();
+      // A close handshake would wait in the same queue.
+      socket.request.socket.destroy();
+    } else if (waiting > SLOW) {
+      void socket.join(SLOW_ROOM);
+    } else if (socket.rooms.has(SLOW_ROOM)) {
+      void socket.leave(SLOW_ROOM);
+      onCaughtUp(socket);
+    }
+  }
+
+  const timer = setInterval(() => io.sockets.sockets.forEach(check), CHECK_MS);
+  return () => clearInterval(timer);
+}
+
+function queueOf({ conn }: HubSocket): readonly unknown[] {
+  const queue: unknown = Reflect.get(conn, "writeBuffer");
+  if (!Array.isArray(queue)) throw new Error("Engine.IO keeps its queue somewhere else now.");
+  return queue;
+}

@@ -1,0 +1,102 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { dedicatedClient } from "#db/connection.ts";
+
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_PATIENCE_MS = 4_000;
+
+/** Has PostgreSQL notice within 7 s that this machine is gone, and let go of its locks. */
+const KEEPALIVE =
+  "set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2";
+
+export type SteadyClient = {
+  /** The connection, or null while there is none. */
+  current: () => pg.Client | null;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  url: string;
+  /** For the log: what the connection is for. */
+  purpose: string;
+  log: Logger;
+  /** Prepares each new connection; when it throws, the connection counts as lost. */
+  onConnected: (client: pg.Client) => Promise<void>;
+  onLost?: () => void;
+};
+
+/** One connection outside the pool that comes back by itself, for LISTEN and for locks that last as long as it does. */
+export function keepConnected({ url, purpose, log, onConnected, onLost }: Options): SteadyClient {
+  let client: pg.Client | null = null;
+  let delay = FIRST_RETRY_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let troubled = false;
+
+  async function connect(): Promise<void> {
+    const fresh = dedicatedClient(url);
+    let over = false;
+    const lose = (error: Error): void => {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      // Not awaited: on a connection that hangs it never ends.
+      fresh.end().catch(() => undefined);
+      if (client === fresh) {
+        client = null;
+        onLost?.();
+      }
+      if (closed) return;
+      if (!troubled) log.warn({ err: error, purpose }, "Lost a database connection, trying again");
+      troubled = true;
+      timer = setTimeout(() => void connect(), delay);
+      delay = Math.min(delay * 2, LAST_RETRY_MS);
+    };
+    fresh.on("error", lose);
+    fresh.on("end", () => lose(new Error("The connection was closed.")));
+    try {
+      await fresh.connect();
+      await fresh.query(KEEPALIVE);
+      await onConnected(fresh);
+    } catch (error) {
+      lose(toError(error));
+    }
+    if (over) return;
+    if (closed) return lose(new Error("Closed while connecting."));
+    if (troubled) log.info({ purpose }, "Database connection is back");
+    troubled = false;
+    delay = FIRST_RETRY_MS;
+    client = fresh;
+    beat(fresh, lose);
+  }
+
+  /** A dead peer is silent: only a question that is not answered shows it. */
+  function beat(live: pg.Client, lose: (error: Error) => void): void {
+    timer = setTimeout(() => {
+      timer = setTimeout(() => lose(new Error("No answer to a heartbeat.")), HEARTBEAT_PATIENCE_MS);
+      live.query("select 1").then(
+        () => {
+          clearTimeout(timer);
+          if (client === live) beat(live, lose);
+        },
+        (error: unknown) => lose(toError(error)),
+      );
+    }, HEARTBEAT_MS);
+  }
+
+  void connect();
+  return {
+    current: () => client,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,83 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/database.ts";
+import type { Cursor } from "#protocol/events.ts";
+import { headCursor, readAfter } from "./eventLog.ts";
+import type { LoggedEvent } from "./logEntry.ts";
+import { createSignal } from "./signal.ts";
+import { openWakeUp } from "./wakeUp.ts";
+
+const BATCH = 500;
+/** How long a change may lie unseen when every signal for it was lost. */
+const BACKSTOP_MS = 250;
+/** The end of a transaction that holds back others gives no signal: look again soon, then less often. */
+const FIRST_LOOK_MS = 2;
+const LONGEST_RETRY_MS = 2_000;
+
+export type Tail = {
+  /** Everything up to here was handed on. */
+  position: () => Cursor;
+  /** Starts to hand on every event of the log once, in its order; called once. */
+  follow: (onEvent: (event: LoggedEvent) => void) => void;
+  close: () => Promise<void>;
+};
+
+/** The one reader of the event log that a node has, standing at its present end; nothing but `close` stops it. */
+export async function openTail({ database, log }: { database: Database; log: Logger }): Promise<Tail> {
+  let position = await headCursor(database.knex);
+  let closed = false;
+  let following = Promise.resolve();
+  const signal = createSignal();
+  const wakeUp = openWakeUp({ url: database.url, log, onAnnounced: () => signal.raise() });
+  const stopListening = database.onPublished(() => {
+    signal.raise();
+    wakeUp.announce();
+  });
+
+  async function follow(onEvent: (event: LoggedEvent) => void): Promise<void> {
+    let look = FIRST_LOOK_MS;
+    let retry = FIRST_LOOK_MS;
+    let troubled = false;
+    while (!closed) {
+      try {
+        const { events, withheld } = await readAfter(database.knex, position, BATCH);
+        for (const event of events) {
+          position = event.cursor;
+          handOn(event, onEvent);
+        }
+        if (troubled) log.info("Reading the event log again");
+        troubled = false;
+        retry = FIRST_LOOK_MS;
+        look = withheld && events.length === 0 ? Math.min(look * 2, BACKSTOP_MS) : FIRST_LOOK_MS;
+        if (events.length < BATCH) await signal.wait(withheld ? look : BACKSTOP_MS);
+      } catch (error) {
+        if (!troubled) log.warn({ err: error }, "The event log can't be read, trying again");
+        troubled = true;
+        retry = Math.min(retry * 2, LONGEST_RETRY_MS);
+        await signal.wait(retry);
+      }
+    }
+  }
+
+  function handOn(event: LoggedEvent, onEvent: (event: LoggedEvent) => void): void {
+    try {
+      onEvent(event);
+    } catch (error) {
+      // One event that can't be emitted must not keep the others from being.
+      log.error({ err: error, cursor: event.cursor, name: event.name }, "An event was not delivered");
+    }
+  }
+
+  return {
+    position: () => position,
+    follow(onEvent) {
+      following = follow(onEvent);
+    },
+    async close() {
+      closed = true;
+      stopListening();
+      signal.raise();
+      await following;
+      await wakeUp.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { keepConnected } from "./steadyClient.ts";
+
+const CHANNEL = "livedesk_events";
+const SPACING_MS = 10;
+
+export type WakeUp = {
+  /** Tells the other nodes that there is something to read: at once, but at most every 10 ms. */
+  announce: () => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * How nodes wake each other. NOTIFY goes out on its own connection after the commit: inside the transaction it
+ * would take a lock that all writers share (design section 5). What gets lost, the tail's poll makes up for.
+ */
+export function openWakeUp(options: { url: string; log: Logger; onAnnounced: () => void }): WakeUp {
+  const self = randomUUID();
+  let timer: NodeJS.Timeout | undefined;
+  let again = false;
+
+  const connection = keepConnected({
+    url: options.url,
+    purpose: "wake-up of the event log",
+    log: options.log,
+    async onConnected(client) {
+      client.on("notification", ({ payload }) => {
+        if (payload !== self) options.onAnnounced();
+      });
+      await client.query(`listen ${CHANNEL}`);
+      options.onAnnounced();
+    },
+  });
+
+  function send(): void {
+    again = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) send();
+    }, SPACING_MS);
+    connection
+      .current()
+      ?.query("select pg_notify($1, $2)", [CHANNEL, self])
+      .catch((error: unknown) => options.log.debug({ err: error }, "A wake-up was not sent"));
+  }
+
+  return {
+    announce() {
+      if (timer === undefined) send();
+      else again = true;
+    },
+    async close() {
+      clearTimeout(timer);
+      await connection.close();
+    },
+  };
+}
