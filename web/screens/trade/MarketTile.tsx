@@ -1,0 +1,95 @@
+import styled from "styled-components";
+import { COIN_NAMES, type Coin } from "#protocol/constants.ts";
+import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { PriceChange } from "../../components/PriceChange.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../format.ts";
+import { usePrices } from "../../stores/prices.ts";
+import { color, focusRing, from, space, text } from "../../styles/theme.ts";
+import { motion, radius } from "../../styles/tokens.ts";
+
+const Tile = styled.button`
+  display: grid;
+  gap: 2px;
+  min-width: 0;
+  padding: ${space(2)} ${space(3)};
+  border: 0;
+  border-radius: ${radius};
+  background: transparent;
+  color: ${color("text")};
+  text-align: left;
+  cursor: pointer;
+  transition: background-color ${motion.press};
+  ${focusRing}
+  &:hover {
+    background: ${color("raised")};
+  }
+  &[aria-pressed="true"] {
+    background: ${color("raised")};
+    box-shadow: inset 0 0 0 1px ${color("accentText")};
+  }
+`;
+
+const Line = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space(2)};
+`;
+
+const Name = styled.span`
+  display: none;
+  color: ${color("textQuiet")};
+  ${text("table")}
+  ${from.wide} {
+    display: inline;
+  }
+`;
+
+const Symbol = styled.span`
+  font-weight: 600;
+`;
+
+const Price = styled.span`
+  font-weight: 600;
+  ${text("section")}
+`;
+
+const Change = styled.span`
+  ${text("table")}
+`;
+
+type MarketTileProps = { coin: Coin; isPicked: boolean; onPick: (coin: Coin) => void };
+
+/** One coin's price and what it did in 24 hours; picks the coin for the ticket. */
+export function MarketTile({ coin, isPicked, onPick }: MarketTileProps) {
+  const price = usePrices((state) => state.prices?.prices[coin]);
+  return (
+    <Tile type="button" aria-pressed={isPicked} onClick={() => onPick(coin)}>
+      <Line>
+        <span>
+          <Symbol>{coin}</Symbol> <Name>{COIN_NAMES[coin]}</Name>
+        </span>
+        <Price>
+          {price === undefined ? (
+            <Skeleton $width="80px" />
+          ) : (
+            <FlashOnChange value={price.price}>{formatMarketPrice(coin, price.price)}</FlashOnChange>
+          )}
+        </Price>
+      </Line>
+      <Change>
+        {price === undefined ? (
+          <Skeleton $width="104px" />
+        ) : (
+          <PriceChange
+            percent={price.changePercent24h}
+            decimals={MARKET_PERCENT_DECIMALS}
+            inUsd={{ coin, change: price.change24h }}
+          />
+        )}
+      </Change>
+    </Tile>
+  );
+}

@@ -1,0 +1,104 @@
+import type { SubmitEvent } from "react";
+import styled from "styled-components";
+import { COINS } from "#protocol/constants.ts";
+import { largestAmount } from "#protocol/rules.ts";
+import { Button } from "../../components/Button.tsx";
+import { NumberField } from "../../components/NumberField.tsx";
+import { SegmentedControl } from "../../components/SegmentedControl.tsx";
+import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { color, space, text } from "../../styles/theme.ts";
+import { radius } from "../../styles/tokens.ts";
+import { FeeNotice } from "./FeeNotice.tsx";
+import { Receipt } from "./Receipt.tsx";
+import { RequoteDialog } from "./RequoteDialog.tsx";
+import { SettlementTerms } from "./SettlementTerms.tsx";
+import { actionLabel } from "./ticket.ts";
+import type { TicketControl } from "./useTicket.ts";
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(3)};
+  padding: ${space(4)};
+  border-radius: ${radius};
+  background: ${color("surface")};
+`;
+
+const Uncertain = styled.output`
+  color: ${color("wait")};
+  ${text("label")}
+`;
+
+const SIDES = [
+  { value: "buy", label: "BUY", tone: "buy" },
+  { value: "sell", label: "SELL", tone: "sell" },
+] as const;
+const COIN_CHOICES = COINS.map((coin) => ({ value: coin, label: coin }));
+
+/** Where an order is written and sent. */
+export function OrderTicket({ control }: { control: TicketControl }) {
+  const { ticket, change, receipt, terms, error, isBusy, isUncertain, submit } = control;
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <>
+      <Form noValidate onSubmit={handleSubmit} aria-labelledby="order-ticket">
+        <VisuallyHidden as="h2" id="order-ticket">
+          New order
+        </VisuallyHidden>
+        <SegmentedControl
+          label="Side"
+          tall
+          value={ticket.type}
+          options={SIDES}
+          onChange={(type) => change({ type })}
+        />
+        <SegmentedControl
+          label="Coin"
+          value={ticket.crypto}
+          options={COIN_CHOICES}
+          onChange={(crypto) => change({ crypto })}
+        />
+        <NumberField
+          label="Amount"
+          unit="USD"
+          placeholder="0.00"
+          value={ticket.amount}
+          onChange={(event) => change({ amount: event.target.value })}
+          error={error}
+          aside={
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => change({ amount: largestAmount(terms.balance, terms.feeRate) })}
+            >
+              Max
+            </Button>
+          }
+        />
+        <Receipt ticket={ticket} terms={terms} receipt={receipt} />
+        <FeeNotice feeRate={terms.feeRate} isOpen={ticket.amount !== ""} />
+        <Button
+          type="submit"
+          kind={ticket.type}
+          size="large"
+          wide
+          busy={isBusy}
+          disabled={terms.price === null}
+        >
+          {actionLabel(ticket, receipt)}
+        </Button>
+        {isUncertain && (
+          <Uncertain>
+            Nobody knows yet whether the desk has this order. Sending it again cannot place it twice.
+          </Uncertain>
+        )}
+        <SettlementTerms />
+      </Form>
+      <RequoteDialog control={control} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCallback } from "react";
+import { formatAge } from "../../format.ts";
+import { useNow } from "../../components/ticker.ts";
+import { usePrices } from "../../stores/prices.ts";
+
+/** How old the shown prices are and who quoted them. */
+export function PriceAge() {
+  const asOf = usePrices((state) => state.prices?.asOf ?? null);
+  const source = usePrices((state) => state.prices?.source);
+  const age = useNow(
+    useCallback((now: number) => (asOf === null ? "" : formatAge(now - new Date(asOf).getTime())), [asOf]),
+  );
+  if (source === undefined) return null;
+  return <>{asOf === null ? "default price" : `${age} old, ${source}`}</>;
+}

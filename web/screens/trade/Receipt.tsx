@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { compare, ZERO } from "#protocol/money.ts";
+import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { Money } from "../../components/Money.tsx";
+import { formatFeeRate, formatMarketPrice } from "../../format.ts";
+import { usePrices } from "../../stores/prices.ts";
+import { color, space, text } from "../../styles/theme.ts";
+import { PriceAge } from "./PriceAge.tsx";
+import type { TicketControl } from "./useTicket.ts";
+
+const List = styled.dl`
+  display: grid;
+  gap: ${space(1)};
+  ${text("table")}
+`;
+
+const Row = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space(3)};
+`;
+
+const Term = styled.dt`
+  color: ${color("textMuted")};
+`;
+
+const Aside = styled.span`
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+const Short = styled.dd<{ $isShort: boolean }>`
+  color: ${({ $isShort }) => color($isShort ? "danger" : "text")};
+`;
+
+const NOTHING = "–";
+
+/** What the order comes to, while it is typed. */
+export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket" | "terms" | "receipt">) {
+  const price = usePrices((state) => state.prices?.prices[ticket.crypto].price);
+  return (
+    <List>
+      <Line
+        term={
+          <>
+            Price{" "}
+            <Aside>
+              <PriceAge />
+            </Aside>
+          </>
+        }
+      >
+        {price === undefined ? (
+          NOTHING
+        ) : (
+          <FlashOnChange value={price}>{formatMarketPrice(ticket.crypto, price)}</FlashOnChange>
+        )}
+      </Line>
+      <Line
+        term={
+          <>
+            Fee{" "}
+            <Aside>
+              <FlashOnChange value={terms.feeRate}>{formatFeeRate(terms.feeRate)}</FlashOnChange>
+            </Aside>
+          </>
+        }
+      >
+        {receipt === null ? NOTHING : <Money amount={receipt.tradingFee} round="up" />}
+      </Line>
+      <Line term="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} round="up" />}</Line>
+      <Row>
+        <Term>Stays available</Term>
+        <Short $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
+          <Money amount={receipt === null ? terms.balance : receipt.remaining} />
+        </Short>
+      </Row>
+    </List>
+  );
+}
+
+function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <Row>
+      <Term>{term}</Term>
+      <dd>{children}</dd>
+    </Row>
+  );
+}

@@ -1,0 +1,88 @@
+import styled from "styled-components";
+import type { Decimal } from "#protocol/money.ts";
+import { Button } from "../../components/Button.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
+import { Money } from "../../components/Money.tsx";
+import { color, space } from "../../styles/theme.ts";
+import type { Requote, TicketControl } from "./useTicket.ts";
+
+const Figures = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  th,
+  td {
+    padding: ${space(2)} 0;
+    text-align: end;
+    font-weight: 400;
+  }
+  th:first-child {
+    text-align: start;
+    color: ${color("textMuted")};
+  }
+  tbody tr {
+    box-shadow: inset 0 1px 0 ${color("hairline")};
+  }
+`;
+
+const Before = styled.td`
+  color: ${color("textQuiet")};
+`;
+
+/** The desk's figures moved on: shows both and asks, nothing was placed so far. */
+export function RequoteDialog({ control }: { control: TicketControl }) {
+  const { asked, accept, decline, isBusy } = control;
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={decline}
+      title="The figures have changed"
+      description="Your order was not placed. These are the figures now."
+      width="narrow"
+      footer={
+        <>
+          <Button kind="quiet" onClick={decline} disabled={isBusy}>
+            Don't place it
+          </Button>
+          <Button kind="primary" busy={isBusy} onClick={() => void accept()}>
+            {asked?.body.type === "sell" ? "Sell" : "Buy"} at these figures
+          </Button>
+        </>
+      }
+    >
+      {asked !== null && <Comparison {...asked} />}
+    </Dialog>
+  );
+}
+
+function Comparison({ body, quote }: Requote) {
+  return (
+    <Figures>
+      <thead>
+        <tr>
+          <th scope="col">{body.crypto}</th>
+          <th scope="col">On screen</th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row name="Price" before={body.pricePerCoin} now={quote.pricePerCoin} />
+        <Row name="Fee" before={body.tradingFee} now={quote.tradingFee} />
+        <Row name="Total" before={body.total} now={quote.total} />
+      </tbody>
+    </Figures>
+  );
+}
+
+function Row({ name, before, now }: { name: string; before: Decimal; now: Decimal }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <Before>
+        <Money amount={before} round="up" />
+      </Before>
+      <td>
+        <Money amount={now} round="up" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import styled from "styled-components";
+import { RESOLUTIONS } from "#protocol/constants.ts";
+import { amountSchema, multiply, toDecimal } from "#protocol/money.ts";
+import { Dialog } from "../../components/Dialog.tsx";
+import { Money } from "../../components/Money.tsx";
+import { color, focusRing, space, text } from "../../styles/theme.ts";
+
+const Line = styled.p`
+  color: ${color("textMuted")};
+  ${text("label")}
+`;
+
+const More = styled.button`
+  padding: 0;
+  border: 0;
+  border-radius: 4px;
+  background: none;
+  color: ${color("accentText")};
+  text-decoration: underline;
+  text-underline-offset: 3px;
+  cursor: pointer;
+  ${text("label")}
+  ${focusRing}
+`;
+
+const Text = styled.div`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+const Outcomes = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  th,
+  td {
+    padding: ${space(2)} 0;
+    font-weight: 400;
+    text-align: start;
+    box-shadow: inset 0 -1px 0 ${color("hairline")};
+  }
+  th:last-child,
+  td:last-child {
+    text-align: end;
+  }
+  thead th {
+    color: ${color("textQuiet")};
+    ${text("label")}
+  }
+`;
+
+const NAMES = { win: "Win", loss: "Loss", rejected: "Rejected" } as const;
+const EXAMPLE = amountSchema.parse("100");
+
+/** Who decides about an order and what comes back, in plain words (the desk is no exchange). */
+export function SettlementTerms() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Line>
+        Orders are settled by the desk, not on an exchange.{" "}
+        <More type="button" onClick={() => setIsOpen(true)}>
+          How orders settle
+        </More>
+      </Line>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="How orders settle">
+        <Text>
+          <p>
+            Your order is not executed on an exchange. It waits until an administrator of this desk decides
+            how it ends. Until then its total, amount and fee, is held and you can cancel.
+          </p>
+          <Outcomes>
+            <thead>
+              <tr>
+                <th scope="col">Decision</th>
+                <th scope="col">You get back</th>
+                <th scope="col">Of a $100.00 order</th>
+              </tr>
+            </thead>
+            <tbody>
+              {RESOLUTIONS.map(({ result, returnRate }) => (
+                <tr key={`${result} ${returnRate}`}>
+                  <th scope="row">{NAMES[result]}</th>
+                  <td>{result === "rejected" ? "everything, the fee too" : `${returnRate} × the amount`}</td>
+                  <td>
+                    {result === "rejected" ? (
+                      "all of it"
+                    ) : (
+                      <Money amount={multiply(EXAMPLE, toDecimal(returnRate))} />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Outcomes>
+          <p>
+            The desk keeps the fee when an order wins or loses. When it is rejected, or you cancel it, the fee
+            comes back with the amount.
+          </p>
+          <p>
+            Each order keeps its evidence: the price and its source when you placed it and when it was
+            decided, what the market did in between, who decided, when, and with which comment. You find it in
+            the details of the transaction.
+          </p>
+        </Text>
+      </Dialog>
+    </>
+  );
+}

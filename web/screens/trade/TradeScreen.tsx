@@ -1,0 +1,59 @@
+import styled from "styled-components";
+import { Page } from "../../components/Page.tsx";
+import { from, space } from "../../styles/theme.ts";
+import { BalanceCard } from "./BalanceCard.tsx";
+import { MarketOverview } from "./MarketOverview.tsx";
+import { OrderTicket } from "./OrderTicket.tsx";
+import { OwnOrders } from "./OwnOrders.tsx";
+import { PriceChart } from "./PriceChart.tsx";
+import { useTicket } from "./useTicket.ts";
+
+/* The ticket comes before the chart in the document: on a phone it is what people came for. */
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  ${from.desktop} {
+    grid-template:
+      "market ticket" auto
+      "chart ticket" 1fr
+      "orders orders" auto / minmax(0, 1fr) 340px;
+  }
+`;
+
+const Area = styled.div<{ $name: string }>`
+  min-width: 0;
+  ${from.desktop} {
+    grid-area: ${({ $name }) => $name};
+  }
+`;
+
+const Side = styled(Area)`
+  display: grid;
+  align-content: space-between;
+  gap: ${space(4)};
+`;
+
+export function TradeScreen() {
+  const control = useTicket();
+  const { ticket, change } = control;
+  return (
+    <Page title="Cryptocurrency Trading">
+      <Layout>
+        <Area $name="market">
+          <MarketOverview coin={ticket.crypto} onPick={(crypto) => change({ crypto })} />
+        </Area>
+        <Side $name="ticket">
+          <OrderTicket control={control} />
+          <BalanceCard />
+        </Side>
+        <Area $name="chart">
+          <PriceChart coin={ticket.crypto} />
+        </Area>
+        <Area $name="orders">
+          <OwnOrders />
+        </Area>
+      </Layout>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import { endpoints } from "#protocol/endpoints.ts";
+import type { Quote } from "#protocol/errors.ts";
+import { callEndpoint } from "../../api.ts";
+import { ApiError } from "../../apiError.ts";
+import { toastError, toastSuccess } from "../../components/toast.ts";
+import { catchUp } from "../../live/live.ts";
+import { isUnanswered, submitOnce } from "../../live/submitOnce.ts";
+import { readDraft, writeDraft } from "../../stores/drafts.ts";
+import { useOrders } from "../../stores/orders.ts";
+import {
+  EMPTY_TICKET,
+  intentOf,
+  orderBody,
+  type OrderBody,
+  receiptOf,
+  refusalOf,
+  requote,
+  type Ticket,
+  ticketSchema,
+} from "./ticket.ts";
+import { useTerms } from "./useTerms.ts";
+
+const DRAFT = "ticket";
+
+/** An order that the desk would only take at other figures than those it was sent with. */
+export type Requote = { body: OrderBody; quote: Quote };
+
+/** The ticket on screen: what was typed, what it comes to, and how it is sent. */
+export function useTicket() {
+  const [ticket, setTicket] = useState<Ticket>(() => readDraft(DRAFT, ticketSchema) ?? EMPTY_TICKET);
+  const [error, setError] = useState<string | undefined>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [asked, setAsked] = useState<Requote | null>(null);
+  // State comes a render too late for the second click of a double click.
+  const isSending = useRef(false);
+  const terms = useTerms(ticket.crypto);
+  const receipt = receiptOf(ticket, terms);
+
+  useEffect(() => writeDraft(DRAFT, ticket), [ticket]);
+
+  function change(changes: Partial<Ticket>) {
+    setTicket((before) => ({ ...before, ...changes }));
+    setError(undefined);
+  }
+
+  async function submit() {
+    const refusal = refusalOf(ticket, terms);
+    if (refusal !== null) {
+      setError(refusal.error);
+      if (refusal.toast !== undefined) toastError(refusal.toast.title, refusal.toast.description);
+      return;
+    }
+    if (receipt !== null && terms.price !== null) await send(orderBody(ticket, receipt, terms.price));
+  }
+
+  async function send(body: OrderBody) {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      const order = await submitOnce({
+        form: DRAFT,
+        intent: intentOf(body),
+        body,
+        schema: endpoints.placeOrder.body,
+        send: (attempt, idempotencyKey) => callEndpoint("placeOrder", { body: attempt, idempotencyKey }),
+      });
+      useOrders.getState().upsert([order]);
+      catchUp();
+      setAsked(null);
+      change({ amount: "" });
+      toastSuccess("Order Placed", "Your order has been submitted and is pending approval.");
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      handleFailure(cause, body);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  function handleFailure(failure: ApiError, body: OrderBody) {
+    if (failure.code === "quote_changed" && failure.quote !== undefined) {
+      setAsked({ body, quote: failure.quote });
+      return;
+    }
+    setAsked(null);
+    setError(failure.fields["amount"]);
+    toastError("Order Failed", failure.serverMessage);
+  }
+
+  return {
+    ticket,
+    change,
+    receipt,
+    terms,
+    error,
+    isBusy,
+    /** True while a failed attempt may have reached the desk after all. */
+    isUncertain:
+      receipt !== null && !isBusy && isUnanswered(DRAFT, intentOf({ ...ticket, amount: receipt.amount })),
+    submit,
+    asked,
+    accept: async () => {
+      if (asked !== null) await send(requote(asked.body, asked.quote));
+    },
+    decline: () => setAsked(null),
+  };
+}
+
+export type TicketControl = ReturnType<typeof useTicket>;
