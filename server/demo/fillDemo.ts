@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { COINS, RESOLUTIONS } from "#protocol/constants.ts";
+import { decimalSchema, toDecimal } from "#protocol/money.ts";
+import { orderFigures } from "#protocol/rules.ts";
+import { cancelOrder } from "../commands/cancelOrder.ts";
+import { cancelTransaction } from "../commands/cancelTransaction.ts";
+import { placeOrder } from "../commands/placeOrder.ts";
+import { processTransaction } from "../commands/processTransaction.ts";
+import { resolveOrder } from "../commands/resolveOrder.ts";
+import { submitTransaction } from "../commands/submitTransaction.ts";
+import { updateSettings } from "../commands/updateSettings.ts";
+import { updateUser } from "../commands/updateUser.ts";
+import type { Actor, Context } from "../context.ts";
+import { getSettings } from "../queries/settings.ts";
+import { marketAt } from "./market.ts";
+import { DEMO_TRADERS, findAdministrator, makeTraders } from "./people.ts";
+import { ageTable, type Moment, momentOf } from "./timeline.ts";
+
+const STEPS = 220;
+/** The newest steps stay pending, so that the administrator has something to decide. */
+const WAITING_STEPS = 26;
+const DECISION_MS = 4 * 60_000;
+
+/** Takes one of a list by a step's number, always the same one. */
+function pick<T>(list: readonly T[], step: number): T {
+  const chosen = list[step % list.length];
+  if (chosen === undefined) throw new Error("Nothing to pick from.");
+  return chosen;
+}
+
+/** A number that looks like chance and is the same on each run. */
+function chance(step: number, below: number): number {
+  return createHash("sha256").update(`step ${step}`).digest().readUInt32BE(0) % below;
+}
+
+/**
+ * Fills an empty desk with traders and a month of their doings, all through the commands that the product itself
+ * uses, so that the books are in order. False when there are traders already.
+ */
+export async function fillDemo(base: Omit<Context, "prices">): Promise<boolean> {
+  const { database } = base;
+  const users: unknown[] = await database.knex("users").where({ role: "user" }).limit(1);
+  if (users.length > 0) return false;
+  const now = Date.now();
+  let moment = momentOf(0, STEPS, now);
+  const context: Context = { ...base, prices: { current: () => marketAt(moment) } };
+  const administrator = await findAdministrator(database.knex);
+  await updateSettings(context, administrator, {
+    btcWalletAddress: "bc1qdemodemodemodemodemodemodemodemodemo00",
+    ethWalletAddress: "0x00000000000000000000000000000000000de30d",
+    usdtWalletAddress: "0x00000000000000000000000000000000000de305",
+  });
+  const traders = await makeTraders(database);
+  for (const trader of traders) {
+    await updateUser(context, administrator, trader.user.id, { balance: decimalSchema.parse("5000.00") });
+  }
+
+  const orders: Moment[] = [];
+  const transactions: Moment[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    moment = momentOf(step, STEPS, now);
+    const decided = step < STEPS - WAITING_STEPS;
+    const endedAt = decided ? new Date(Math.min(moment.getTime() + DECISION_MS, now)) : null;
+    const trader = pick(traders, chance(step, traders.length));
+    if (chance(step + STEPS, 4) === 0) {
+      const id = await transferMoney(context, { trader, administrator, step, decided });
+      transactions.push({ id, createdAt: moment, endedAt });
+    } else {
+      const id = await trade(context, { trader, administrator, step, decided });
+      orders.push({ id, createdAt: moment, endedAt });
+      transactions.push({ id: await tradeTransactionOf(context, id), createdAt: moment, endedAt });
+    }
+  }
+  const last = pick(traders, DEMO_TRADERS.length - 1);
+  await updateUser(context, administrator, last.user.id, { isActive: false });
+  await ageTable(database.knex, "orders", orders);
+  await ageTable(database.knex, "transactions", transactions);
+  await database.knex("users").update({ createdAt: momentOf(0, STEPS, now) });
+  return true;
+}
+
+type Step = { trader: Actor; administrator: Actor; step: number; decided: boolean };
+
+async function trade(context: Context, { trader, administrator, step, decided }: Step): Promise<string> {
+  const { tradingFee } = await getSettings(context.database.knex);
+  const crypto = pick(COINS, chance(step + 1000, 3));
+  const amount = toDecimal(20 + chance(step + 2000, 230));
+  const order = await placeOrder(context, trader, {
+    type: chance(step + 3000, 3) === 0 ? "sell" : "buy",
+    crypto,
+    amount,
+    walletAddress: "N/A",
+    pricePerCoin: toDecimal(context.prices.current().prices[crypto].price),
+    ...orderFigures(amount, tradingFee),
+  });
+  if (!decided) return order.id;
+  const outcome = chance(step + 4000, 12);
+  if (outcome === 0) {
+    await cancelOrder(context, trader, order.id);
+  } else {
+    const { result, returnRate, comment } = pick(RESOLUTIONS, outcome);
+    await resolveOrder(context, administrator, order.id, {
+      result,
+      returnRate: toDecimal(returnRate),
+      adminComment: comment,
+    });
+  }
+  return order.id;
+}
+
+async function transferMoney(
+  context: Context,
+  { trader, administrator, step, decided }: Step,
+): Promise<string> {
+  const hash = createHash("sha256").update(`transfer ${step}`).digest("hex");
+  const crypto = pick(COINS, chance(step + 5000, 3));
+  const amount = toDecimal(50 + 25 * chance(step + 6000, 30));
+  const { id } = await submitTransaction(
+    context,
+    trader,
+    chance(step + 7000, 3) === 0
+      ? { type: "withdrawal", crypto, amount, walletAddress: `0x${hash.slice(0, 40)}` }
+      : { type: "deposit", crypto, amount, transactionId: `0x${hash}`, memo: "From my own wallet" },
+  );
+  if (!decided) return id;
+  const outcome = chance(step + 8000, 8);
+  if (outcome === 0) await cancelTransaction(context, trader, id);
+  else
+    await processTransaction(context, administrator, id, {
+      status: outcome === 1 ? "rejected" : "completed",
+    });
+  return id;
+}
+
+async function tradeTransactionOf({ database }: Context, orderId: string): Promise<string> {
+  const row = await database.knex("transactions").where({ orderId }).first<{ id: string } | undefined>("id");
+  if (row === undefined) throw new Error(`Order ${orderId} has no transaction.`);
+  return row.id;
+}
