@@ -27,6 +27,8 @@ const Title = styled.h2`
   display: flex;
   align-items: center;
   gap: ${space(2)};
+  letter-spacing: 0;
+  ${text("body")}
 `;
 
 const Note = styled.p`

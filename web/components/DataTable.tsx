@@ -1,5 +1,5 @@
 import styled, { css } from "styled-components";
-import { color, focusRing, space, text } from "../styles/theme.ts";
+import { color, focusRing, space, tabular, text } from "../styles/theme.ts";
 import { rowHeight } from "../styles/tokens.ts";
 
 /** Keeps a wide table inside its card: it scrolls sideways, the page never does. */
@@ -12,6 +12,7 @@ export const TableFrame = styled.div.attrs({ tabIndex: 0, role: "region" })`
 export const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
+  ${tabular}
   ${text("table")}
 `;
 

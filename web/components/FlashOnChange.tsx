@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
-import { color, reducedMotion } from "../styles/theme.ts";
+import { color, reducedMotion, tabular } from "../styles/theme.ts";
 import { motion, radiusSmall } from "../styles/tokens.ts";
 
 const tints = { up: color("gainSoft"), down: color("lossSoft"), changed: color("accentSoft") } as const;
@@ -30,6 +30,7 @@ const dots = [dotOf("to"), dotOf("100%")] as const;
 
 const Box = styled.span<{ $turn: Turn; $changes: number }>`
   border-radius: ${radiusSmall};
+  ${tabular}
   ${({ $turn, $changes }) =>
     $changes > 0 &&
     css`

@@ -1,13 +1,14 @@
 import styled from "styled-components";
 import { compare, type Decimal, ZERO } from "#protocol/money.ts";
 import { formatAmount, formatProfit, formatUsd, formatUsdUp } from "../format.ts";
-import { color } from "../styles/theme.ts";
+import { color, tabular } from "../styles/theme.ts";
 
 const Unit = styled.span`
-  color: ${color("textMuted")};
+  color: ${color("textQuiet")};
 `;
 
 const Figure = styled.span`
+  ${tabular}
   white-space: nowrap;
 `;
 

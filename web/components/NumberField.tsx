@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled from "styled-components";
-import { color, space } from "../styles/theme.ts";
+import { color, space, tabular } from "../styles/theme.ts";
 import { controlStyle, Field, type FieldProps } from "./Field.tsx";
 
 const Box = styled.div`
@@ -11,6 +11,7 @@ const Input = styled.input<{ $unit: boolean }>`
   ${controlStyle}
   padding-right: ${({ $unit }) => ($unit ? space(14) : space(3))};
   appearance: textfield;
+  ${tabular}
   &::-webkit-inner-spin-button,
   &::-webkit-outer-spin-button {
     appearance: none;

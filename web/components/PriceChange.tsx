@@ -2,7 +2,7 @@ import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import styled from "styled-components";
 import type { Coin } from "#protocol/constants.ts";
 import { directionOf, formatMarketChange, formatPercentChange } from "../format.ts";
-import { color, space } from "../styles/theme.ts";
+import { color, space, tabular } from "../styles/theme.ts";
 
 const tones = { up: "gain", down: "loss", flat: "textQuiet" } as const;
 const arrows = { up: TrendingUp, down: TrendingDown, flat: Minus } as const;
@@ -13,6 +13,7 @@ const Figure = styled.span<{ $direction: keyof typeof tones }>`
   gap: ${space(1)};
   color: ${({ $direction }) => color(tones[$direction])};
   white-space: nowrap;
+  ${tabular}
 `;
 
 type PriceChangeProps = {

@@ -1,13 +1,19 @@
 import { useCallback } from "react";
+import styled from "styled-components";
 import { formatDateTime, formatRelative } from "../format.ts";
+import { tabular } from "../styles/theme.ts";
 import { useNow } from "./ticker.ts";
+
+const Time = styled.time`
+  ${tabular}
+`;
 
 /** How long ago, up to a day; the full time on hover. */
 export function RelativeTime({ time }: { time: string }) {
   const shown = useNow(useCallback((now: number) => formatRelative(time, now), [time]));
   return (
-    <time dateTime={time} title={formatDateTime(time)}>
+    <Time dateTime={time} title={formatDateTime(time)}>
       {shown}
-    </time>
+    </Time>
   );
 }

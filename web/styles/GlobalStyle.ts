@@ -53,14 +53,13 @@ export const GlobalStyle = createGlobalStyle`
   }
   html {
     background: ${color("ground")};
-    scrollbar-gutter: stable;
+    scrollbar-color: ${color("edge")} transparent;
     -webkit-text-size-adjust: 100%;
   }
   body {
     min-width: 320px;
     color: ${color("text")};
     font-family: ${fonts.text};
-    font-variant-numeric: tabular-nums;
     ${text("body")}
     -webkit-font-smoothing: antialiased;
   }

@@ -27,6 +27,11 @@ export function text(size: keyof typeof typeScale) {
   `;
 }
 
+/** Figures of one width, for every number that can change or stands under another one. */
+export const tabular = css`
+  font-variant-numeric: tabular-nums;
+`;
+
 /** Media queries, mobile first. */
 export const from = {
   tablet: `@media (min-width: ${breakpoints.tablet}px)`,

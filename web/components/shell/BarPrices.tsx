@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { BAR_PERCENT_DECIMALS, formatMarketPrice } from "../../format.ts";
 import { usePrices } from "../../stores/prices.ts";
-import { color, space, text } from "../../styles/theme.ts";
+import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { FeedBadge } from "../FeedBadge.tsx";
 import { FlashOnChange } from "../FlashOnChange.tsx";
 import { PriceChange } from "../PriceChange.tsx";
@@ -10,15 +10,25 @@ import { Skeleton } from "../Skeleton.tsx";
 const List = styled.div`
   display: flex;
   align-items: center;
-  gap: ${space(4)};
+  gap: ${space(3)};
   white-space: nowrap;
-  ${text("table")}
+  ${tabular}
+  ${text("label")}
+  ${from.tablet} {
+    gap: ${space(4)};
+    ${text("table")}
+  }
 `;
 
 const Item = styled.span`
   display: inline-flex;
   align-items: baseline;
-  gap: ${space(2)};
+  gap: 6px;
+  @media (max-width: 399.98px) {
+    svg {
+      display: none;
+    }
+  }
 `;
 
 const Coin = styled.span`

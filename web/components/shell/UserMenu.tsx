@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import styled from "styled-components";
 import type { User } from "#protocol/entities.ts";
 import { formatUsd } from "../../format.ts";
-import { color, focusRing, from, space, text } from "../../styles/theme.ts";
+import { color, focusRing, from, space, tabular, text } from "../../styles/theme.ts";
 import { motion, radius } from "../../styles/tokens.ts";
 import { FlashOnChange } from "../FlashOnChange.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../Menu.tsx";
@@ -47,6 +47,10 @@ const Balance = styled.span`
   }
 `;
 
+const MenuBalance = styled.span`
+  ${tabular}
+`;
+
 const MenuName = styled.strong`
   display: block;
   color: ${color("text")};
@@ -64,7 +68,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
     <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger username={user.username} balance={balance} />}>
       <MenuLabel>
         <MenuName>{user.username}</MenuName>
-        {balance}
+        <MenuBalance>{balance}</MenuBalance>
       </MenuLabel>
       <MenuSeparator />
       {narrow &&

@@ -79,7 +79,7 @@ export function AuthScreen() {
       <FormSide>
         <Brand logoUrl={logoUrl} />
         <FormColumn>
-          <h1>{tab === "signIn" ? "Welcome back" : "Open your account"}</h1>
+          <h1>{tab === "signIn" ? "Sign in to Livedesk" : "Create your account"}</h1>
           <Tabs label="Sign in or sign up" value={tab} tabs={tabs} onChange={setTab}>
             <TabPanel value="signIn">
               <SignInForm />

@@ -6,9 +6,11 @@ import { from, space } from "../../styles/theme.ts";
 const Row = styled.nav`
   display: grid;
   grid-template-columns: 1fr 1fr;
+  flex-basis: 100%;
   gap: ${space(2)};
   ${from.tablet} {
     display: flex;
+    flex-basis: auto;
   }
 `;
 

@@ -9,18 +9,28 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { color, space, text } from "../../styles/theme.ts";
+import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { shownTotal } from "./shownTotal.ts";
 
+/* Two lines where it is narrow, one row of a table where there is room. */
 const Item = styled.li`
   display: grid;
   grid-template-columns: 1fr auto;
+  grid-template-areas: "what total" "amount time";
+  align-items: center;
   gap: 2px ${space(4)};
   padding: ${space(3)} 0;
   border-top: 1px solid ${color("hairline")};
+  ${from.tablet} {
+    grid-template-columns: minmax(170px, 1.4fr) 1.4fr 1fr 1fr;
+    grid-template-areas: "what amount total time";
+    min-height: 56px;
+    padding: 0;
+  }
 `;
 
 const What = styled.p`
+  grid-area: what;
   display: flex;
   align-items: center;
   gap: ${space(2)};
@@ -33,16 +43,21 @@ const Side = styled.span`
 `;
 
 const Total = styled.p<{ $tone: "gain" | "loss" | "textMuted" }>`
+  grid-area: total;
   color: ${({ $tone }) => color($tone)};
   font-weight: 550;
   text-align: end;
+  ${tabular}
 `;
 
-const Detail = styled.p`
-  color: ${color("textQuiet")};
+const Detail = styled.p<{ $area: "amount" | "time" }>`
+  grid-area: ${({ $area }) => $area};
+  color: ${color("textMuted")};
+  text-align: ${({ $area }) => ($area === "time" ? "end" : "start")};
   ${text("label")}
-  &:last-child {
+  ${from.tablet} {
     text-align: end;
+    ${text("table")}
   }
 `;
 
@@ -84,10 +99,10 @@ function Trade({ order }: { order: Order }) {
         </FlashOnChange>
       </What>
       <Total $tone={total.tone}>{total.text}</Total>
-      <Detail>
+      <Detail $area="amount">
         <Amount amount={order.amount} />
       </Detail>
-      <Detail>
+      <Detail $area="time">
         <RelativeTime time={order.createdAt} />
       </Detail>
     </Item>

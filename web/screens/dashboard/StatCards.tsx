@@ -5,7 +5,7 @@ import type { TradeStats } from "#protocol/entities.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money, Profit } from "../../components/Money.tsx";
 import { formatShare } from "../../format.ts";
-import { color, from, space, text } from "../../styles/theme.ts";
+import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 
 const Row = styled.dl`
@@ -41,6 +41,7 @@ const Figure = styled.dd`
   font-weight: 550;
   letter-spacing: -0.02em;
   overflow-wrap: anywhere;
+  ${tabular}
   ${text("figure")}
   @container (max-width: 160px) {
     ${text("section")}

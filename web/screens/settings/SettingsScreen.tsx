@@ -11,6 +11,7 @@ import { Profile } from "./Profile.tsx";
 const Stack = styled.div`
   display: grid;
   gap: ${space(4)};
+  max-width: 880px;
 `;
 
 type SettingsTab = "profile" | "security";
@@ -32,10 +33,12 @@ export function SettingsScreen() {
           </Stack>
         </TabPanel>
         <TabPanel value="security">
-          <Card aria-labelledby="password">
-            <PanelHeading id="password" title="Change Password" note="Signs you out everywhere but here" />
-            <PasswordForm />
-          </Card>
+          <Stack>
+            <Card aria-labelledby="password">
+              <PanelHeading id="password" title="Change Password" note="Signs you out everywhere but here" />
+              <PasswordForm />
+            </Card>
+          </Stack>
         </TabPanel>
       </Tabs>
     </Page>
