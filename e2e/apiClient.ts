@@ -1,0 +1,63 @@
+import { type Order, orderSchema, pricesSchema, type User, userSchema } from "#protocol/entities.ts";
+import { toDecimal } from "#protocol/money.ts";
+import { orderFigures } from "#protocol/rules.ts";
+
+export type Answer = { status: number; body: unknown };
+
+/** Speaks to the product as a page does, with a session of its own. */
+export type ApiClient = {
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+  signUp(username: string): Promise<User>;
+  signIn(username: string, password: string): Promise<User>;
+};
+
+export const TRADER_PASSWORD = "trade-winds-42";
+
+export function createApiClient(url: string): ApiClient {
+  let cookies = "";
+
+  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      headers: { cookie: cookies, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const given = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    if (given.length > 0) cookies = given.join("; ");
+    const text = await response.text();
+    const parsed: unknown = text === "" ? null : JSON.parse(text);
+    return { status: response.status, body: parsed };
+  }
+
+  async function enter(path: string, body: unknown): Promise<User> {
+    const answer = await call("POST", path, body);
+    return userSchema.parse(answer.body);
+  }
+
+  return {
+    call,
+    signUp: (username) =>
+      enter("/api/register", { username, email: `${username}@example.com`, password: TRADER_PASSWORD }),
+    signIn: (username, password) => enter("/api/login", { username, password }),
+  };
+}
+
+/** Buys BTC for `amount` USD at the price of the moment and the default fee; the order, or null when it was refused. */
+export async function placeOrder(client: ApiClient, amount: string): Promise<Order | null> {
+  const { prices } = pricesSchema.parse((await client.call("GET", "/api/prices")).body);
+  const answer = await client.call("POST", "/api/orders", {
+    type: "buy",
+    crypto: "BTC",
+    amount,
+    walletAddress: "N/A",
+    pricePerCoin: toDecimal(prices.BTC.price),
+    ...orderFigures(toDecimal(amount), toDecimal("0.001")),
+  });
+  return answer.status === 201 ? orderSchema.parse(answer.body) : null;
+}
+
+/** Gives a user a balance in USD, as an administrator does. */
+export async function setBalance(administrator: ApiClient, user: User, balance: string): Promise<void> {
+  const answer = await administrator.call("PATCH", `/api/admin/users/${user.id}`, { balance });
+  if (answer.status !== 200) throw new Error(`The balance was not set: ${JSON.stringify(answer)}`);
+}
