@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { ApiError } from "../apiError.ts";
 import { useConnection } from "../stores/connection.ts";
 import { failed, LOADING, type Loadable, loaded } from "../stores/loadable.ts";
+import { dropAllWindows, dropWindow } from "../stores/windows.ts";
 import { whenJoined } from "./joined.ts";
 import { report } from "./report.ts";
 
@@ -82,6 +83,7 @@ export function retry(loader: Loader): void {
 
 /** Lets the next component that shows this fetch it again. */
 export function forget(name: string): void {
+  dropWindow(name);
   const { [name]: _, ...others } = useLoaderStates.getState();
   useLoaderStates.setState(others, true);
 }
@@ -90,6 +92,7 @@ export function forget(name: string): void {
 export function forgetAll(): void {
   generation += 1;
   running.clear();
+  dropAllWindows();
   useLoaderStates.setState({}, true);
 }
 

@@ -1,0 +1,63 @@
+import { USER_POLL_MS } from "#protocol/constants.ts";
+import type { Page } from "../api.ts";
+import type { Versioned } from "../stores/createEntityStore.ts";
+import { newestFirst, oldestFirst } from "../stores/selectors.ts";
+import { type ListWindow, setWindow, useWindows } from "../stores/windows.ts";
+import { defineLoader, type Loader } from "./loader.ts";
+
+export type ListOrder = "newest" | "oldest";
+
+/** A list that is filtered and ordered by the server and fetched page by page into an entity store. */
+export type ListSource<E extends Versioned> = {
+  /** One name for each combination of filters. */
+  name: string;
+  order: ListOrder;
+  fetchPage: (before: string | undefined) => Promise<Page<E>>;
+  /** What changed lately, whatever the filters: while the socket is down, entities must be seen leaving the list too. */
+  fetchLatest: () => Promise<E[]>;
+  upsert: (entities: readonly E[]) => void;
+  /** What the server's filters do, for entities that arrive by themselves. */
+  matches: (entity: E) => boolean;
+  pollMs?: number;
+};
+
+/** Loads the first page; once it is there, the same call only catches up. */
+export function listLoader<E extends Versioned>(source: ListSource<E>): Loader {
+  const { name, fetchPage, fetchLatest, upsert, pollMs = USER_POLL_MS } = source;
+  return defineLoader<Page<E> | E[]>({
+    name,
+    pollMs,
+    isReplayed: true,
+    fetch: () => (useWindows.getState()[name] === undefined ? fetchPage(undefined) : fetchLatest()),
+    store: (answer) => {
+      if (Array.isArray(answer)) upsert(answer);
+      else storePage(source, answer);
+    },
+  });
+}
+
+/** Loads the page after the last one. */
+export async function loadNextPage<E extends Versioned>(source: ListSource<E>): Promise<void> {
+  const window = useWindows.getState()[source.name];
+  if (window === undefined || window.edge === null) return;
+  const page = await source.fetchPage(window.edge);
+  // Filters that changed meanwhile, or a sign-out: the page belongs to a list that is no more.
+  if (useWindows.getState()[source.name] === window) storePage(source, page);
+}
+
+function storePage<E extends Versioned>({ name, upsert }: ListSource<E>, { items, next }: Page<E>): void {
+  upsert(items);
+  setWindow(name, { edge: next });
+}
+
+/** What of a store belongs to the list and lies within its loaded part, in the list's order. */
+export function listed<E extends Versioned>(
+  entities: Iterable<E>,
+  { matches, order }: Pick<ListSource<E>, "matches" | "order">,
+  { edge }: ListWindow,
+): E[] {
+  const isWithin = ({ id }: E) => edge === null || (order === "newest" ? id >= edge : id <= edge);
+  return [...entities]
+    .filter((entity) => isWithin(entity) && matches(entity))
+    .sort(order === "newest" ? newestFirst : oldestFirst);
+}

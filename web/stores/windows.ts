@@ -1,0 +1,23 @@
+import { create } from "zustand";
+
+/**
+ * How much of a list is loaded: from its start to the entity with the id `edge`. What a store knows beyond it came
+ * by chance and is not shown, since what lies between may be missing. No edge: the list is complete.
+ */
+export type ListWindow = { edge: string | null };
+
+/** By the name of the list's loader. */
+export const useWindows = create<Readonly<Record<string, ListWindow>>>()(() => ({}));
+
+export function setWindow(name: string, window: ListWindow): void {
+  useWindows.setState({ [name]: window });
+}
+
+export function dropWindow(name: string): void {
+  const { [name]: _, ...others } = useWindows.getState();
+  useWindows.setState(others, true);
+}
+
+export function dropAllWindows(): void {
+  useWindows.setState({}, true);
+}
