@@ -1,0 +1,34 @@
+/** What came since the reader last had seen everything: rows with later ids, but for those seen meanwhile. */
+export type Arrivals = { watermark: string; seen: ReadonlySet<string> };
+
+type Rows = readonly { id: string }[];
+type Span = { first: number; last: number };
+
+export function noArrivals(rows: Rows): Arrivals {
+  return { watermark: newestId(rows, ""), seen: new Set() };
+}
+
+/** Indexes of the rows that the reader has not had on screen yet. */
+export function unseenIndexes(rows: Rows, { watermark, seen }: Arrivals): number[] {
+  const unseen: number[] = [];
+  rows.forEach(({ id }, index) => {
+    if (id > watermark && !seen.has(id)) unseen.push(index);
+  });
+  return unseen;
+}
+
+/** After rows were on screen; the same object when nothing new was among them. */
+export function look(rows: Rows, arrivals: Arrivals, { first, last }: Span): Arrivals {
+  const unseen = unseenIndexes(rows, arrivals);
+  const inSight = unseen.filter((index) => index >= first && index <= last);
+  if (inSight.length === 0) return arrivals;
+  if (inSight.length === unseen.length) {
+    return { watermark: newestId(rows, arrivals.watermark), seen: new Set() };
+  }
+  const ids = inSight.flatMap((index) => rows[index]?.id ?? []);
+  return { ...arrivals, seen: new Set([...arrivals.seen, ...ids]) };
+}
+
+function newestId(rows: Rows, atLeast: string): string {
+  return rows.reduce((newest, { id }) => (id > newest ? id : newest), atLeast);
+}

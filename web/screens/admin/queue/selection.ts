@@ -1,0 +1,38 @@
+/** The row that the detail shows, and where it stands or stood: it stays selected when it leaves the list. */
+export type Selection = { id: string; index: number };
+
+type Rows = readonly { id: string }[];
+
+/** The selection with its place in the list as it is now. */
+export function locate(selection: Selection, rows: Rows): Selection {
+  if (rows[selection.index]?.id === selection.id) return selection;
+  const index = rows.findIndex((row) => row.id === selection.id);
+  return index === -1 || index === selection.index ? selection : { id: selection.id, index };
+}
+
+/** Where `by` rows up or down leads; a selected row that has left counts as standing before its place. */
+export function step(selection: Selection | null, rows: Rows, by: number): Selection | null {
+  if (selection === null) return select(rows, by > 0 ? 0 : rows.length - 1);
+  const isListed = rows[selection.index]?.id === selection.id;
+  const target = isListed || by < 0 ? selection.index + by : selection.index + by - 1;
+  return select(rows, target) ?? selection;
+}
+
+/** What to decide next: the first row after this one that still waits, or else the last one before it. */
+export function successor<E extends { id: string }>(
+  id: string,
+  rows: readonly E[],
+  isWaiting: (row: E) => boolean,
+): Selection | null {
+  const index = rows.findIndex((row) => row.id === id);
+  const after = rows.findIndex((row, at) => at > index && isWaiting(row));
+  if (after !== -1) return select(rows, after);
+  const before = rows.findLastIndex((row, at) => at < index && isWaiting(row));
+  return before === -1 ? null : select(rows, before);
+}
+
+function select(rows: Rows, index: number): Selection | null {
+  const at = Math.max(0, Math.min(index, rows.length - 1));
+  const row = rows[at];
+  return row === undefined ? null : { id: row.id, index: at };
+}
