@@ -15,6 +15,7 @@ const kinds = {
   secondary: css`
     background: ${color("raised")};
     color: ${color("text")};
+    box-shadow: inset 0 0 0 1px ${color("hairline")};
     &:hover {
       background: ${color("hairline")};
     }

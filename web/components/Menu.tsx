@@ -13,7 +13,7 @@ const Panel = styled(DropdownMenu.Content)`
   min-width: 208px;
   padding: ${space(1)};
   border-radius: ${radius};
-  background: ${color("raised")};
+  background: ${color("overlay")};
   box-shadow:
     0 0 0 1px ${color("hairline")},
     0 8px 24px ${color("shadow")};
@@ -33,7 +33,7 @@ export const MenuItem = styled(DropdownMenu.Item)<{ $danger?: boolean }>`
   outline: none;
   ${text("body")}
   &[data-highlighted] {
-    background: ${color("hairline")};
+    background: ${color("overlayHover")};
   }
   &[data-disabled] {
     color: ${color("textQuiet")};
@@ -71,11 +71,9 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <Panel align={align} sideOffset={6} collisionPadding={8}>
-          {children}
-        </Panel>
-      </DropdownMenu.Portal>
+      <Panel align={align} sideOffset={6} collisionPadding={8}>
+        {children}
+      </Panel>
     </DropdownMenu.Root>
   );
 }

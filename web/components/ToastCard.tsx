@@ -20,7 +20,7 @@ const Card = styled.div<{ $destructive: boolean; $leaving: boolean; $held: boole
   gap: ${space(3)};
   padding: ${space(3)} ${space(3)} ${space(3)} ${space(4)};
   border-radius: ${radius};
-  background: ${color("raised")};
+  background: ${color("overlay")};
   box-shadow:
     0 0 0 1px ${color("hairline")},
     0 12px 32px ${color("shadow")};

@@ -9,7 +9,7 @@ const Bubble = styled(Primitive.Content)`
   max-width: 320px;
   padding: ${space(1)} ${space(2)};
   border-radius: 6px;
-  background: ${color("raised")};
+  background: ${color("overlay")};
   color: ${color("text")};
   box-shadow:
     0 0 0 1px ${color("hairline")},
@@ -28,11 +28,9 @@ export function Tooltip({ content, children }: TooltipProps) {
     <Primitive.Provider delayDuration={400}>
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
-          <Bubble sideOffset={6} collisionPadding={8}>
-            {content}
-          </Bubble>
-        </Primitive.Portal>
+        <Bubble sideOffset={6} collisionPadding={8}>
+          {content}
+        </Bubble>
       </Primitive.Root>
     </Primitive.Provider>
   );

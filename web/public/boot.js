@@ -1,5 +1,9 @@
 // Runs before the first paint, so that a chosen theme or palette never flashes in another one.
 {
+  const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute("content");
+  // Where the scroll lock of the dialogs looks for the nonce that its style element needs.
+  if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
+
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem("livedesk.theme");

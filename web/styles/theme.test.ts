@@ -20,7 +20,7 @@ const AA_CONTROL = 3;
 
 describe.each(["dark", "light"] as const)("the %s theme", (name) => {
   const { colors, outcomes } = themes[name];
-  const grounds = [colors.ground, colors.surface, colors.raised];
+  const grounds = [colors.ground, colors.surface, colors.raised, colors.overlay, colors.overlayHover];
 
   it.each(["text", "textMuted", "textQuiet", "accentText", "danger", "wait"] as const)(
     "shows %s on every ground with AA contrast",

@@ -10,7 +10,7 @@ import { Skeleton } from "../Skeleton.tsx";
 const List = styled.div`
   display: flex;
   align-items: center;
-  gap: ${space(3)};
+  gap: clamp(${space(2)}, 3vw, ${space(3)});
   white-space: nowrap;
   ${tabular}
   ${text("label")}
@@ -24,6 +24,9 @@ const Item = styled.span`
   display: inline-flex;
   align-items: baseline;
   gap: 6px;
+  @media (max-width: 359.98px) {
+    gap: 3px;
+  }
   @media (max-width: 399.98px) {
     svg {
       display: none;

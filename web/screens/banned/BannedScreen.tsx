@@ -1,10 +1,15 @@
 import { Lock } from "lucide-react";
 import { useNavigate } from "react-router";
+import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { toastError } from "../../components/toast.ts";
+import { signOut } from "../../live/session.ts";
+import { useSession } from "../../stores/session.ts";
 
 export function BannedScreen() {
   const navigate = useNavigate();
+  const isSignedIn = useSession((state) => state.session.status === "signedIn");
 
   async function goHome() {
     localStorage.clear();
@@ -13,15 +18,32 @@ export function BannedScreen() {
     window.location.reload();
   }
 
+  async function leave() {
+    try {
+      await signOut();
+      await navigate("/auth");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError("Logout failed", error.serverMessage);
+    }
+  }
+
   return (
     <Notice
       icon={Lock}
       tone="wait"
       title="Account Suspended"
       actions={
-        <Button kind="primary" onClick={() => void goHome()}>
-          Go to Homepage
-        </Button>
+        <>
+          <Button kind="primary" onClick={() => void goHome()}>
+            Go to Homepage
+          </Button>
+          {isSignedIn && (
+            <Button kind="quiet" onClick={() => void leave()}>
+              Use another account
+            </Button>
+          )}
+        </>
       }
     >
       <p>Your account has been suspended by the administrator.</p>

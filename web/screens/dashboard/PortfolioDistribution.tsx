@@ -1,14 +1,13 @@
 import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { color, space } from "../../styles/theme.ts";
-import type { ColorName } from "../../styles/tokens.ts";
 
 /* Static, as specified: the desk keeps USD balances, so nobody holds these coins here. */
 const shares = [
-  { name: "Bitcoin", percent: 45, tint: "accentText" },
-  { name: "Ethereum", percent: 35, tint: "accent" },
-  { name: "USDT", percent: 20, tint: "edge" },
-] as const satisfies readonly { name: string; percent: number; tint: ColorName }[];
+  { name: "Bitcoin", percent: 45, strength: 1 },
+  { name: "Ethereum", percent: 35, strength: 0.6 },
+  { name: "USDT", percent: 20, strength: 0.3 },
+] as const;
 
 const Bar = styled.div`
   display: flex;
@@ -19,9 +18,10 @@ const Bar = styled.div`
   overflow: hidden;
 `;
 
-const Part = styled.span<{ $percent: number; $tint: ColorName }>`
+const Part = styled.span<{ $percent: number; $strength: number }>`
   width: ${({ $percent }) => $percent}%;
-  background: ${({ $tint }) => color($tint)};
+  background: ${color("accentText")};
+  opacity: ${({ $strength }) => $strength};
 `;
 
 const Legend = styled.dl`
@@ -43,11 +43,12 @@ const Name = styled.dt`
   gap: ${space(2)};
 `;
 
-const Swatch = styled.span<{ $tint: ColorName }>`
+const Swatch = styled.span<{ $strength: number }>`
   width: 10px;
   height: 10px;
   border-radius: 3px;
-  background: ${({ $tint }) => color($tint)};
+  background: ${color("accentText")};
+  opacity: ${({ $strength }) => $strength};
 `;
 
 const Percent = styled.dd`
@@ -63,15 +64,15 @@ export function PortfolioDistribution() {
         note="A model portfolio, not your holdings"
       />
       <Bar aria-hidden>
-        {shares.map(({ name, percent, tint }) => (
-          <Part key={name} $percent={percent} $tint={tint} />
+        {shares.map(({ name, percent, strength }) => (
+          <Part key={name} $percent={percent} $strength={strength} />
         ))}
       </Bar>
       <Legend>
-        {shares.map(({ name, percent, tint }) => (
+        {shares.map(({ name, percent, strength }) => (
           <Row key={name}>
             <Name>
-              <Swatch $tint={tint} aria-hidden />
+              <Swatch $strength={strength} aria-hidden />
               {name}
             </Name>
             <Percent>{percent}%</Percent>

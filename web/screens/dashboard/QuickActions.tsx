@@ -5,7 +5,7 @@ import { from, space } from "../../styles/theme.ts";
 
 const Row = styled.nav`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   flex-basis: 100%;
   gap: ${space(2)};
   ${from.tablet} {
@@ -16,6 +16,10 @@ const Row = styled.nav`
 
 const Action = styled(ButtonLink)`
   min-height: 40px;
+  padding: 0 ${space(2)};
+  ${from.tablet} {
+    padding: 0 ${space(4)};
+  }
   @media (pointer: coarse) {
     min-height: 48px;
   }
