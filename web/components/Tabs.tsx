@@ -1,10 +1,9 @@
-import { Tabs as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef } from "react";
 import styled from "styled-components";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion, radiusSmall } from "../styles/tokens.ts";
 
-const List = styled(Primitive.List)`
+const List = styled.div.attrs({ role: "tablist" })`
   display: flex;
   gap: ${space(6)};
   overflow-x: auto;
@@ -12,7 +11,7 @@ const List = styled(Primitive.List)`
   scrollbar-width: none;
 `;
 
-const Tab = styled(Primitive.Trigger)`
+const Tab = styled.button.attrs({ type: "button", role: "tab" })`
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
@@ -34,7 +33,7 @@ const Tab = styled(Primitive.Trigger)`
   &:hover {
     color: ${color("text")};
   }
-  &[data-state="active"] {
+  &[aria-selected="true"] {
     color: ${color("text")};
     box-shadow: inset 0 -2px 0 ${color("accentText")};
   }
@@ -51,10 +50,12 @@ const Count = styled.span`
   line-height: 20px;
 `;
 
-export const TabPanel = styled(Primitive.Content)`
+const Panel = styled.div.attrs({ role: "tabpanel", tabIndex: 0 })`
   padding-top: ${space(4)};
   ${focusRing}
 `;
+
+const tabsContext = createContext({ id: "", value: "" });
 
 type TabsProps<T extends string> = {
   /** What the tabs divide, for screen readers. */
@@ -66,22 +67,73 @@ type TabsProps<T extends string> = {
   children: ReactNode;
 };
 
+/** Tabs after the ARIA pattern: the arrow keys, Home and End move between them, Tab goes on into the panel. */
 export function Tabs<T extends string>({ label, value, tabs, onChange, children }: TabsProps<T>) {
-  function handleChange(chosen: string) {
-    const tab = tabs.find((candidate) => candidate.value === chosen);
-    if (tab) onChange(tab.value);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function handleKey(event: KeyboardEvent) {
+    const next = nextIndex(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
+    const tab = next === null ? undefined : tabs[next];
+    if (tab === undefined) return;
+    event.preventDefault();
+    onChange(tab.value);
+    list.current?.querySelector<HTMLElement>(`[data-value="${tab.value}"]`)?.focus();
   }
+
   return (
-    <Primitive.Root value={value} onValueChange={handleChange}>
-      <List aria-label={label}>
-        {tabs.map((tab) => (
-          <Tab key={tab.value} value={tab.value}>
-            {tab.label}
-            {tab.count !== undefined && <Count>{tab.count}</Count>}
-          </Tab>
-        ))}
+    <tabsContext.Provider value={{ id, value }}>
+      <List ref={list} aria-label={label}>
+        {tabs.map((tab) => {
+          const isSelected = tab.value === value;
+          return (
+            <Tab
+              key={tab.value}
+              id={`${id}-tab-${tab.value}`}
+              data-value={tab.value}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? `${id}-panel-${tab.value}` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={handleKey}
+            >
+              {tab.label}
+              {tab.count !== undefined && <Count>{tab.count}</Count>}
+            </Tab>
+          );
+        })}
       </List>
       {children}
-    </Primitive.Root>
+    </tabsContext.Provider>
   );
+}
+
+/** What a tab shows; only that of the chosen tab is there. */
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  const tabs = use(tabsContext);
+  if (tabs.value !== value) return null;
+  return (
+    <Panel id={`${tabs.id}-panel-${value}`} aria-labelledby={`${tabs.id}-tab-${value}`}>
+      {children}
+    </Panel>
+  );
+}
+
+function nextIndex(key: string, current: number, count: number): number | null {
+  switch (key) {
+    case "ArrowRight":
+      return (current + 1) % count;
+    case "ArrowLeft":
+      return (current - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
 }
