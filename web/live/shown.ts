@@ -1,4 +1,4 @@
-import { forget, isLoaded, type Loader, run } from "./loader.ts";
+import { forget, isLoaded, type Loader, retry, run } from "./loader.ts";
 
 /*
  * What the page shows right now, and how it is kept fresh. While the socket is live nothing here asks for anything
@@ -17,7 +17,8 @@ export function show(loader: Loader): () => void {
   entries.set(loader.name, entry);
   entry.viewers += 1;
   if (entry.viewers === 1) {
-    if (isPolling || !isLoaded(loader.name)) void run(loader);
+    if (!isLoaded(loader.name)) retry(loader);
+    else if (isPolling) void run(loader);
     if (isPolling) poll(entry);
   }
   return () => {

@@ -1,0 +1,42 @@
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { ApiError } from "../apiError.ts";
+import { Shell } from "../components/shell/Shell.tsx";
+import { toastError } from "../components/toast.ts";
+import { pricesLoader, settingsLoader, userLoader, waitingWorkLoader } from "../live/loaders.ts";
+import { signOut } from "../live/session.ts";
+import { useLoaders } from "../live/useLoader.ts";
+import { waitingWork } from "../stores/selectors.ts";
+import { useUser } from "../stores/session.ts";
+import { useSettings } from "../stores/settings.ts";
+import { useAdminStats } from "../stores/stats.ts";
+import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
+
+const EVERYWHERE = [userLoader, settingsLoader, pricesLoader];
+/** On the admin panel its own figures are fresher. */
+const FOR_ADMINS = [...EVERYWHERE, waitingWorkLoader];
+
+/** The bar, what it shows, and the page below it; closed to traders during maintenance. */
+export function SignedInLayout() {
+  const user = useUser();
+  const settings = useSettings((state) => state.site);
+  const waiting = useAdminStats(waitingWork);
+  const { pathname } = useLocation();
+  const isAdmin = user.role === "admin";
+  useLoaders(isAdmin && pathname !== "/admin" ? FOR_ADMINS : EVERYWHERE);
+
+  return (
+    <Shell user={user} settings={settings} waiting={waiting} onSignOut={() => void handleSignOut()}>
+      {settings?.maintenanceMode === true && !isAdmin ? <MaintenanceScreen /> : <Outlet />}
+      <ScrollRestoration />
+    </Shell>
+  );
+}
+
+async function handleSignOut(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toastError("Logout failed", error.serverMessage);
+  }
+}

@@ -1,0 +1,13 @@
+import { Unplug } from "lucide-react";
+import { StatusScreen } from "./StatusScreen.tsx";
+
+/** The session keeps asking meanwhile, and the page appears by itself. */
+export function UnreachableScreen() {
+  return (
+    <StatusScreen
+      icon={Unplug}
+      title="Livedesk can't be reached"
+      text="Check your connection. The page tries again every few seconds and opens by itself."
+    />
+  );
+}

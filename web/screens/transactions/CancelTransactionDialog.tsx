@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { Transaction } from "#protocol/entities.ts";
+import { callEndpoint } from "../../api.ts";
+import { ApiError } from "../../apiError.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { toastError, toastSuccess } from "../../components/toast.ts";
+import { formatUsd } from "../../format.ts";
+import { catchUp } from "../../live/live.ts";
+import { useTransactions } from "../../stores/transactions.ts";
+
+type CancelTransactionDialogProps = {
+  /** The transaction to ask about; null while there is none. */
+  transaction: Transaction | null;
+  onClose: () => void;
+};
+
+export function CancelTransactionDialog({ transaction, onClose }: CancelTransactionDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function cancel({ id, type }: Transaction) {
+    setIsBusy(true);
+    try {
+      useTransactions.getState().upsert([await callEndpoint("cancelTransaction", { params: { id } })]);
+      catchUp();
+      toastSuccess(type === "deposit" ? "Deposit Cancelled" : "Withdrawal Cancelled");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError("Not cancelled", error.serverMessage);
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={transaction !== null}
+      onClose={onClose}
+      onConfirm={() => transaction !== null && void cancel(transaction)}
+      title={transaction?.type === "deposit" ? "Cancel this deposit?" : "Cancel this withdrawal?"}
+      description={transaction !== null && describe(transaction)}
+      confirmLabel={transaction?.type === "deposit" ? "Cancel the deposit" : "Cancel the withdrawal"}
+      kind="danger"
+      busy={isBusy}
+    />
+  );
+}
+
+function describe({ type, amount }: Transaction): string {
+  return type === "deposit"
+    ? `The desk will not look for the ${formatUsd(amount)} any more. If you have already sent the coins, do not cancel. This cannot be undone.`
+    : `${formatUsd(amount)} becomes available again. This cannot be undone.`;
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import type { Coin } from "#protocol/constants.ts";
+import { depositFormSchema, memoSchema } from "#protocol/forms.ts";
+import { ApiError } from "../../apiError.ts";
+import { Button } from "../../components/Button.tsx";
+import { PanelHeading } from "../../components/Card.tsx";
+import { showFieldErrors } from "../../components/fieldErrors.ts";
+import { NumberField } from "../../components/NumberField.tsx";
+import { TextField } from "../../components/TextField.tsx";
+import { toastError, toastSuccess } from "../../components/toast.ts";
+import { readDraft } from "../../stores/drafts.ts";
+import { Form, Panel } from "./formStyles.ts";
+import { useKeepDraft } from "./useKeepDraft.ts";
+import { useSubmitTransaction } from "./useSubmitTransaction.ts";
+
+const DRAFT = "depositForm";
+const schema = depositFormSchema.pick({ amount: true, transactionId: true }).extend({ memo: memoSchema });
+const draftSchema = z.object({ amount: z.string(), transactionId: z.string(), memo: z.string() });
+const EMPTY: z.input<typeof schema> = { amount: "", transactionId: "", memo: "" };
+
+export function DepositForm({ coin }: { coin: Coin }) {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: readDraft(DRAFT, draftSchema) ?? EMPTY,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const send = useSubmitTransaction();
+  useKeepDraft(DRAFT, form);
+
+  async function submit({ amount, transactionId, memo }: z.output<typeof schema>) {
+    try {
+      const details = { type: "deposit", crypto: coin, amount, transactionId } as const;
+      if (!(await send(memo === "" ? details : { ...details, memo }))) return;
+      form.reset(EMPTY);
+      toastSuccess("Deposit Request Submitted", "Your deposit request has been submitted for review.");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "deposit_taken") form.setError("transactionId", { message: error.serverMessage });
+      showFieldErrors(error, ["amount", "transactionId", "memo"], form.setError);
+      toastError("Deposit Failed", error.serverMessage);
+    }
+  }
+
+  return (
+    <Panel aria-labelledby="submit-deposit">
+      <PanelHeading id="submit-deposit" title="Submit Deposit" note={`What you sent in ${coin}`} />
+      <Form onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <NumberField
+          label="Amount"
+          unit="USD"
+          placeholder="0.00"
+          error={errors.amount?.message}
+          {...form.register("amount")}
+        />
+        <TextField
+          label="Transaction ID"
+          mono
+          hint="The hash your wallet shows after sending"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.transactionId?.message}
+          {...form.register("transactionId")}
+        />
+        <TextField
+          label="Memo (optional)"
+          autoComplete="off"
+          error={errors.memo?.message}
+          {...form.register("memo")}
+        />
+        <Button type="submit" kind="primary" wide busy={isSubmitting}>
+          Submit Deposit
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

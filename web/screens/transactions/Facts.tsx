@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { color, from, space, text } from "../../styles/theme.ts";
+
+const List = styled.dl`
+  display: grid;
+  gap: ${space(2)} ${space(4)};
+  overflow-wrap: anywhere;
+  ${text("table")}
+  ${from.tablet} {
+    grid-template-columns: 160px minmax(0, 1fr);
+  }
+`;
+
+const Term = styled.dt`
+  color: ${color("textMuted")};
+`;
+
+export type Fact = [term: string, description: ReactNode];
+
+/** What is known about something, a line each. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <List>
+      {facts.map(([term, description]) => (
+        <FactLine key={term} term={term}>
+          {description}
+        </FactLine>
+      ))}
+    </List>
+  );
+}
+
+function FactLine({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <Term>{term}</Term>
+      <dd>{children}</dd>
+    </>
+  );
+}

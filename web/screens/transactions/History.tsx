@@ -1,0 +1,101 @@
+import { ReceiptText } from "lucide-react";
+import { useState } from "react";
+import styled from "styled-components";
+import type { Transaction } from "#protocol/entities.ts";
+import { Button } from "../../components/Button.tsx";
+import { Card, PanelHeading } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { useNarrow } from "../../components/useMedia.ts";
+import { space } from "../../styles/theme.ts";
+import { CancelTransactionDialog } from "./CancelTransactionDialog.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { DEFAULT_FILTERS, type Filters } from "./filters.ts";
+import { HistoryFilters } from "./HistoryFilters.tsx";
+import { HistoryList } from "./HistoryList.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
+import { useHistory } from "./useHistory.ts";
+
+const More = styled.div`
+  display: grid;
+  justify-items: center;
+  padding-top: ${space(4)};
+`;
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
+
+export function History({ onView }: { onView: (id: string) => void }) {
+  const history = useHistory();
+  const { list } = history;
+  const [asked, setAsked] = useState<Transaction | null>(null);
+  const HistoryRows = useNarrow() ? HistoryList : HistoryTable;
+  const isEmpty = list.status === "loaded" && list.value.length === 0;
+
+  return (
+    <Card aria-labelledby="transaction-history">
+      <PanelHeading
+        id="transaction-history"
+        title="Transaction History"
+        aside={<ExportButton query={history.query} disabled={list.status !== "loaded" || isEmpty} />}
+      />
+      <HistoryFilters filters={history.filters} change={history.change} />
+      {list.status === "loading" && (
+        <Rows>
+          {PLACEHOLDERS.map((row) => (
+            <Skeleton key={row} $height="28px" />
+          ))}
+        </Rows>
+      )}
+      {list.status === "failed" && (
+        <ErrorState title="The history could not be loaded" text={list.message} onRetry={history.retry} />
+      )}
+      {isEmpty && <NothingFound filters={history.filters} change={history.change} />}
+      {list.status === "loaded" && !isEmpty && (
+        <HistoryRows transactions={list.value} onView={onView} onCancel={setAsked} />
+      )}
+      {history.hasMore && (
+        <More>
+          <Button busy={history.isLoadingMore} onClick={history.loadMore}>
+            Load more
+          </Button>
+        </More>
+      )}
+      <CancelTransactionDialog transaction={asked} onClose={() => setAsked(null)} />
+    </Card>
+  );
+}
+
+type NothingFoundProps = { filters: Filters; change: (filters: Partial<Filters>) => void };
+
+function NothingFound({ filters, change }: NothingFoundProps) {
+  const { type, status, coin, days, q } = filters;
+  const isFiltered = type !== undefined || status !== undefined || coin !== undefined || q !== "";
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="No transactions found"
+      text={
+        isFiltered
+          ? `Nothing in the last ${days} days fits these filters.`
+          : `Deposits, withdrawals and trades of the last ${days} days appear here.`
+      }
+      action={
+        isFiltered && (
+          <Button
+            onClick={() =>
+              change({ ...DEFAULT_FILTERS, type: undefined, status: undefined, coin: undefined, days })
+            }
+          >
+            Clear the filters
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from "#protocol/entities.ts";
+import { StatusBadge } from "../../components/Badge.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { Amount } from "../../components/Money.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { canCancel, coinOf, TYPE_NAMES } from "./transactionText.ts";
+
+export type HistoryRowsProps = {
+  transactions: readonly Transaction[];
+  onView: (id: string) => void;
+  onCancel: (transaction: Transaction) => void;
+};
+
+export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProps) {
+  return (
+    <TableFrame aria-labelledby="transaction-history">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Type</Th>
+            <Th>Cryptocurrency</Th>
+            <Th $number>Amount</Th>
+            <Th>Status</Th>
+            <Th>Date</Th>
+            <Th $number>Actions</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {transactions.map((transaction) => (
+            <Tr key={transaction.id}>
+              <Td>{TYPE_NAMES[transaction.type]}</Td>
+              <Td>{coinOf(transaction)}</Td>
+              <Td $number>
+                <Amount amount={transaction.amount} />
+              </Td>
+              <Td>
+                <FlashOnChange value={transaction.status}>
+                  <StatusBadge status={transaction.status} />
+                </FlashOnChange>
+              </Td>
+              <Td>
+                <RelativeTime time={transaction.createdAt} />
+              </Td>
+              <Td $number>
+                {canCancel(transaction) && (
+                  <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
+                    Cancel
+                  </Button>
+                )}
+                <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
+                  View Details
+                </Button>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import styled from "styled-components";
+import type { Market, Order } from "#protocol/entities.ts";
+import { compare, ZERO } from "#protocol/money.ts";
+import { StatusBadge } from "../../components/Badge.tsx";
+import { Amount, Money } from "../../components/Money.tsx";
+import { formatDateTime } from "../../format.ts";
+import { color, space, text } from "../../styles/theme.ts";
+import { type Fact, Facts } from "./Facts.tsx";
+
+const Section = styled.section`
+  display: grid;
+  gap: ${space(3)};
+  margin-top: ${space(6)};
+`;
+
+const Title = styled.h3`
+  ${text("body")}
+`;
+
+const Note = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+/** Everything about the order of a trade, and why it ended as it did. */
+export function OrderFacts({ order }: { order: Order }) {
+  return (
+    <>
+      <Section>
+        <Title>Complete Trade Order Information</Title>
+        <Facts facts={orderFacts(order)} />
+      </Section>
+      <Section>
+        <Title>Evidence</Title>
+        <Facts facts={evidenceFacts(order)} />
+        {order.evidence.resolution === null && order.status === "pending" && (
+          <Note>
+            The market at the decision, who decided and your balance before and after are added then.
+          </Note>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function orderFacts(order: Order): Fact[] {
+  return [
+    ["Order", `${order.type === "buy" ? "Buy" : "Sell"} ${order.crypto}`],
+    ["Status", <StatusBadge key="status" status={order.status} />],
+    ["Amount", <Amount key="amount" amount={order.amount} />],
+    ["Price per coin", <Money key="price" amount={order.pricePerCoin} />],
+    ["Trading fee", <Money key="fee" amount={order.tradingFee} round="up" />],
+    ["Total", <Money key="total" amount={order.total} round="up" />],
+    ["Return rate", order.returnRate === null ? "–" : `${order.returnRate}×`],
+    ["Payout", order.payout === null ? "–" : <Money key="payout" amount={order.payout} />],
+    ["Comment", order.adminComment ?? "–"],
+    ["Placed", formatDateTime(order.createdAt)],
+    ["Decided", order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)],
+    ["Wallet address", order.walletAddress],
+  ];
+}
+
+function evidenceFacts({ evidence: { quote, resolution } }: Order): Fact[] {
+  const placed: Fact = ["Market when placed", <MarketFact key="placed" market={quote} />];
+  if (resolution === null) return [placed];
+  return [
+    placed,
+    ["Market when decided", <MarketFact key="decided" market={resolution.market} />],
+    [
+      "Market alone",
+      resolution.marketChangePercent === null ? "–" : `${signed(resolution.marketChangePercent)}% in between`,
+    ],
+    ["Decided by", resolution.resolvedBy],
+    ["With the comment", resolution.comment ?? "–"],
+    [
+      "Your balance",
+      <>
+        <Money amount={resolution.balanceBefore} /> before, <Money amount={resolution.balanceAfter} /> after
+      </>,
+    ],
+  ];
+}
+
+function MarketFact({ market }: { market: Market }) {
+  return (
+    <>
+      <Money amount={market.price} /> from {market.source}, {market.status}
+      {market.at === null ? ", a default that nobody quoted" : `, ${formatDateTime(market.at)}`}
+    </>
+  );
+}
+
+function signed(
+  percent: NonNullable<NonNullable<Order["evidence"]["resolution"]>["marketChangePercent"]>,
+): string {
+  return compare(percent, ZERO) > 0 ? `+${percent}` : percent;
+}

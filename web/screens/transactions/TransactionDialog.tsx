@@ -1,0 +1,81 @@
+import type { Transaction } from "#protocol/entities.ts";
+import { StatusBadge } from "../../components/Badge.tsx";
+import { CopyButton } from "../../components/CopyButton.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
+import { Amount } from "../../components/Money.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatDateTime } from "../../format.ts";
+import { type Fact, Facts } from "./Facts.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
+import { coinOf, TYPE_NAMES } from "./transactionText.ts";
+import { useTransactionDetails } from "./useTransactionDetails.ts";
+
+type TransactionDialogProps = {
+  /** Null while the dialog is closed. */
+  id: string | null;
+  onClose: () => void;
+};
+
+export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
+  return (
+    <Dialog open={id !== null} onClose={onClose} title="Transaction Details">
+      {id !== null && <Details key={id} id={id} />}
+    </Dialog>
+  );
+}
+
+function Details({ id }: { id: string }) {
+  const details = useTransactionDetails(id);
+  switch (details.status) {
+    case "loading":
+      return <Skeleton $height="220px" />;
+    case "failed":
+      return (
+        <ErrorState
+          title="Failed to load transaction details"
+          text={details.message}
+          onRetry={details.retry}
+        />
+      );
+    case "loaded":
+      return (
+        <>
+          <Facts facts={transactionFacts(details.value.transaction)} />
+          {details.value.order !== null && <OrderFacts order={details.value.order} />}
+        </>
+      );
+  }
+}
+
+function transactionFacts(transaction: Transaction): Fact[] {
+  const { id, type, amount, status, createdAt, processedAt, walletAddress, transactionId } = transaction;
+  const facts: Fact[] = [
+    ["ID", <Reference key="id" value={id} what="transaction number" />],
+    ["Type", TYPE_NAMES[type]],
+    ["Cryptocurrency", coinOf(transaction)],
+    ["Amount", <Amount key="amount" amount={amount} />],
+    ["Status", <StatusBadge key="status" status={status} />],
+    ["Submitted", formatDateTime(createdAt)],
+    ["Processed", processedAt === null ? "–" : formatDateTime(processedAt)],
+  ];
+  if (transaction.automatic) facts.push(["Approved", "Automatically, by the desk's settings"]);
+  if (walletAddress !== null) {
+    facts.push(["Wallet address", <Reference key="address" value={walletAddress} what="wallet address" />]);
+  }
+  if (transactionId !== null) {
+    facts.push(["Transaction ID", <Reference key="hash" value={transactionId} what="transaction ID" />]);
+  }
+  if (transaction.memo !== null) facts.push(["Memo", transaction.memo]);
+  if (transaction.adminComment !== null) facts.push(["Comment", transaction.adminComment]);
+  return facts;
+}
+
+function Reference({ value, what }: { value: string; what: string }) {
+  return (
+    <>
+      <MiddleEllipsis value={value} head={16} tail={8} /> <CopyButton value={value} what={what} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { QueryInput } from "#protocol/endpoints.ts";
+import {
+  coinSchema,
+  type Transaction,
+  transactionStatusSchema,
+  transactionTypeSchema,
+} from "#protocol/entities.ts";
+
+/* What of the history is shown: read from the address, sent to the server, and applied to what arrives by itself. */
+
+export const PERIODS = ["7", "30", "90"] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const filtersSchema = z.object({
+  type: transactionTypeSchema.optional().catch(undefined),
+  status: transactionStatusSchema.optional().catch(undefined),
+  coin: coinSchema.optional().catch(undefined),
+  days: z.enum(PERIODS).catch("30"),
+  q: z.string().trim().max(200).catch(""),
+});
+export type Filters = z.infer<typeof filtersSchema>;
+
+export const DEFAULT_FILTERS: Filters = filtersSchema.parse({});
+
+export function readFilters(search: URLSearchParams): Filters {
+  return filtersSchema.parse(Object.fromEntries(search));
+}
+
+/** The same address with these filters; what is as usual is left out, what is no filter stays. */
+export function writeFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [key, value] of Object.entries({
+    type: undefined,
+    status: undefined,
+    coin: undefined,
+    ...filters,
+  })) {
+    if (value === undefined || value === DEFAULT_FILTERS.days || value === "") next.delete(key);
+    else next.set(key, value);
+  }
+  return next;
+}
+
+/** From the start of the day so many days ago, so that the question stays the same for a day. */
+export function startOf(days: Filters["days"], now: number): string {
+  const start = new Date(now - { "7": 7, "30": 30, "90": 90 }[days] * DAY_MS);
+  start.setHours(0, 0, 0, 0);
+  return start.toISOString();
+}
+
+export function toQuery({ type, status, coin, q }: Filters, from: string): QueryInput<"listTransactions"> {
+  return { type, status, crypto: coin, from, q: q === "" ? undefined : q };
+}
+
+/** What the server's filters do. */
+export function matchesFilters(transaction: Transaction, filters: Filters, from: string): boolean {
+  const { type, status, coin, q } = filters;
+  if (type !== undefined && transaction.type !== type) return false;
+  if (status !== undefined && transaction.status !== status) return false;
+  if (coin !== undefined && transaction.crypto !== coin) return false;
+  if (transaction.createdAt < from) return false;
+  return q === "" || searched(transaction).some((text) => text.toLowerCase().includes(q.toLowerCase()));
+}
+
+function searched({ id, transactionId, walletAddress, memo, username }: Transaction): string[] {
+  return [id, transactionId ?? "", walletAddress ?? "", memo ?? "", username];
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from "#protocol/entities.ts";
+
+export const TYPE_NAMES = {
+  deposit: "Deposit",
+  withdrawal: "Withdrawal",
+  trade: "Trade",
+} as const satisfies Record<Transaction["type"], string>;
+
+/** The specification shows USD where there is no coin. */
+export function coinOf({ crypto }: Transaction): string {
+  return crypto ?? "USD";
+}
+
+/** A trade is cancelled with its order. */
+export function canCancel({ status, type }: Transaction): boolean {
+  return status === "pending" && type !== "trade";
+}

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { callEndpoint, callPage } from "../../api.ts";
+import { useNow } from "../../components/ticker.ts";
+import type { ListSource } from "../../live/list.ts";
+import { useList } from "../../live/useList.ts";
+import { useTransactions } from "../../stores/transactions.ts";
+import { useUser } from "../../stores/session.ts";
+import type { Transaction } from "#protocol/entities.ts";
+import { type Filters, matchesFilters, readFilters, startOf, toQuery, writeFilters } from "./filters.ts";
+
+const PAGE_SIZE = 50;
+
+/** The history as the address asks for it. */
+export function useHistory() {
+  const [search, setSearch] = useSearchParams();
+  const filters = useMemo(() => readFilters(search), [search]);
+  const from = useNow((now) => startOf(filters.days, now));
+  const { id: userId } = useUser();
+  const byId = useTransactions((state) => state.byId);
+
+  const source = useMemo<ListSource<Transaction>>(() => {
+    const query = { ...toQuery(filters, from), limit: PAGE_SIZE };
+    return {
+      name: `transactions ${JSON.stringify(query)}`,
+      order: "newest",
+      fetchPage: (before) => callPage("listTransactions", { query: { ...query, before } }),
+      fetchLatest: () => callEndpoint("listTransactions"),
+      upsert: (transactions) => useTransactions.getState().upsert(transactions),
+      matches: (transaction) => transaction.userId === userId && matchesFilters(transaction, filters, from),
+    };
+  }, [filters, from, userId]);
+
+  return {
+    ...useList(source, byId),
+    filters,
+    query: toQuery(filters, from),
+    change: (changes: Partial<Filters>) =>
+      setSearch((before) => writeFilters(before, { ...readFilters(before), ...changes }), { replace: true }),
+  };
+}
+
+export type History = ReturnType<typeof useHistory>;

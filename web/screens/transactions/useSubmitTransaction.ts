@@ -1,0 +1,30 @@
+import { useRef } from "react";
+import { type BodyInput, endpoints } from "#protocol/endpoints.ts";
+import { callEndpoint } from "../../api.ts";
+import { catchUp } from "../../live/live.ts";
+import { submitOnce } from "../../live/submitOnce.ts";
+import { useTransactions } from "../../stores/transactions.ts";
+
+/** Returns what sends a deposit or a withdrawal, once however often it is called; false while one is under way. */
+export function useSubmitTransaction(): (body: BodyInput<"submitTransaction">) => Promise<boolean> {
+  const isSending = useRef(false);
+  return async (body) => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    try {
+      const transaction = await submitOnce({
+        form: body.type,
+        intent: JSON.stringify(body),
+        body: endpoints.submitTransaction.body.parse(body),
+        schema: endpoints.submitTransaction.body,
+        send: (attempt, idempotencyKey) =>
+          callEndpoint("submitTransaction", { body: attempt, idempotencyKey }),
+      });
+      useTransactions.getState().upsert([transaction]);
+      catchUp();
+      return true;
+    } finally {
+      isSending.current = false;
+    }
+  };
+}

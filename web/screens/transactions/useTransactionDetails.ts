@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from "react";
+import { USER_POLL_MS } from "#protocol/constants.ts";
+import { idSchema, type Order, type Transaction } from "#protocol/entities.ts";
+import { callEndpoint } from "../../api.ts";
+import { toastError } from "../../components/toast.ts";
+import { defineLoader, type Loader } from "../../live/loader.ts";
+import { useLoader } from "../../live/useLoader.ts";
+import { type Loadable, loaded, LOADING } from "../../stores/loadable.ts";
+import { useOrders } from "../../stores/orders.ts";
+import { useTransactions } from "../../stores/transactions.ts";
+
+export type TransactionDetails = { transaction: Transaction; order: Order | null };
+
+/** A transaction with its order, as they are now: fetched once, followed through the stores from then on. */
+export function useTransactionDetails(id: string): Loadable<TransactionDetails> & { retry: () => void } {
+  const loader = useMemo(() => detailsLoader(id), [id]);
+  const { retry, ...state } = useLoader(loader);
+  const transaction = useTransactions(({ byId }) => byId.get(id));
+  const order = useOrders(({ byId }) => byId.get(transaction?.orderId ?? ""));
+  const failure = state.status === "failed" ? state.message : null;
+
+  useEffect(() => {
+    if (failure !== null) toastError("Failed to load transaction details", failure);
+  }, [failure]);
+
+  if (state.status === "failed") return { ...state, retry };
+  if (state.status === "loading" || transaction === undefined) return { ...LOADING, retry };
+  return { ...loaded({ transaction, order: order ?? null }), retry };
+}
+
+function detailsLoader(id: string): Loader {
+  return defineLoader({
+    name: `details ${id}`,
+    pollMs: USER_POLL_MS,
+    isReplayed: true,
+    fetch: () => callEndpoint("getTransactionDetails", { params: { id } }),
+    store: ({ transaction, orderDetails }) => {
+      useTransactions.getState().upsert([transaction]);
+      if (orderDetails !== null) useOrders.getState().upsert([orderDetails]);
+    },
+  });
+}
+
+/** The id in the address, if it is one. */
+export function detailsIn(search: URLSearchParams): string | null {
+  return idSchema.safeParse(search.get("details")).data ?? null;
+}
