@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import type { Server as HttpServer } from "node:http";
+import type { Socket as TcpSocket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import type { EventPayload, RevocationReason } from "#protocol/events.ts";
@@ -16,6 +19,8 @@ const PING_MS = 10_000;
 const MAX_MESSAGE_BYTES = 10_000;
 /** A connection that does not say who it is by then is closed. */
 const CONNECT_TIMEOUT_MS = 5_000;
+/** How long clients may take to hear the last word and to close from their side. */
+const CLOSE_GRACE_MS = 1_000;
 
 export type Hub = {
   io: HubServer;
@@ -27,7 +32,7 @@ export type Hub = {
   /** True while an administrator's socket is connected. */
   hasAdmins: () => boolean;
   /** Sends everybody elsewhere and lets nobody in any more. */
-  close: () => void;
+  close: () => Promise<void>;
 };
 
 type Options = {
@@ -48,6 +53,7 @@ export function openHub(options: Options): Hub {
     ...options.source,
     onReplayed: (outcome) => (outcome === "resync" ? metrics.resyncs : metrics.replays).inc(),
   });
+  const connections = new Set<TcpSocket>();
   let closing = false;
 
   const io: HubServer = new Server(httpServer, {
@@ -65,7 +71,12 @@ export function openHub(options: Options): Hub {
       decide(null, own && !closing);
     },
   });
-  io.engine.on("connection", (conn: Conn) => enforceSilence(conn));
+  io.engine.on("connection", (conn: Conn) => {
+    enforceSilence(conn);
+    const { socket: tcp } = conn.request;
+    connections.add(tcp);
+    tcp.once("close", () => connections.delete(tcp));
+  });
   io.use(admission(options.authenticate, log));
   io.on("connection", welcome);
   const stopWatching = watchSlowClients({
@@ -112,11 +123,14 @@ export function openHub(options: Options): Hub {
     emitPrices: (prices) => void io.to(EVERYONE).except(SLOW_ROOM).emit("prices.changed", prices),
     emitAdminStats: (stats) => void io.to(ADMINS).except(SLOW_ROOM).emit("adminStats.changed", stats),
     hasAdmins: () => io.sockets.adapter.rooms.has(ADMINS),
-    close() {
+    async close() {
       closing = true;
       stopWatching();
       io.emit("server.shutdown", {});
       io.disconnectSockets(true);
+      const allClosed = Promise.all([...connections].map(async (tcp) => once(tcp, "close")));
+      await Promise.race([allClosed, sleep(CLOSE_GRACE_MS, undefined, { ref: false })]);
+      for (const tcp of connections) tcp.destroy();
     },
   };
 }

@@ -82,7 +82,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       clearInterval(pruning);
       stopChecking();
       adminStats.close();
-      hub.close();
+      await hub.close();
       await tail.close();
     },
   };

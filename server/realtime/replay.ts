@@ -32,12 +32,16 @@ export function createReplayer({ position, missedBy, onReplayed }: Options): Rep
     socket.emit("ready", { cursor, serverTime: new Date().toISOString() });
   }
 
-  /** Returns the place up to which the socket has everything. */
+  /**
+   * Sends what lies up to the place where the rooms stand: the log may have been read further, but that the rooms
+   * bring. Returns the place up to which the socket has everything.
+   */
   function replay(socket: HubSocket, since: Cursor, missed: LoggedChange[], held: LoggedChange[]): Cursor {
+    const upTo = position();
     const last = missed.at(-1)?.cursor ?? since;
-    for (const change of missed) send(socket, change);
+    for (const change of missed) if (!isAfter(change.cursor, upTo)) send(socket, change);
     for (const change of held) if (isAfter(change.cursor, last)) send(socket, change);
-    return laterOf(position(), last);
+    return laterOf(upTo, since);
   }
 
   return {

@@ -15,6 +15,12 @@ export function enforceSilence(conn: Conn): void {
     const { data: text } = packet;
     if (text === DISCONNECT) return;
     if (!connected && typeof text === "string" && text.startsWith(CONNECT)) connected = true;
-    else conn.close(true);
+    else refuse(conn);
   });
+}
+
+/** Without the closing handshake, during which ws would go on reading for half a minute. */
+function refuse(conn: Conn): void {
+  conn.close(true);
+  conn.request.socket.destroy();
 }

@@ -11,9 +11,11 @@ const HEARTBEAT_PATIENCE_MS = 4_000;
 const KEEPALIVE =
   "set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2";
 
+type Work<T> = (client: pg.Client) => Promise<T>;
+
 export type SteadyClient = {
-  /** The connection, or null while there is none. */
-  current: () => pg.Client | null;
+  /** Does the work when its turn comes, one after the other; rejects while there is no connection. */
+  use: <T>(work: Work<T>) => Promise<T>;
   close: () => Promise<void>;
 };
 
@@ -34,6 +36,16 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let troubled = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function use<T>(work: Work<T>): Promise<T> {
+    const mine = turn.then(async () => {
+      if (client === null) throw new Error(`There is no connection for the ${purpose}.`);
+      return work(client);
+    });
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
 
   async function connect(): Promise<void> {
     const fresh = dedicatedClient(url);
@@ -76,7 +88,7 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
   function beat(live: pg.Client, lose: (error: Error) => void): void {
     timer = setTimeout(() => {
       timer = setTimeout(() => lose(new Error("No answer to a heartbeat.")), HEARTBEAT_PATIENCE_MS);
-      live.query("select 1").then(
+      use(async (current) => current.query("select 1")).then(
         () => {
           clearTimeout(timer);
           if (client === live) beat(live, lose);
@@ -88,7 +100,7 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
 
   void connect();
   return {
-    current: () => client,
+    use,
     async close() {
       closed = true;
       clearTimeout(timer);

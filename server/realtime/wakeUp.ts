@@ -40,8 +40,7 @@ export function openWakeUp(options: { url: string; log: Logger; onAnnounced: () 
       if (again) send();
     }, SPACING_MS);
     connection
-      .current()
-      ?.query("select pg_notify($1, $2)", [CHANNEL, self])
+      .use(async (client) => client.query("select pg_notify($1, $2)", [CHANNEL, self]))
       .catch((error: unknown) => options.log.debug({ err: error }, "A wake-up was not sent"));
   }
 

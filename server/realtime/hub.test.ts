@@ -1,0 +1,339 @@
+import { once } from "node:events";
+import { connect as connectTcp, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { io } from "socket.io-client";
+import { openDatabase } from "#db/database.ts";
+import type { LogEvent } from "#db/transact.ts";
+import { adminSettingsSchema, type User } from "#protocol/entities.ts";
+import type { Actor } from "../context.ts";
+import { createDesk, type Desk } from "../test/desk.ts";
+import { type Client, type LiveNode, startLiveNode } from "../test/liveNode.ts";
+
+let desk: Desk;
+let node: LiveNode;
+let admin: Actor;
+let trader: Actor;
+let other: Actor;
+
+beforeAll(async () => {
+  desk = await createDesk();
+});
+beforeEach(async () => {
+  node = await startLiveNode(desk.context.database);
+  [admin, trader, other] = await Promise.all([desk.administrator(), desk.trader(), desk.trader()]);
+  for (const actor of [admin, trader, other]) node.admit(actor);
+});
+afterEach(async () => node.close());
+afterAll(async () => desk.close());
+
+async function publish(...events: LogEvent[]): Promise<void> {
+  await desk.context.database.transact(async (tx) => {
+    tx.publish(...events);
+    return Promise.resolve();
+  });
+}
+
+function changeOf({ user }: Actor, version: number): LogEvent {
+  const payload: User = { ...user, version };
+  return { name: "user.changed", userId: user.id, payload };
+}
+
+/** A websocket spoken by hand: says hello, and after that `message` when given. */
+function openRaw(cookie = "", message?: string): { tcp: Socket; received: Buffer[] } {
+  const tcp = connectTcp({ host: "127.0.0.1", port: Number(new URL(node.url).port) });
+  tcp.on("error", () => tcp.destroy());
+  const received: Buffer[] = [];
+  tcp.on("data", (bytes: Buffer) => received.push(bytes));
+  tcp.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: desk\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${cookie}\r\n\r\n`,
+  );
+  if (message !== undefined) {
+    // A final text frame, masked with zeros as clients must.
+    const send = (): boolean =>
+      tcp.write(Buffer.from([0x81, 0x80 + message.length, 0, 0, 0, 0, ...Buffer.from(message)]));
+    tcp.once("data", send);
+  }
+  return { tcp, received };
+}
+
+async function connected(actor: Actor, cursor?: string): Promise<Client> {
+  const client = node.connect(actor, cursor === undefined ? {} : { cursor });
+  await client.next("ready");
+  return client;
+}
+
+function versions({ heard }: Client): number[] {
+  return heard.flatMap(({ name, payload }) =>
+    name === "user.changed" && payload !== null && typeof payload === "object" && "version" in payload
+      ? [payload.version as number]
+      : [],
+  );
+}
+
+function cursorOf(ready: { payload: unknown }): string {
+  return (ready.payload as { cursor: string }).cursor;
+}
+
+test("a change reaches its owner and the administrators, with its place in the log, and nobody else", async () => {
+  const clients = await Promise.all([connected(admin), connected(trader), connected(other)]);
+  await publish(changeOf(trader, 7));
+  await publish(changeOf(other, 8));
+
+  const [toAdmin, toTrader, toOther] = clients;
+  const heard = await toTrader.next("user.changed");
+  await toOther.next("user.changed");
+  await expect.poll(() => versions(toAdmin)).toEqual([7, 8]);
+  expect(heard.payload).toEqual({ ...trader.user, version: 7 });
+  expect(heard.cursor).toMatch(/^\d+-\d+$/);
+  expect(versions(toTrader)).toEqual([7]);
+  expect(versions(toOther)).toEqual([8]);
+});
+
+test("settings go to everybody, their inner part to administrators only", async () => {
+  const [toAdmin, toTrader] = await Promise.all([connected(admin), connected(trader)]);
+  const site = {
+    tradingFee: "0.002",
+    btcWalletAddress: "btc",
+    ethWalletAddress: "eth",
+    usdtWalletAddress: "usdt",
+    maintenanceMode: true,
+    logoUrl: null,
+    version: 9,
+  };
+  const inner = { autoApproveDeposits: true, autoApproveLimit: "10.00", autoApproveDailyLimit: "20.00" };
+  await publish({
+    name: "settings.changed",
+    userId: null,
+    payload: adminSettingsSchema.parse({ ...site, ...inner }),
+  });
+
+  expect((await toTrader.next("settings.changed")).payload).toEqual(site);
+  expect((await toAdmin.next("settings.changed")).payload).toEqual({ ...site, ...inner });
+  expect(toAdmin.names().filter((name) => name === "settings.changed")).toHaveLength(1);
+});
+
+test("a client that comes back with its cursor gets what it missed, in order, then ready", async () => {
+  const first = await connected(trader);
+  const cursor = cursorOf(await first.next("ready"));
+  first.socket.disconnect();
+  await publish(changeOf(trader, 2), changeOf(other, 2));
+  await publish(changeOf(trader, 3));
+
+  const back = node.connect(trader, { cursor });
+  await back.next("ready");
+  expect(back.names()).toEqual(["user.changed", "user.changed", "ready"]);
+  expect(versions(back)).toEqual([2, 3]);
+
+  const again = await connected(trader, cursorOf(await back.next("ready")));
+  expect(again.names()).toEqual(["ready"]);
+});
+
+test("clients that come back during a burst of writes miss nothing and see it in order", async () => {
+  const first = await connected(trader);
+  const cursor = cursorOf(await first.next("ready"));
+  first.socket.disconnect();
+  const expected = Array.from({ length: 200 }, (_, i) => i + 2);
+  const returning: Client[] = [];
+  for (const version of expected) {
+    await publish(changeOf(trader, version));
+    if (version % 20 === 0) returning.push(node.connect(trader, { cursor }));
+  }
+
+  expect(returning).toHaveLength(10);
+  for (const client of returning) {
+    await expect.poll(() => versions(client), { timeout: 10_000 }).toEqual(expected);
+  }
+});
+
+test("who missed more than 500 is told to fetch everything, and is live from then on", async () => {
+  const first = await connected(trader);
+  const cursor = cursorOf(await first.next("ready"));
+  first.socket.disconnect();
+  await publish(...Array.from({ length: 501 }, (_, i) => changeOf(trader, i)));
+  const witness = await connected(trader);
+  await publish(changeOf(trader, 900));
+  await expect.poll(() => versions(witness).at(-1)).toBe(900);
+
+  const back = node.connect(trader, { cursor });
+  await back.next("ready");
+  expect(back.names()).toEqual(["resync", "ready"]);
+  await publish(changeOf(trader, 1_000));
+  await back.next("user.changed");
+  expect(versions(back)).toEqual([1_000]);
+});
+
+test("a revoked session's sockets are told why, closed at once, and hear nothing of what comes after", async () => {
+  const [mine, alsoMine, theirs] = await Promise.all([
+    connected(trader),
+    connected(trader),
+    connected(other),
+  ]);
+  const began = Date.now();
+  await publish(
+    changeOf(trader, 5),
+    {
+      name: "session.revoked",
+      userId: trader.user.id,
+      payload: { reason: "suspended", sessionHashes: [trader.sessionHash] },
+    },
+    changeOf(trader, 6),
+    changeOf(other, 6),
+  );
+
+  for (const client of [mine, alsoMine]) {
+    expect(await client.gone).toBe("io server disconnect");
+    expect(client.names()).toEqual(["ready", "user.changed", "session.revoked"]);
+    expect(client.heard.at(-1)?.payload).toEqual({ reason: "suspended" });
+  }
+  expect(Date.now() - began).toBeLessThan(1_000);
+  await theirs.next("user.changed");
+  expect(theirs.socket.connected).toBe(true);
+});
+
+test("a session that ended while its socket was being let in does not get in", async () => {
+  await publish({
+    name: "session.revoked",
+    userId: trader.user.id,
+    payload: { reason: "signed_out", sessionHashes: [trader.sessionHash] },
+  });
+  const witness = await connected(other);
+  await publish(changeOf(other, 2));
+  await witness.next("user.changed");
+
+  const late = node.connect(trader);
+  expect(await late.gone).toBe("io server disconnect");
+  expect(late.names()).toEqual([]);
+});
+
+test("a session that nobody revoked but that is gone is found by the check", async () => {
+  await node.close();
+  node = await startLiveNode(desk.context.database, { sessionCheckMs: 50 });
+  node.admit(trader);
+  const client = await connected(trader);
+  node.forget(trader);
+  expect(await client.gone).toBe("io server disconnect");
+  expect(client.heard.at(-1)).toEqual({ name: "session.revoked", payload: { reason: "expired" } });
+});
+
+test("nobody gets in without a session, while suspended, or with a made-up cursor", async () => {
+  const suspended = { ...trader, user: { ...trader.user, isActive: false } };
+  expect((await node.connect(null).next("connect_error")).payload).toEqual({ code: "unauthenticated" });
+  node.admit(suspended);
+  expect((await node.connect(suspended).next("connect_error")).payload).toEqual({
+    code: "account_suspended",
+  });
+  for (const cursor of ["1", "99999999999999999999-1", "1-1; drop table events"]) {
+    const refused = await node.connect(admin, { cursor }).next("connect_error");
+    expect(refused.payload).toEqual({ code: "validation_failed" });
+  }
+});
+
+test("a page of another origin can't open a socket, the own one can", async () => {
+  const foreign = node.connect(trader, { origin: "https://evil.example" });
+  expect((await foreign.next("connect_error")).payload).toBe("websocket error");
+  await node.connect(trader, { origin: node.url }).next("ready");
+});
+
+test("polling is not spoken, and the client's script is not served", async () => {
+  expect((await fetch(`${node.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
+  expect((await fetch(`${node.url}/socket.io/socket.io.js`)).status).toBe(400);
+});
+
+test("a client that sends anything is cut off", async () => {
+  const client = io(node.url, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie: trader.sessionHash },
+  });
+  await new Promise<void>((resolve) => client.on("connect", resolve));
+  const gone = new Promise((resolve) => client.on("disconnect", resolve));
+  client.emit("order.changed", { status: "win" });
+  expect(await gone).toBe("transport close");
+});
+
+test("a message above 10 KB closes the connection", async () => {
+  const client = await connected(trader);
+  client.socket.io.engine.write(`42["${"x".repeat(10_001)}"]`);
+  expect(await client.gone).toBe("transport close");
+});
+
+test("a connection that does not ask to be let in is closed", async () => {
+  const { tcp, received } = openRaw();
+  const closeFrame = 0x88;
+  await expect.poll(() => Buffer.concat(received).includes(closeFrame), { timeout: 10_000 }).toBe(true);
+  tcp.destroy();
+});
+
+test("a client that does not read is cut, and nobody else notices", async () => {
+  const witness = await connected(trader);
+  const { tcp } = openRaw(trader.sessionHash, "40{}");
+  await expect.poll(async () => node.registry.metrics()).toContain("livedesk_sockets 2");
+  tcp.pause();
+  const closed = once(tcp, "close");
+  const bulky = { ...trader, user: { ...trader.user, username: "x".repeat(100_000) } };
+  await publish(...Array.from({ length: 200 }, (_, i) => changeOf(bulky, i)));
+  await expect.poll(() => versions(witness).length, { timeout: 10_000 }).toBe(200);
+  await publish(...Array.from({ length: 1_100 }, (_, i) => changeOf(trader, i)));
+
+  await expect.poll(() => versions(witness).length, { timeout: 10_000 }).toBe(1_300);
+  await expect.poll(async () => node.registry.metrics()).toContain("livedesk_slow_cuts_total 1");
+  expect(witness.socket.connected).toBe(true);
+  tcp.resume();
+  await closed;
+});
+
+test("prices go to everybody; figures to administrators, at most once a second and only the newest", async () => {
+  const [toAdmin, toTrader] = await Promise.all([connected(admin), connected(trader)]);
+  node.realtime.emitPrices({ ...desk.context.prices.current(), version: 77 });
+  expect((await toTrader.next("prices.changed")).payload).toMatchObject({ version: 77 });
+  expect((await toAdmin.next("prices.changed")).payload).toMatchObject({ version: 77 });
+
+  for (let version = 2; version < 30; version += 1) await publish(changeOf(trader, version));
+  const { payload } = await toAdmin.next("adminStats.changed");
+  expect(payload).toMatchObject({ totalOrders: 0, totalDeposits: "0.00" });
+  await expect.poll(() => versions(toAdmin).length).toBe(28);
+  expect(toAdmin.names().filter((name) => name === "adminStats.changed").length).toBeLessThanOrEqual(2);
+  expect(toTrader.names()).not.toContain("adminStats.changed");
+});
+
+test("a node that stops says so, closes every socket and takes no new one", async () => {
+  const client = await connected(trader);
+  const closing = node.realtime.close();
+  expect(await client.gone).toBe("io server disconnect");
+  expect(client.names()).toEqual(["ready", "server.shutdown"]);
+  await closing;
+  expect((await node.connect(trader).next("connect_error")).payload).toBe("websocket error");
+});
+
+test("two nodes are one desk: a change and a revocation written through one reach the sockets of the other", async () => {
+  const second = openDatabase(desk.context.database.url);
+  const farNode = await startLiveNode(second);
+  try {
+    farNode.admit(trader);
+    const far = farNode.connect(trader);
+    await far.next("ready");
+    await publish(changeOf(trader, 4));
+    expect((await far.next("user.changed")).payload).toMatchObject({ version: 4 });
+    await publish({
+      name: "session.revoked",
+      userId: trader.user.id,
+      payload: { reason: "signed_out", sessionHashes: [trader.sessionHash] },
+    });
+    expect(await far.gone).toBe("io server disconnect");
+  } finally {
+    await farNode.close();
+    await second.close();
+  }
+});
+
+test("what happens is counted", async () => {
+  const client = await connected(trader);
+  await publish(changeOf(trader, 2));
+  await client.next("user.changed");
+  const text = await node.registry.metrics();
+  expect(text).toContain("livedesk_sockets 1");
+  expect(text).toContain('livedesk_events_emitted_total{name="user.changed"} 1');
+  expect(text).toContain("livedesk_event_lag_seconds_count 1");
+});

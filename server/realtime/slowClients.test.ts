@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SLOW_ROOM, watchSlowClients } from "./slowClients.ts";
+import type { HubServer } from "./sockets.ts";
+
+const packets = (count: number): object[] => Array.from({ length: count }, () => ({}));
+
+/** As much of a socket as the watch touches. */
+class FakeSocket {
+  conn: { writeBuffer: object[] } = { writeBuffer: [] };
+  rooms = new Set<string>();
+  destroyed = false;
+  request = { socket: { destroy: () => (this.destroyed = true) } };
+  join = (room: string) => this.rooms.add(room);
+  leave = (room: string) => this.rooms.delete(room);
+}
+
+let socket: FakeSocket;
+let stop: () => void;
+const onCaughtUp = vi.fn<(caughtUp: unknown) => void>();
+const onCut = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  socket = new FakeSocket();
+  const io = { sockets: { sockets: new Map([["a", socket]]) } } as unknown as HubServer;
+  stop = watchSlowClients({ io, onCaughtUp, onCut });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test("up to 200 waiting packets nothing happens, above that prices stop until it has caught up", () => {
+  socket.conn.writeBuffer = packets(200);
+  vi.advanceTimersByTime(500);
+  expect(socket.rooms.has(SLOW_ROOM)).toBe(false);
+
+  socket.conn.writeBuffer = packets(201);
+  vi.advanceTimersByTime(500);
+  expect(socket.rooms.has(SLOW_ROOM)).toBe(true);
+  expect(onCaughtUp).not.toHaveBeenCalled();
+
+  socket.conn.writeBuffer = packets(3);
+  vi.advanceTimersByTime(500);
+  expect(socket.rooms.has(SLOW_ROOM)).toBe(false);
+  expect(onCaughtUp).toHaveBeenCalledExactlyOnceWith(socket);
+});
+
+test("above 1,000 waiting packets it is cut", () => {
+  socket.conn.writeBuffer = packets(1_001);
+  vi.advanceTimersByTime(500);
+  expect(socket.destroyed).toBe(true);
+  expect(onCut).toHaveBeenCalledTimes(1);
+});
+
+test("when the same packet waits for nine seconds it is cut, when the queue moves it is not", () => {
+  for (let second = 0; second < 30; second += 1) {
+    socket.conn.writeBuffer = packets(5);
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(socket.destroyed).toBe(false);
+
+  vi.advanceTimersByTime(8_000);
+  expect(socket.destroyed).toBe(false);
+  vi.advanceTimersByTime(1_500);
+  expect(socket.destroyed).toBe(true);
+});

@@ -1,0 +1,134 @@
+import { createServer } from "node:http";
+import pino from "pino";
+import { Registry } from "prom-client";
+import { io, type Socket } from "socket.io-client";
+import type { Database } from "#db/database.ts";
+import type { AdminStats, Prices } from "#protocol/entities.ts";
+import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
+import type { Actor } from "../context.ts";
+import { getAdminStats } from "../queries/stats.ts";
+import { type Realtime, startRealtime } from "../realtime/realtime.ts";
+
+/** Everything a client was sent, in order: name, payload, cursor. */
+export type Heard = { name: string; payload: unknown; cursor?: Cursor };
+
+export type Client = {
+  socket: Socket<ServerToClientEvents>;
+  heard: Heard[];
+  /** Names of what was heard, for comparing sequences. */
+  names: () => string[];
+  /** Resolves when an event of this name has come, also before the call. */
+  next: (name: string) => Promise<Heard>;
+  gone: Promise<string>;
+};
+
+export type LiveNode = {
+  url: string;
+  realtime: Realtime;
+  registry: Registry;
+  /** Signs the actor in under the cookie of their session hash. */
+  admit: (actor: Actor) => void;
+  /** Their session is found no more, without anybody saying so. */
+  forget: (actor: Actor) => void;
+  connect: (actor: Actor | null, options?: { cursor?: string; origin?: string }) => Client;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  sessionCheckMs?: number;
+  currentPrices?: () => Prices;
+  getAdminStats?: () => Promise<AdminStats>;
+};
+
+const NO_PRICES: Prices = {
+  status: "cached",
+  source: "test",
+  asOf: null,
+  prices: {
+    BTC: { price: 1, change24h: 0, changePercent24h: 0 },
+    ETH: { price: 1, change24h: 0, changePercent24h: 0 },
+    USDT: { price: 1, change24h: 0, changePercent24h: 0 },
+  },
+  version: 1,
+};
+
+/** The live path of one node over a real HTTP server, with sessions that tests hand out. */
+export async function startLiveNode(database: Database, options: Options = {}): Promise<LiveNode> {
+  const httpServer = createServer();
+  const registry = new Registry();
+  const actors = new Map<string, Actor>();
+  const clients = new Set<Socket<ServerToClientEvents>>();
+  const realtime = await startRealtime({
+    httpServer,
+    database,
+    registry,
+    log: pino({ level: "silent" }),
+    authenticate: (cookie) => Promise.resolve(actors.get(cookie ?? "") ?? null),
+    isOwnOrigin: (origin, host) => origin === `http://${host}`,
+    findLiveSessions: (hashes) => Promise.resolve(new Set(hashes.filter((hash) => actors.has(hash)))),
+    getAdminStats: options.getAdminStats ?? (() => getAdminStats(database.knex)),
+    currentPrices: options.currentPrices ?? (() => NO_PRICES),
+    ...(options.sessionCheckMs === undefined ? {} : { sessionCheckMs: options.sessionCheckMs }),
+  });
+  await new Promise<void>((resolve) => httpServer.listen(0, "127.0.0.1", resolve));
+  const address = httpServer.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const url = `http://127.0.0.1:${address.port}`;
+
+  return {
+    url,
+    realtime,
+    registry,
+    admit: (actor) => actors.set(actor.sessionHash, actor),
+    forget: (actor) => actors.delete(actor.sessionHash),
+    connect(actor, { cursor, origin } = {}) {
+      const socket: Socket<ServerToClientEvents> = io(url, {
+        transports: ["websocket"],
+        forceNew: true,
+        reconnection: false,
+        auth: cursor === undefined ? {} : { cursor },
+        extraHeaders: {
+          ...(actor === null ? {} : { cookie: actor.sessionHash }),
+          ...(origin === undefined ? {} : { origin }),
+        },
+      });
+      clients.add(socket);
+      return listen(socket);
+    },
+    async close() {
+      for (const socket of clients) socket.disconnect();
+      await realtime.close();
+      await new Promise<void>((resolve) => httpServer.close(() => resolve()));
+    },
+  };
+}
+
+function listen(socket: Socket<ServerToClientEvents>): Client {
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((name: string, payload: unknown, cursor?: Cursor) => {
+    heard.push({ name, payload, ...(cursor === undefined ? {} : { cursor }) });
+    for (const check of waiting) check();
+  });
+  socket.on("connect_error", (error) => {
+    heard.push({ name: "connect_error", payload: "data" in error ? error.data : error.message });
+    for (const check of waiting) check();
+  });
+  return {
+    socket,
+    heard,
+    names: () => heard.map(({ name }) => name),
+    next: (name) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          const found = heard.find((entry) => entry.name === name);
+          if (found === undefined) return;
+          waiting.delete(check);
+          resolve(found);
+        };
+        waiting.add(check);
+        check();
+      }),
+    gone: new Promise((resolve) => socket.on("disconnect", resolve)),
+  };
+}
