@@ -4,15 +4,10 @@ import { isUnavailable } from "#db/errors.ts";
 import { Refusal } from "../refusal.ts";
 import type { Ctx } from "./types.ts";
 
-/** PostgreSQL keeps no NUL character in a text (character_not_in_repertoire). */
-const UNSTORABLE_TEXT = "22021";
-
 /** What the requester is told about anything that was thrown; null for a fault of ours. */
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return new Refusal("unavailable", { retryAfter: 2 });
-  if (error instanceof Error && "code" in error && error.code === UNSTORABLE_TEXT)
-    return new Refusal("validation_failed", { message: "Remove the control characters" });
   return null;
 }
 

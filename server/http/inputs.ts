@@ -28,7 +28,18 @@ export function parseInputs(name: EndpointName, raw: RawInputs): RawInputs {
 function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: explainIssue });
   if (!parsed.success) throw refuseInvalid(parsed.error.issues);
+  refuseUnstorable(parsed.data);
   return parsed.data;
+}
+
+/** PostgreSQL keeps no NUL character in a text; all bodies and queries are flat. */
+function refuseUnstorable(parts: unknown): void {
+  for (const [name, value] of Object.entries(parts ?? {})) {
+    if (typeof value === "string" && value.includes("\0")) {
+      const message = "Remove the control characters";
+      throw new Refusal("validation_failed", { message, fields: { [name]: message } });
+    }
+  }
 }
 
 function refuseContent(body: unknown): undefined {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { countStatuses, type TestClient } from "../test/client.ts";
 
 let app: TestApp;
 
@@ -7,26 +9,347 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+beforeEach(() => app.desk.newEvents());
 
-const newcomer = { username: "Nina", email: "nina@example.com", password: "correct horse" };
+const PASSWORD = "correct horse";
 
-test("sign-up makes a user with an empty balance, signs in and tells administrators", async () => {
+/** Signs up somebody new and answers with their name and browser. */
+async function signUp(): Promise<{ username: string; id: string; client: TestClient }> {
+  const username = `u-${randomUUID().slice(0, 8)}`;
   const client = app.anonymous();
-  await app.desk.newEvents();
-
-  const { status, body } = await client.post("/api/register", newcomer);
-
-  expect(status).toBe(201);
-  expect(body).toMatchObject({
-    username: "Nina",
-    email: "nina@example.com",
-    role: "user",
-    isActive: true,
-    balance: "0.00",
-    held: "0.00",
+  const { body } = await client.post("/api/register", {
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
   });
-  expect(await client.get("/api/user")).toMatchObject({ status: 200, body });
-  expect(await app.desk.newEvents()).toEqual([
-    { name: "user.changed", userId: (body as { id: string }).id, payload: body },
-  ]);
+  await app.desk.newEvents();
+  return { username, client, id: (body as { id: string }).id };
+}
+
+function sessionRows(userId: string): Promise<{ hash: Buffer }[]> {
+  return app.context.database.knex("sessions").where({ userId });
+}
+
+describe("sign-up", () => {
+  test("makes a user with an empty balance, signs in and tells administrators", async () => {
+    const client = app.anonymous();
+
+    const { status, body } = await client.post("/api/register", {
+      username: "Nina",
+      email: " nina@example.com ",
+      password: PASSWORD,
+    });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      username: "Nina",
+      email: "nina@example.com",
+      role: "user",
+      isActive: true,
+      balance: "0.00",
+      held: "0.00",
+    });
+    expect(await client.get("/api/user")).toMatchObject({ status: 200, body });
+    expect(await app.desk.newEvents()).toEqual([
+      { name: "user.changed", userId: (body as { id: string }).id, payload: body },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("argon2");
+  });
+
+  test("refuses a name or an address that is taken, in whatever case", async () => {
+    const { username } = await signUp();
+    const email = `${username}@example.com`;
+
+    expect(
+      await app.anonymous().post("/api/register", {
+        username: username.toUpperCase(),
+        email: "other@example.com",
+        password: PASSWORD,
+      }),
+    ).toMatchObject({
+      status: 409,
+      body: {
+        code: "username_taken",
+        fields: { username: "This username is taken. Please choose another one." },
+      },
+    });
+    expect(
+      await app.anonymous().post("/api/register", {
+        username: "somebody-else",
+        email: email.toUpperCase(),
+        password: PASSWORD,
+      }),
+    ).toMatchObject({ status: 409, body: { code: "email_taken" } });
+  });
+
+  test("of ten sign-ups with one name at the same moment one succeeds", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        app.anonymous().post("/api/register", {
+          username: "race",
+          email: `race${index}@example.com`,
+          password: PASSWORD,
+        }),
+      ),
+    );
+
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
+  });
+
+  test.each([
+    [
+      { username: "ab", email: "a@example.com", password: PASSWORD },
+      { username: "Username must be at least 3 characters" },
+    ],
+    [{ username: "abc", email: "a@", password: PASSWORD }, { email: "Invalid email address" }],
+    [
+      { username: "abc", email: "a@example.com", password: "12345" },
+      { password: "Password must be at least 6 characters" },
+    ],
+    [
+      { username: "abc", email: "a@example.com", password: PASSWORD, role: "admin" },
+      { role: "role is not accepted here" },
+    ],
+    [{}, { username: "username is required", email: "email is required", password: "password is required" }],
+  ])("refuses %j", async (body, fields) => {
+    expect(await app.anonymous().post("/api/register", body)).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", message: Object.values(fields)[0], fields },
+    });
+  });
+});
+
+describe("sign-in", () => {
+  test("by username or e-mail address, in whatever case", async () => {
+    const { username, id } = await signUp();
+
+    for (const name of [username, username.toUpperCase(), `${username}@EXAMPLE.com`]) {
+      const client = app.anonymous();
+      expect(await client.post("/api/login", { username: name, password: PASSWORD })).toMatchObject({
+        status: 200,
+        body: { id, username },
+      });
+      expect(await client.get("/api/user")).toMatchObject({ status: 200, body: { id } });
+    }
+  });
+
+  test("tells nobody whether the name or the password was wrong", async () => {
+    const { username } = await signUp();
+
+    const wrongPassword = await app.anonymous().post("/api/login", { username, password: "wrong one" });
+    const unknownName = await app.anonymous().post("/api/login", { username: "nobody", password: PASSWORD });
+
+    expect(wrongPassword).toMatchObject({
+      status: 401,
+      body: { code: "invalid_credentials", message: "Username or password is not correct." },
+    });
+    expect(unknownName).toMatchObject({
+      status: 401,
+      body: { code: "invalid_credentials", message: "Username or password is not correct." },
+    });
+  });
+
+  test("takes as long for an unknown name as for a wrong password", async () => {
+    const { username } = await signUp();
+    const time = async (name: string): Promise<number> => {
+      const started = performance.now();
+      await app.anonymous().post("/api/login", { username: name, password: "wrong one" });
+      return performance.now() - started;
+    };
+    const median = async (name: string): Promise<number> => {
+      const times: number[] = [];
+      for (let run = 0; run < 5; run += 1) times.push(await time(name));
+      return times.toSorted((a, b) => a - b)[2] ?? 0;
+    };
+
+    const [known, unknown] = [await median(username), await median("nobody")];
+
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+  });
+
+  test.each([
+    [{ username: "", password: "x" }, { username: "Username is required" }],
+    [{ username: "x", password: "" }, { password: "Password is required" }],
+  ])("refuses %j", async (body, fields) => {
+    expect(await app.anonymous().post("/api/login", body)).toMatchObject({ status: 400, body: { fields } });
+  });
+
+  test("refuses a name that no database can hold", async () => {
+    expect(
+      await app.anonymous().post("/api/login", { username: "nul\u0000", password: PASSWORD }),
+    ).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  });
+
+  test("gives a new session and ends the one the browser had", async () => {
+    const { username, client, id } = await signUp();
+    const before = client.cookies.get("livedesk");
+    const [oldRow] = await sessionRows(id);
+
+    await client.post("/api/login", { username, password: PASSWORD });
+
+    expect(client.cookies.get("livedesk")).not.toBe(before);
+    expect(await sessionRows(id)).toHaveLength(1);
+    expect(await app.desk.newEvents()).toEqual([
+      {
+        name: "session.revoked",
+        userId: id,
+        payload: { reason: "signed_out", sessionHashes: [oldRow?.hash.toString("hex")] },
+      },
+    ]);
+  });
+
+  test("lets a suspended user in, to be told why", async () => {
+    const { username, id, client } = await signUp();
+    const admin = await app.administrator();
+    await admin.patch(`/api/admin/users/${id}`, { isActive: false });
+
+    expect((await client.get("/api/user")).status).toBe(401);
+    expect(await client.post("/api/login", { username, password: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { isActive: false },
+    });
+    expect(await client.get("/api/user")).toMatchObject({ status: 200, body: { isActive: false } });
+    expect(await client.get("/api/orders")).toMatchObject({
+      status: 403,
+      body: { code: "account_suspended" },
+    });
+    expect((await client.get("/api/site-settings")).status).toBe(200);
+    expect((await client.post("/api/logout")).status).toBe(204);
+  });
+
+  test("during maintenance is for administrators, which others learn only with the right password", async () => {
+    const { username, client } = await signUp();
+    const knex = app.context.database.knex;
+    const chief = await signUp();
+    await knex("users").where({ id: chief.id }).update({ role: "admin" });
+    await knex("settings").update({ maintenanceMode: true });
+    try {
+      const login = (name: string, password: string) =>
+        app.anonymous().post("/api/login", { username: name, password });
+
+      expect((await login(username, "wrong one")).status).toBe(401);
+      expect(await login(username, PASSWORD)).toMatchObject({ status: 503, body: { code: "maintenance" } });
+      expect((await login(chief.username, PASSWORD)).status).toBe(200);
+      expect(
+        await app.anonymous().post("/api/register", {
+          username: "late",
+          email: "late@example.com",
+          password: PASSWORD,
+        }),
+      ).toMatchObject({ status: 503, body: { code: "maintenance" } });
+      expect((await client.get("/api/user")).status).toBe(200);
+      expect((await client.get("/api/orders")).status).toBe(503);
+      expect((await client.post("/api/logout")).status).toBe(204);
+    } finally {
+      await knex("settings").update({ maintenanceMode: false });
+    }
+  });
+});
+
+describe("sign-out", () => {
+  test("ends the session, closes its sockets and clears the cookie", async () => {
+    const { client, id } = await signUp();
+    const stolen = new Map(client.cookies);
+    const [row] = await sessionRows(id);
+
+    const { status, headers } = await client.post("/api/logout");
+
+    expect(status).toBe(204);
+    expect(headers.getSetCookie().join()).toMatch(/livedesk=;.*expires=Thu, 01 Jan 1970/);
+    expect(await sessionRows(id)).toEqual([]);
+    expect(await app.desk.newEvents()).toEqual([
+      {
+        name: "session.revoked",
+        userId: id,
+        payload: { reason: "signed_out", sessionHashes: [row?.hash.toString("hex")] },
+      },
+    ]);
+    for (const [name, value] of stolen) client.cookies.set(name, value);
+    expect((await client.get("/api/user")).status).toBe(401);
+  });
+
+  test("is fine for somebody who is not signed in, and twice", async () => {
+    expect((await app.anonymous().post("/api/logout")).status).toBe(204);
+    const { client } = await signUp();
+    await client.post("/api/logout");
+    expect((await client.post("/api/logout")).status).toBe(204);
+  });
+});
+
+describe("password change", () => {
+  const change = { currentPassword: PASSWORD, newPassword: "battery staple" };
+
+  test("takes effect, keeps this session and ends the others", async () => {
+    const { username, client, id } = await signUp();
+    const other = app.anonymous();
+    await other.post("/api/login", { username, password: PASSWORD });
+
+    expect((await client.put("/api/user/password", change)).status).toBe(204);
+
+    expect((await client.get("/api/user")).status).toBe(200);
+    expect((await other.get("/api/user")).status).toBe(401);
+    expect(await app.desk.newEvents()).toMatchObject([
+      { name: "session.revoked", userId: id, payload: { reason: "password_changed" } },
+    ]);
+    const login = (password: string) => app.anonymous().post("/api/login", { username, password });
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login("battery staple")).status).toBe(200);
+  });
+
+  test("needs the current password, a session and an active account", async () => {
+    const { client } = await signUp();
+
+    expect(await client.put("/api/user/password", { ...change, currentPassword: "wrong one" })).toMatchObject(
+      {
+        status: 400,
+        body: {
+          code: "wrong_password",
+          fields: { currentPassword: "The current password is not correct." },
+        },
+      },
+    );
+    expect((await app.anonymous().put("/api/user/password", change)).status).toBe(401);
+    const trader = await app.trader();
+    await app.context.database.knex("users").where({ id: trader.actor.user.id }).update({ isActive: false });
+    expect((await trader.put("/api/user/password", change)).status).toBe(403);
+    expect(await client.put("/api/user/password", { ...change, newPassword: "short" })).toMatchObject({
+      status: 400,
+      body: { fields: { newPassword: "Password must be at least 6 characters" } },
+    });
+  });
+
+  test("of two at the same moment one succeeds", async () => {
+    const { username, client } = await signUp();
+    const other = app.anonymous();
+    await other.post("/api/login", { username, password: PASSWORD });
+
+    const answers = await Promise.all(
+      [client, other].map((browser, index) =>
+        browser.put("/api/user/password", { ...change, newPassword: `brand new ${index}` }),
+      ),
+    );
+
+    expect(countStatuses(answers)).toEqual({ 204: 1, 400: 1 });
+  });
+
+  test("leaves no session to a sign-in with the old password that was under way", async () => {
+    const { username, client, id } = await signUp();
+
+    await Promise.all([
+      client.put("/api/user/password", change),
+      ...Array.from({ length: 6 }, () =>
+        app.anonymous().post("/api/login", { username, password: PASSWORD }),
+      ),
+    ]);
+
+    const rows = await sessionRows(id);
+    expect(rows.map(({ hash }) => hash)).toHaveLength(1);
+  });
+});
+
+test("the current user needs a session", async () => {
+  expect(await app.anonymous().get("/api/user")).toMatchObject({
+    status: 401,
+    body: { code: "unauthenticated", message: "Please sign in." },
+  });
 });

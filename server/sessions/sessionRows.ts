@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { raw } from "objection";
 import type { Database } from "#db/database.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
 
 /* By the database's clock, which all nodes share (design section 6). */
 const IDLE = "interval '12 hours'";
@@ -25,14 +26,15 @@ export async function findSession(knex: Knex, hash: string): Promise<{ userId: s
   return { userId: session.userId };
 }
 
-/** Which of these sessions (hex hashes) are still alive, without counting as a visit. */
+/** Which of these sessions (hex hashes) are still alive and of active users, without counting as a visit. */
 export async function findLiveSessions(knex: Knex, hashes: string[]): Promise<Set<string>> {
   const rows = await SessionModel.query(knex)
     .whereIn(
       "hash",
       hashes.map((hash) => Buffer.from(hash, "hex")),
     )
-    .whereRaw(ALIVE);
+    .whereRaw(ALIVE)
+    .whereExists(UserModel.query(knex).whereColumn("users.id", "sessions.userId").where({ isActive: true }));
   return new Set(rows.map((row) => row.hash.toString("hex")));
 }
 

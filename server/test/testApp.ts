@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApp } from "../app.ts";
+import { type AppOptions, createApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { Actor, Context } from "../context.ts";
 import type { Api } from "../http/bindEndpoint.ts";
@@ -32,7 +32,10 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export async function createTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+export async function createTestApp(
+  settings: Partial<Config> = {},
+  options: Partial<AppOptions> = {},
+): Promise<TestApp> {
   const desk = await createDesk();
   const config: Config = { ...desk.context.config, authRateLimit: 0, sessionKeys: [KEY], ...settings };
   const context: Context = { ...desk.context, config };
@@ -41,6 +44,7 @@ export async function createTestApp(settings: Partial<Config> = {}): Promise<Tes
     metrics: createMetrics(),
     readiness: async () => [],
     webRoot,
+    ...options,
   });
   const answer = app.callback();
   const server = createServer((request, response) => void answer(request, response));

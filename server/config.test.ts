@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ConfigError, loadConfig } from "./config.ts";
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "livedesk-config-"));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+async function faultsOf(environment: NodeJS.ProcessEnv): Promise<string[]> {
+  try {
+    await loadConfig({ DATA_DIR: dataDir, ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test("everything has a default", async () => {
+  const { sessionKeys, ...config } = await loadConfig({ DATA_DIR: dataDir });
+
+  expect(sessionKeys).toHaveLength(1);
+  expect(config).toEqual({
+    environment: "development",
+    host: "127.0.0.1",
+    port: 3000,
+    databaseUrl: undefined,
+    dataDir,
+    administrator: { username: "admin", password: undefined },
+    priceSource: "coingecko",
+    priceUrl: undefined,
+    publicOrigins: [],
+    trustProxy: 0,
+    authRateLimit: 20,
+    logLevel: "info",
+  });
+});
+
+test("an empty variable counts as absent", async () => {
+  const config = await loadConfig({ DATA_DIR: dataDir, PORT: "", DATABASE_URL: " ", PUBLIC_ORIGINS: "" });
+  expect(config).toMatchObject({ port: 3000, databaseUrl: undefined, publicOrigins: [] });
+});
+
+test("lists are separated by commas", async () => {
+  expect(
+    await loadConfig({
+      SESSION_KEYS: "new, old",
+      PUBLIC_ORIGINS: "https://a.example,https://b.example:8443",
+    }),
+  ).toMatchObject({
+    sessionKeys: ["new", "old"],
+    publicOrigins: ["https://a.example", "https://b.example:8443"],
+  });
+});
+
+describe("a bad value is told in a line of its own, without the value", () => {
+  test.each([
+    [{ PORT: "http" }, "PORT: must be a number"],
+    [{ PORT: "70000" }, "PORT: must be between 0 and 65535"],
+    [{ DATABASE_URL: "mysql://root:secret@db" }, /^DATABASE_URL: must look like postgres:/],
+    [
+      { PRICE_SOURCE: "oracle" },
+      "PRICE_SOURCE: must be one of coingecko, coinbase, kraken, binance, simulated",
+    ],
+    [{ PUBLIC_ORIGINS: "https://a.example/path" }, /^PUBLIC_ORIGINS: must be a list of origins/],
+    [{ TRUST_PROXY: "-1" }, "TRUST_PROXY: must be 0 or more"],
+    [{ AUTH_RATE_LIMIT: "many" }, "AUTH_RATE_LIMIT: must be a number"],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: must be fatal/],
+    [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD: Password must be at least 6 characters"],
+    [{ NODE_ENV: "staging" }, "NODE_ENV: must be development, production or test"],
+  ])("%j", async (environment, line) => {
+    const faults = await faultsOf(environment);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(line);
+    expect(faults[0]).not.toContain("secret");
+  });
+
+  test("all faults at once", async () => {
+    expect(await faultsOf({ PORT: "x", LOG_LEVEL: "y" })).toHaveLength(2);
+  });
+});
+
+describe("the key that signs sessions", () => {
+  test("is made once, for the owner's eyes only", async () => {
+    const [first, second] = await Promise.all([
+      loadConfig({ DATA_DIR: dataDir }),
+      loadConfig({ DATA_DIR: dataDir }),
+    ]);
+
+    expect(first.sessionKeys).toEqual(second.sessionKeys);
+    expect(first.sessionKeys[0]).toMatch(/^[\w-]{43}$/);
+    const path = join(dataDir, "session-keys");
+    expect(await readFile(path, "utf8")).toBe(first.sessionKeys[0]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  test("is required in production with a shared database", async () => {
+    const shared = { NODE_ENV: "production", DATABASE_URL: "postgres://db/livedesk" };
+    expect(await faultsOf(shared)).toEqual([
+      expect.stringMatching(/^SESSION_KEYS: is required in production/),
+    ]);
+    expect(await faultsOf({ ...shared, SESSION_KEYS: "given" })).toEqual([]);
+    expect(await faultsOf({ NODE_ENV: "production" })).toEqual([]);
+  });
+});

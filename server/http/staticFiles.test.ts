@@ -1,0 +1,80 @@
+import { get } from "node:http";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../test/testApp.ts";
+
+let app: TestApp;
+const SCRIPT = `console.log("${"x".repeat(5_000)}")`;
+const HTML = { Accept: "text/html,*/*;q=0.8" };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await mkdir(join(app.webRoot, "assets"));
+  await writeFile(join(app.webRoot, "index.html"), "<html><head></head><body>desk</body></html>");
+  await writeFile(join(app.webRoot, "assets", "main-a1b2c3.js"), SCRIPT);
+  await writeFile(join(app.webRoot, "favicon.svg"), "<svg></svg>");
+  await writeFile(join(app.webRoot, ".stamp"), "secret");
+  await writeFile(join(app.webRoot, "..", "outside.txt"), "secret");
+});
+afterAll(() => app.close());
+
+/** As browsers ask; `fetch` adds a Cache-Control that asks for the whole file. */
+function revalidate(path: string, etag: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(app.url + path, { headers: { "If-None-Match": etag } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).once("error", reject);
+  });
+}
+
+test("files with a hash in their name are kept for ever, others asked for again", async () => {
+  const script = await app.anonymous().get("/assets/main-a1b2c3.js");
+  expect(script).toMatchObject({ status: 200, body: SCRIPT });
+  expect(script.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(script.headers.get("Content-Type")).toMatch(/^(application|text)\/javascript/);
+
+  const icon = await app.anonymous().get("/favicon.svg");
+  expect(icon.headers.get("Cache-Control")).toBe("no-cache");
+  expect(await revalidate("/favicon.svg", icon.headers.get("ETag") ?? "")).toBe(304);
+  expect(await revalidate("/favicon.svg", '"another"')).toBe(200);
+});
+
+test.each(["br", "gzip"])("text is compressed for those who read %s", async (encoding) => {
+  const answer = await fetch(`${app.url}/assets/main-a1b2c3.js`, {
+    headers: { "Accept-Encoding": encoding },
+  });
+  expect(answer.headers.get("Content-Encoding")).toBe(encoding);
+  expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+  expect(await answer.text()).toBe(SCRIPT);
+});
+
+test("every path of the application answers with the page, whose styles carry the nonce of its policy", async () => {
+  for (const path of ["/", "/auth", "/admin", "/no/such/page", "/%E0%A4%A", "/index.html"]) {
+    const { status, headers, body } = await app.anonymous().get(path, HTML);
+    expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "no-cache"]);
+    const nonce = /<meta property="csp-nonce" content="([^"]+)" \/>/.exec(String(body))?.[1];
+    expect(headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  }
+  const nonces = await Promise.all([1, 2].map(async () => (await app.anonymous().get("/", HTML)).body));
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test("files that are not there are 404, not the page", async () => {
+  for (const path of ["/assets/main-old.js", "/nowhere.png", "/.stamp", "/assets"])
+    expect([path, (await app.anonymous().get(path, { Accept: "image/*" })).status]).toEqual([path, 404]);
+  expect((await app.anonymous().get("/assets/main-old.js", HTML)).status).toBe(404);
+  expect((await app.anonymous().post("/auth", {})).status).toBe(404);
+});
+
+test("nothing outside the folder, and nothing hidden in it, is served", async () => {
+  for (const path of [
+    "/../outside.txt",
+    "/%2e%2e/outside.txt",
+    "/..%2foutside.txt",
+    "/assets/..%5c..%5coutside.txt",
+    "/.stamp",
+  ])
+    expect(JSON.stringify((await app.anonymous().get(path)).body)).not.toContain("secret");
+});

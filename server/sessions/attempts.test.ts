@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countStatuses } from "../test/client.ts";
+import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { networkOf } from "./attempts.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ authRateLimit: 20, trustProxy: 1 });
+});
+afterAll(() => app.close());
+
+function login(username: string, password: string, address: string) {
+  return app.anonymous().post("/api/login", { username, password }, { "X-Forwarded-For": address });
+}
+
+async function register(username: string, address: string): Promise<void> {
+  const form = { username, email: `${username}@example.com`, password: "correct horse" };
+  const { status } = await app.anonymous().post("/api/register", form, { "X-Forwarded-For": address });
+  expect(status).toBe(201);
+}
+
+test("an address has 20 attempts a minute, whatever the names and results; others are not concerned", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => login(`name${index}`, "wrong one", "192.0.2.1")),
+  );
+
+  expect(countStatuses(answers)).toEqual({ 401: 20, 429: 4 });
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused).toMatchObject({ body: { code: "rate_limited" } });
+  expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(50);
+  expect((await login("name1", "wrong one", "192.0.2.2")).status).toBe(401);
+});
+
+test("only the address that the trusted proxy saw counts, not what the client claims", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 21 }, (_, index) => login(`n${index}`, "wrong one", `10.0.0.${index}, 192.0.2.3`)),
+  );
+
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+});
+
+test("ten failures on a name close it to strangers, from however many addresses", async () => {
+  await register("victim", "198.51.100.1");
+
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => login("victim", "wrong one", `203.0.113.${index}`)),
+  );
+
+  expect(countStatuses(guesses)).toEqual({ 401: 10, 429: 2 });
+  expect((await login("VICTIM", "correct horse", "203.0.113.99")).status).toBe(429);
+});
+
+test("the owner is not locked out at an address from which the password was right before", async () => {
+  await register("owner", "198.51.100.7");
+  expect((await login("owner", "correct horse", "198.51.100.7")).status).toBe(200);
+  for (let guess = 0; guess < 10; guess += 1) await login("owner", "wrong one", "203.0.113.200");
+  expect((await login("owner", "wrong one", "203.0.113.201")).status).toBe(429);
+
+  expect((await login("owner", "correct horse", "198.51.100.7")).status).toBe(200);
+});
+
+test("right passwords do not use up the failures", async () => {
+  await register("regular", "198.51.100.9");
+  for (let round = 0; round < 15; round += 1)
+    expect((await login("regular", "correct horse", "198.51.100.9")).status).toBe(200);
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+])("the network of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
