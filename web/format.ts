@@ -86,7 +86,7 @@ function grouped(value: number, decimals: number): string {
 }
 
 /** A day, in the reader's time zone: "Mar 4, 2026". */
-export function formatDate(time: string): string {
+function formatDate(time: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date(time));
 }
 

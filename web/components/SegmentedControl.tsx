@@ -5,8 +5,9 @@ import { motion, radius } from "../styles/tokens.ts";
 
 const tones = {
   neutral: css`
-    background: ${color("raised")};
+    background: ${color("overlay")};
     color: ${color("text")};
+    box-shadow: 0 0 0 1px ${color("edge")};
   `,
   buy: css`
     background: ${color("gainSolid")};

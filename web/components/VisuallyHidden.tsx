@@ -1,7 +1,7 @@
-import styled, { css } from "styled-components";
+import styled from "styled-components";
 
 /** Only for screen readers. */
-export const visuallyHidden = css`
+export const VisuallyHidden = styled.span`
   position: absolute;
   width: 1px;
   height: 1px;
@@ -9,8 +9,4 @@ export const visuallyHidden = css`
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
-`;
-
-export const VisuallyHidden = styled.span`
-  ${visuallyHidden}
 `;
