@@ -14,6 +14,7 @@ import {
   formatShare,
   formatUsd,
   formatUsdUp,
+  signedPercent,
   shortenMiddle,
 } from "./format.ts";
 
@@ -72,6 +73,14 @@ describe("market figures", () => {
     expect(formatPercentChange(2.84, BAR_PERCENT_DECIMALS.BTC)).toBe("+2.8%");
     expect(formatPercentChange(-1.7, BAR_PERCENT_DECIMALS.ETH)).toBe("-1.70%");
     expect(formatPercentChange(-0.001, 2)).toBe("0.00%");
+  });
+
+  it.each([
+    ["1.23987", "+1.23%"],
+    ["-0.5", "-0.50%"],
+    ["-0.001", "0.00%"],
+  ])("shows the exact change %s as %s", (percent, shown) => {
+    expect(signedPercent(toDecimal(percent))).toBe(shown);
   });
 
   it("tells gain from loss as shown", () => {

@@ -57,6 +57,13 @@ export function formatPercentChange(percent: number, decimals: number): string {
   return `${signOf(percent, digits)}${digits}%`;
 }
 
+/** A change in percent that was computed exactly: signed, two decimals, cut towards zero. */
+export function signedPercent(percent: Decimal): string {
+  const digits = formatDown(isNegative(percent) ? negate(percent) : percent);
+  if (digits === "0.00") return "0.00%";
+  return `${isNegative(percent) ? "-" : "+"}${digits}%`;
+}
+
 /** A share in percent as the server counts it: at most one decimal, "0%" when there is none. */
 export function formatShare(percent: number): string {
   return `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }).format(percent)}%`;
