@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { useShallow } from "zustand/react/shallow";
 import { COIN_NAMES, COINS, type Coin } from "#protocol/constants.ts";
 import { FeedBadge } from "../../components/FeedBadge.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
@@ -53,19 +54,9 @@ const Source = styled.p`
 
 /** The market as it is, for visitors: nothing on the page says more about the product. */
 export function MarketFigures() {
-  const status = usePrices((state) => state.prices?.status);
-  const source = usePrices((state) => state.prices?.source);
-  const asOf = usePrices((state) => state.prices?.asOf ?? null);
   return (
     <section aria-label="Market">
-      <Source>
-        {status !== undefined && source !== undefined && <FeedBadge status={status} source={source} />}
-        {asOf !== null && (
-          <span>
-            Quoted <RelativeTime time={asOf} />
-          </span>
-        )}
-      </Source>
+      <Quoted />
       <Figures>
         {COINS.map((coin) => (
           <Figure key={coin} coin={coin} />
@@ -75,8 +66,24 @@ export function MarketFigures() {
   );
 }
 
+function Quoted() {
+  const status = usePrices((state) => state.prices?.status);
+  const source = usePrices((state) => state.prices?.source);
+  const asOf = usePrices((state) => state.prices?.asOf ?? null);
+  return (
+    <Source>
+      {status !== undefined && source !== undefined && <FeedBadge status={status} source={source} />}
+      {asOf !== null && (
+        <span>
+          Quoted <RelativeTime time={asOf} />
+        </span>
+      )}
+    </Source>
+  );
+}
+
 function Figure({ coin }: { coin: Coin }) {
-  const quote = usePrices((state) => state.prices?.prices[coin]);
+  const quote = usePrices(useShallow((state) => state.prices?.prices[coin]));
   return (
     <Row>
       <Name>{COIN_NAMES[coin]}</Name>
