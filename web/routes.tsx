@@ -4,7 +4,6 @@ import { FailureScreen } from "./routes/FailureScreen.tsx";
 import { GuestOnly } from "./routes/GuestOnly.tsx";
 import { RequireAdmin } from "./routes/RequireAdmin.tsx";
 import { RequireUser } from "./routes/RequireUser.tsx";
-import { SignedInLayout } from "./routes/SignedInLayout.tsx";
 
 const dashboard = async () => ({
   Component: (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen,
@@ -33,7 +32,7 @@ export const router = createBrowserRouter([
         element: <RequireUser />,
         children: [
           {
-            element: <SignedInLayout />,
+            lazy: async () => ({ Component: (await import("./routes/SignedInLayout.tsx")).SignedInLayout }),
             children: [
               { path: "/", lazy: dashboard },
               { path: "/dashboard", lazy: dashboard },

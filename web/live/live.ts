@@ -8,10 +8,12 @@ import { setAlone, setJoined, setJoining } from "./joined.ts";
 import { forgetAll } from "./loader.ts";
 import { tradeStatsLoader } from "./loaders.ts";
 import { refetch } from "./shown.ts";
-import { type Link, openLink } from "./socket.ts";
+import { report } from "./report.ts";
+import type { Link, LinkHandlers } from "./socket.ts";
 
 /** Several changes of orders within it count the figures once. */
 const STATS_DELAY_MS = 250;
+const FETCH_AGAIN_MS = 5_000;
 /** Events that this page can't read make it fetch everything again, but not all the time. */
 const UNREADABLE_PAUSE_MS = 10_000;
 
@@ -22,6 +24,8 @@ type Departures = {
   onRefused: (code: string) => void;
 };
 
+/** Set from the start of a signed-in time to its end. */
+let handlers: LinkHandlers | undefined;
 let link: Link | undefined;
 /** Place in the log of the last event this page has; what comes after it is replayed. */
 let cursor: Cursor | undefined;
@@ -31,7 +35,7 @@ let unreadableSince = 0;
 
 /** Opens the socket of the signed-in user; everything on screen follows it from here on. */
 export function startLive({ onRevoked, onRefused }: Departures): void {
-  if (link !== undefined) return;
+  if (handlers !== undefined) return;
   const receive = createReceiver({
     onReady: (ready) => {
       cursor = ready.cursor;
@@ -59,10 +63,25 @@ export function startLive({ onRevoked, onRefused }: Departures): void {
 
   setJoining();
   connectionLost();
-  link = openLink({ cursor: () => cursor, onEvent: receive, onDown: handleDown, onRefused });
+  handlers = { cursor: () => cursor, onEvent: receive, onDown: handleDown, onRefused };
+  void openFor(handlers);
+}
+
+/** The socket's code is fetched only for those who are signed in. Without it the page polls, and tries again. */
+async function openFor(wanted: LinkHandlers): Promise<void> {
+  try {
+    const { openLink } = await import("./socket.ts");
+    if (handlers === wanted) link = openLink(wanted);
+  } catch (error) {
+    report("The socket's code could not be fetched", error);
+    setTimeout(() => {
+      if (handlers === wanted) void openFor(wanted);
+    }, FETCH_AGAIN_MS);
+  }
 }
 
 export function stopLive(): void {
+  handlers = undefined;
   link?.close();
   link = undefined;
   cursor = undefined;

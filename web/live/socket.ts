@@ -9,7 +9,7 @@ const HANDSHAKE_TIMEOUT_MS = 8_000;
 /** Pages of a server that shuts down come back spread over the first few seconds. */
 const SPREAD_AFTER_SHUTDOWN = 2;
 
-type LinkHandlers = {
+export type LinkHandlers = {
   cursor: () => Cursor | undefined;
   onEvent: (name: string, args: readonly unknown[]) => void;
   onDown: () => void;
