@@ -47,6 +47,8 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
             min="0"
             inputMode="decimal"
             autoComplete="off"
+            // Scrolling the page over a focused number must not change an amount of money.
+            onWheel={(event) => event.currentTarget.blur()}
             $unit={unit !== undefined}
             {...rest}
             {...control}
