@@ -1,80 +1,79 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useShallow } from "zustand/shallow";
+import { ApiError } from "../../../apiError.ts";
+import { listLoader, loadNextPage } from "../../../live/list.ts";
 import { retry, useLoaderStates } from "../../../live/loader.ts";
 import { useLoaders } from "../../../live/useLoader.ts";
 import type { Versioned } from "../../../stores/createEntityStore.ts";
 import { LOADING, type Loadable } from "../../../stores/loadable.ts";
-import { assemble, nearest, type Sort } from "./reach.ts";
-import { type EntityStore, IDLE, type Stream, useProgress } from "./stream.ts";
+import { useWindows } from "../../../stores/windows.ts";
+import { assemble, edgeOf, type QueueSection } from "./sections.ts";
 
-/** A part of a queue: which rows it shows in which order, and the server's lists they come from. */
-export type QueueSection<E> = {
-  includes: (entity: E) => boolean;
-  sort: Sort;
-  streams: readonly Stream[];
-};
+type NextPage = { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };
+const IDLE: NextPage = { status: "idle" };
 
 export type Queue<E> = {
   state: Loadable<readonly E[]>;
   retry: () => void;
-  /** Whether there are more rows than those in `state`. */
-  more: { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };
+  /** False while the server has rows that were not fetched. */
+  isComplete: boolean;
+  nextPage: NextPage;
   loadMore: () => void;
 };
 
-/** The rows of some sections, fetched page by page and kept up to date by events. `sections` must be stable. */
+/** The rows of some sections, fetched page by page and kept live by events. `sections` must be stable. */
 export function useQueue<E extends Versioned>(
-  store: EntityStore<E>,
+  byId: ReadonlyMap<string, E>,
   sections: readonly QueueSection<E>[],
 ): Queue<E> {
-  const streams = useMemo(() => sections.flatMap((section) => section.streams), [sections]);
-  const loaders = useMemo(() => streams.map((stream) => stream.loader), [streams]);
+  const sources = useMemo(() => sections.flatMap((section) => section.sources), [sections]);
+  const loaders = useMemo(() => sources.map(listLoader), [sources]);
   useLoaders(loaders);
-
-  const states = useLoaderStates(useShallow((all) => streams.map(({ name }) => all[name] ?? LOADING)));
-  const progress = useProgress(useShallow((all) => streams.map(({ name }) => all[name])));
-  const byId = store((state) => state.byId);
-
-  const rows = useMemo(() => {
-    const reachOf = new Map(streams.map(({ name }, index) => [name, progress[index]?.reach ?? null]));
-    return assemble(
-      byId.values(),
-      sections.map(({ includes, sort, streams: parts }) => ({
-        includes,
-        sort,
-        reach: nearest(
-          sort,
-          parts.map(({ name }) => reachOf.get(name) ?? null),
-        ),
-      })),
-    );
-  }, [byId, sections, streams, progress]);
+  const states = useLoaderStates(useShallow((all) => sources.map(({ name }) => all[name] ?? LOADING)));
+  const windows = useWindows(
+    useShallow((all) => Object.fromEntries(sources.flatMap(({ name }) => entryOf(all, name)))),
+  );
+  const rows = useMemo(() => assemble(byId.values(), sections, windows), [byId, sections, windows]);
+  const { nextPage, loadMore } = useNextPage(sections);
 
   const failure = states.find((state) => state.status === "failed");
-  const isLoading = states.some((state) => state.status === "loading");
+  const isLoading = sources.some(({ name }) => windows[name] === undefined);
+  return {
+    state: failure ?? (isLoading ? LOADING : { status: "loaded", value: rows }),
+    retry: () => loaders.forEach((loader, index) => states[index]?.status === "failed" && retry(loader)),
+    isComplete: sections.every((section) => edgeOf(section, windows) === null),
+    nextPage,
+    loadMore,
+  };
+}
 
-  const loadMore = useCallback(() => {
-    for (const { sort, streams: parts } of sections) {
-      const all = useProgress.getState();
-      const reach = nearest(
-        sort,
-        parts.map(({ name }) => all[name]?.reach ?? null),
-      );
-      if (reach === null) continue;
-      for (const stream of parts) {
-        if (all[stream.name]?.reach === reach) void stream.fetchMore(reach);
-      }
-      return;
+/** Fetches on where the rows end: the lists of the first section that has more, as far as they lag behind. */
+function useNextPage<E extends Versioned>(sections: readonly QueueSection<E>[]) {
+  const [known, setKnown] = useState({ sections, nextPage: IDLE });
+
+  const loadMore = useCallback(async () => {
+    const windows = useWindows.getState();
+    const section = sections.find((candidate) => edgeOf(candidate, windows) !== null);
+    if (section === undefined) return;
+    const edge = edgeOf(section, windows);
+    setKnown({ sections, nextPage: { status: "loading" } });
+    try {
+      const lagging = section.sources.filter(({ name }) => windows[name]?.edge === edge);
+      await Promise.all(lagging.map(loadNextPage));
+      setKnown({ sections, nextPage: IDLE });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setKnown({ sections, nextPage: { status: "failed", message: error.serverMessage } });
     }
   }, [sections]);
 
   return {
-    state: failure ?? (isLoading ? LOADING : { status: "loaded", value: rows }),
-    retry: () => loaders.forEach((loader, index) => states[index]?.status === "failed" && retry(loader)),
-    more:
-      progress.find((one) => one?.more.status === "failed")?.more ??
-      progress.find((one) => one?.more.status === "loading")?.more ??
-      IDLE,
-    loadMore,
+    nextPage: known.sections === sections ? known.nextPage : IDLE,
+    loadMore: useCallback(() => void loadMore(), [loadMore]),
   };
+}
+
+function entryOf<T>(all: Readonly<Record<string, T>>, name: string): [string, T][] {
+  const value = all[name];
+  return value === undefined ? [] : [[name, value]];
 }

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import type { AdminStats } from "#protocol/entities.ts";
+import { Button } from "../../components/Button.tsx";
+import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { Money } from "../../components/Money.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { adminStatsLoader } from "../../live/loaders.ts";
+import { useLoader } from "../../live/useLoader.ts";
+import { useAdminStats } from "../../stores/stats.ts";
+import { color, from, space, text } from "../../styles/theme.ts";
+import { radius } from "../../styles/tokens.ts";
+
+const Strip = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(2)};
+  width: 100%;
+  ${from.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+  ${from.desktop} {
+    width: auto;
+    grid-template-columns: repeat(4, minmax(132px, auto));
+  }
+`;
+
+const Card = styled.div`
+  padding: ${space(2)} ${space(3)};
+  border-radius: ${radius};
+  background: ${color("surface")};
+`;
+
+const Label = styled.dt`
+  color: ${color("textMuted")};
+  ${text("label")}
+`;
+
+const Figure = styled.dd`
+  margin: 0;
+  font-weight: 600;
+  font-size: 1rem;
+  line-height: 1.5rem;
+`;
+
+const FIGURES: readonly { label: string; show: (stats: AdminStats) => ReactNode; key: keyof AdminStats }[] = [
+  { label: "Total Users", key: "totalUsers", show: (stats) => stats.totalUsers },
+  { label: "Total Orders", key: "totalOrders", show: (stats) => stats.totalOrders },
+  {
+    label: "Total Deposits",
+    key: "totalDeposits",
+    show: (stats) => <Money amount={stats.totalDeposits} />,
+  },
+  {
+    label: "Total Withdrawals",
+    key: "totalWithdrawals",
+    show: (stats) => <Money amount={stats.totalWithdrawals} />,
+  },
+];
+
+/** The four figures of the desk, small: they are for orientation, the work is below. */
+export function AdminFigures() {
+  const { status, retry } = useLoader(adminStatsLoader);
+  const stats = useAdminStats((state) => state.stats);
+  return (
+    <Strip>
+      {FIGURES.map(({ label, key, show }) => (
+        <Card key={key}>
+          <Label>{label}</Label>
+          <Figure>
+            {stats !== null ? (
+              <FlashOnChange value={stats[key]}>{show(stats)}</FlashOnChange>
+            ) : status === "failed" ? (
+              <Button size="small" kind="quiet" onClick={retry}>
+                Try again
+              </Button>
+            ) : (
+              <Skeleton $width="72px" />
+            )}
+          </Figure>
+        </Card>
+      ))}
+    </Strip>
+  );
+}

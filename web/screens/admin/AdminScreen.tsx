@@ -1,0 +1,74 @@
+import { useSearchParams } from "react-router";
+import styled from "styled-components";
+import { Page } from "../../components/Page.tsx";
+import { TabPanel, Tabs } from "../../components/Tabs.tsx";
+import { adminLoaders, allOrdersLoader, allTransactionsLoader, usersLoader } from "../../live/loaders.ts";
+import { useLoaders } from "../../live/useLoader.ts";
+import { useAdminStats } from "../../stores/stats.ts";
+import { from } from "../../styles/theme.ts";
+import { breakpoints } from "../../styles/tokens.ts";
+import { AdminFigures } from "./AdminFigures.tsx";
+import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
+import { OrdersTab } from "./orders/OrdersTab.tsx";
+import { RefreshNote } from "./RefreshNote.tsx";
+
+/** What is above the tabs: bar, heading with the figures, and the room around them. */
+const ABOVE = 56 + 24 + 56 + 16;
+const PRICE_LINE = 32;
+const BELOW = 24;
+
+/** On wide screens a queue fills the window, so that its rows scroll and its actions stay where they are. */
+const Desk = styled.div<{ $fills: boolean }>`
+  ${from.desktop} {
+    & > div {
+      display: flex;
+      flex-direction: column;
+      ${({ $fills }) => $fills && `height: calc(100vh - ${ABOVE + PRICE_LINE + BELOW}px); min-height: 440px;`}
+    }
+  }
+  @media (min-width: ${breakpoints.wide}px) {
+    & > div {
+      ${({ $fills }) => $fills && `height: calc(100vh - ${ABOVE + BELOW}px);`}
+    }
+  }
+`;
+
+const Panel = styled(TabPanel)`
+  ${from.desktop} {
+    flex: 1;
+    min-height: 0;
+  }
+`;
+
+/** The administrators' panel: what waits for a decision, and what the desk is made of. */
+export function AdminScreen() {
+  const [params, setParams] = useSearchParams();
+  const tab = readTab(params);
+  const pendingOrders = useAdminStats(({ stats }) => stats?.pendingOrders);
+  const pendingTransactions = useAdminStats(({ stats }) => stats?.pendingTransactions);
+  useLoaders(loadersBeside[tab]);
+
+  const counts: Partial<Record<AdminTab, number | undefined>> = {
+    orders: pendingOrders,
+    transactions: pendingTransactions,
+  };
+  const tabs = ADMIN_TABS.map(({ value, label }) => ({ value, label, count: counts[value] }));
+
+  return (
+    <Page title="Admin Panel" note={<RefreshNote />} aside={<AdminFigures />}>
+      <Desk $fills={tab !== "settings"}>
+        <Tabs label="Admin panel" value={tab} tabs={tabs} onChange={(value) => setParams({ tab: value })}>
+          <Panel value="orders">{tab === "orders" && <OrdersTab />}</Panel>
+        </Tabs>
+      </Desk>
+    </Page>
+  );
+}
+
+/** What the open tab fetches itself, with its filters, is left out of what the panel keeps fresh around it. */
+const loadersBeside: Record<AdminTab, typeof adminLoaders> = {
+  orders: adminLoaders.filter((loader) => loader !== allOrdersLoader),
+  transactions: adminLoaders.filter((loader) => loader !== allTransactionsLoader),
+  users: adminLoaders.filter((loader) => loader !== usersLoader),
+  settings: adminLoaders,
+};

@@ -1,0 +1,30 @@
+import styled from "styled-components";
+import { Badge } from "../../components/Badge.tsx";
+import { useConnection } from "../../stores/connection.ts";
+import { space } from "../../styles/theme.ts";
+
+const Line = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+`;
+
+/**
+ * The words are the specification's, and hold while the socket is down. While it is up changes are pushed and
+ * nothing is fetched, so a light says that what is shown is fresher than the words promise.
+ */
+export function RefreshNote() {
+  const isLive = useConnection(({ state }) => state === "live");
+  return (
+    <Line
+      title={
+        isLive
+          ? "Every change arrives at once; the refresh takes over when the connection is lost"
+          : undefined
+      }
+    >
+      Auto-refresh every 3s
+      {isLive && <Badge tone="accent">Live</Badge>}
+    </Line>
+  );
+}

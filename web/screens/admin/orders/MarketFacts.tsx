@@ -1,0 +1,71 @@
+import styled from "styled-components";
+import type { Market, Order } from "#protocol/entities.ts";
+import { compare, type Decimal, toDecimal, toTwoDecimals, ZERO } from "#protocol/money.ts";
+import { percentChange } from "#protocol/rules.ts";
+import { FeedBadge } from "../../../components/FeedBadge.tsx";
+import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { formatMarketPrice } from "../../../format.ts";
+import { usePrices } from "../../../stores/prices.ts";
+import { color, space } from "../../../styles/theme.ts";
+import { Fact } from "../queue/Detail.tsx";
+
+const Quiet = styled.span`
+  color: ${color("textMuted")};
+`;
+
+const Line = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space(2)};
+`;
+
+/** What the market said at a moment, and who said so. */
+export function MarketEvidence({ label, market }: { label: string; market: Market }) {
+  return (
+    <Fact label={label}>
+      <Line>
+        <Money amount={market.price} />
+        <FeedBadge status={market.status} source={market.source} />
+        {market.at !== null && (
+          <Quiet>
+            <RelativeTime time={market.at} />
+          </Quiet>
+        )}
+      </Line>
+    </Fact>
+  );
+}
+
+/** The price of the order's coin at this moment, and how far it went since the quote. */
+export function MarketNow({ order }: { order: Order }) {
+  const price = usePrices(({ prices }) => prices?.prices[order.crypto].price ?? null);
+  const status = usePrices(({ prices }) => prices?.status ?? "cached");
+  const source = usePrices(({ prices }) => prices?.source ?? "");
+  const asOf = usePrices(({ prices }) => prices?.asOf ?? null);
+  if (price === null) return null;
+  const moved = percentChange(order.pricePerCoin, toDecimal(price));
+  return (
+    <>
+      <Fact label="Now">
+        <Line>
+          <FlashOnChange value={price}>{formatMarketPrice(order.crypto, price)}</FlashOnChange>
+          <FeedBadge status={status} source={source} />
+          {asOf !== null && (
+            <Quiet>
+              <RelativeTime time={asOf} />
+            </Quiet>
+          )}
+        </Line>
+      </Fact>
+      {moved !== null && <Fact label="Moved since the quote">{signed(toTwoDecimals(moved))}%</Fact>}
+    </>
+  );
+}
+
+function signed(percent: Decimal): string {
+  return compare(percent, ZERO) > 0 ? `+${percent}` : percent;
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import type { Order, User } from "#protocol/entities.ts";
+import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
+import { Amount, Money } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { tabPath } from "../adminTabs.ts";
+import { Fact, FactGroup } from "../queue/Detail.tsx";
+import { Reference } from "../queue/Reference.tsx";
+import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
+import { OrderSide } from "./OrderSide.tsx";
+
+/** Everything that is needed to decide about an order. */
+export function OrderFacts({ order, trader }: { order: Order; trader: User | null }) {
+  return (
+    <>
+      <FactGroup>
+        <Fact label="Trader">
+          <Link to={tabPath("users", order.username)}>{order.username}</Link>
+        </Fact>
+        <Fact label="Order">
+          <OrderSide type={order.type} /> {order.crypto}
+        </Fact>
+        <Fact label="Amount">
+          <Amount amount={order.amount} />
+        </Fact>
+        <Fact label="Fee">
+          <Amount amount={order.tradingFee} />
+        </Fact>
+        <Fact label="Total, held" isStrong>
+          <Amount amount={order.total} />
+        </Fact>
+        <Fact label="Placed">
+          <RelativeTime time={order.createdAt} />
+        </Fact>
+        <Fact label="Order ID">
+          <Reference value={order.id} what="order ID" />
+        </Fact>
+        {trader !== null && (
+          <>
+            <Fact label="Available balance">
+              <FlashOnChange value={trader.balance}>
+                <Money amount={trader.balance} />
+              </FlashOnChange>
+            </Fact>
+            <Fact label="Held in all">
+              <FlashOnChange value={trader.held}>
+                <Money amount={trader.held} />
+              </FlashOnChange>
+            </Fact>
+          </>
+        )}
+      </FactGroup>
+      <FactGroup title={`Market of ${order.crypto}`}>
+        <MarketEvidence label="Quoted to the trader" market={order.evidence.quote} />
+        <MarketNow order={order} />
+      </FactGroup>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Order } from "#protocol/entities.ts";
+import { StatusBadge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { DetailActions, Fact, FactGroup } from "../queue/Detail.tsx";
+
+type OrderOutcomeProps = { order: Order; onNext: () => void };
+
+/** In the place of the form once the order is decided, by whomever: nothing else slides under the hand meanwhile. */
+export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
+  const { resolution } = order.evidence;
+  return (
+    <DetailActions>
+      <output>
+        <FactGroup>
+          <Fact label="Not waiting any more">
+            <StatusBadge status={order.status} />
+          </Fact>
+          {order.payout !== null && (
+            <Fact label="Payout">
+              <Money amount={order.payout} />
+            </Fact>
+          )}
+          {resolution !== null && <Fact label="By">{resolution.resolvedBy}</Fact>}
+          {order.resolvedAt !== null && (
+            <Fact label="When">
+              <RelativeTime time={order.resolvedAt} />
+            </Fact>
+          )}
+          {order.adminComment !== null && <Fact label="Comment">{order.adminComment}</Fact>}
+        </FactGroup>
+      </output>
+      <Button kind="primary" wide onClick={onNext}>
+        Next order
+      </Button>
+    </DetailActions>
+  );
+}

@@ -1,0 +1,37 @@
+import { memo } from "react";
+import type { Order } from "#protocol/entities.ts";
+import { Amount } from "../../../components/Money.tsx";
+import { Age } from "../queue/Age.tsx";
+import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
+import { OrderSide } from "./OrderSide.tsx";
+
+const COLUMNS = "72px minmax(80px, 1fr) 112px minmax(160px, 1fr)";
+
+export const OrderRow = memo(function OrderRow({ order }: { order: Order }) {
+  return (
+    <RowGrid $columns={COLUMNS}>
+      <When>
+        <Age since={order.createdAt} />
+      </When>
+      <Who>{order.username}</Who>
+      <What>
+        <OrderSide type={order.type} />
+        {order.crypto}
+      </What>
+      <HowMuch>
+        <Amount amount={order.amount} />
+      </HowMuch>
+    </RowGrid>
+  );
+});
+
+export function OrderCaptions() {
+  return (
+    <RowGrid $columns={COLUMNS}>
+      <span>Age</span>
+      <span>Trader</span>
+      <span>Order</span>
+      <HowMuch>Amount</HowMuch>
+    </RowGrid>
+  );
+}

@@ -1,0 +1,47 @@
+import { COINS } from "#protocol/constants.ts";
+import { ChipGroup } from "../../../components/ChipGroup.tsx";
+import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
+import { SearchField, Toolbar } from "../queue/Toolbar.tsx";
+import { SORTS } from "../queue/sorts.ts";
+import type { OrderFilter } from "./orderFilter.ts";
+
+const TYPES = [
+  { value: "all", label: "Buy and sell" },
+  { value: "buy", label: "Buy" },
+  { value: "sell", label: "Sell" },
+] as const;
+const CRYPTOS = [
+  { value: "all", label: "All coins" } as const,
+  ...COINS.map((coin) => ({ value: coin, label: coin })),
+];
+
+type OrderToolbarProps = {
+  filter: OrderFilter;
+  onChange: (name: keyof OrderFilter, value: string) => void;
+};
+
+export function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
+  return (
+    <Toolbar>
+      <SearchField label="Search trader or ID" value={filter.q} onChange={(q) => onChange("q", q)} />
+      <SegmentedControl
+        label="Order of the queue"
+        value={filter.sort}
+        options={SORTS}
+        onChange={(sort) => onChange("sort", sort)}
+      />
+      <ChipGroup
+        label="Type"
+        value={filter.type}
+        options={TYPES}
+        onChange={(type) => onChange("type", type)}
+      />
+      <ChipGroup
+        label="Coin"
+        value={filter.crypto}
+        options={CRYPTOS}
+        onChange={(crypto) => onChange("crypto", crypto)}
+      />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,95 @@
+import { RadioGroup } from "radix-ui";
+import styled from "styled-components";
+import { RESOLUTIONS } from "#protocol/constants.ts";
+import type { Order } from "#protocol/entities.ts";
+import { Money, Profit } from "../../../components/Money.tsx";
+import { color, focusRing, space, text } from "../../../styles/theme.ts";
+import { motion, radius } from "../../../styles/tokens.ts";
+import { nameResolution, previewResolution, type Resolution } from "./resolutionPreview.ts";
+
+const Group = styled(RadioGroup.Root)`
+  display: grid;
+  gap: 2px;
+`;
+
+const Item = styled(RadioGroup.Item)`
+  display: grid;
+  grid-template-columns: 16px minmax(0, 1fr) 40px 96px 96px;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 32px;
+  padding: 0 ${space(2)};
+  border: 0;
+  border-radius: ${radius};
+  background: transparent;
+  text-align: start;
+  cursor: pointer;
+  transition: background-color ${motion.press};
+  ${text("table")}
+  ${focusRing}
+  &:hover {
+    background: ${color("raised")};
+  }
+  &[data-state="checked"] {
+    background: ${color("accentSoft")};
+  }
+  @media (pointer: coarse) {
+    min-height: 48px;
+  }
+  @media (max-width: 479.98px) {
+    grid-template-columns: 16px minmax(0, 1fr) 40px 96px;
+    & > :last-child {
+      display: none;
+    }
+  }
+`;
+
+const Dot = styled.span`
+  display: grid;
+  place-items: center;
+  width: 16px;
+  height: 16px;
+  border-radius: 8px;
+  box-shadow: inset 0 0 0 1px ${color("edge")};
+  [data-state="checked"] > & {
+    box-shadow: inset 0 0 0 5px ${color("accentText")};
+  }
+`;
+
+const Figure = styled.span`
+  text-align: end;
+`;
+
+type ResolutionMenuProps = {
+  order: Order;
+  value: Resolution | null;
+  onChange: (resolution: Resolution) => void;
+};
+
+/** The five resolutions, each with its multiplier, what the trader gets back and what that makes of the order. */
+export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) {
+  function handleChange(comment: string) {
+    const chosen = RESOLUTIONS.find((resolution) => resolution.comment === comment);
+    if (chosen) onChange(chosen);
+  }
+  return (
+    <Group aria-label="Resolution" value={value?.comment ?? ""} onValueChange={handleChange}>
+      {RESOLUTIONS.map((resolution) => {
+        const { returned, profit } = previewResolution(order, resolution);
+        return (
+          <Item key={resolution.comment} value={resolution.comment}>
+            <Dot aria-hidden />
+            {nameResolution(resolution)}
+            <Figure>×{resolution.returnRate}</Figure>
+            <Figure>
+              <Money amount={returned} />
+            </Figure>
+            <Figure>
+              <Profit amount={profit} />
+            </Figure>
+          </Item>
+        );
+      })}
+    </Group>
+  );
+}

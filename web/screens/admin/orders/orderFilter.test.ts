@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { anOrder } from "../../../fixtures.ts";
+import { isInQueue, orderQuery, readOrderFilter } from "./orderFilter.ts";
+
+const read = (search: string) => readOrderFilter(new URLSearchParams(search));
+
+describe("the filter in the address", () => {
+  test("is the whole queue, oldest first, when nothing is said", () => {
+    expect(read("")).toEqual({ sort: "oldest", type: "all", crypto: "all", q: "" });
+  });
+
+  test("takes what it knows and ignores the rest", () => {
+    expect(read("tab=orders&sort=newest&type=sell&crypto=DOGE&q=%20ali%20")).toEqual({
+      sort: "newest",
+      type: "sell",
+      crypto: "all",
+      q: "ali",
+    });
+  });
+
+  test("asks the server for the same", () => {
+    expect(orderQuery(read(""))).toEqual({ status: "pending", sort: "oldest" });
+    expect(orderQuery(read("sort=newest&type=buy&crypto=ETH&q=bob"))).toEqual({
+      status: "pending",
+      sort: "newest",
+      type: "buy",
+      crypto: "ETH",
+      q: "bob",
+    });
+  });
+});
+
+describe("the queue", () => {
+  test("holds pending orders only", () => {
+    expect(isInQueue(anOrder(), read(""))).toBe(true);
+    expect(isInQueue(anOrder({ status: "win" }), read(""))).toBe(false);
+    expect(isInQueue(anOrder({ status: "cancelled" }), read(""))).toBe(false);
+  });
+
+  test("keeps to type and coin", () => {
+    const order = anOrder({ type: "sell", crypto: "ETH" });
+    expect(isInQueue(order, read("type=sell&crypto=ETH"))).toBe(true);
+    expect(isInQueue(order, read("type=buy"))).toBe(false);
+    expect(isInQueue(order, read("crypto=BTC"))).toBe(false);
+  });
+
+  test("finds by name and id, whatever the case", () => {
+    const order = anOrder({ username: "Alice" });
+    expect(isInQueue(order, read("q=ALI"))).toBe(true);
+    expect(isInQueue(order, read("q=7a00-7000-8000-000000000101"))).toBe(true);
+    expect(isInQueue(order, read("q=bob"))).toBe(false);
+  });
+});

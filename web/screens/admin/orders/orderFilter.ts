@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { COINS, ORDER_TYPES } from "#protocol/constants.ts";
+import type { QueryInput } from "#protocol/endpoints.ts";
+import type { Order } from "#protocol/entities.ts";
+import { matches } from "../queue/matches.ts";
+
+const orderFilterSchema = z.object({
+  sort: z.enum(["oldest", "newest"]).catch("oldest"),
+  type: z.enum(["all", ...ORDER_TYPES]).catch("all"),
+  crypto: z.enum(["all", ...COINS]).catch("all"),
+  q: z.string().trim().max(200).catch(""),
+});
+export type OrderFilter = z.infer<typeof orderFilterSchema>;
+
+export function readOrderFilter(params: URLSearchParams): OrderFilter {
+  return orderFilterSchema.parse(Object.fromEntries(params));
+}
+
+/** The pending orders that the filter lets through, as the server would choose them. */
+export function isInQueue(order: Order, { type, crypto, q }: OrderFilter): boolean {
+  return (
+    order.status === "pending" &&
+    (type === "all" || order.type === type) &&
+    (crypto === "all" || order.crypto === crypto) &&
+    matches(q, [order.id, order.username, order.adminComment])
+  );
+}
+
+export function orderQuery({ sort, type, crypto, q }: OrderFilter): QueryInput<"listAllOrders"> {
+  return {
+    status: "pending",
+    sort,
+    ...(type !== "all" && { type }),
+    ...(crypto !== "all" && { crypto }),
+    ...(q !== "" && { q }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { RESOLUTIONS } from "#protocol/constants.ts";
+import type { Order, User } from "#protocol/entities.ts";
+import { add, type Decimal, subtract, toDecimal, ZERO, compare } from "#protocol/money.ts";
+import { payoutOf } from "#protocol/rules.ts";
+import { formatUsd } from "../../../format.ts";
+
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+type Figures = {
+  /** What goes back to the trader: the payout, or all that was held when the order is rejected. */
+  returned: Decimal;
+  /** What the trader gains by it, below zero for a loss. */
+  profit: Decimal;
+};
+
+export function previewResolution(
+  order: Pick<Order, "amount" | "total">,
+  { result, returnRate }: Resolution,
+): Figures {
+  const returned =
+    result === "rejected" ? order.total : payoutOf(result, order.amount, toDecimal(returnRate));
+  return { returned, profit: subtract(returned, order.total) };
+}
+
+/** "Big Win", "Rejected": the resolution in two words. */
+export function nameResolution({ result, comment }: Resolution): string {
+  return result === "rejected" ? "Rejected" : (comment.split(" - ")[0] ?? comment);
+}
+
+/** What will happen to whose balance, in words; the balance is left out while it is not known. */
+export function describeResolution(
+  order: Pick<Order, "amount" | "total" | "username">,
+  resolution: Resolution,
+  trader: Pick<User, "balance"> | null,
+): string {
+  const { returned } = previewResolution(order, resolution);
+  const { username } = order;
+  if (compare(returned, ZERO) === 0) {
+    const balance = trader === null ? "" : `; the balance stays ${formatUsd(trader.balance)}`;
+    return `${username} gets nothing back of ${formatUsd(order.total)}${balance}.`;
+  }
+  const balance = trader === null ? "" : `; the balance becomes ${formatUsd(add(trader.balance, returned))}`;
+  const what =
+    resolution.result === "rejected"
+      ? `the whole ${formatUsd(returned)} back, fee included`
+      : `${formatUsd(returned)} back`;
+  return `${username} gets ${what}${balance}.`;
+}

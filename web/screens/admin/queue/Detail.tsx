@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import styled, { css } from "styled-components";
+import { color, from, space, text } from "../../../styles/theme.ts";
+
+/** What is to be known about the selected item; scrolls when it must, so that the actions below keep their place. */
+export const DetailBody = styled.div`
+  ${from.desktop} {
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+    padding: 0 ${space(4)} ${space(4)};
+    scrollbar-width: thin;
+    scrollbar-color: ${color("hairline")} transparent;
+  }
+`;
+
+/** Always at the bottom of the pane. */
+export const DetailActions = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  margin-top: ${space(4)};
+  ${from.desktop} {
+    margin-top: 0;
+    padding: ${space(4)};
+    box-shadow: inset 0 1px 0 ${color("hairline")};
+  }
+`;
+
+export const ActionRow = styled.div`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: 1fr;
+  gap: ${space(2)};
+`;
+
+const List = styled.dl`
+  ${text("table")}
+`;
+
+const Line = styled.div<{ $isStrong: boolean }>`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(4)};
+  padding: 3px 0;
+  ${({ $isStrong }) =>
+    $isStrong &&
+    css`
+      font-weight: 600;
+    `}
+`;
+
+const Term = styled.dt`
+  flex: none;
+  color: ${color("textMuted")};
+  font-weight: 400;
+`;
+
+const Value = styled.dd`
+  min-width: 0;
+  margin: 0;
+  text-align: end;
+  overflow-wrap: anywhere;
+`;
+
+const GroupTitle = styled.h3`
+  margin-top: ${space(3)};
+  padding-top: ${space(3)};
+  border-top: 1px solid ${color("hairline")};
+  color: ${color("textQuiet")};
+  font-weight: 500;
+  letter-spacing: 0;
+  ${text("label")}
+`;
+
+export function Fact({
+  label,
+  isStrong = false,
+  children,
+}: {
+  label: string;
+  isStrong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Line $isStrong={isStrong}>
+      <Term>{label}</Term>
+      <Value>{children}</Value>
+    </Line>
+  );
+}
+
+/** Facts that belong together. */
+export function FactGroup({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <>
+      {title !== undefined && <GroupTitle>{title}</GroupTitle>}
+      <List>{children}</List>
+    </>
+  );
+}

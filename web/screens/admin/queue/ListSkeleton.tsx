@@ -1,0 +1,39 @@
+import styled from "styled-components";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import { VisuallyHidden } from "../../../components/VisuallyHidden.tsx";
+import { color, space } from "../../../styles/theme.ts";
+
+const Rows = styled.output`
+  display: block;
+  overflow: hidden;
+`;
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(6)};
+  height: 36px;
+  padding: 0 ${space(4)};
+  border-top: 1px solid ${color("hairline")};
+  @media (max-width: 767.98px) {
+    height: 60px;
+  }
+`;
+
+const WIDTHS = ["64%", "58%", "70%", "61%", "66%", "55%", "68%", "60%"];
+
+/** Rows in the shape of those that come. */
+export function ListSkeleton() {
+  return (
+    <Rows>
+      <VisuallyHidden>Loading the list</VisuallyHidden>
+      {WIDTHS.map((width) => (
+        <Row key={width}>
+          <Skeleton $width={width} />
+          <Skeleton $width="16%" />
+        </Row>
+      ))}
+    </Rows>
+  );
+}

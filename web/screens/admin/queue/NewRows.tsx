@@ -1,0 +1,51 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import styled, { css } from "styled-components";
+import { Button } from "../../../components/Button.tsx";
+import { color, space } from "../../../styles/theme.ts";
+
+const Place = styled.output<{ $isAbove: boolean }>`
+  position: absolute;
+  left: 50%;
+  transform: translateX(-50%);
+  ${({ $isAbove }) =>
+    $isAbove
+      ? css`
+          top: ${space(2)};
+        `
+      : css`
+          bottom: ${space(2)};
+        `}
+`;
+
+const Pill = styled(Button)`
+  border-radius: 14px;
+  padding: 0 ${space(3)};
+  box-shadow: 0 4px 16px ${color("shadow")};
+`;
+
+type NewRowsProps = {
+  /** Where the rows stand that came out of sight. */
+  indexes: readonly number[];
+  firstInSight: number;
+  onShow: (index: number) => void;
+};
+
+/** Tells of rows that came above or below what the reader sees, instead of moving it; a click goes there. */
+export function NewRows({ indexes, firstInSight, onShow }: NewRowsProps) {
+  const target = indexes[0];
+  const isAbove = target !== undefined && target < firstInSight;
+  return (
+    <Place $isAbove={isAbove}>
+      {target !== undefined && (
+        <Pill
+          kind="primary"
+          size="small"
+          icon={isAbove ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
+          onClick={() => onShow(target)}
+        >
+          {indexes.length} new
+        </Pill>
+      )}
+    </Place>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { color, from, space } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+
+const Columns = styled.div`
+  ${from.desktop} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(400px, 34%);
+    grid-template-rows: minmax(0, 1fr);
+    gap: ${space(4)};
+    height: 100%;
+  }
+`;
+
+const Pane = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+  border-radius: ${radius};
+  background: ${color("surface")};
+`;
+
+const PaneTitle = styled.h2`
+  padding: ${space(4)} ${space(4)} ${space(2)};
+`;
+
+const Nothing = styled.p`
+  margin: auto;
+  padding: ${space(8)};
+  max-width: 40ch;
+  color: ${color("textMuted")};
+  text-align: center;
+  text-wrap: balance;
+`;
+
+type QueueLayoutProps = {
+  isWide: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  list: ReactNode;
+  /** The selected item; null when there is none. */
+  detail: { title: string; body: ReactNode } | null;
+  /** Stands in the place of the detail. */
+  hint: string;
+};
+
+/** The list on the left, the selected item with its actions on the right; under 1024 px it lies over the list. */
+export function QueueLayout({ isWide, isOpen, onClose, list, detail, hint }: QueueLayoutProps) {
+  return (
+    <Columns>
+      {list}
+      {isWide ? (
+        <Pane aria-label="Selected item">
+          {detail === null ? (
+            <Nothing>{hint}</Nothing>
+          ) : (
+            <>
+              <PaneTitle>{detail.title}</PaneTitle>
+              {detail.body}
+            </>
+          )}
+        </Pane>
+      ) : (
+        detail !== null && (
+          <Dialog open={isOpen} onClose={onClose} title={detail.title}>
+            {detail.body}
+          </Dialog>
+        )
+      )}
+    </Columns>
+  );
+}

@@ -1,0 +1,121 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import styled from "styled-components";
+import { Button } from "../../../components/Button.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { Spinner } from "../../../components/Spinner.tsx";
+import { color, from, space, text } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import type { Queue } from "./useQueue.ts";
+import type { QueueSelection } from "./useSelection.ts";
+import { VirtualList } from "./VirtualList.tsx";
+
+const Panel = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  height: 72vh;
+  height: 72dvh;
+  min-height: 360px;
+  overflow: hidden;
+  border-radius: ${radius};
+  background: ${color("surface")};
+  ${from.desktop} {
+    height: auto;
+  }
+`;
+
+const Captions = styled.div`
+  padding: 0 ${space(4)};
+  color: ${color("textQuiet")};
+  ${text("label")}
+  @media (max-width: 767.98px) {
+    display: none;
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(3)};
+  min-height: 40px;
+  padding: ${space(1)} ${space(4)};
+  color: ${color("textMuted")};
+  box-shadow: inset 0 1px 0 ${color("hairline")};
+  ${text("table")}
+`;
+
+type QueueListProps<E> = {
+  /** Another name is another list: it starts at its top. */
+  name: string;
+  label: string;
+  toolbar: ReactNode;
+  captions: ReactNode;
+  queue: Queue<E>;
+  selection: QueueSelection<E>;
+  renderRow: (row: E) => ReactNode;
+  onOpen: (how: "key" | "pointer") => void;
+  empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
+  listRef: RefObject<HTMLDivElement | null>;
+};
+
+/** The left half of a queue: filters on top, then the rows or why there are none. */
+export function QueueList<E extends { id: string }>({
+  name,
+  label,
+  toolbar,
+  captions,
+  queue,
+  selection,
+  renderRow,
+  onOpen,
+  empty,
+  listRef,
+}: QueueListProps<E>) {
+  const { state, nextPage } = queue;
+  return (
+    <Panel aria-label={label} aria-busy={state.status === "loading"}>
+      {toolbar}
+      {state.status === "loading" && <ListSkeleton />}
+      {state.status === "failed" && (
+        <ErrorState title="This list could not be loaded" text={state.message} onRetry={queue.retry} />
+      )}
+      {state.status === "loaded" && state.value.length === 0 && <EmptyState {...empty} />}
+      {state.status === "loaded" && state.value.length > 0 && (
+        <>
+          <Captions aria-hidden>{captions}</Captions>
+          <VirtualList
+            key={name}
+            listRef={listRef}
+            label={label}
+            rows={state.value}
+            renderRow={renderRow}
+            selectedId={selection.id}
+            onSelect={selection.select}
+            onMove={selection.move}
+            onOpen={onOpen}
+            onNearEnd={queue.loadMore}
+            canFetchMore={!queue.isComplete && nextPage.status === "idle"}
+            isComplete={queue.isComplete}
+          />
+        </>
+      )}
+      {nextPage.status === "loading" && (
+        <Foot>
+          <Spinner label="Loading more" /> Loading more
+        </Foot>
+      )}
+      {nextPage.status === "failed" && (
+        <Foot role="alert">
+          {nextPage.message}
+          <Button size="small" onClick={queue.loadMore}>
+            Try again
+          </Button>
+        </Foot>
+      )}
+    </Panel>
+  );
+}

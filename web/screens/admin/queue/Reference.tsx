@@ -1,0 +1,29 @@
+import styled from "styled-components";
+import { CopyButton } from "../../../components/CopyButton.tsx";
+import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+
+const Line = styled.span`
+  display: inline-flex;
+  align-items: center;
+  & > button {
+    width: 28px;
+    height: 28px;
+    margin: -6px -6px -6px 2px;
+  }
+`;
+
+type ReferenceProps = {
+  value: string;
+  /** What it is, for the button that copies it. */
+  what: string;
+};
+
+/** An address, hash or id: its middle left out, whole in the clipboard. */
+export function Reference({ value, what }: ReferenceProps) {
+  return (
+    <Line>
+      <MiddleEllipsis value={value} head={12} tail={6} />
+      <CopyButton value={value} what={what} />
+    </Line>
+  );
+}

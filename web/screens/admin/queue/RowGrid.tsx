@@ -1,0 +1,61 @@
+import styled from "styled-components";
+import { color, space, text } from "../../../styles/theme.ts";
+
+/**
+ * One line of four cells on wide screens. On small ones two: who and how much above, what and when below, since
+ * those are what a row is chosen by.
+ */
+export const RowGrid = styled.div<{ $columns: string }>`
+  display: grid;
+  grid-template-columns: ${({ $columns }) => $columns};
+  align-items: center;
+  column-gap: ${space(4)};
+  height: 100%;
+  white-space: nowrap;
+  @media (max-width: 767.98px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-areas: "who sum" "what when";
+    align-content: center;
+    row-gap: 2px;
+  }
+`;
+
+const Cell = styled.span`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
+
+export const When = styled(Cell)`
+  color: ${color("textMuted")};
+  @media (max-width: 767.98px) {
+    grid-area: when;
+    text-align: end;
+    ${text("label")}
+  }
+`;
+
+export const Who = styled(Cell)`
+  font-weight: 550;
+  @media (max-width: 767.98px) {
+    grid-area: who;
+  }
+`;
+
+export const What = styled(Cell)`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  @media (max-width: 767.98px) {
+    grid-area: what;
+    color: ${color("textMuted")};
+    ${text("label")}
+  }
+`;
+
+export const HowMuch = styled(Cell)`
+  text-align: end;
+  @media (max-width: 767.98px) {
+    grid-area: sum;
+  }
+`;

@@ -1,0 +1,179 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from "react";
+import styled from "styled-components";
+import { useMedia, useNarrow } from "../../../components/useMedia.ts";
+import { color, focusRing } from "../../../styles/theme.ts";
+import { ListRow } from "./ListRow.tsx";
+import { NewRows } from "./NewRows.tsx";
+import { noArrivals } from "./arrivals.ts";
+import { useArrivals } from "./useArrivals.ts";
+
+/** Wide screens, fingers, and rows of two lines. */
+const ROW_HEIGHTS = { wide: 36, touch: 48, narrow: 60 } as const;
+const PAGE_ROWS = 10;
+/** So many rows before the end of what is known, more is fetched. */
+const FETCH_AHEAD = 40;
+const AT_TOP_PX = 4;
+
+const Frame = styled.div`
+  position: relative;
+  flex: 1;
+  min-height: 0;
+  display: flex;
+`;
+
+const Scroller = styled.div.attrs({ role: "listbox", tabIndex: 0 })`
+  flex: 1;
+  min-width: 0;
+  overflow-y: auto;
+  overflow-anchor: none;
+  scrollbar-width: thin;
+  scrollbar-color: ${color("hairline")} transparent;
+  ${focusRing}
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Canvas = styled.div`
+  position: relative;
+`;
+
+type VirtualListProps<E> = {
+  label: string;
+  rows: readonly E[];
+  renderRow: (row: E) => ReactNode;
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+  onMove: (by: number) => void;
+  /** Enter on the selected row, or a click on any. */
+  onOpen: (how: "key" | "pointer") => void;
+  onNearEnd: () => void;
+  /** True when there is more to fetch and nothing under way. */
+  canFetchMore: boolean;
+  isComplete: boolean;
+  /** The list box itself, which can have the focus. */
+  listRef: RefObject<HTMLDivElement | null>;
+};
+
+/**
+ * A list box that draws only the rows in sight, so that ten thousand scroll as smoothly as ten. Rows that come or go
+ * above leave the reader's place alone; what came out of sight is counted. Remount it for another list.
+ */
+export function VirtualList<E extends { id: string }>({
+  label,
+  rows,
+  renderRow,
+  selectedId,
+  onSelect,
+  onMove,
+  onOpen,
+  onNearEnd,
+  canFetchMore,
+  isComplete,
+  listRef,
+}: VirtualListProps<E>) {
+  const listId = useId();
+  const [isAtTop, setIsAtTop] = useState(true);
+  const [newestAtOpening] = useState(() => noArrivals(rows).watermark);
+  const isNarrow = useNarrow();
+  const isTouched = useMedia("(pointer: coarse)");
+  const height = isNarrow ? ROW_HEIGHTS.narrow : isTouched ? ROW_HEIGHTS.touch : ROW_HEIGHTS.wide;
+
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it would stop, is not in use.
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => listRef.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 12,
+    // At the top new rows push the others down; anywhere else the row in sight keeps its place.
+    anchorTo: isAtTop ? "start" : "end",
+    onChange: ({ scrollOffset }) => setIsAtTop((scrollOffset ?? 0) < AT_TOP_PX),
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+
+  const items = virtualizer.getVirtualItems();
+  const unseen = useArrivals(rows, virtualizer.range);
+  const lastDrawn = items.at(-1)?.index ?? 0;
+
+  const isNearEnd = canFetchMore && lastDrawn >= rows.length - FETCH_AHEAD;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, rows.length, onNearEnd]);
+
+  const selectedIndex = rows.findIndex(({ id }) => id === selectedId);
+  const isDrawn = items.some(({ index }) => index === selectedIndex);
+
+  const reveal = useEffectEvent(() => {
+    if (selectedIndex !== -1) virtualizer.scrollToIndex(selectedIndex, { align: "auto" });
+  });
+  useEffect(() => reveal(), [selectedId]);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: PAGE_ROWS,
+      PageUp: -PAGE_ROWS,
+      Home: -rows.length,
+      End: rows.length,
+    };
+    const by = steps[event.key];
+    if (by !== undefined) onMove(by);
+    else if (event.key === "Enter" && selectedId !== null) onOpen("key");
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Frame>
+      <Scroller
+        ref={listRef}
+        aria-label={label}
+        aria-activedescendant={isDrawn ? `${listId}-${selectedId}` : undefined}
+        onKeyDown={handleKey}
+      >
+        <Canvas role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <ListRow
+                  key={row.id}
+                  id={`${listId}-${row.id}`}
+                  position={index + 1}
+                  size={isComplete ? rows.length : -1}
+                  start={start}
+                  height={height}
+                  isSelected={row.id === selectedId}
+                  isArriving={isAtTop && row.id > newestAtOpening}
+                  onClick={() => {
+                    onSelect(row.id);
+                    onOpen("pointer");
+                  }}
+                >
+                  {renderRow(row)}
+                </ListRow>
+              )
+            );
+          })}
+        </Canvas>
+      </Scroller>
+      <NewRows
+        indexes={unseen}
+        firstInSight={virtualizer.range?.startIndex ?? 0}
+        onShow={(index) => virtualizer.scrollToIndex(index, { align: "start" })}
+      />
+    </Frame>
+  );
+}

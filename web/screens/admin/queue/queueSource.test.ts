@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { anOrder, ids } from "../../../fixtures.ts";
+import { useOrders } from "../../../stores/orders.ts";
+import { findStrays, queueSource } from "./queueSource.ts";
+
+const rows = (...names: string[]) => names.map((id) => ({ id, version: 1 }));
+const list = { matches: () => true, order: "oldest" as const };
+
+test("strays are known rows that the page should hold", () => {
+  const page = { items: rows("a", "c"), next: "c" };
+  expect(findStrays(rows("a", "b", "c", "d"), page, list)).toEqual(rows("b"));
+});
+
+test("strays can lie anywhere when the page was the last one", () => {
+  expect(findStrays(rows("b", "a"), { items: [], next: null }, list)).toEqual(rows("a", "b"));
+});
+
+test("catching up asks about an order that is not on the page any more", async () => {
+  const resolved = anOrder({ id: ids.order, status: "win", version: 2 });
+  useOrders.getState().upsert([anOrder({ id: ids.order }), anOrder({ id: ids.laterOrder })]);
+  const source = queueSource({
+    name: "queue",
+    order: "oldest",
+    store: useOrders,
+    matches: (order) => order.status === "pending",
+    fetchPage: () => Promise.resolve({ items: [anOrder({ id: ids.laterOrder })], next: null }),
+    lookUp: (id) => Promise.resolve(id === ids.order ? [resolved] : []),
+  });
+
+  expect(await source.fetchLatest()).toEqual([anOrder({ id: ids.laterOrder }), resolved]);
+});

@@ -1,0 +1,43 @@
+import type { Page } from "../../../api.ts";
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import { listed, type ListOrder, type ListSource } from "../../../live/list.ts";
+import type { EntityState, Versioned } from "../../../stores/createEntityStore.ts";
+
+/** At most so many rows are asked about one by one after a poll; the next poll asks about the others. */
+const MAX_LOOK_UPS = 10;
+
+type Definition<E extends Versioned> = Pick<ListSource<E>, "name" | "order" | "fetchPage" | "matches"> & {
+  store: { getState: () => EntityState<E> };
+  /** Finds one entity by its id. */
+  lookUp: (id: string) => Promise<readonly E[]>;
+};
+
+/**
+ * A list of the admin panel. Catching up fetches its first page again; a row that should be there but is not has
+ * left the list while the socket was down, and is asked about by its id: with thousands waiting it may be too old
+ * for any list of what is newest.
+ */
+export function queueSource<E extends Versioned>(definition: Definition<E>): ListSource<E> {
+  const { store, lookUp, ...source } = definition;
+  return {
+    ...source,
+    pollMs: ADMIN_POLL_MS,
+    upsert: (entities) => store.getState().upsert(entities),
+    fetchLatest: async () => {
+      const page = await source.fetchPage(undefined);
+      const strays = findStrays(store.getState().byId.values(), page, source);
+      const found = await Promise.all(strays.slice(0, MAX_LOOK_UPS).map(({ id }) => lookUp(id)));
+      return [...page.items, ...found.flat()];
+    },
+  };
+}
+
+/** Rows that a page should hold by what this browser knows, but does not. */
+export function findStrays<E extends Versioned>(
+  known: Iterable<E>,
+  page: Page<E>,
+  list: { matches: (entity: E) => boolean; order: ListOrder },
+): E[] {
+  const onPage = new Set(page.items.map(({ id }) => id));
+  return listed(known, list, { edge: page.next }).filter(({ id }) => !onPage.has(id));
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { QueueSelection } from "./useSelection.ts";
+
+type FocusMoves = {
+  listRef: RefObject<HTMLDivElement | null>;
+  actionsRef: RefObject<HTMLDivElement | null>;
+  /** Enter goes on to the actions beside the list, or opens the detail over it. */
+  handleOpen: (how: "key" | "pointer") => void;
+  /** Back to the list after a decision, once the dialog that asked has gone. */
+  focusList: () => void;
+};
+
+/** Carries the keyboard between list and actions, so that a queue can be worked through without a mouse. */
+export function useFocusMoves(selection: Pick<QueueSelection<never>, "isWide" | "open">): FocusMoves {
+  const listRef = useRef<HTMLDivElement>(null);
+  const actionsRef = useRef<HTMLDivElement>(null);
+  const [returns, setReturns] = useState(0);
+
+  useEffect(() => {
+    if (returns > 0) listRef.current?.focus({ preventScroll: true });
+  }, [returns]);
+
+  return {
+    listRef,
+    actionsRef,
+    handleOpen: (how) => {
+      if (!selection.isWide) selection.open();
+      else if (how === "key") actionsRef.current?.querySelector<HTMLElement>("button, a")?.focus();
+    },
+    focusList: () => selection.isWide && setReturns((times) => times + 1),
+  };
+}
