@@ -1,4 +1,4 @@
-import { KnexTimeoutError } from "knex";
+import knex from "knex";
 import { DBError } from "objection";
 
 /* PostgreSQL error codes: appendix A of its manual. */
@@ -51,7 +51,7 @@ export function isRetryable(error: unknown): boolean {
 
 /** True when the database could not do its work now, through no fault of the request: answered with 503. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof KnexTimeoutError) return true;
+  if (error instanceof knex.KnexTimeoutError) return true;
   const code = textOf(error, "code");
   if (code !== undefined)
     return UNAVAILABLE.has(code) || CONNECTION_FAULTS.has(code) || code.startsWith("08");
