@@ -1,13 +1,8 @@
 import type { Logger } from "pino";
 import type { AdminStats } from "#protocol/entities.ts";
+import { coalesce, type Coalesced } from "./coalesce.ts";
 
 const SPACING_MS = 1_000;
-
-export type AdminStatsPush = {
-  /** Something was changed that may have moved the figures. */
-  touch: () => void;
-  close: () => void;
-};
 
 type Options = {
   log: Logger;
@@ -16,35 +11,18 @@ type Options = {
   emit: (stats: AdminStats) => void;
 };
 
-/** Counts the administrators' figures after changes, at most once a second and only while one is looking. */
-export function pushAdminStats({ log, getAdminStats, isWatched, emit }: Options): AdminStatsPush {
-  let touched = false;
-  let pause: NodeJS.Timeout | undefined;
-
+/** Counts the administrators' figures on request, at most once a second and only while one is looking. */
+export function pushAdminStats({ log, getAdminStats, isWatched, emit }: Options): Coalesced {
   async function count(): Promise<void> {
-    touched = false;
     if (!isWatched()) return;
     try {
       emit(await getAdminStats());
     } catch (error) {
-      log.warn({ err: error }, "The administrators' figures could not be counted");
-      touched = true;
+      log.warn({ err: error }, "The administrators' figures could not be counted, trying again");
+      counting.request();
     }
   }
 
-  function run(): void {
-    pause = setTimeout(() => {
-      pause = undefined;
-      if (touched) run();
-    }, SPACING_MS);
-    void count();
-  }
-
-  return {
-    touch() {
-      touched = true;
-      if (pause === undefined) run();
-    },
-    close: () => clearTimeout(pause),
-  };
+  const counting = coalesce(() => void count(), SPACING_MS);
+  return counting;
 }

@@ -65,7 +65,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
 
   tail.follow((event) => {
     hub.deliver(event);
-    if (isChange(event)) adminStats.touch();
+    if (isChange(event)) adminStats.request();
   });
 
   const prune = (): void => {
@@ -81,7 +81,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     async close() {
       clearInterval(pruning);
       stopChecking();
-      adminStats.close();
+      adminStats.cancel();
       await hub.close();
       await tail.close();
     },

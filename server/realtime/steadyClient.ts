@@ -50,16 +50,15 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
   async function connect(): Promise<void> {
     const fresh = dedicatedClient(url);
     let over = false;
+    let introduced = false;
     const lose = (error: Error): void => {
       if (over) return;
       over = true;
       clearTimeout(timer);
       // Not awaited: on a connection that hangs it never ends.
       fresh.end().catch(() => undefined);
-      if (client === fresh) {
-        client = null;
-        onLost?.();
-      }
+      if (client === fresh) client = null;
+      if (introduced) onLost?.();
       if (closed) return;
       if (!troubled) log.warn({ err: error, purpose }, "Lost a database connection, trying again");
       troubled = true;
@@ -71,6 +70,7 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
     try {
       await fresh.connect();
       await fresh.query(KEEPALIVE);
+      introduced = true;
       await onConnected(fresh);
     } catch (error) {
       lose(toError(error));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
+import { coalesce } from "./coalesce.ts";
 import { keepConnected } from "./steadyClient.ts";
 
 const CHANNEL = "livedesk_events";
@@ -17,9 +18,6 @@ export type WakeUp = {
  */
 export function openWakeUp(options: { url: string; log: Logger; onAnnounced: () => void }): WakeUp {
   const self = randomUUID();
-  let timer: NodeJS.Timeout | undefined;
-  let again = false;
-
   const connection = keepConnected({
     url: options.url,
     purpose: "wake-up of the event log",
@@ -33,24 +31,16 @@ export function openWakeUp(options: { url: string; log: Logger; onAnnounced: () 
     },
   });
 
-  function send(): void {
-    again = false;
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (again) send();
-    }, SPACING_MS);
+  const announcing = coalesce(() => {
     connection
       .use(async (client) => client.query("select pg_notify($1, $2)", [CHANNEL, self]))
       .catch((error: unknown) => options.log.debug({ err: error }, "A wake-up was not sent"));
-  }
+  }, SPACING_MS);
 
   return {
-    announce() {
-      if (timer === undefined) send();
-      else again = true;
-    },
+    announce: announcing.request,
     async close() {
-      clearTimeout(timer);
+      announcing.cancel();
       await connection.close();
     },
   };

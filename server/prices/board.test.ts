@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Prices } from "#protocol/entities.ts";
+import { type Board, createBoard } from "./board.ts";
+import type { Quoted, Standing } from "./standing.ts";
+
+const NOON = "2026-03-01T12:00:00.000Z";
+const onChange = vi.fn<(prices: Prices) => void>();
+const onGrownOld = vi.fn<() => void>();
+let board: Board;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(NOON) });
+  vi.clearAllMocks();
+  board = createBoard({ onChange, onGrownOld });
+});
+afterEach(() => {
+  board.close();
+  vi.useRealTimers();
+});
+
+function quoted(price: number, seenAt = NOON): Quoted {
+  return { price, change24h: 1, changePercent24h: 0.5, at: "2026-03-01T11:59:00.000Z", seenAt };
+}
+
+function standing(overrides: Partial<Standing> = {}): Standing {
+  return {
+    source: "coingecko",
+    coins: { BTC: quoted(50_000), ETH: quoted(2_500), USDT: quoted(1) },
+    isFailing: false,
+    freshForMs: 65_000,
+    ...overrides,
+  };
+}
+
+test("before anything was quoted it shows the specified defaults, cached, of no source", () => {
+  expect(board.current()).toEqual({
+    status: "cached",
+    source: "default",
+    asOf: null,
+    prices: {
+      BTC: { price: 43500, change24h: 1200, changePercent24h: 2.8 },
+      ETH: { price: 2650, change24h: -45, changePercent24h: -1.7 },
+      USDT: { price: 1, change24h: 0.001, changePercent24h: 0.1 },
+    },
+    version: 0,
+  });
+});
+
+test("published prices are live with the age of the oldest, and cached by themselves when no newer come", () => {
+  board.show({ standing: standing(), version: 3 }, true);
+  expect(onChange).toHaveBeenLastCalledWith({
+    status: "live",
+    source: "coingecko",
+    asOf: "2026-03-01T11:59:00.000Z",
+    prices: {
+      BTC: { price: 50_000, change24h: 1, changePercent24h: 0.5 },
+      ETH: { price: 2_500, change24h: 1, changePercent24h: 0.5 },
+      USDT: { price: 1, change24h: 1, changePercent24h: 0.5 },
+    },
+    version: 6,
+  });
+
+  vi.advanceTimersByTime(64_999);
+  expect(board.current().status).toBe("live");
+  expect(onGrownOld).not.toHaveBeenCalled();
+
+  vi.advanceTimersByTime(1);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ status: "cached", version: 7 });
+  expect(onGrownOld).toHaveBeenCalledTimes(1);
+
+  const seenAt = new Date().toISOString();
+  const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+  board.show({ standing: standing({ coins }), version: 4 }, true);
+  expect(board.current()).toMatchObject({ status: "live", version: 8 });
+});
+
+test("a poll of 30 s does not make live prices flicker", () => {
+  for (let version = 1; version <= 10; version += 1) {
+    const seenAt = new Date().toISOString();
+    const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+    board.show({ standing: standing({ coins }), version }, true);
+    vi.advanceTimersByTime(30_000);
+  }
+  expect(onChange.mock.calls.every(([{ status }]) => status === "live")).toBe(true);
+});
+
+test("prices are cached while the source fails, while a coin was never quoted, and while no leader is behind them", () => {
+  board.show({ standing: standing({ isFailing: true }), version: 1 }, true);
+  expect(board.current()).toMatchObject({ status: "cached", version: 2 });
+
+  board.show({ standing: standing({ coins: { ...standing().coins, USDT: null } }), version: 2 }, true);
+  expect(board.current()).toMatchObject({
+    status: "cached",
+    prices: { USDT: { price: 1, change24h: 0.001 } },
+  });
+
+  board.show({ standing: standing(), version: 3 }, false);
+  expect(board.current()).toMatchObject({ status: "cached", asOf: "2026-03-01T11:59:00.000Z" });
+});
+
+test("what was published earlier does not replace what was published later", () => {
+  board.show({ standing: standing(), version: 5 }, true);
+  board.show({ standing: standing({ isFailing: true }), version: 4 }, true);
+  expect(board.current()).toMatchObject({ status: "live", version: 10 });
+  expect(onChange).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,98 @@
+import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
+import type { Quote, Tick } from "./source.ts";
+import type { Quoted, Standing } from "./standing.ts";
+
+/** A coin costs something, and what an order can be kept with (numeric(20,8)). */
+const LOWEST = 0.000001;
+const HIGHEST = 1_000_000_000;
+const HIGHEST_PERCENT = 100_000;
+const MAX_JUMP = 0.5;
+/**
+ * A jump is believed when it lasts: three quotes that agree within 10 % over about a minute. A spike of one bad
+ * quote never shows; a market that really halved is on screen a minute later (two polls of 30 s, less their jitter).
+ */
+const CONFIRMATIONS = 3;
+const CONFIRMED_AFTER_MS = 55_000;
+const AGREEMENT = 0.1;
+
+type Suspect = { price: number; count: number; since: number };
+
+export type Refused = { coin: Coin; reason: "implausible" | "jump"; price: number };
+
+export type Judge = {
+  /** The standing after a quote, how many of its coins it has moved on, and what was refused. */
+  apply: (
+    standing: Standing,
+    quote: Quote,
+    now: number,
+  ) => { standing: Standing; accepted: number; refused: Refused[] };
+};
+
+/** Lets only plausible prices through, coin by coin. Remembers jumps that wait to be confirmed. */
+export function createJudge(): Judge {
+  const suspects = new Map<Coin, Suspect>();
+
+  function isConfirmed(coin: Coin, price: number, now: number): boolean {
+    const known = suspects.get(coin);
+    const suspect =
+      known !== undefined && differs(price, known.price) <= AGREEMENT
+        ? { ...known, count: known.count + 1 }
+        : { price, count: 1, since: now };
+    suspects.set(coin, suspect);
+    return suspect.count >= CONFIRMATIONS && now - suspect.since >= CONFIRMED_AFTER_MS;
+  }
+
+  function judge(coin: Coin, { price }: Tick, last: Quoted | null, now: number): Refused["reason"] | null {
+    if (!(price >= LOWEST && price <= HIGHEST)) return "implausible";
+    const isJump = last !== null && differs(price, last.price) > MAX_JUMP;
+    if (isJump && !isConfirmed(coin, price, now)) return "jump";
+    suspects.delete(coin);
+    return null;
+  }
+
+  return {
+    apply(standing, quote, now) {
+      const coins = { ...standing.coins };
+      const refused: Refused[] = [];
+      let accepted = 0;
+      for (const coin of COINS) {
+        const tick = quote[coin];
+        const last = coins[coin];
+        if (tick === undefined || isOutOfOrder(tick, last)) continue;
+        const reason = judge(coin, tick, last, now);
+        if (reason === null) {
+          coins[coin] = quoted(coin, tick, last, now);
+          accepted += 1;
+        } else {
+          refused.push({ coin, reason, price: tick.price });
+        }
+      }
+      return { standing: { ...standing, coins, isFailing: false }, accepted, refused };
+    },
+  };
+}
+
+function differs(price: number, from: number): number {
+  return Math.abs(price - from) / from;
+}
+
+function isOutOfOrder(tick: Tick, last: Quoted | null): boolean {
+  return last !== null && tick.at.getTime() < Date.parse(last.at);
+}
+
+/** False for NaN, too. */
+function isPlausible({ usd, percent }: NonNullable<Tick["change"]>): boolean {
+  return Math.abs(usd) <= HIGHEST && Math.abs(percent) <= HIGHEST_PERCENT;
+}
+
+/** A change that the source does not tell is the last it told, or else the specified default. */
+function quoted(coin: Coin, { price, change, at }: Tick, last: Quoted | null, now: number): Quoted {
+  const told = change !== null && isPlausible(change) ? change : null;
+  return {
+    price,
+    change24h: told?.usd ?? last?.change24h ?? FALLBACK_PRICES[coin].change24h,
+    changePercent24h: told?.percent ?? last?.changePercent24h ?? FALLBACK_PRICES[coin].changePercent24h,
+    at: new Date(Math.min(at.getTime(), now)).toISOString(),
+    seenAt: new Date(now).toISOString(),
+  };
+}

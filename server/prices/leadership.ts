@@ -1,0 +1,87 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { keepConnected } from "../realtime/steadyClient.ts";
+
+/** Any number that all nodes agree on (pg_try_advisory_lock). */
+const LEADER_LOCK = 7_301_002;
+const CHANNEL = "livedesk_prices";
+
+export type Leadership = {
+  /** Resolves after the first attempt and what follows from it. */
+  settled: Promise<void>;
+  /** Tells the other nodes that there are new prices. */
+  announce: () => void;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  url: string;
+  log: Logger;
+  /** How often a follower tries to take over. */
+  contendMs: number;
+  onLead: () => Promise<void>;
+  onStepDown: () => void;
+  /** The leader has announced something, or may have while nobody listened. */
+  onAnnounced: () => Promise<void>;
+};
+
+/**
+ * One node feeds the prices of all: the one whose connection holds the lock. When it dies PostgreSQL lets go of the
+ * lock, and the next attempt of another node takes it.
+ */
+export function contendForLeadership(options: Options): Leadership {
+  const { log, onLead, onStepDown, onAnnounced } = options;
+  let leads = false;
+  let settle = (): void => undefined;
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+
+  async function contend(client: pg.Client): Promise<void> {
+    // The lock counts how often its holder took it: asking again would need as many releases.
+    if (leads) return;
+    const { rows } = await client.query<{ won: boolean }>("select pg_try_advisory_lock($1) as won", [
+      LEADER_LOCK,
+    ]);
+    leads = rows[0]?.won === true;
+    await (leads ? onLead() : onAnnounced());
+    settle();
+  }
+
+  const connection = keepConnected({
+    url: options.url,
+    purpose: "price feed",
+    log,
+    async onConnected(client) {
+      client.on("notification", () => {
+        if (!leads) void onAnnounced();
+      });
+      await client.query(`listen ${CHANNEL}`);
+      await contend(client);
+    },
+    onLost() {
+      if (leads) onStepDown();
+      leads = false;
+    },
+  });
+
+  const timer = setInterval(() => {
+    if (leads) return;
+    connection
+      .use(contend)
+      .catch((error: unknown) => log.debug({ err: error }, "No attempt to lead the price feed"));
+  }, options.contendMs);
+
+  return {
+    settled,
+    announce() {
+      connection
+        .use(async (client) => client.query(`notify ${CHANNEL}`))
+        .catch((error: unknown) => log.debug({ err: error }, "New prices were not announced"));
+    },
+    async close() {
+      clearInterval(timer);
+      await connection.close();
+    },
+  };
+}

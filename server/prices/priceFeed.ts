@@ -1,0 +1,105 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database } from "#db/database.ts";
+import type { Prices } from "#protocol/entities.ts";
+import { createBoard } from "./board.ts";
+import { loadLatestPrices, type Published } from "./latestPrices.ts";
+import { contendForLeadership } from "./leadership.ts";
+import { createPublisher } from "./publisher.ts";
+import type { PriceSource } from "./source.ts";
+
+/** A dead leader is noticed at the next attempt: well within the 10 s that the desk may be without one. */
+const CONTEND_MS = 2_000;
+const FIRST_ATTEMPT_MS = 2_000;
+
+export type PriceFeed = {
+  /** The newest prices with their honest status at this moment. */
+  current: () => Prices;
+  /** Calls the listener with all new prices; returns how to stop. */
+  onChange: (listener: (prices: Prices) => void) => () => void;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  source: PriceSource;
+  database: Database;
+  log: Logger;
+  contendMs?: number;
+  /** Between two publications, in ms. */
+  spacingMs?: number;
+};
+
+/** The prices of this node: fed by its own source while it leads, else by what the leading node publishes. */
+export async function startPriceFeed(options: Options): Promise<PriceFeed> {
+  const { source, database, log } = options;
+  const changes = new EventEmitter<{ change: [Prices] }>();
+  const board = createBoard({
+    onChange: (prices) => changes.emit("change", prices),
+    onGrownOld: () =>
+      log.warn({ source: source.name }, "No newer prices came: showing the last ones as cached"),
+  });
+  let stopSource = (): void => undefined;
+  let term = 0;
+
+  const publisher = createPublisher({
+    ...options,
+    onPublished(published) {
+      board.show(published, true);
+      leadership.announce();
+    },
+  });
+
+  async function reload(isAlive: boolean): Promise<Published | null> {
+    try {
+      const published = await loadLatestPrices(database.knex);
+      if (published !== null) board.show(published, isAlive);
+      return published;
+    } catch (error) {
+      log.warn({ err: error }, "The last prices could not be read");
+      return null;
+    }
+  }
+
+  async function lead(): Promise<void> {
+    term += 1;
+    const own = term;
+    // After a start nobody stands behind what was stored: it is cached until the source has answered.
+    const published = await reload(board.version() > 0);
+    if (own !== term) return;
+    log.info({ source: source.name }, "This node feeds the prices");
+    publisher.resume(published);
+    stopSource = source.start(publisher);
+  }
+
+  function stepDown(): void {
+    term += 1;
+    stopSource();
+    stopSource = () => undefined;
+    publisher.pause();
+  }
+
+  const leadership = contendForLeadership({
+    url: database.url,
+    log,
+    contendMs: options.contendMs ?? CONTEND_MS,
+    onLead: lead,
+    onStepDown: stepDown,
+    onAnnounced: async () => void (await reload(true)),
+  });
+  // So that the first request finds the last prices; a database that is away must not hold up the start.
+  await Promise.race([leadership.settled, sleep(FIRST_ATTEMPT_MS, undefined, { ref: false })]);
+
+  return {
+    current: board.current,
+    onChange(listener) {
+      changes.on("change", listener);
+      return () => changes.off("change", listener);
+    },
+    async close() {
+      stepDown();
+      board.close();
+      await leadership.close();
+    },
+  };
+}

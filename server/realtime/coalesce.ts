@@ -1,0 +1,30 @@
+export type Coalesced = {
+  request: () => void;
+  cancel: () => void;
+};
+
+/** Does the work at once when asked, but never twice within `spacingMs`: what is asked meanwhile is done once, after. */
+export function coalesce(work: () => void, spacingMs: number): Coalesced {
+  let pause: NodeJS.Timeout | undefined;
+  let isWanted = false;
+
+  function run(): void {
+    isWanted = false;
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (isWanted) run();
+    }, spacingMs);
+    work();
+  }
+
+  return {
+    request() {
+      if (pause === undefined) run();
+      else isWanted = true;
+    },
+    cancel() {
+      clearTimeout(pause);
+      isWanted = false;
+    },
+  };
+}
