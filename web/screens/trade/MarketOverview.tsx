@@ -41,7 +41,7 @@ const Tiles = styled.div`
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${space(2)};
   @media (max-width: 559.98px) {
-    grid-template-columns: minmax(0, 1fr);
+    margin: 0 -${space(1)};
     gap: 0;
   }
 `;

@@ -58,6 +58,11 @@ const Price = styled.span`
 
 const Change = styled.span`
   ${text("table")}
+  > * {
+    flex-wrap: wrap;
+    column-gap: ${space(1)};
+    row-gap: 0;
+  }
 `;
 
 type MarketTileProps = { coin: Coin; isPicked: boolean; onPick: (coin: Coin) => void };

@@ -16,11 +16,15 @@ import { actionLabel } from "./ticket.ts";
 import type { TicketControl } from "./useTicket.ts";
 
 const Form = styled.form`
-  display: grid;
-  gap: ${space(3)};
+  display: flex;
+  flex-direction: column;
+  gap: ${space(4)};
   padding: ${space(4)};
   border-radius: ${radius};
   background: ${color("surface")};
+  > :last-child {
+    margin-top: auto;
+  }
 `;
 
 const Uncertain = styled.output`

@@ -1,18 +1,26 @@
 import { ListChecks } from "lucide-react";
 import { useMemo, useState } from "react";
+import styled from "styled-components";
 import type { Order } from "#protocol/entities.ts";
 import { Card, PanelHeading } from "../../components/Card.tsx";
-import { Table, TableFrame, Th } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { useNarrow } from "../../components/useMedia.ts";
 import { ordersLoader } from "../../live/loaders.ts";
 import { useLoader } from "../../live/useLoader.ts";
+import { space } from "../../styles/theme.ts";
 import { useOrders } from "../../stores/orders.ts";
 import { ownOpenOrders, ownOrders } from "../../stores/selectors.ts";
 import { useUser } from "../../stores/session.ts";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
-import { OrderRow } from "./OrderRow.tsx";
+import { OrderList } from "./OrderList.tsx";
+import { OrderTable } from "./OrderTable.tsx";
+
+/* As deep as the other cards of this page. */
+const Compact = styled(Card)`
+  padding: ${space(4)};
+`;
 
 /** Besides the open ones: how the last ones ended. */
 const DECIDED_SHOWN = 5;
@@ -21,15 +29,12 @@ const DECIDED_SHOWN = 5;
 export function OwnOrders() {
   const loading = useLoader(ordersLoader);
   const { open, decided } = useOwnOrders();
+  const OrderRows = useNarrow() ? OrderList : OrderTable;
   const [asked, setAsked] = useState<Order | null>(null);
 
   return (
-    <Card aria-labelledby="own-orders">
-      <PanelHeading
-        id="own-orders"
-        title="Open orders"
-        note={loading.status === "loaded" ? `${open.length} waiting for the desk` : "Waiting for the desk"}
-      />
+    <Compact aria-labelledby="own-orders">
+      <PanelHeading id="own-orders" title="Open orders" note={noteOf(open.length, decided.length)} />
       {loading.status === "loading" && <Skeleton $height="108px" />}
       {loading.status === "failed" && (
         <ErrorState title="Your orders could not be loaded" text={loading.message} onRetry={loading.retry} />
@@ -42,35 +47,16 @@ export function OwnOrders() {
         />
       )}
       {loading.status === "loaded" && open.length + decided.length > 0 && (
-        <TableFrame aria-labelledby="own-orders">
-          <Table>
-            <thead>
-              <tr>
-                <Th>Placed</Th>
-                <Th>Order</Th>
-                <Th $number>Amount</Th>
-                <Th $number $wide>
-                  Price
-                </Th>
-                <Th $number $wide>
-                  Total
-                </Th>
-                <Th>Status</Th>
-                <Th $number>Payout</Th>
-                <Th $number>Actions</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...open, ...decided].map((order) => (
-                <OrderRow key={order.id} order={order} onCancel={setAsked} />
-              ))}
-            </tbody>
-          </Table>
-        </TableFrame>
+        <OrderRows orders={[...open, ...decided]} onCancel={setAsked} />
       )}
       <CancelOrderDialog order={asked} onClose={() => setAsked(null)} />
-    </Card>
+    </Compact>
   );
+}
+
+function noteOf(open: number, decided: number): string {
+  const waiting = open === 0 ? "None waits for the desk" : `${open} waiting for the desk`;
+  return decided === 0 ? waiting : `${waiting}, then the last ${decided} that ended`;
 }
 
 function useOwnOrders(): { open: Order[]; decided: Order[] } {

@@ -1,10 +1,10 @@
-import { ChartSpline } from "lucide-react";
 import { useMemo } from "react";
 import styled from "styled-components";
 import { COIN_NAMES, type Coin } from "#protocol/constants.ts";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { useNow } from "../../components/ticker.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { formatDateTime, formatMarketPrice } from "../../format.ts";
+import { formatMarketPrice } from "../../format.ts";
 import { usePrices } from "../../stores/prices.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
@@ -39,9 +39,6 @@ const Note = styled.p`
 const Plot = styled.div`
   position: relative;
   min-height: 0;
-  box-shadow:
-    inset 0 1px 0 ${color("hairline")},
-    inset 0 -1px 0 ${color("hairline")};
 `;
 
 const Line = styled.svg`
@@ -49,7 +46,15 @@ const Line = styled.svg`
   inset: 0;
   width: 100%;
   height: 100%;
-  overflow: visible;
+`;
+
+const Dot = styled.span`
+  position: absolute;
+  width: 8px;
+  height: 8px;
+  margin: -4px;
+  border-radius: 4px;
+  background: ${color("accentText")};
 `;
 
 const Bound = styled.span<{ $edge: "top" | "bottom" }>`
@@ -69,35 +74,34 @@ const Axis = styled.footer`
   ${text("label")}
 `;
 
-const Waiting = styled.div`
-  display: grid;
-  place-items: center;
-`;
+const CLOCK = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
+const GRID = [0, 0.25, 0.5, 0.75, 1].map((share) => share * VIEW.height);
 
 /** The prices that came since the page was opened: what this page saw itself, and nothing else. */
 export function PriceChart({ coin }: { coin: Coin }) {
   const ticks = usePrices((state) => state.ticks[coin]);
-  const line = useMemo(() => chartLine(ticks), [ticks]);
-  const first = ticks[0];
-  const last = ticks.at(-1);
+  const now = useNow(sameMoment);
+  const line = useMemo(() => chartLine(ticks, now), [ticks, now]);
   return (
     <Frame aria-labelledby="price-chart">
       <Heading>
         <Title id="price-chart">{coin}/USD</Title>
         <Note>{COIN_NAMES[coin]}, each price that arrived since you opened this page</Note>
       </Heading>
-      {line === null || first === undefined || last === undefined ? (
-        <Waiting>
-          <EmptyState
-            icon={ChartSpline}
-            title="Waiting for the next price"
-            text="The line starts as soon as two prices have arrived."
-          />
-        </Waiting>
+      {line === null ? (
+        <Skeleton $height="100%" />
       ) : (
         <>
           <Plot>
             <Line viewBox={`0 0 ${VIEW.width} ${VIEW.height}`} preserveAspectRatio="none" aria-hidden>
+              {GRID.map((y) => (
+                <path
+                  key={y}
+                  d={`M0 ${y}H${VIEW.width}`}
+                  stroke={color("hairline")}
+                  vectorEffect="non-scaling-stroke"
+                />
+              ))}
               <polyline
                 points={line.points}
                 fill="none"
@@ -107,18 +111,23 @@ export function PriceChart({ coin }: { coin: Coin }) {
                 vectorEffect="non-scaling-stroke"
               />
             </Line>
+            <Dot style={{ left: `${line.end.x * 100}%`, top: `${line.end.y * 100}%` }} />
             <VisuallyHidden>
-              {formatMarketPrice(coin, first.price)} at first, {formatMarketPrice(coin, last.price)} now
+              Between {formatMarketPrice(coin, line.low)} and {formatMarketPrice(coin, line.high)}
             </VisuallyHidden>
             <Bound $edge="top">{formatMarketPrice(coin, line.high)}</Bound>
             <Bound $edge="bottom">{formatMarketPrice(coin, line.low)}</Bound>
           </Plot>
           <Axis>
-            <time>{formatDateTime(new Date(first.at).toISOString())}</time>
-            <time>{formatDateTime(new Date(last.at).toISOString())}</time>
+            <span>{CLOCK.format(line.from)}</span>
+            <span>{CLOCK.format(line.to)}</span>
           </Axis>
         </>
       )}
     </Frame>
   );
+}
+
+function sameMoment(now: number): number {
+  return now;
 }

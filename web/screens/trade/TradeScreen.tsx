@@ -30,7 +30,7 @@ const Area = styled.div<{ $name: string }>`
 
 const Side = styled(Area)`
   display: grid;
-  align-content: space-between;
+  grid-template-rows: 1fr auto;
   gap: ${space(4)};
 `;
 

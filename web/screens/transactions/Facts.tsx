@@ -8,7 +8,7 @@ const List = styled.dl`
   overflow-wrap: anywhere;
   ${text("table")}
   ${from.tablet} {
-    grid-template-columns: 160px minmax(0, 1fr);
+    grid-template-columns: repeat(2, 128px minmax(0, 1fr));
   }
 `;
 

@@ -5,7 +5,7 @@ import { COINS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/consta
 import { coinSchema, transactionStatusSchema, transactionTypeSchema } from "#protocol/entities.ts";
 import { ChipGroup } from "../../components/ChipGroup.tsx";
 import { controlStyle } from "../../components/Field.tsx";
-import { color, from, space } from "../../styles/theme.ts";
+import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { PERIODS } from "./filters.ts";
 import type { History } from "./useHistory.ts";
 
@@ -20,11 +20,25 @@ const Row = styled.search`
   margin-bottom: ${space(3)};
 `;
 
-const Select = styled.select`
-  ${controlStyle}
-  width: auto;
-  min-height: 32px;
+/* Looks like the chips beside it, and like a chosen one when it filters. */
+const Select = styled.select<{ $isSet: boolean }>`
+  min-height: 28px;
   padding: 0 ${space(2)};
+  border: 0;
+  border-radius: 14px;
+  background: ${({ $isSet }) => color($isSet ? "accentSoft" : "raised")};
+  color: ${({ $isSet }) => color($isSet ? "accentText" : "textMuted")};
+  font-weight: 500;
+  cursor: pointer;
+  ${text("table")}
+  ${focusRing}
+  &:hover {
+    color: ${color("text")};
+  }
+  @media (pointer: coarse) {
+    min-height: 40px;
+    border-radius: 20px;
+  }
 `;
 
 const SearchBox = styled.div`
@@ -45,7 +59,7 @@ const SearchBox = styled.div`
 
 const SearchInput = styled.input`
   ${controlStyle}
-  min-height: 32px;
+  min-height: 36px;
   padding: 0 ${space(2)} 0 ${space(8)};
 `;
 
@@ -70,6 +84,7 @@ export function HistoryFilters({ filters, change }: Pick<History, "filters" | "c
       />
       <Select
         aria-label="Status"
+        $isSet={filters.status !== undefined}
         value={filters.status ?? ALL}
         onChange={(event) => change({ status: transactionStatusSchema.safeParse(event.target.value).data })}
       >
@@ -82,6 +97,7 @@ export function HistoryFilters({ filters, change }: Pick<History, "filters" | "c
       </Select>
       <Select
         aria-label="Cryptocurrency"
+        $isSet={filters.coin !== undefined}
         value={filters.coin ?? ALL}
         onChange={(event) => change({ coin: coinSchema.safeParse(event.target.value).data })}
       >

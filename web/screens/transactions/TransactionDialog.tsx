@@ -1,3 +1,4 @@
+import styled from "styled-components";
 import type { Transaction } from "#protocol/entities.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
@@ -7,10 +8,21 @@ import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatDateTime } from "../../format.ts";
+import { space } from "../../styles/theme.ts";
 import { type Fact, Facts } from "./Facts.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { coinOf, TYPE_NAMES } from "./transactionText.ts";
 import { useTransactionDetails } from "./useTransactionDetails.ts";
+
+/* The button is taller than a line of text, the line stays as it is. */
+const WithCopy = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  button {
+    margin: -8px 0;
+  }
+`;
 
 type TransactionDialogProps = {
   /** Null while the dialog is closed. */
@@ -20,7 +32,7 @@ type TransactionDialogProps = {
 
 export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   return (
-    <Dialog open={id !== null} onClose={onClose} title="Transaction Details">
+    <Dialog open={id !== null} onClose={onClose} title="Transaction Details" width="wide">
       {id !== null && <Details key={id} id={id} />}
     </Dialog>
   );
@@ -74,8 +86,9 @@ function transactionFacts(transaction: Transaction): Fact[] {
 
 function Reference({ value, what }: { value: string; what: string }) {
   return (
-    <>
-      <MiddleEllipsis value={value} head={16} tail={8} /> <CopyButton value={value} what={what} />
-    </>
+    <WithCopy>
+      <MiddleEllipsis value={value} />
+      <CopyButton value={value} what={what} />
+    </WithCopy>
   );
 }

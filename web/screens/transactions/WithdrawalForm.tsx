@@ -115,7 +115,7 @@ export function WithdrawalForm() {
           error={errors.memo?.message}
           {...form.register("memo")}
         />
-        <Button type="submit" kind="primary" wide busy={isSubmitting}>
+        <Button type="submit" wide busy={isSubmitting}>
           Withdraw Funds
         </Button>
       </Form>

@@ -1,0 +1,32 @@
+import styled from "styled-components";
+import { color, space, text } from "../styles/theme.ts";
+
+/* A row of a table where there is no room for one: two lines, what matters most in front and on top. */
+
+export const StackedRow = styled.li`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(3)} 0 ${space(1)};
+  box-shadow: inset 0 1px 0 ${color("hairline")};
+`;
+
+export const StackedLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${space(2)};
+`;
+
+export const StackedTitle = styled.span`
+  font-weight: 550;
+`;
+
+export const StackedNote = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: 36px;
+  color: ${color("textMuted")};
+  ${text("table")}
+`;

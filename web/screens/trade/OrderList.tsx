@@ -1,0 +1,39 @@
+import { StatusBadge } from "../../components/Badge.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Amount, Money } from "../../components/Money.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { StackedLine, StackedNote, StackedRow } from "../../components/StackedRows.tsx";
+import { OrderSide } from "./OrderSide.tsx";
+import type { OrderRowsProps } from "./OrderTable.tsx";
+
+/** The same rows where a table has no room. */
+export function OrderList({ orders, onCancel }: OrderRowsProps) {
+  return (
+    <ul aria-labelledby="own-orders">
+      {orders.map((order) => (
+        <StackedRow key={order.id}>
+          <StackedLine>
+            <OrderSide order={order} />
+            <Amount amount={order.amount} />
+          </StackedLine>
+          <StackedLine>
+            <StackedNote>
+              <StatusBadge status={order.status} />
+              <RelativeTime time={order.createdAt} />
+            </StackedNote>
+            {order.status === "pending" && (
+              <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
+                Cancel
+              </Button>
+            )}
+            {order.payout !== null && (
+              <StackedNote>
+                Payout <Money amount={order.payout} />
+              </StackedNote>
+            )}
+          </StackedLine>
+        </StackedRow>
+      ))}
+    </ul>
+  );
+}

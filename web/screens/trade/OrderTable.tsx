@@ -1,0 +1,65 @@
+import type { Order } from "#protocol/entities.ts";
+import { StatusBadge } from "../../components/Badge.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { Amount, Money } from "../../components/Money.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { OrderSide } from "./OrderSide.tsx";
+
+export type OrderRowsProps = { orders: readonly Order[]; onCancel: (order: Order) => void };
+
+export function OrderTable({ orders, onCancel }: OrderRowsProps) {
+  return (
+    <TableFrame aria-labelledby="own-orders">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Placed</Th>
+            <Th>Order</Th>
+            <Th $number>Amount</Th>
+            <Th $number>Price</Th>
+            <Th $number>Total</Th>
+            <Th>Status</Th>
+            <Th $number>Payout</Th>
+            <Th $number>Actions</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <Tr key={order.id}>
+              <Td>
+                <RelativeTime time={order.createdAt} />
+              </Td>
+              <Td>
+                <OrderSide order={order} />
+              </Td>
+              <Td $number>
+                <Amount amount={order.amount} />
+              </Td>
+              <Td $number>
+                <Money amount={order.pricePerCoin} />
+              </Td>
+              <Td $number>
+                <Money amount={order.total} round="up" />
+              </Td>
+              <Td>
+                <FlashOnChange value={order.status}>
+                  <StatusBadge status={order.status} />
+                </FlashOnChange>
+              </Td>
+              <Td $number>{order.payout === null ? "–" : <Money amount={order.payout} />}</Td>
+              <Td $number>
+                {order.status === "pending" && (
+                  <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
+                    Cancel
+                  </Button>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
