@@ -11,6 +11,7 @@ import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
 import { OrdersTab } from "./orders/OrdersTab.tsx";
 import { RefreshNote } from "./RefreshNote.tsx";
+import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
 
 /** What is above the tabs: bar, heading with the figures, and the room around them. */
 const ABOVE = 56 + 24 + 56 + 16;
@@ -59,6 +60,7 @@ export function AdminScreen() {
       <Desk $fills={tab !== "settings"}>
         <Tabs label="Admin panel" value={tab} tabs={tabs} onChange={(value) => setParams({ tab: value })}>
           <Panel value="orders">{tab === "orders" && <OrdersTab />}</Panel>
+          <Panel value="transactions">{tab === "transactions" && <TransactionsTab />}</Panel>
         </Tabs>
       </Desk>
     </Page>

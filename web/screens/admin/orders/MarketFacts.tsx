@@ -1,12 +1,12 @@
 import styled from "styled-components";
 import type { Market, Order } from "#protocol/entities.ts";
-import { compare, type Decimal, toDecimal, toTwoDecimals, ZERO } from "#protocol/money.ts";
+import { toDecimal } from "#protocol/money.ts";
 import { percentChange } from "#protocol/rules.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { formatMarketPrice } from "../../../format.ts";
+import { formatMarketPrice, signedPercent } from "../../../format.ts";
 import { usePrices } from "../../../stores/prices.ts";
 import { color, space } from "../../../styles/theme.ts";
 import { Fact } from "../queue/Detail.tsx";
@@ -61,11 +61,7 @@ export function MarketNow({ order }: { order: Order }) {
           )}
         </Line>
       </Fact>
-      {moved !== null && <Fact label="Moved since the quote">{signed(toTwoDecimals(moved))}%</Fact>}
+      {moved !== null && <Fact label="Moved since the quote">{signedPercent(moved)}</Fact>}
     </>
   );
-}
-
-function signed(percent: Decimal): string {
-  return compare(percent, ZERO) > 0 ? `+${percent}` : percent;
 }

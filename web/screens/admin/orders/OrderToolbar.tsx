@@ -1,8 +1,7 @@
-import { COINS } from "#protocol/constants.ts";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
+import { CRYPTO_CHOICES, SORT_CHOICES } from "../queue/choices.ts";
 import { SearchField, Toolbar } from "../queue/Toolbar.tsx";
-import { SORTS } from "../queue/sorts.ts";
 import type { OrderFilter } from "./orderFilter.ts";
 
 const TYPES = [
@@ -10,10 +9,6 @@ const TYPES = [
   { value: "buy", label: "Buy" },
   { value: "sell", label: "Sell" },
 ] as const;
-const CRYPTOS = [
-  { value: "all", label: "All coins" } as const,
-  ...COINS.map((coin) => ({ value: coin, label: coin })),
-];
 
 type OrderToolbarProps = {
   filter: OrderFilter;
@@ -27,7 +22,7 @@ export function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
       <SegmentedControl
         label="Order of the queue"
         value={filter.sort}
-        options={SORTS}
+        options={SORT_CHOICES}
         onChange={(sort) => onChange("sort", sort)}
       />
       <ChipGroup
@@ -39,7 +34,7 @@ export function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
       <ChipGroup
         label="Coin"
         value={filter.crypto}
-        options={CRYPTOS}
+        options={CRYPTO_CHOICES}
         onChange={(crypto) => onChange("crypto", crypto)}
       />
     </Toolbar>

@@ -1,0 +1,12 @@
+import { COINS } from "#protocol/constants.ts";
+
+/** For whoever works from the longest wait on, and for whoever watches what comes in. */
+export const SORT_CHOICES = [
+  { value: "oldest", label: "Oldest first" },
+  { value: "newest", label: "Newest first" },
+] as const;
+
+export const CRYPTO_CHOICES = [
+  { value: "all", label: "All coins" } as const,
+  ...COINS.map((coin) => ({ value: coin, label: coin })),
+];

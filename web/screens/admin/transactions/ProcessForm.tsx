@@ -1,0 +1,85 @@
+import { type RefObject, useState } from "react";
+import type { Transaction, User } from "#protocol/entities.ts";
+import type { ApiError } from "../../../apiError.ts";
+import { Button } from "../../../components/Button.tsx";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { report } from "../../../live/report.ts";
+import { TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { ActionRow, DetailActions } from "../queue/Detail.tsx";
+import { useSubmit } from "../useSubmit.ts";
+import { type Decision, describeDecision } from "./processPreview.ts";
+import { processTransaction, reloadTransaction } from "./processTransaction.ts";
+
+const VERBS = { completed: "Approve", rejected: "Reject" } as const satisfies Record<Decision, string>;
+
+type ProcessFormProps = {
+  transaction: Transaction;
+  trader: User | null;
+  onProcessed: () => void;
+  formRef: RefObject<HTMLDivElement | null>;
+};
+
+/** Approve or reject a pending deposit or withdrawal, after it was said what that does to the balance. */
+export function ProcessForm({ transaction, trader, onProcessed, formRef }: ProcessFormProps) {
+  const [decision, setDecision] = useState<Decision>("completed");
+  const [isAsking, setIsAsking] = useState(false);
+  const [comment, setComment] = useState("");
+  const { isBusy, submit } = useSubmit();
+  const what = TYPE_NAMES[transaction.type].toLowerCase();
+
+  function handleAsk(chosen: Decision) {
+    setDecision(chosen);
+    setIsAsking(true);
+  }
+
+  async function handleRefused(error: ApiError) {
+    toastError("Error", error.serverMessage);
+    setIsAsking(false);
+    if (error.status !== 409) return;
+    try {
+      await reloadTransaction(transaction.id);
+    } catch (cause) {
+      report("The transaction that somebody else processed could not be loaded", cause);
+    }
+  }
+
+  function handleConfirm() {
+    submit(async () => {
+      await processTransaction(transaction, decision, comment);
+      setIsAsking(false);
+      const outcome = decision === "completed" ? "approved" : "rejected";
+      toastSuccess("Transaction Processed", `${transaction.username}: ${what} ${outcome}`);
+      onProcessed();
+    }, handleRefused);
+  }
+
+  return (
+    <DetailActions ref={formRef}>
+      <ActionRow>
+        <Button kind="primary" onClick={() => handleAsk("completed")}>
+          Approve
+        </Button>
+        <Button onClick={() => handleAsk("rejected")}>Reject</Button>
+      </ActionRow>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={handleConfirm}
+        title={`${VERBS[decision]} this ${what}?`}
+        description={`${describeDecision(transaction, decision, trader)} This can't be undone.`}
+        confirmLabel={`${VERBS[decision]} ${what}`}
+        kind={decision === "completed" ? "primary" : "danger"}
+        busy={isBusy}
+      >
+        <TextAreaField
+          label="Comment, which the trader can read (optional)"
+          value={comment}
+          maxLength={500}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </ConfirmDialog>
+    </DetailActions>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RefObject } from "react";
+import styled from "styled-components";
+import type { Transaction } from "#protocol/entities.ts";
+import { Button } from "../../../components/Button.tsx";
+import { ButtonLink } from "../../../components/ButtonLink.tsx";
+import { color, text } from "../../../styles/theme.ts";
+import { tabPath } from "../adminTabs.ts";
+import { DetailActions, DetailBody } from "../queue/Detail.tsx";
+import { useTrader } from "../useTrader.ts";
+import { ProcessForm } from "./ProcessForm.tsx";
+import { canProcess } from "./transactionFilter.ts";
+import { TransactionFacts } from "./TransactionFacts.tsx";
+
+const Note = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+type TransactionDetailProps = {
+  transaction: Transaction;
+  /** Goes on to the next one that waits; null when none does. */
+  onNext: (() => void) | null;
+  onProcessed: () => void;
+  formRef: RefObject<HTMLDivElement | null>;
+};
+
+export function TransactionDetail({ transaction, onNext, onProcessed, formRef }: TransactionDetailProps) {
+  const trader = useTrader(transaction.userId);
+  return (
+    <>
+      <DetailBody>
+        <TransactionFacts transaction={transaction} trader={trader} />
+      </DetailBody>
+      {canProcess(transaction) ? (
+        <ProcessForm transaction={transaction} trader={trader} onProcessed={onProcessed} formRef={formRef} />
+      ) : (
+        <DetailActions ref={formRef}>
+          {transaction.type === "trade" && transaction.status === "pending" ? (
+            <>
+              <Note>A trade follows its order: resolve the order instead.</Note>
+              <ButtonLink to={tabPath("orders", transaction.orderId ?? transaction.username)}>
+                Show the order
+              </ButtonLink>
+            </>
+          ) : (
+            <Note>
+              {transaction.automatic ? "Approved automatically, by the settings." : "Nothing to decide."}
+            </Note>
+          )}
+          {onNext !== null && <Button onClick={onNext}>Next that waits</Button>}
+        </DetailActions>
+      )}
+    </>
+  );
+}

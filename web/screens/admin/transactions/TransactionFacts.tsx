@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import type { Transaction, User } from "#protocol/entities.ts";
+import { Badge, StatusBadge } from "../../../components/Badge.tsx";
+import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
+import { Amount, Money } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { tabPath } from "../adminTabs.ts";
+import { Fact, FactGroup } from "../queue/Detail.tsx";
+import { Reference } from "../queue/Reference.tsx";
+
+type TransactionFactsProps = { transaction: Transaction; trader: User | null };
+
+/** Everything that is needed to decide about a deposit or withdrawal. */
+export function TransactionFacts({ transaction, trader }: TransactionFactsProps) {
+  const { id, type, amount, status, username, walletAddress, transactionId, memo } = transaction;
+  return (
+    <>
+      <FactGroup>
+        <Fact label="Trader">
+          <Link to={tabPath("users", username)}>{username}</Link>
+        </Fact>
+        <Fact label="Type">{TYPE_NAMES[type]}</Fact>
+        <Fact label="Cryptocurrency">{coinOf(transaction)}</Fact>
+        <Fact label="Amount" isStrong>
+          <Amount amount={amount} />
+        </Fact>
+        <Fact label="Status">
+          <StatusBadge status={status} /> {transaction.automatic && <Badge>Automatic</Badge>}
+        </Fact>
+        <Fact label="Submitted">
+          <RelativeTime time={transaction.createdAt} />
+        </Fact>
+        {transaction.processedAt !== null && (
+          <Fact label="Processed">
+            <RelativeTime time={transaction.processedAt} />
+          </Fact>
+        )}
+      </FactGroup>
+      <FactGroup title="References">
+        {transactionId !== null && (
+          <Fact label="Transaction ID">
+            <Reference value={transactionId} what="transaction ID" />
+          </Fact>
+        )}
+        {walletAddress !== null && (
+          <Fact label="Wallet address">
+            <Reference value={walletAddress} what="wallet address" />
+          </Fact>
+        )}
+        <Fact label="ID">
+          <Reference value={id} what="ID" />
+        </Fact>
+        {memo !== null && memo !== "" && <Fact label="Memo">{memo}</Fact>}
+        {transaction.adminComment !== null && <Fact label="Comment">{transaction.adminComment}</Fact>}
+      </FactGroup>
+      {trader !== null && (
+        <FactGroup title={`Account of ${trader.username}`}>
+          <Fact label="Available balance">
+            <FlashOnChange value={trader.balance}>
+              <Money amount={trader.balance} />
+            </FlashOnChange>
+          </Fact>
+          <Fact label="Held in all">
+            <FlashOnChange value={trader.held}>
+              <Money amount={trader.held} />
+            </FlashOnChange>
+          </Fact>
+        </FactGroup>
+      )}
+    </>
+  );
+}

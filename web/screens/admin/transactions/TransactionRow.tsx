@@ -1,0 +1,39 @@
+import { memo } from "react";
+import type { Transaction } from "#protocol/entities.ts";
+import { StatusBadge } from "../../../components/Badge.tsx";
+import { Amount } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { Age } from "../queue/Age.tsx";
+import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
+import { canProcess } from "./transactionFilter.ts";
+import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
+
+const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)";
+
+export const TransactionRow = memo(function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const { createdAt, username, type, status, amount } = transaction;
+  return (
+    <RowGrid $columns={COLUMNS}>
+      <When>{canProcess(transaction) ? <Age since={createdAt} /> : <RelativeTime time={createdAt} />}</When>
+      <Who>{username}</Who>
+      <What>
+        {TYPE_NAMES[type]} {coinOf(transaction)}
+        <StatusBadge status={status} />
+      </What>
+      <HowMuch>
+        <Amount amount={amount} />
+      </HowMuch>
+    </RowGrid>
+  );
+});
+
+export function TransactionCaptions() {
+  return (
+    <RowGrid $columns={COLUMNS}>
+      <span>Age</span>
+      <span>Trader</span>
+      <span>Transaction</span>
+      <HowMuch>Amount</HowMuch>
+    </RowGrid>
+  );
+}

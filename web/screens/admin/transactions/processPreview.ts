@@ -1,0 +1,24 @@
+import type { Transaction, User } from "#protocol/entities.ts";
+import { add } from "#protocol/money.ts";
+import { formatUsd } from "../../../format.ts";
+
+export type Decision = "completed" | "rejected";
+
+/** What the decision does to the trader's balance, in words; the balance is left out while it is not known. */
+export function describeDecision(
+  { type, amount, username }: Pick<Transaction, "type" | "amount" | "username">,
+  decision: Decision,
+  trader: Pick<User, "balance"> | null,
+): string {
+  const sum = formatUsd(amount);
+  const stays = trader === null ? "" : ` The balance stays ${formatUsd(trader.balance)}.`;
+  const becomes = trader === null ? "" : ` The balance becomes ${formatUsd(add(trader.balance, amount))}.`;
+  if (type === "deposit") {
+    return decision === "completed"
+      ? `${username} is credited with ${sum}.${becomes}`
+      : `${username} is credited with nothing.${stays}`;
+  }
+  return decision === "completed"
+    ? `The ${sum} that ${username} has on hold leave the desk.${stays}`
+    : `${username} gets the ${sum} on hold back.${becomes}`;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { aTransaction } from "../../../fixtures.ts";
+import { canProcess, passes, readTransactionFilter } from "./transactionFilter.ts";
+import { planSections } from "./transactionSections.ts";
+
+const read = (search: string) => readTransactionFilter(new URLSearchParams(search));
+
+test("the filter in the address lets everything through when nothing is said", () => {
+  expect(read("type=loan&sort=upwards")).toEqual({
+    sort: "oldest",
+    type: "all",
+    status: "all",
+    crypto: "all",
+    q: "",
+  });
+});
+
+test("only pending deposits and withdrawals can be processed", () => {
+  expect(canProcess({ type: "deposit", status: "pending" })).toBe(true);
+  expect(canProcess({ type: "withdrawal", status: "pending" })).toBe(true);
+  expect(canProcess({ type: "trade", status: "pending" })).toBe(false);
+  expect(canProcess({ type: "deposit", status: "completed" })).toBe(false);
+  expect(canProcess({ type: "withdrawal", status: "cancelled" })).toBe(false);
+});
+
+describe("a transaction passes", () => {
+  test("by type, status and coin", () => {
+    const withdrawal = aTransaction({ type: "withdrawal", status: "rejected", crypto: "ETH" });
+    expect(passes(withdrawal, read("type=withdrawal&status=rejected&crypto=ETH"))).toBe(true);
+    expect(passes(withdrawal, read("type=deposit"))).toBe(false);
+    expect(passes(withdrawal, read("status=pending"))).toBe(false);
+    expect(passes(withdrawal, read("crypto=BTC"))).toBe(false);
+  });
+
+  test("a coin only where it has one", () => {
+    expect(passes(aTransaction({ crypto: null }), read("crypto=BTC"))).toBe(false);
+  });
+
+  test("by name, hash, address and memo", () => {
+    const deposit = aTransaction({ transactionId: "0xABCdef", walletAddress: "bc1qfrom", memo: "for May" });
+    for (const q of ["alice", "abcd", "bc1qfrom", "MAY"]) expect(passes(deposit, read(`q=${q}`))).toBe(true);
+    expect(passes(deposit, read("q=june"))).toBe(false);
+  });
+});
+
+describe("the sections", () => {
+  test("are what waits, in the chosen order, then everything, the newest first", () => {
+    expect(planSections(read(""))).toEqual({
+      waiting: ["deposit", "withdrawal"],
+      rest: { type: "all", status: "all" },
+    });
+  });
+
+  test("keep to the type", () => {
+    expect(planSections(read("type=deposit"))).toEqual({
+      waiting: ["deposit"],
+      rest: { type: "deposit", status: "all" },
+    });
+    expect(planSections(read("type=trade"))).toEqual({ waiting: [], rest: { type: "trade", status: "all" } });
+  });
+
+  test("of pending ones end with the trades that wait for their orders", () => {
+    expect(planSections(read("status=pending"))).toEqual({
+      waiting: ["deposit", "withdrawal"],
+      rest: { type: "trade", status: "pending" },
+    });
+    expect(planSections(read("status=pending&type=withdrawal"))).toEqual({
+      waiting: ["withdrawal"],
+      rest: null,
+    });
+  });
+
+  test("of processed ones have nothing that waits", () => {
+    expect(planSections(read("status=completed"))).toEqual({
+      waiting: [],
+      rest: { type: "all", status: "completed" },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { COINS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
+import type { Transaction } from "#protocol/entities.ts";
+import { matches } from "../queue/matches.ts";
+
+const transactionFilterSchema = z.object({
+  sort: z.enum(["oldest", "newest"]).catch("oldest"),
+  type: z.enum(["all", ...TRANSACTION_TYPES]).catch("all"),
+  status: z.enum(["all", ...TRANSACTION_STATUSES]).catch("all"),
+  crypto: z.enum(["all", ...COINS]).catch("all"),
+  q: z.string().trim().max(200).catch(""),
+});
+export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
+
+export function readTransactionFilter(params: URLSearchParams): TransactionFilter {
+  return transactionFilterSchema.parse(Object.fromEntries(params));
+}
+
+/** True for what an administrator decides here; a trade follows its order. */
+export function canProcess({ type, status }: Pick<Transaction, "type" | "status">): boolean {
+  return status === "pending" && type !== "trade";
+}
+
+/** What the filter lets through, as the server would choose it. */
+export function passes(
+  transaction: Transaction,
+  { type, status, crypto, q }: Omit<TransactionFilter, "sort">,
+): boolean {
+  const { id, transactionId, walletAddress, memo, username } = transaction;
+  return (
+    (type === "all" || transaction.type === type) &&
+    (status === "all" || transaction.status === status) &&
+    (crypto === "all" || transaction.crypto === crypto) &&
+    matches(q, [id, transactionId, walletAddress, memo, username])
+  );
+}

@@ -1,0 +1,70 @@
+import type { QueryInput } from "#protocol/endpoints.ts";
+import type { Transaction } from "#protocol/entities.ts";
+import { callEndpoint, callPage } from "../../../api.ts";
+import type { ListOrder, ListSource } from "../../../live/list.ts";
+import { useTransactions } from "../../../stores/transactions.ts";
+import { queueSource } from "../queue/queueSource.ts";
+import type { QueueSection } from "../queue/sections.ts";
+import { canProcess, passes, type TransactionFilter } from "./transactionFilter.ts";
+
+type Waiting = "deposit" | "withdrawal";
+type Plan = {
+  /** The types of which the pending ones come first. */
+  waiting: Waiting[];
+  /** What comes below, without those; null when nothing else can pass. */
+  rest: Pick<TransactionFilter, "type" | "status"> | null;
+};
+
+/** Which of the server's lists make up the list behind a filter. */
+export function planSections({ type, status }: Pick<TransactionFilter, "type" | "status">): Plan {
+  const canWait = status === "all" || status === "pending";
+  const types: Waiting[] = type === "all" ? ["deposit", "withdrawal"] : type === "trade" ? [] : [type];
+  const waiting = canWait ? types : [];
+  if (status !== "pending") return { waiting, rest: { type, status } };
+  return { waiting, rest: type === "all" || type === "trade" ? { type: "trade", status } : null };
+}
+
+/** What waits for a decision on top, everything else below with the newest first. */
+export function transactionSections(filter: TransactionFilter): readonly QueueSection<Transaction>[] {
+  const { waiting, rest } = planSections(filter);
+  const sections: QueueSection<Transaction>[] = [];
+  if (waiting.length > 0) {
+    sections.push({
+      order: filter.sort,
+      matches: (transaction) => canProcess(transaction) && passes(transaction, filter),
+      sources: waiting.map((type) => sourceOf({ ...filter, type, status: "pending" }, filter.sort)),
+    });
+  }
+  if (rest !== null) {
+    const restFilter = { ...filter, ...rest };
+    sections.push({
+      order: "newest",
+      matches: (transaction) => !canProcess(transaction) && passes(transaction, restFilter),
+      sources: [sourceOf(restFilter, "newest")],
+    });
+  }
+  return sections;
+}
+
+export async function lookUpTransaction(id: string): Promise<readonly Transaction[]> {
+  return callEndpoint("listAllTransactions", { query: { q: id } });
+}
+
+function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Transaction> {
+  const { type, status, crypto, q } = filter;
+  const query: QueryInput<"listAllTransactions"> = {
+    sort: order,
+    ...(type !== "all" && { type }),
+    ...(status !== "all" && { status }),
+    ...(crypto !== "all" && { crypto }),
+    ...(q !== "" && { q }),
+  };
+  return queueSource({
+    name: `allTransactions?${JSON.stringify(query)}`,
+    order,
+    store: useTransactions,
+    matches: (transaction) => passes(transaction, filter),
+    fetchPage: (before) => callPage("listAllTransactions", { query: { ...query, before } }),
+    lookUp: lookUpTransaction,
+  });
+}
