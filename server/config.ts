@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { newPasswordSchema, usernameSchema } from "#protocol/forms.ts";
-import { ensureSessionKeys } from "./secrets.ts";
+import { ensureSessionKey } from "./secrets.ts";
 
-const PRICE_SOURCES = ["coingecko", "coinbase", "kraken", "binance", "simulated"] as const;
+const PRICE_SOURCES = ["coingecko", "simulated"] as const;
 
 /** `a, b` as a list without empty entries. */
 const listSchema = z
@@ -117,8 +117,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
     dataDir,
-    sessionKeys:
-      settings.SESSION_KEYS.length > 0 ? settings.SESSION_KEYS : [await ensureSessionKeys(dataDir)],
+    sessionKeys: settings.SESSION_KEYS.length > 0 ? settings.SESSION_KEYS : [await ensureSessionKey(dataDir)],
     administrator: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     priceSource: settings.PRICE_SOURCE,
     priceUrl: settings.PRICE_URL,

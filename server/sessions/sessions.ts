@@ -16,13 +16,13 @@ const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Sessions = {
   /** Who is asking; null when the cookie is missing, forged, expired or revoked. */
-  identify(ctx: Ctx): Promise<Actor | null>;
+  identify: (ctx: Ctx) => Promise<Actor | null>;
   /** Gives the browser the session that sign-in made, and ends the one it had. */
-  start(ctx: Ctx, id: string): Promise<void>;
+  start: (ctx: Ctx, id: string) => Promise<void>;
   /** Ends the session of the request, if it has one, and clears the cookie. */
-  end(ctx: Ctx): Promise<void>;
+  end: (ctx: Ctx) => Promise<void>;
   /** As `identify`, for a connection that is no HTTP request. */
-  authenticateCookie(cookieHeader: string | undefined): Promise<Actor | null>;
+  authenticateCookie: (cookieHeader: string | undefined) => Promise<Actor | null>;
 };
 
 /** koa-session signs, reads and writes the cookie; the rows behind it are ours. */

@@ -1,0 +1,51 @@
+import { ConfigError } from "./config.ts";
+import { isUnavailable } from "#db/errors.ts";
+import type { RunningServer } from "./start.ts";
+
+/** The first administrator in a frame: the only place where a password is ever shown. */
+export function describeAdministrator({
+  username,
+  generatedPassword,
+}: NonNullable<RunningServer["administrator"]>): string {
+  const lines =
+    generatedPassword === null
+      ? [
+          "The first administrator was made.",
+          "",
+          `  username  ${username}`,
+          "  password  as set in ADMIN_PASSWORD",
+        ]
+      : [
+          "The first administrator was made. This password is shown only once:",
+          "",
+          `  username  ${username}`,
+          `  password  ${generatedPassword}`,
+        ];
+  const width = Math.max(...lines.map((line) => line.length));
+  const edge = "─".repeat(width + 2);
+  const body = lines.map((line) => `│ ${line.padEnd(width)} │`);
+  return [`┌${edge}┐`, ...body, `└${edge}┘`, ""].join("\n");
+}
+
+/** Why the server does not start or has ended, for whoever started it: a line per fault where it is theirs to mend. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError) {
+    return ["Livedesk does not start:", ...error.faults.map((fault) => `  ${fault}`), ""].join("\n");
+  }
+  if (!(error instanceof Error)) return `Livedesk stops: ${String(error)}\n`;
+  if ("code" in error && error.code === "EADDRINUSE") {
+    const where =
+      "address" in error && "port" in error ? `${String(error.address)}:${String(error.port)}` : "";
+    return `Livedesk does not start: ${where} is in use by another program. Set PORT to a free port.\n`;
+  }
+  if (isUnavailable(error)) {
+    return `Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (${reasonOf(error)}).\n`;
+  }
+  return `Livedesk stops: ${error.message}\n`;
+}
+
+/** Node tries all addresses of a name, and packs what went wrong with each into one error without words. */
+function reasonOf(error: Error): string {
+  if (error instanceof AggregateError) return error.errors.map((each) => String(each)).join("; ");
+  return error.message;
+}
