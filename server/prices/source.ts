@@ -1,5 +1,9 @@
 import type { Coin } from "#protocol/constants.ts";
 
+/** What PRICE_SOURCE may name. */
+export const PRICE_SOURCES = ["coingecko", "coinbase", "kraken", "binance", "simulated"] as const;
+export type PriceSourceName = (typeof PRICE_SOURCES)[number];
+
 /** What a source says of one coin, not judged yet. */
 export type Tick = {
   /** USD. */

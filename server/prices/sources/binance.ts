@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Coin } from "#protocol/constants.ts";
+import type { PriceSource, Quote } from "../source.ts";
+import { numericSchema } from "./numbers.ts";
+import { socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
+
+const BASE_URL = "wss://stream.binance.com:9443";
+const COIN_OF: Partial<Record<string, Coin>> = { BTCUSDT: "BTC", ETHUSDT: "ETH" };
+const PATH = "/stream?streams=btcusdt@ticker/ethusdt@ticker";
+
+const tickerSchema = z.object({
+  stream: z.string(),
+  data: z.object({
+    e: z.literal("24hrTicker"),
+    /** When, in ms. */
+    E: z.number().int().positive().max(8_000_000_000_000),
+    /** Of which pair. */
+    s: z.string(),
+    /** Last price. */
+    c: numericSchema,
+    /** Change over 24 hours, absolute and in percent. */
+    p: numericSchema.nullish().catch(null),
+    P: numericSchema.nullish().catch(null),
+  }),
+});
+
+/**
+ * Binance's combined stream. It quotes in Tether, not in dollars, and its name here says so: one Tether is the
+ * unit, so USDT stands at 1 without change for as long as the others are quoted.
+ */
+export function binance(baseUrl = BASE_URL, timings: Partial<SocketTimings> = {}): PriceSource {
+  return socketSource({ name: "binance (in USDT)", url: streamUrl(baseUrl, PATH), readQuote, ...timings });
+}
+
+function readQuote(message: unknown): Quote | null {
+  const ticker = tickerSchema.safeParse(message);
+  if (!ticker.success) return null;
+  const { s: pair, c: price, p: usd, P: percent, E: time } = ticker.data.data;
+  const coin = COIN_OF[pair];
+  if (coin === undefined) return null;
+  const at = new Date(time);
+  const change = typeof usd === "number" && typeof percent === "number" ? { usd, percent } : null;
+  return { [coin]: { price, change, at }, USDT: { price: 1, change: { usd: 0, percent: 0 }, at } };
+}

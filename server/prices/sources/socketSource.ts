@@ -1,0 +1,96 @@
+import WebSocket from "ws";
+import type { PriceSource, Quote, QuoteSink } from "../source.ts";
+
+export type SocketTimings = {
+  /** Without any message for this long the connection counts as dead. */
+  silenceMs: number;
+  firstRetryMs: number;
+  longestRetryMs: number;
+};
+
+const TIMINGS: SocketTimings = { silenceMs: 10_000, firstRetryMs: 500, longestRetryMs: 30_000 };
+const HANDSHAKE_MS = 5_000;
+const MAX_MESSAGE_BYTES = 1_000_000;
+/** Each coin's own watchdog: a quiet market trades less often than a connection shows signs of life. */
+const FRESH_FOR_MS = 60_000;
+
+type Options = Partial<SocketTimings> & {
+  name: string;
+  url: string;
+  /** Sent once connected; exchanges that take their subscription from the address need none. */
+  subscription?: object;
+  /** The prices in a message, none when it is about something else; throws when the exchange complains. */
+  readQuote: (message: unknown) => Quote | null;
+};
+
+/** A source that is pushed by an exchange over a websocket, which is opened again whenever it ends or falls silent. */
+export function socketSource({ name, url, subscription, readQuote, ...given }: Options): PriceSource {
+  const timings = { ...TIMINGS, ...given };
+
+  function start(sink: QuoteSink): () => void {
+    let socket: WebSocket | null = null;
+    let timer: NodeJS.Timeout | undefined;
+    let attempts = 0;
+    let isStopped = false;
+
+    function connect(): void {
+      const fresh = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS, maxPayload: MAX_MESSAGE_BYTES });
+      let reason: unknown = new Error(`${name} closed the connection.`);
+      socket = fresh;
+      fresh.on("open", () => {
+        expectMore(fresh);
+        if (subscription !== undefined) fresh.send(JSON.stringify(subscription));
+      });
+      fresh.on("message", (bytes) => {
+        expectMore(fresh);
+        try {
+          const quote = readQuote(JSON.parse(toText(bytes)));
+          if (quote === null || isStopped) return;
+          attempts = 0;
+          sink.quote(quote);
+        } catch (error) {
+          reason = error;
+          fresh.terminate();
+        }
+      });
+      fresh.on("error", (error) => {
+        reason = error;
+      });
+      fresh.on("close", () => retry(reason));
+    }
+
+    function expectMore(live: WebSocket): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => live.terminate(), timings.silenceMs);
+    }
+
+    /** Exchanges close every connection once a day: only a second attempt in a row is a failure. */
+    function retry(reason: unknown): void {
+      clearTimeout(timer);
+      if (isStopped) return;
+      if (attempts > 0) sink.failed(reason);
+      const delay = Math.min(timings.firstRetryMs * 2 ** attempts, timings.longestRetryMs);
+      attempts += 1;
+      timer = setTimeout(connect, delay);
+    }
+
+    connect();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      socket?.terminate();
+    };
+  }
+
+  return { name, freshForMs: FRESH_FOR_MS, start };
+}
+
+function toText(bytes: WebSocket.RawData): string {
+  if (Array.isArray(bytes)) return Buffer.concat(bytes).toString("utf8");
+  return Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString("utf8");
+}
+
+/** The address of a stream below a base that may be given as http(s), as proxies and stubs are. */
+export function streamUrl(base: string, path: string): string {
+  return base.replace(/^http/, "ws").replace(/\/+$/, "") + path;
+}
