@@ -12,7 +12,7 @@ const Tile = styled.button`
   display: grid;
   gap: 2px;
   min-width: 0;
-  padding: ${space(2)} ${space(3)};
+  padding: ${space(2)};
   border: 0;
   border-radius: ${radius};
   background: transparent;
@@ -21,6 +21,9 @@ const Tile = styled.button`
   cursor: pointer;
   transition: background-color ${motion.press};
   ${focusRing}
+  ${from.tablet} {
+    padding: ${space(2)} ${space(3)};
+  }
   &:hover {
     background: ${color("raised")};
   }
@@ -57,7 +60,10 @@ const Price = styled.span`
 `;
 
 const Change = styled.span`
-  ${text("table")}
+  ${text("label")}
+  ${from.tablet} {
+    ${text("table")}
+  }
   > * {
     flex-wrap: wrap;
     column-gap: ${space(1)};

@@ -22,7 +22,6 @@ export function OrderTable({ orders, onCancel }: OrderRowsProps) {
             <Th $number>Total</Th>
             <Th>Status</Th>
             <Th $number>Payout</Th>
-            <Th $number>Actions</Th>
           </tr>
         </thead>
         <tbody>
@@ -48,8 +47,8 @@ export function OrderTable({ orders, onCancel }: OrderRowsProps) {
                   <StatusBadge status={order.status} />
                 </FlashOnChange>
               </Td>
-              <Td $number>{order.payout === null ? "–" : <Money amount={order.payout} />}</Td>
               <Td $number>
+                {order.payout !== null && <Money amount={order.payout} />}
                 {order.status === "pending" && (
                   <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
                     Cancel

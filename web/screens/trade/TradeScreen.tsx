@@ -13,6 +13,12 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
+  ${from.tablet} {
+    grid-template:
+      "market market" auto
+      "chart ticket" 1fr
+      "orders orders" auto / minmax(0, 1fr) 300px;
+  }
   ${from.desktop} {
     grid-template:
       "market ticket" auto
@@ -23,7 +29,7 @@ const Layout = styled.div`
 
 const Area = styled.div<{ $name: string }>`
   min-width: 0;
-  ${from.desktop} {
+  ${from.tablet} {
     grid-area: ${({ $name }) => $name};
   }
 `;
