@@ -63,7 +63,10 @@ describe("a bad value is told in a line of its own, without the value", () => {
     [{ PORT: "http" }, "PORT: must be a number"],
     [{ PORT: "70000" }, "PORT: must be between 0 and 65535"],
     [{ DATABASE_URL: "mysql://root:secret@db" }, /^DATABASE_URL: must look like postgres:/],
-    [{ PRICE_SOURCE: "oracle" }, "PRICE_SOURCE: must be one of coingecko, simulated"],
+    [
+      { PRICE_SOURCE: "oracle" },
+      "PRICE_SOURCE: must be one of coingecko, coinbase, kraken, binance, simulated",
+    ],
     [{ PUBLIC_ORIGINS: "https://a.example/path" }, /^PUBLIC_ORIGINS: must be a list of origins/],
     [{ TRUST_PROXY: "-1" }, "TRUST_PROXY: must be 0 or more"],
     [{ AUTH_RATE_LIMIT: "many" }, "AUTH_RATE_LIMIT: must be a number"],

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { newPasswordSchema, usernameSchema } from "#protocol/forms.ts";
+import { PRICE_SOURCES, type PriceSourceName } from "./prices/source.ts";
 import { ensureSessionKey } from "./secrets.ts";
-
-const PRICE_SOURCES = ["coingecko", "simulated"] as const;
 
 /** `a, b` as a list without empty entries. */
 const listSchema = z
@@ -78,7 +77,7 @@ export type Config = {
   /** The first signs, all verify. */
   sessionKeys: string[];
   administrator: { username: string; password: string | undefined };
-  priceSource: (typeof PRICE_SOURCES)[number];
+  priceSource: PriceSourceName;
   priceUrl: string | undefined;
   /** Empty: the server's own, whatever name it is called by. */
   publicOrigins: string[];

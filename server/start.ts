@@ -11,8 +11,8 @@ import type { Context } from "./context.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { checkReadiness } from "./http/readiness.ts";
 import { createMetrics } from "./metrics.ts";
-import { openPriceSource } from "./openPriceSource.ts";
 import { startPriceFeed } from "./prices/priceFeed.ts";
+import { createSource } from "./prices/sources/createSource.ts";
 import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
 import { findLiveSessions, sweepSessions } from "./sessions/sessionRows.ts";
@@ -20,6 +20,7 @@ import { findLiveSessions, sweepSessions } from "./sessions/sessionRows.ts";
 const WEB_ROOT = fileURLToPath(new URL("../dist/web", import.meta.url));
 const SWEEP_MS = 60 * 60 * 1000;
 const DRAIN_MS = 10_000;
+const RELEASE_MS = 50;
 
 /** Limits for slow and for greedy clients; a proxy in front should keep its connections for less than a minute. */
 const SERVER_LIMITS = {
@@ -38,13 +39,19 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+/** How to undo what was started so far; the last first. */
+type Closers = (() => Promise<void>)[];
+
 type Options = { config: Config; log: Logger; onDatabaseCrash: (reason: Error) => void };
 
 /** Starts everything in the order in which it depends on each other; a failed start leaves nothing behind. */
 export async function startServer({ config, log, onDatabaseCrash }: Options): Promise<RunningServer> {
-  const closers: (() => Promise<void>)[] = [];
+  const closers: Closers = [];
   const stop = async (): Promise<void> => {
-    for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+      // One part that does not end well must not keep the others, the database above all, from ending.
+      await close().catch((error: unknown) => log.error({ err: error }, "A part did not stop cleanly"));
+    }
   };
   try {
     const database = await openStore(config, log, onDatabaseCrash, closers);
@@ -56,8 +63,6 @@ export async function startServer({ config, log, onDatabaseCrash }: Options): Pr
     throw error;
   }
 }
-
-type Closers = (() => Promise<void>)[];
 
 async function openStore(
   config: Config,
@@ -82,7 +87,8 @@ async function openStore(
 }
 
 async function serve({ config, log, database }: Omit<Context, "prices">, closers: Closers): Promise<string> {
-  const feed = await startPriceFeed({ source: openPriceSource(config), database, log });
+  const source = createSource(config.priceSource, config.priceUrl);
+  const feed = await startPriceFeed({ source, database, log });
   closers.push(() => feed.close());
   const context: Context = { config, database, log, prices: feed };
   const metrics = createMetrics();
@@ -132,10 +138,15 @@ async function listen(server: Server, { host, port }: Config): Promise<string> {
   return `http://${name}:${address.port}`;
 }
 
-/** Takes no new connections, lets requests finish, and after 10 s cuts those that do not. */
+/**
+ * Takes no new connections, lets requests finish, and after 10 s cuts those that do not. A connection that was busy at
+ * first is closed as soon as it is idle, not when its browser has had enough of it.
+ */
 async function drain(server: Server): Promise<void> {
   if (!server.listening) return;
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const release = setInterval(() => server.closeIdleConnections(), RELEASE_MS);
   await new Promise((resolve) => server.close(resolve));
+  clearInterval(release);
   clearTimeout(cut);
 }

@@ -1,6 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Access, endpoints } from "#protocol/endpoints.ts";
+import { LOGO_PATH } from "../routes/logo.ts";
+import { OPERATIONS } from "../routes/operations.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 
@@ -27,7 +29,7 @@ describe("the contract", () => {
   test("has a route for every endpoint, and every route under /api has an endpoint", () => {
     expect([...app.api.bound].toSorted()).toEqual(Object.keys(endpoints).toSorted());
 
-    const beside = new Set(["/healthz", "/readyz", "/metrics", "/api/openapi.json", "/api/logo/:hash"]);
+    const beside = new Set<string>([...OPERATIONS, LOGO_PATH]);
     const routes = app.api.router.stack
       .flatMap(({ path, methods }) =>
         methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),

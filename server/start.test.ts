@@ -1,0 +1,221 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import pino from "pino";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { loadConfig } from "./config.ts";
+import { type RunningServer, startServer } from "./start.ts";
+import { createClient, type TestClient } from "./test/client.ts";
+
+let database: TestDatabase;
+let server: RunningServer;
+let password: string;
+
+async function start(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const config = await loadConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    SESSION_KEYS: "only-for-tests",
+    PRICE_SOURCE: "simulated",
+    PORT: "0",
+    AUTH_RATE_LIMIT: "0",
+    ...environment,
+  });
+  return startServer({
+    config,
+    log: pino({ level: "silent" }),
+    onDatabaseCrash: (reason) => {
+      throw reason;
+    },
+  });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await start();
+  password = server.administrator?.generatedPassword ?? "";
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+/** A line to the database that can be cut and mended. */
+async function openLine(to: URL): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
+  const connections = new Set<Socket>();
+  const relay = createServer((near) => {
+    const far = connect(parseInt(to.port, 10), to.hostname);
+    for (const end of [near, far]) {
+      connections.add(end);
+      end.on("error", () => end.destroy());
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) => once(relay.listen(port, "127.0.0.1"), "listening");
+  await listen(0);
+  const { port } = relay.address() as AddressInfo;
+  const url = new URL(to);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    async cut() {
+      if (!relay.listening) return;
+      const closed = once(relay.close(), "close");
+      for (const connection of connections) connection.destroy();
+      connections.clear();
+      await closed;
+    },
+    async mend() {
+      await listen(port);
+    },
+  };
+}
+
+async function signIn(): Promise<TestClient> {
+  const client = createClient(server.url);
+  const { status } = await client.post("/api/login", { username: "admin", password });
+  expect(status).toBe(200);
+  return client;
+}
+
+test("the first start makes an administrator with a password nobody else has, the next one does not", async () => {
+  expect(server.administrator).toEqual({
+    username: "admin",
+    generatedPassword: expect.stringMatching(/^[\w-]{16}$/),
+  });
+  const client = await signIn();
+  expect((await client.get("/api/user")).body).toMatchObject({ username: "admin", role: "admin" });
+
+  const second = await start();
+  onTestFinished(() => second.stop());
+  expect(second.administrator).toBeNull();
+});
+
+test("the started server is ready, and its prices come from the feed", async () => {
+  const client = createClient(server.url);
+  expect((await client.get("/readyz")).status).toBe(200);
+  expect((await client.get("/api/prices")).body).toMatchObject({ source: "simulated", status: "live" });
+  expect((await client.get("/metrics")).body).toContain("livedesk_sockets");
+});
+
+test("a change made by a request on one node is on the sockets of another", async () => {
+  const other = await start();
+  onTestFinished(() => other.stop());
+  const client = await signIn();
+  const cookie = [...client.cookies].map((pair) => pair.join("=")).join("; ");
+  const socket = io(other.url, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false });
+  onTestFinished(() => void socket.close());
+  await once(socket as unknown as NodeJS.EventEmitter, "ready");
+
+  const arrived = once(socket as unknown as NodeJS.EventEmitter, "settings.changed");
+  const { body } = await client.patch("/api/admin/settings", { btcWalletAddress: "bc1qdesk" });
+
+  expect((await arrived)[0]).toEqual(body);
+});
+
+test("signing out closes the sockets of that session", async () => {
+  const client = await signIn();
+  const cookie = [...client.cookies].map((pair) => pair.join("=")).join("; ");
+  const socket = io(server.url, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false });
+  onTestFinished(() => void socket.close());
+  const events = socket as unknown as NodeJS.EventEmitter;
+  await once(events, "ready");
+
+  const [revoked, gone] = [once(events, "session.revoked"), once(events, "disconnect")];
+  await client.post("/api/logout");
+
+  expect((await revoked)[0]).toEqual({ reason: "signed_out" });
+  await gone;
+});
+
+test("while the database is away requests get 503, and afterwards everything goes on by itself", async () => {
+  const line = await openLine(new URL(database.url));
+  const own = await start({ DATABASE_URL: line.url });
+  onTestFinished(() => own.stop());
+  onTestFinished(() => line.cut());
+  const client = createClient(own.url);
+  await client.post("/api/login", { username: "admin", password });
+
+  await line.cut();
+  const [away, unready] = [await client.get("/api/user"), await client.get("/readyz")];
+  await line.mend();
+
+  expect(away).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  expect(unready).toMatchObject({ status: 503, body: { faults: ["The database is away."] } });
+  await expect.poll(async () => (await client.get("/readyz")).status, { timeout: 10_000 }).toBe(200);
+  expect((await client.get("/api/user")).status).toBe(200);
+});
+
+test("a stop lets a request finish and then takes no more", async () => {
+  const own = await start();
+  const slow = createClient(own.url).post("/api/login", { username: "admin", password });
+  await sleep(5);
+
+  await own.stop();
+
+  expect((await slow).status).toBe(200);
+  const { port } = new URL(own.url);
+  const socket = connect({ port: parseInt(port, 10), host: "127.0.0.1" });
+  await expect(once(socket, "connect")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+describe("as a process", () => {
+  async function run(environment: NodeJS.ProcessEnv) {
+    const child = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "test",
+        DATABASE_URL: database.url,
+        SESSION_KEYS: "only-for-tests",
+        PRICE_SOURCE: "simulated",
+        PORT: "0",
+        LOG_LEVEL: "silent",
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const ended = once(child, "exit");
+    return { child, ended, output: () => output };
+  }
+
+  test("it says where it listens, and ends cleanly on SIGTERM", async () => {
+    const { child, ended, output } = await run({});
+    await expect
+      .poll(output, { timeout: 20_000 })
+      .toMatch(/^Livedesk is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
+
+    child.kill("SIGTERM");
+
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test.each([
+    [
+      { PORT: "http", TRUST_PROXY: "-1" },
+      "Livedesk does not start:\n  PORT: must be a number\n  TRUST_PROXY: must be 0 or more\n",
+    ],
+    [
+      { DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/desk" },
+      "Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).\n",
+    ],
+  ])("with %j it says in a line what to mend", async (environment, message) => {
+    const { ended, output } = await run(environment);
+    expect(await ended).toEqual([1, null]);
+    expect(output()).toBe(message);
+  });
+
+  test("on a port that is taken it says so", async () => {
+    const { port } = new URL(server.url);
+    const { ended, output } = await run({ PORT: port });
+    expect(await ended).toEqual([1, null]);
+    expect(output()).toBe(
+      `Livedesk does not start: 127.0.0.1:${port} is in use by another program. Set PORT to a free port.\n`,
+    );
+  });
+});
