@@ -6,12 +6,12 @@ import { adminLoaders, allOrdersLoader, allTransactionsLoader, usersLoader } fro
 import { useLoaders } from "../../live/useLoader.ts";
 import { useAdminStats } from "../../stores/stats.ts";
 import { from } from "../../styles/theme.ts";
-import { breakpoints } from "../../styles/tokens.ts";
 import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
 import { OrdersTab } from "./orders/OrdersTab.tsx";
 import { RefreshNote } from "./RefreshNote.tsx";
 import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
+import { UsersTab } from "./users/UsersTab.tsx";
 
 /** What is above the tabs: bar, heading with the figures, and the room around them. */
 const ABOVE = 56 + 24 + 56 + 16;
@@ -21,23 +21,17 @@ const BELOW = 24;
 /** On wide screens a queue fills the window, so that its rows scroll and its actions stay where they are. */
 const Desk = styled.div<{ $fills: boolean }>`
   ${from.desktop} {
-    & > div {
-      display: flex;
-      flex-direction: column;
-      ${({ $fills }) => $fills && `height: calc(100vh - ${ABOVE + PRICE_LINE + BELOW}px); min-height: 440px;`}
+    display: flex;
+    flex-direction: column;
+    height: ${({ $fills }) => ($fills ? `calc(100vh - ${ABOVE + PRICE_LINE + BELOW}px)` : "auto")};
+    min-height: 440px;
+    & > [role="tabpanel"] {
+      flex: 1;
+      min-height: 0;
     }
   }
-  @media (min-width: ${breakpoints.wide}px) {
-    & > div {
-      ${({ $fills }) => $fills && `height: calc(100vh - ${ABOVE + BELOW}px);`}
-    }
-  }
-`;
-
-const Panel = styled(TabPanel)`
-  ${from.desktop} {
-    flex: 1;
-    min-height: 0;
+  ${from.wide} {
+    height: ${({ $fills }) => ($fills ? `calc(100vh - ${ABOVE + BELOW}px)` : "auto")};
   }
 `;
 
@@ -59,8 +53,15 @@ export function AdminScreen() {
     <Page title="Admin Panel" note={<RefreshNote />} aside={<AdminFigures />}>
       <Desk $fills={tab !== "settings"}>
         <Tabs label="Admin panel" value={tab} tabs={tabs} onChange={(value) => setParams({ tab: value })}>
-          <Panel value="orders">{tab === "orders" && <OrdersTab />}</Panel>
-          <Panel value="transactions">{tab === "transactions" && <TransactionsTab />}</Panel>
+          <TabPanel value="orders">
+            <OrdersTab />
+          </TabPanel>
+          <TabPanel value="transactions">
+            <TransactionsTab />
+          </TabPanel>
+          <TabPanel value="users">
+            <UsersTab />
+          </TabPanel>
         </Tabs>
       </Desk>
     </Page>

@@ -49,19 +49,17 @@ export function MarketNow({ order }: { order: Order }) {
   if (price === null) return null;
   const moved = percentChange(order.pricePerCoin, toDecimal(price));
   return (
-    <>
-      <Fact label="Now">
-        <Line>
-          <FlashOnChange value={price}>{formatMarketPrice(order.crypto, price)}</FlashOnChange>
-          <FeedBadge status={status} source={source} />
-          {asOf !== null && (
-            <Quiet>
-              <RelativeTime time={asOf} />
-            </Quiet>
-          )}
-        </Line>
-      </Fact>
-      {moved !== null && <Fact label="Moved since the quote">{signedPercent(moved)}</Fact>}
-    </>
+    <Fact label="Now">
+      <Line>
+        {moved !== null && <Quiet title="Since the quote">{signedPercent(moved)}</Quiet>}
+        <FlashOnChange value={price}>{formatMarketPrice(order.crypto, price)}</FlashOnChange>
+        <FeedBadge status={status} source={source} />
+        {asOf !== null && (
+          <Quiet>
+            <RelativeTime time={asOf} />
+          </Quiet>
+        )}
+      </Line>
+    </Fact>
   );
 }

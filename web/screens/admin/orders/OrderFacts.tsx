@@ -9,14 +9,11 @@ import { Reference } from "../queue/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 
-/** Everything that is needed to decide about an order. */
+/** Everything that is needed to decide about an order, what matters most on top. */
 export function OrderFacts({ order, trader }: { order: Order; trader: User | null }) {
   return (
     <>
       <FactGroup>
-        <Fact label="Trader">
-          <Link to={tabPath("users", order.username)}>{order.username}</Link>
-        </Fact>
         <Fact label="Order">
           <OrderSide type={order.type} /> {order.crypto}
         </Fact>
@@ -26,14 +23,20 @@ export function OrderFacts({ order, trader }: { order: Order; trader: User | nul
         <Fact label="Fee">
           <Amount amount={order.tradingFee} />
         </Fact>
-        <Fact label="Total, held" isStrong>
+        <Fact label="Total, on hold" isStrong>
           <Amount amount={order.total} />
         </Fact>
         <Fact label="Placed">
           <RelativeTime time={order.createdAt} />
         </Fact>
-        <Fact label="Order ID">
-          <Reference value={order.id} what="order ID" />
+      </FactGroup>
+      <FactGroup title={`Price of ${order.crypto}`}>
+        <MarketEvidence label="Quoted to the trader" market={order.evidence.quote} />
+        <MarketNow order={order} />
+      </FactGroup>
+      <FactGroup title="Account">
+        <Fact label="Trader">
+          <Link to={tabPath("users", order.username)}>{order.username}</Link>
         </Fact>
         {trader !== null && (
           <>
@@ -42,17 +45,16 @@ export function OrderFacts({ order, trader }: { order: Order; trader: User | nul
                 <Money amount={trader.balance} />
               </FlashOnChange>
             </Fact>
-            <Fact label="Held in all">
+            <Fact label="On hold in all">
               <FlashOnChange value={trader.held}>
                 <Money amount={trader.held} />
               </FlashOnChange>
             </Fact>
           </>
         )}
-      </FactGroup>
-      <FactGroup title={`Market of ${order.crypto}`}>
-        <MarketEvidence label="Quoted to the trader" market={order.evidence.quote} />
-        <MarketNow order={order} />
+        <Fact label="Order ID">
+          <Reference value={order.id} what="order ID" />
+        </Fact>
       </FactGroup>
     </>
   );

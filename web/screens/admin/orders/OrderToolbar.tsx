@@ -1,11 +1,11 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
 import { CRYPTO_CHOICES, SORT_CHOICES } from "../queue/choices.ts";
-import { SearchField, Toolbar } from "../queue/Toolbar.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../queue/Toolbar.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 
 const TYPES = [
-  { value: "all", label: "Buy and sell" },
+  { value: "all", label: "All" },
   { value: "buy", label: "Buy" },
   { value: "sell", label: "Sell" },
 ] as const;
@@ -31,7 +31,7 @@ export function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
         options={TYPES}
         onChange={(type) => onChange("type", type)}
       />
-      <ChipGroup
+      <FilterSelect
         label="Coin"
         value={filter.crypto}
         options={CRYPTO_CHOICES}

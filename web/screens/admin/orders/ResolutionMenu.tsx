@@ -1,5 +1,5 @@
 import { RadioGroup } from "radix-ui";
-import styled from "styled-components";
+import styled, { css } from "styled-components";
 import { RESOLUTIONS } from "#protocol/constants.ts";
 import type { Order } from "#protocol/entities.ts";
 import { Money, Profit } from "../../../components/Money.tsx";
@@ -12,13 +12,29 @@ const Group = styled(RadioGroup.Root)`
   gap: 2px;
 `;
 
-const Item = styled(RadioGroup.Item)`
+const columns = css`
   display: grid;
   grid-template-columns: 16px minmax(0, 1fr) 40px 96px 96px;
   align-items: center;
   gap: ${space(2)};
-  min-height: 32px;
   padding: 0 ${space(2)};
+  @media (max-width: 479.98px) {
+    grid-template-columns: 16px minmax(0, 1fr) 40px 96px;
+    & > :last-child {
+      display: none;
+    }
+  }
+`;
+
+const Captions = styled.div`
+  ${columns}
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+const Item = styled(RadioGroup.Item)`
+  ${columns}
+  min-height: 30px;
   border: 0;
   border-radius: ${radius};
   background: transparent;
@@ -35,12 +51,6 @@ const Item = styled(RadioGroup.Item)`
   }
   @media (pointer: coarse) {
     min-height: 48px;
-  }
-  @media (max-width: 479.98px) {
-    grid-template-columns: 16px minmax(0, 1fr) 40px 96px;
-    & > :last-child {
-      display: none;
-    }
   }
 `;
 
@@ -74,6 +84,13 @@ export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) 
   }
   return (
     <Group aria-label="Resolution" value={value?.comment ?? ""} onValueChange={handleChange}>
+      <Captions aria-hidden>
+        <span />
+        <span>Resolution</span>
+        <span />
+        <Figure>Gets back</Figure>
+        <Figure>Gain or loss</Figure>
+      </Captions>
       {RESOLUTIONS.map((resolution) => {
         const { returned, profit } = previewResolution(order, resolution);
         return (

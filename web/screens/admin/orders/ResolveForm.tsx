@@ -58,6 +58,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
       <TextAreaField
         label="Comment, which the trader can read"
         value={comment}
+        rows={1}
         maxLength={500}
         disabled={resolution === null}
         placeholder="Choose a resolution first"

@@ -21,7 +21,8 @@ export const DetailActions = styled.div`
   margin-top: ${space(4)};
   ${from.desktop} {
     margin-top: 0;
-    padding: ${space(4)};
+    gap: ${space(2)};
+    padding: ${space(3)} ${space(4)} ${space(4)};
     box-shadow: inset 0 1px 0 ${color("hairline")};
   }
 `;
@@ -39,10 +40,10 @@ const List = styled.dl`
 
 const Line = styled.div<{ $isStrong: boolean }>`
   display: flex;
-  align-items: baseline;
+  align-items: center;
   justify-content: space-between;
   gap: ${space(4)};
-  padding: 3px 0;
+  min-height: 24px;
   ${({ $isStrong }) =>
     $isStrong &&
     css`
@@ -57,6 +58,11 @@ const Term = styled.dt`
 `;
 
 const Value = styled.dd`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  column-gap: ${space(1)};
   min-width: 0;
   margin: 0;
   text-align: end;
@@ -64,8 +70,8 @@ const Value = styled.dd`
 `;
 
 const GroupTitle = styled.h3`
-  margin-top: ${space(3)};
-  padding-top: ${space(3)};
+  margin-top: ${space(2)};
+  padding-top: ${space(2)};
   border-top: 1px solid ${color("hairline")};
   color: ${color("textQuiet")};
   font-weight: 500;

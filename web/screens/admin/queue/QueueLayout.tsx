@@ -23,7 +23,7 @@ const Pane = styled.section`
 `;
 
 const PaneTitle = styled.h2`
-  padding: ${space(4)} ${space(4)} ${space(2)};
+  padding: ${space(3)} ${space(4)} ${space(1)};
 `;
 
 const Nothing = styled.p`

@@ -1,8 +1,8 @@
-import { Search } from "lucide-react";
+import { ChevronDown, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { controlStyle } from "../../../components/Field.tsx";
-import { color, space, text } from "../../../styles/theme.ts";
+import { color, focusRing, space, text } from "../../../styles/theme.ts";
 
 const SEARCH_DELAY_MS = 250;
 
@@ -71,5 +71,70 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         onChange={(event) => setTyped({ ...typed, text: event.target.value })}
       />
     </Box>
+  );
+}
+
+const Choice = styled.span`
+  position: relative;
+  flex: none;
+`;
+
+const Select = styled.select<{ $isSet: boolean }>`
+  min-height: 28px;
+  padding: 0 ${space(7)} 0 ${space(3)};
+  border: 0;
+  border-radius: 14px;
+  background: ${({ $isSet }) => color($isSet ? "accentSoft" : "raised")};
+  color: ${({ $isSet }) => color($isSet ? "accentText" : "textMuted")};
+  font-weight: 500;
+  appearance: none;
+  cursor: pointer;
+  ${text("table")}
+  ${focusRing}
+  & option {
+    background: ${color("surface")};
+    color: ${color("text")};
+  }
+  @media (pointer: coarse) {
+    min-height: 40px;
+    border-radius: 20px;
+  }
+`;
+
+const Chevron = styled(ChevronDown).attrs({ "aria-hidden": true, size: 14 })`
+  position: absolute;
+  inset-block: 0;
+  right: ${space(2)};
+  margin-block: auto;
+  color: ${color("textQuiet")};
+  pointer-events: none;
+`;
+
+type FilterSelectProps = {
+  label: string;
+  value: string;
+  /** The first one filters nothing. */
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+/** A filter of which only the choice is in sight, for those that are used less. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  return (
+    <Choice>
+      <Select
+        aria-label={label}
+        value={value}
+        $isSet={value !== options[0]?.value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+      <Chevron />
+    </Choice>
   );
 }

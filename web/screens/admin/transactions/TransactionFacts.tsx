@@ -61,7 +61,7 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
               <Money amount={trader.balance} />
             </FlashOnChange>
           </Fact>
-          <Fact label="Held in all">
+          <Fact label="On hold in all">
             <FlashOnChange value={trader.held}>
               <Money amount={trader.held} />
             </FlashOnChange>

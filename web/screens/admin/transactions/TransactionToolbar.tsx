@@ -3,7 +3,7 @@ import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { CRYPTO_CHOICES, SORT_CHOICES } from "../queue/choices.ts";
-import { SearchField, Toolbar } from "../queue/Toolbar.tsx";
+import { FilterSelect, SearchField, Toolbar } from "../queue/Toolbar.tsx";
 import type { TransactionFilter } from "./transactionFilter.ts";
 
 const TYPES = [
@@ -11,7 +11,7 @@ const TYPES = [
   ...TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] })),
 ];
 const STATUSES = [
-  { value: "all", label: "Pending first" } as const,
+  { value: "all", label: "All" } as const,
   ...TRANSACTION_STATUSES.map((status) => ({
     value: status,
     label: status.charAt(0).toUpperCase() + status.slice(1),
@@ -43,13 +43,13 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
         options={STATUSES}
         onChange={(status) => onChange("status", status)}
       />
-      <ChipGroup
+      <FilterSelect
         label="Type"
         value={filter.type}
         options={TYPES}
         onChange={(type) => onChange("type", type)}
       />
-      <ChipGroup
+      <FilterSelect
         label="Coin"
         value={filter.crypto}
         options={CRYPTO_CHOICES}

@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import styled from "styled-components";
+import type { User } from "#protocol/entities.ts";
+import { subtract, toTwoDecimals } from "#protocol/money.ts";
+import { ApiError } from "../../../apiError.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { Money, Profit } from "../../../components/Money.tsx";
+import { NumberField } from "../../../components/NumberField.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { space } from "../../../styles/theme.ts";
+import { ChangeNotice } from "../ChangeNotice.tsx";
+import { Fact, FactGroup } from "../queue/Detail.tsx";
+import { useSubmit } from "../useSubmit.ts";
+import { INVALID_BALANCE, readBalance } from "./balanceInput.ts";
+import { reloadUser, setUserBalance } from "./updateUser.ts";
+
+const Form = styled.form.attrs({ noValidate: true })`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: ${space(2)};
+`;
+
+type BalanceDialogProps = {
+  /** As it is now, also when it changes while the dialog is open. */
+  user: User;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function BalanceDialog({ user, open, onClose }: BalanceDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit User Balance"
+      description={`Sets what ${user.username} has available. What is on hold stays.`}
+      width="narrow"
+    >
+      <BalanceForm user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
+  const fieldId = useId();
+  const [typed, setTyped] = useState<string>(toTwoDecimals(user.balance));
+  const [error, setError] = useState<string>();
+  const [opened] = useState(user.balance);
+  const { isBusy, submit } = useSubmit();
+  const balance = readBalance(typed);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // After the dialog has put the focus on its first button.
+    const frame = requestAnimationFrame(() => field.current?.select());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (balance === null) {
+      setError(INVALID_BALANCE);
+      toastError("Invalid Balance", INVALID_BALANCE);
+      return;
+    }
+    submit(async () => {
+      await setUserBalance(user, balance);
+      toastSuccess("Success", "User balance updated successfully");
+      onClose();
+    }, handleRefused);
+  }
+
+  /** What was typed stays; the balance beside it is brought up to date, and saving asks again. */
+  async function handleRefused(refusal: ApiError) {
+    toastError("Failed to update user balance", refusal.serverMessage);
+    if (refusal.code === "stale_version") await reload();
+  }
+
+  async function reload() {
+    try {
+      await reloadUser(user.id);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setError(cause.serverMessage);
+    }
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} aria-describedby={fieldId}>
+      {user.balance !== opened && (
+        <ChangeNotice>
+          The balance changed meanwhile: it was <Money amount={opened} />, now it is{" "}
+          <Money amount={user.balance} />. Check the difference before you save.
+        </ChangeNotice>
+      )}
+      <NumberField
+        label="New balance"
+        unit="USD"
+        ref={field}
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <output id={fieldId}>
+        <FactGroup>
+          <Fact label="Balance now">
+            <Money amount={user.balance} />
+          </Fact>
+          <Fact label="Difference">
+            {balance === null ? "–" : <Profit amount={subtract(balance, user.balance)} />}
+          </Fact>
+          <Fact label="Balance then" isStrong>
+            {balance === null ? "–" : <Money amount={balance} />}
+          </Fact>
+        </FactGroup>
+      </output>
+      <Buttons>
+        <Button kind="quiet" onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={isBusy}>
+          Update balance
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}

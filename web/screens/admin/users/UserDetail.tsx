@@ -1,0 +1,85 @@
+import { type RefObject, useState } from "react";
+import { Link } from "react-router";
+import styled from "styled-components";
+import type { User } from "#protocol/entities.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { formatDateTime } from "../../../format.ts";
+import { useUser } from "../../../stores/session.ts";
+import { color, text } from "../../../styles/theme.ts";
+import { tabPath } from "../adminTabs.ts";
+import { ActionRow, DetailActions, DetailBody, Fact, FactGroup } from "../queue/Detail.tsx";
+import { Reference } from "../queue/Reference.tsx";
+import { BalanceDialog } from "./BalanceDialog.tsx";
+import { BanDialog } from "./BanDialog.tsx";
+
+const Note = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+type UserDetailProps = { user: User; actionsRef: RefObject<HTMLDivElement | null> };
+
+export function UserDetail({ user, actionsRef }: UserDetailProps) {
+  const [dialog, setDialog] = useState<"balance" | "ban" | null>(null);
+  const isSelf = useUser().id === user.id;
+  const close = () => setDialog(null);
+
+  return (
+    <>
+      <DetailBody>
+        <FactGroup>
+          <Fact label="Username">{user.username}</Fact>
+          <Fact label="Email">{user.email}</Fact>
+          <Fact label="Role">{user.role === "admin" ? "Administrator" : "Trader"}</Fact>
+          <Fact label="Status">
+            {user.isActive ? <Badge tone="accent">Active</Badge> : <Badge tone="wait">Banned</Badge>}
+          </Fact>
+          <Fact label="Joined">{formatDateTime(user.createdAt)}</Fact>
+          <Fact label="User ID">
+            <Reference value={user.id} what="user ID" />
+          </Fact>
+        </FactGroup>
+        <FactGroup title="Money">
+          <Fact label="Available balance" isStrong>
+            <FlashOnChange value={user.balance}>
+              <Money amount={user.balance} />
+            </FlashOnChange>
+          </Fact>
+          <Fact label="On hold">
+            <FlashOnChange value={user.held}>
+              <Money amount={user.held} />
+            </FlashOnChange>
+          </Fact>
+        </FactGroup>
+        <FactGroup title="Work">
+          <Fact label="Pending orders">
+            <Link to={tabPath("orders", user.username)}>Show</Link>
+          </Fact>
+          <Fact label="Transactions">
+            <Link to={tabPath("transactions", user.username)}>Show</Link>
+          </Fact>
+        </FactGroup>
+      </DetailBody>
+      <DetailActions ref={actionsRef}>
+        <ActionRow>
+          <Button kind="primary" onClick={() => setDialog("balance")}>
+            Edit balance
+          </Button>
+          <Button
+            kind={user.isActive ? "danger" : "secondary"}
+            disabled={isSelf}
+            onClick={() => setDialog("ban")}
+          >
+            {user.isActive ? "Ban" : "Unban"}
+          </Button>
+        </ActionRow>
+        {isSelf && <Note>This is your own account: it can't be banned from here.</Note>}
+      </DetailActions>
+      <BalanceDialog user={user} open={dialog === "balance"} onClose={close} />
+      <BanDialog user={user} open={dialog === "ban"} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { memo } from "react";
+import styled from "styled-components";
+import type { User } from "#protocol/entities.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { color } from "../../../styles/theme.ts";
+import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
+
+const COLUMNS = "minmax(96px, 1fr) minmax(160px, 1.6fr) minmax(96px, 1fr) 104px";
+
+const Email = styled.span`
+  overflow: hidden;
+  color: ${color("textMuted")};
+  text-overflow: ellipsis;
+`;
+
+export const UserRow = memo(function UserRow({ user }: { user: User }) {
+  return (
+    <RowGrid $columns={COLUMNS}>
+      <Who>{user.username}</Who>
+      <What>
+        <Email>{user.email}</Email>
+        <UserBadges user={user} />
+      </What>
+      <HowMuch>
+        <Money amount={user.balance} />
+      </HowMuch>
+      <When>
+        <RelativeTime time={user.createdAt} />
+      </When>
+    </RowGrid>
+  );
+});
+
+export function UserBadges({ user }: { user: User }) {
+  return (
+    <>
+      {user.role === "admin" && <Badge tone="accent">Admin</Badge>}
+      {!user.isActive && <Badge tone="wait">Banned</Badge>}
+    </>
+  );
+}
+
+export function UserCaptions() {
+  return (
+    <RowGrid $columns={COLUMNS}>
+      <span>User</span>
+      <span>Email</span>
+      <HowMuch>Balance</HowMuch>
+      <span>Joined</span>
+    </RowGrid>
+  );
+}

@@ -1,0 +1,23 @@
+import type { User } from "#protocol/entities.ts";
+import type { Decimal } from "#protocol/money.ts";
+import { callEndpoint } from "../../../api.ts";
+import { catchUp } from "../../../live/live.ts";
+import { useUsers } from "../../../stores/users.ts";
+import { lookUpUser } from "../useTrader.ts";
+
+export async function setUserActive({ id }: User, isActive: boolean): Promise<void> {
+  const updated = await callEndpoint("updateUser", { params: { id }, body: { isActive } });
+  useUsers.getState().upsert([updated]);
+  catchUp();
+}
+
+/** Refused with `stale_version` when the balance is not any more the one that `user` has. */
+export async function setUserBalance({ id, version }: User, balance: Decimal): Promise<void> {
+  const updated = await callEndpoint("updateUser", { params: { id }, body: { balance, version } });
+  useUsers.getState().upsert([updated]);
+  catchUp();
+}
+
+export async function reloadUser(id: string): Promise<void> {
+  useUsers.getState().upsert(await lookUpUser(id));
+}

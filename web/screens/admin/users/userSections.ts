@@ -1,0 +1,21 @@
+import type { User } from "#protocol/entities.ts";
+import { callPage } from "../../../api.ts";
+import { useUsers } from "../../../stores/users.ts";
+import { queueSource } from "../queue/queueSource.ts";
+import type { QueueSection } from "../queue/sections.ts";
+import { lookUpUser } from "../useTrader.ts";
+import { isListed, type UserFilter, userQuery } from "./userFilter.ts";
+
+export function userSections(filter: UserFilter): readonly QueueSection<User>[] {
+  const query = userQuery(filter);
+  const matches = (user: User) => isListed(user, filter);
+  const source = queueSource({
+    name: `users?${JSON.stringify(query)}`,
+    order: filter.sort,
+    store: useUsers,
+    matches,
+    fetchPage: (before) => callPage("listUsers", { query: { ...query, before } }),
+    lookUp: lookUpUser,
+  });
+  return [{ matches, order: filter.sort, sources: [source] }];
+}
