@@ -57,7 +57,14 @@ export const router = createBrowserRouter([
               },
               {
                 element: <RequireAdmin />,
-                children: [{ path: "/admin" }],
+                children: [
+                  {
+                    path: "/admin",
+                    lazy: async () => ({
+                      Component: (await import("./screens/admin/AdminScreen.tsx")).AdminScreen,
+                    }),
+                  },
+                ],
               },
             ],
           },

@@ -7,7 +7,7 @@ import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { useNarrow } from "../../components/useMedia.ts";
+import { useMedia } from "../../components/useMedia.ts";
 import { space } from "../../styles/theme.ts";
 import { CancelTransactionDialog } from "./CancelTransactionDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -28,13 +28,15 @@ const Rows = styled.div`
   gap: ${space(2)};
 `;
 
+/** Six columns with two buttons in the last need more than a tablet held upright has. */
+const TOO_NARROW_FOR_TABLE = "(max-width: 879.98px)";
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 
 export function History({ onView }: { onView: (id: string) => void }) {
   const history = useHistory();
   const { list } = history;
   const [asked, setAsked] = useState<Transaction | null>(null);
-  const HistoryRows = useNarrow() ? HistoryList : HistoryTable;
+  const HistoryRows = useMedia(TOO_NARROW_FOR_TABLE) ? HistoryList : HistoryTable;
   const isEmpty = list.status === "loaded" && list.value.length === 0;
 
   return (
