@@ -41,6 +41,8 @@ export async function createApp(context: Context, { metrics, readiness, webRoot 
   bindOperations(api, metrics, readiness);
   const web = serveWeb(webRoot);
 
+  // What happens to an answer after it was written: mostly browsers that went away.
+  app.on("error", (error: unknown) => log.warn({ err: error }, "an answer was not delivered"));
   app.use(traceRequests(log, metrics));
   app.use(setSecurityHeaders(config));
   app.use(answerErrors(log));

@@ -195,6 +195,21 @@ describe("as a process", () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  test("it logs what happens, but no password, cookie or key", async () => {
+    const { child, ended, output } = await run({ LOG_LEVEL: "trace" });
+    await expect.poll(output, { timeout: 20_000 }).toContain("Livedesk is ready at");
+    const client = createClient(/http:\S+/.exec(output())?.[0] ?? "");
+    await client.post("/api/login", { username: "admin", password });
+    await client.post("/api/login", { username: "admin", password: "a wrong guess" });
+    await client.get("/api/user");
+    child.kill("SIGTERM");
+    await ended;
+
+    expect(output()).toContain('"route":"/api/login","status":401');
+    for (const secret of [password, "a wrong guess", "only-for-tests", client.cookies.get("livedesk")])
+      expect(output()).not.toContain(secret);
+  });
+
   test.each([
     [
       { PORT: "http", TRUST_PROXY: "-1" },

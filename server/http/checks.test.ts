@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Access, endpoints } from "#protocol/endpoints.ts";
 import { LOGO_PATH } from "../routes/logo.ts";
 import { OPERATIONS } from "../routes/operations.ts";
@@ -280,4 +280,33 @@ test("every answer is guarded against what a browser might do with it", async ()
     expect(headers.get("X-Powered-By")).toBeNull();
   }
   expect((await app.anonymous().get("/api/prices")).headers.get("Cache-Control")).toBe("no-store");
+});
+
+describe("a fault of ours", () => {
+  test("is told without its inside", async () => {
+    vi.spyOn(app.context.prices, "current").mockImplementationOnce(() => {
+      throw new Error("password=hunter2 at /srv/secret.ts");
+    });
+
+    const { status, body, headers } = await app.anonymous().get("/api/prices");
+
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: {
+        code: "internal",
+        message: "Something went wrong on our side. Please try again.",
+        requestId: headers.get("X-Request-Id"),
+      },
+    });
+  });
+
+  test("is an answer that breaks the contract, noticed before production", async () => {
+    const prices = app.context.prices.current();
+    vi.spyOn(app.context.prices, "current").mockReturnValueOnce({ ...prices, version: -1 });
+
+    expect(await app.anonymous().get("/api/prices")).toMatchObject({
+      status: 500,
+      body: { code: "internal" },
+    });
+  });
 });

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDesk, type Desk } from "../test/desk.ts";
+import { ensureAdministrator } from "./ensureAdministrator.ts";
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await createDesk();
+});
+afterEach(() => desk.close());
+
+const settings = { username: "chief", password: undefined };
+
+test("of two nodes that start at the same moment one makes the administrator", async () => {
+  const { database } = desk.context;
+
+  const made = await Promise.all([1, 2, 3].map(() => ensureAdministrator(database, settings)));
+
+  expect(made.filter((administrator) => administrator !== null)).toEqual([
+    { username: "chief", generatedPassword: expect.stringMatching(/^[\w-]{16}$/) },
+  ]);
+  expect(await database.knex("users").select("username", "email", "role")).toEqual([
+    { username: "chief", email: "chief@localhost", role: "admin" },
+  ]);
+});
+
+test("a given password is not told again", async () => {
+  expect(
+    await ensureAdministrator(desk.context.database, { username: "chief", password: "given to it" }),
+  ).toEqual({
+    username: "chief",
+    generatedPassword: null,
+  });
+});
+
+test("nothing is made where there is an administrator of any name", async () => {
+  await desk.administrator();
+  expect(await ensureAdministrator(desk.context.database, settings)).toBeNull();
+});
+
+test("a trader is never made an administrator by their name", async () => {
+  const { user } = await desk.trader();
+  await expect(
+    ensureAdministrator(desk.context.database, { ...settings, username: user.username.toUpperCase() }),
+  ).rejects.toThrow(/is a trader already; choose another name/);
+});

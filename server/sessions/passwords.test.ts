@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+describe("a password hash", () => {
+  test("is Argon2id with 19 MiB and two passes, salted anew each time", async () => {
+    const [first, second] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
+
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+    expect(await verifyPassword("correct horse", first)).toBe(true);
+    expect(await verifyPassword("correct horse ", first)).toBe(false);
+  });
+
+  test("never matches where there is no account", async () => {
+    expect(await verifyPassword("no such user", null)).toBe(false);
+  });
+});
+
+test("a crowd waits in line, and beyond the line's end is asked to come back", async () => {
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword("correct horse")));
+
+  const refused = results.flatMap((result) =>
+    result.status === "rejected" ? [result.reason as unknown] : [],
+  );
+  expect(refused).toHaveLength(34);
+  expect(refused[0]).toMatchObject({ code: "unavailable", details: { retryAfter: 2 } });
+  expect(await hashPassword("afterwards")).toMatch(/^\$argon2id\$/);
+});
