@@ -1,34 +1,51 @@
+import { type ClientRequest, get as getHttp, type IncomingMessage } from "node:http";
+import { get as getHttps } from "node:https";
+
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
 
-/** The parsed body of a successful answer; rejects on anything else, on redirects, after 5 s and beyond 1 MB. */
-export async function fetchJson(url: string, signal: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<unknown> {
-  const response = await fetch(url, {
-    headers: { accept: "application/json" },
-    // Prices from a host that nobody configured are nobody's prices.
-    redirect: "error",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`The price source answered ${response.status}.`);
+/**
+ * The parsed body of a successful answer; rejects on anything else, redirects too, after 5 s and beyond 1 MB.
+ * Over node:http because Node 20's fetch can lose the signal of a running request to the garbage collector and then
+ * waits for a body that never ends.
+ */
+export async function fetchJson(url: string, stopped: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+  const get = url.startsWith("https:") ? getHttps : getHttp;
+  const request = get(url, { headers: { accept: "application/json" }, signal: stopped });
+  let transfer: ClientRequest | IncomingMessage = request;
+  const timer = setTimeout(
+    () => transfer.destroy(new Error(`The price source did not answer within ${timeoutMs} ms.`)),
+    timeoutMs,
+  );
+  try {
+    const response = await responseTo(request);
+    transfer = response;
+    if (response.statusCode !== 200) {
+      throw new Error(`The price source answered ${response.statusCode}.`);
+    }
+    return JSON.parse(await readText(response));
+  } finally {
+    clearTimeout(timer);
+    transfer.destroy();
   }
-  return JSON.parse(await readText(response));
 }
 
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return "";
-  const chunks: Uint8Array[] = [];
+async function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.on("response", resolve);
+    request.on("error", reject);
+  });
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  let text = "";
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks).toString("utf8");
-    size += value.byteLength;
-    if (size > MAX_BYTES) {
-      await reader.cancel();
-      throw new Error("The price source's answer is larger than 1 MB.");
-    }
-    chunks.push(value);
+  const decoder = new TextDecoder();
+  const chunks: AsyncIterable<Buffer> = response;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw new Error("The price source's answer is larger than 1 MB.");
+    text += decoder.decode(chunk, { stream: true });
   }
+  return text;
 }
