@@ -53,13 +53,6 @@ export const ordersLoader = defineLoader({
   store: (orders) => useOrders.getState().upsert(orders),
 });
 
-export const transactionsLoader = defineLoader({
-  name: "transactions",
-  ...FOR_TRADERS,
-  fetch: () => callEndpoint("listTransactions"),
-  store: (transactions) => useTransactions.getState().upsert(transactions),
-});
-
 export const adminStatsLoader = defineLoader({
   name: "adminStats",
   ...FOR_ADMINS,

@@ -48,7 +48,7 @@ export function startSession(): void {
 }
 
 /** Asks the server who is signed in, and keeps asking while it can't be reached. */
-export async function loadUser(): Promise<void> {
+async function loadUser(): Promise<void> {
   try {
     enter(await callEndpoint("getUser"));
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { AdminStats, Order, Transaction } from "#protocol/entities.ts";
+import type { AdminStats, Order } from "#protocol/entities.ts";
 
 type ById<E> = { byId: ReadonlyMap<string, E> };
 
@@ -17,18 +17,6 @@ export function ownOrders({ byId }: ById<Order>, userId: string): Order[] {
 
 export function ownOpenOrders(state: ById<Order>, userId: string): Order[] {
   return ownOrders(state, userId).filter((order) => order.status === "pending");
-}
-
-/** What administrators have to decide, the longest wait first. */
-export function pendingOrders({ byId }: ById<Order>): Order[] {
-  return [...byId.values()].filter((order) => order.status === "pending").sort(oldestFirst);
-}
-
-/** Deposits and withdrawals that wait; trades follow their orders and are not decided here. */
-export function pendingTransactions({ byId }: ById<Transaction>): Transaction[] {
-  return [...byId.values()]
-    .filter((transaction) => transaction.status === "pending" && transaction.type !== "trade")
-    .sort(oldestFirst);
 }
 
 /** How much work waits for administrators; 0 while unknown. */

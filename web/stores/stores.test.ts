@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aPrices, aTransaction, aUser, anAdminSettings, anOrder, aSiteSettings, ids } from "../fixtures.ts";
+import { aPrices, aUser, anAdminSettings, anOrder, aSiteSettings, ids } from "../fixtures.ts";
 import { useOrders } from "./orders.ts";
 import { usePrices } from "./prices.ts";
 import { resetStores } from "./resetStores.ts";
-import { ownOpenOrders, pendingTransactions, waitingWork } from "./selectors.ts";
+import { ownOpenOrders, waitingWork } from "./selectors.ts";
 import { findUser, useSession } from "./session.ts";
 import { useSettings } from "./settings.ts";
 import { useAdminStats } from "./stats.ts";
-import { useTransactions } from "./transactions.ts";
 
 beforeEach(resetStores);
 
@@ -111,14 +110,6 @@ describe("selectors", () => {
       ]);
     const open = ownOpenOrders(useOrders.getState(), ids.user);
     expect(open.map((order) => order.id)).toEqual([ids.laterOrder, ids.order]);
-  });
-
-  test("trades are not decided as transactions", () => {
-    useTransactions
-      .getState()
-      .upsert([aTransaction({ id: ids.deposit }), aTransaction({ id: ids.trade, type: "trade" })]);
-    const pending = pendingTransactions(useTransactions.getState());
-    expect(pending.map((transaction) => transaction.id)).toEqual([ids.deposit]);
   });
 });
 
