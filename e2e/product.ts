@@ -31,11 +31,14 @@ export type Product = {
 export type ProductOptions = {
   /** Absent: the embedded database. */
   databaseUrl?: string;
+  /** Absent: the server itself. */
+  script?: string;
   env?: Record<string, string>;
 };
 
 /** The built product as a process of its own, with simulated prices, ready for requests. */
-export async function startProduct({ databaseUrl, env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { databaseUrl, script = "server/index.ts", env = {} } = options;
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), "livedesk-product-"));
   await chmod(dataDir, 0o711);
@@ -59,7 +62,7 @@ export async function startProduct({ databaseUrl, env = {} }: ProductOptions = {
   let server: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    server = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
+    server = spawn(process.execPath, ["--import", "tsx", script], {
       cwd: root,
       env: variables,
       stdio: ["ignore", "pipe", "pipe"],

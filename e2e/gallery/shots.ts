@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+
+/** Who looks: nobody signed in, a trader with a month behind, one without anything yet, an administrator, one who was suspended. */
+export type Viewer = "visitor" | "trader" | "newcomer" | "administrator" | "suspended";
+
+export type Shot = {
+  name: string;
+  as: Viewer;
+  path: string;
+  theme?: "light";
+  /** Before the page is opened: what the network does. */
+  before?: (page: Page) => Promise<void>;
+  /** Once it is open: what the viewer does. */
+  act?: (page: Page) => Promise<void>;
+};
+
+async function neverAnswer(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, () => {});
+}
+
+async function answerWithFault(page: Page, path: RegExp): Promise<void> {
+  const body = {
+    code: "unavailable",
+    message: "The service is not available right now.",
+    requestId: "gallery",
+  };
+  await page.route(path, (route) => route.fulfill({ status: 503, json: body }));
+}
+
+async function blockSocket(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io/, (socket) => socket.close());
+}
+
+async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("tab", { name }).click();
+}
+
+const LISTS = /\/api\/(dashboard|orders|transactions|admin)/;
+
+export const SHOTS: readonly Shot[] = [
+  { name: "auth-sign-in", as: "visitor", path: "/auth" },
+  { name: "auth-sign-in-light", as: "visitor", path: "/auth", theme: "light" },
+  { name: "auth-sign-up", as: "visitor", path: "/auth", act: (page) => openTab(page, "Sign Up") },
+  {
+    name: "auth-errors",
+    as: "visitor",
+    path: "/auth",
+    act: async (page) => {
+      await openTab(page, "Sign Up");
+      await page.getByLabel("Username").fill("al");
+      await page.getByLabel("Email").fill("al@");
+      await page.getByRole("button", { name: "Create account" }).click();
+    },
+  },
+  {
+    name: "auth-failed",
+    as: "visitor",
+    path: "/auth",
+    act: async (page) => {
+      await page.getByLabel("Username").fill("alice");
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await page.getByText("Login failed").waitFor();
+    },
+  },
+  { name: "banned", as: "suspended", path: "/banned" },
+  { name: "not-found", as: "visitor", path: "/no-such-page" },
+  { name: "unreachable", as: "trader", path: "/", before: (page) => answerWithFault(page, /\/api\/user$/) },
+
+  { name: "dashboard", as: "trader", path: "/" },
+  { name: "dashboard-light", as: "trader", path: "/", theme: "light" },
+  { name: "dashboard-empty", as: "newcomer", path: "/" },
+  { name: "dashboard-loading", as: "trader", path: "/", before: (page) => neverAnswer(page, LISTS) },
+  { name: "dashboard-failed", as: "trader", path: "/", before: (page) => answerWithFault(page, LISTS) },
+
+  { name: "trade", as: "trader", path: "/trade" },
+  { name: "trade-light", as: "trader", path: "/trade", theme: "light" },
+  { name: "trade-empty", as: "newcomer", path: "/trade" },
+  { name: "trade-loading", as: "trader", path: "/trade", before: (page) => neverAnswer(page, LISTS) },
+  {
+    name: "trade-filled-in",
+    as: "trader",
+    path: "/trade",
+    act: (page) => page.getByLabel("Amount").fill("250"),
+  },
+  {
+    name: "trade-insufficient",
+    as: "newcomer",
+    path: "/trade",
+    act: async (page) => {
+      await page.getByLabel("Amount").fill("250");
+      await page.getByRole("button", { name: /^Buy/ }).click();
+      await page.getByText("Insufficient Balance").waitFor();
+    },
+  },
+  {
+    name: "trade-polling",
+    as: "trader",
+    path: "/trade",
+    before: blockSocket,
+    act: (page) => page.getByRole("status", { name: "Connection" }).getByText("Polling").waitFor(),
+  },
+
+  { name: "transactions", as: "trader", path: "/transactions" },
+  { name: "transactions-light", as: "trader", path: "/transactions", theme: "light" },
+  { name: "transactions-empty", as: "newcomer", path: "/transactions" },
+  {
+    name: "transactions-loading",
+    as: "trader",
+    path: "/transactions",
+    before: (page) => neverAnswer(page, LISTS),
+  },
+  {
+    name: "transactions-details",
+    as: "trader",
+    path: "/transactions?type=trade",
+    act: async (page) => {
+      await page.getByRole("button", { name: "View Details" }).first().click();
+      await page.getByRole("dialog").getByText("Complete Trade Order Information").waitFor();
+    },
+  },
+
+  { name: "settings-profile", as: "trader", path: "/settings" },
+  { name: "settings-security", as: "trader", path: "/settings", act: (page) => openTab(page, "Security") },
+  { name: "settings-light", as: "trader", path: "/settings", theme: "light" },
+
+  { name: "admin-orders", as: "administrator", path: "/admin" },
+  { name: "admin-light", as: "administrator", path: "/admin", theme: "light" },
+  { name: "admin-loading", as: "administrator", path: "/admin", before: (page) => neverAnswer(page, LISTS) },
+  {
+    name: "admin-transactions",
+    as: "administrator",
+    path: "/admin",
+    act: (page) => openTab(page, /^Transactions/),
+  },
+  {
+    name: "admin-users",
+    as: "administrator",
+    path: "/admin",
+    act: (page) => openTab(page, /^User Management/),
+  },
+  {
+    name: "admin-settings",
+    as: "administrator",
+    path: "/admin",
+    act: (page) => openTab(page, /^Site Settings/),
+  },
+];

@@ -1,0 +1,100 @@
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { TRADER_PASSWORD } from "./apiClient.ts";
+
+/* What people do, by the roles and labels that they see; each ends when the page shows that it is done. */
+
+export async function signUp(page: Page, username: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill(TRADER_PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Trading Dashboard" }).waitFor();
+}
+
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await enter(page, username, password);
+  await page.getByRole("heading", { name: "Trading Dashboard" }).waitFor();
+}
+
+/** Signs in, wherever that leads. */
+export async function enter(page: Page, username: string, password: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/auth");
+}
+
+/** From the user menu, as on wide screens. */
+export async function signOut(page: Page, username: string): Promise<void> {
+  await page.getByRole("button", { name: username }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("tab", { name: "Sign In" }).waitFor();
+}
+
+export async function openPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** How the page follows the desk: Live, Reconnecting or Polling. */
+export function connection(page: Page): Locator {
+  return page.getByRole("status", { name: "Connection" });
+}
+
+/** The available balance on the trade page. */
+export function tradeBalance(page: Page): Locator {
+  return page.getByRole("region", { name: "Account Balance" }).locator("p").first();
+}
+
+/** The newest of the own orders on the trade page. */
+export function orderRow(page: Page): Locator {
+  return page.getByRole("region", { name: "Open orders" }).getByRole("row").nth(1);
+}
+
+/** On the transactions page. */
+export async function submitDeposit(
+  page: Page,
+  deposit: { amount: string; transactionId: string },
+): Promise<void> {
+  const form = page.getByRole("region", { name: "Submit Deposit" });
+  await form.getByLabel("Amount").fill(deposit.amount);
+  await form.getByLabel("Transaction ID").fill(deposit.transactionId);
+  await form.getByRole("button", { name: "Submit Deposit" }).click();
+  await page.getByText("Deposit Request Submitted").waitFor();
+}
+
+/** Buys BTC on the trade page. */
+export async function placeOrder(page: Page, amount: string): Promise<void> {
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByRole("button", { name: /^Buy \$/ }).click();
+  await page.getByText("Order Placed").waitFor();
+}
+
+/** The row of a trader in the open queue of the admin panel. */
+export function queueRow(page: Page, username: string): Locator {
+  return page.getByRole("option").filter({ hasText: username });
+}
+
+/** Approves the deposit or withdrawal of a trader in the administrators' queue. */
+export async function approveTransaction(page: Page, username: string): Promise<void> {
+  await queueRow(page, username).first().click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await page.getByText("Transaction Processed").waitFor();
+}
+
+/** Resolves the order of a trader as one of the five, named as on the menu ("Big Win"). */
+export async function resolveOrder(page: Page, username: string, resolution: string): Promise<void> {
+  await queueRow(page, username).first().click();
+  await page.getByRole("radio", { name: new RegExp(`^${resolution}`) }).click();
+  await page.getByRole("button", { name: `Resolve as ${resolution}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resolve order" }).click();
+  await page.getByText("Order Resolved").waitFor();
+}

@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { type User, userSchema } from "#protocol/entities.ts";
+import { type Answer, type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "../apiClient.ts";
+import { launchBrowser } from "../browser.ts";
+import { type Product, startProduct } from "../product.ts";
+import { type Market, startMarket } from "./market.ts";
+
+/** A browser of its own, with what it needs to speak to the API as the page does. */
+export type Visitor = { page: Page; context: BrowserContext; call: ApiClient["call"] };
+export type Member = Visitor & { user: User };
+
+export type Desk = {
+  readonly url: string;
+  /** The first administrator, outside of any browser. */
+  readonly administrator: ApiClient;
+  visit(options?: BrowserContextOptions): Promise<Visitor>;
+  /** A new trader, signed in. */
+  trader(options?: BrowserContextOptions & { balance?: string }): Promise<Member>;
+  /** The first administrator, signed in. */
+  enterAsAdministrator(options?: BrowserContextOptions): Promise<Member>;
+};
+
+const WIDE = { width: 1366, height: 768 };
+
+let members = 0;
+
+/** A name that nobody has yet. */
+export function newName(): string {
+  members += 1;
+  return `trader-${members}`;
+}
+
+/** The product with its database, its market and a browser, shared by the tests of a file; every page is closed after its test. */
+export function useDesk(prices: "quotes" | "failures" = "quotes"): Desk {
+  let database: TestDatabase;
+  let market: Market;
+  let product: Product;
+  let browser: Browser;
+  let administrator: ApiClient;
+  const contexts = new Set<BrowserContext>();
+
+  beforeAll(async () => {
+    [database, market, browser] = await Promise.all([
+      createTestDatabase(),
+      startMarket(prices),
+      launchBrowser(),
+    ]);
+    product = await startProduct({
+      databaseUrl: database.url,
+      env: { PRICE_SOURCE: "coingecko", PRICE_URL: market.url },
+    });
+    administrator = createApiClient(product.url);
+    await administrator.signIn(product.admin.username, product.admin.password);
+  });
+
+  afterEach(async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+    contexts.clear();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+    await market?.close();
+    await database?.drop();
+  });
+
+  async function visit(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({ baseURL: product.url, viewport: WIDE, ...options });
+    contexts.add(context);
+    return { context, page: await context.newPage(), call: callsOf(context) };
+  }
+
+  async function enter(visitor: Visitor, path: string, body: unknown): Promise<Member> {
+    const answer = await visitor.call("POST", path, body);
+    return { ...visitor, user: userSchema.parse(answer.body) };
+  }
+
+  return {
+    get url() {
+      return product.url;
+    },
+    get administrator() {
+      return administrator;
+    },
+    visit,
+    async trader({ balance, ...options } = {}) {
+      const username = newName();
+      const account = { username, email: `${username}@example.com`, password: TRADER_PASSWORD };
+      const member = await enter(await visit(options), "/api/register", account);
+      if (balance !== undefined) await setBalance(administrator, member.user, balance);
+      return member;
+    },
+    async enterAsAdministrator(options) {
+      return enter(await visit(options), "/api/login", product.admin);
+    },
+  };
+}
+
+function callsOf(context: BrowserContext): ApiClient["call"] {
+  return async (method, path, body): Promise<Answer> => {
+    const response = await context.request.fetch(path, {
+      method,
+      ...(body === undefined ? {} : { data: body }),
+    });
+    const text = await response.text();
+    const parsed: unknown = text === "" ? null : JSON.parse(text);
+    return { status: response.status(), body: parsed };
+  };
+}

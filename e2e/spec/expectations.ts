@@ -1,0 +1,41 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** What the page must come to show; on a busy machine that takes a moment. */
+const PATIENCE = { timeout: 10_000, interval: 50 };
+
+export function eventually<T>(read: () => T): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, PATIENCE);
+}
+
+/** Where the one toast appears: destructive ones interrupt a screen reader, the others wait for a pause. */
+export function toastOf(page: Page, kind: "destructive" | "success"): Locator {
+  return page
+    .getByRole("region", { name: "Notifications (F8)" })
+    .getByRole(kind === "destructive" ? "alert" : "status");
+}
+
+/** That the toast on screen is of this kind and says exactly this: a title, and a description where there is one. */
+export async function expectToast(
+  page: Page,
+  kind: "destructive" | "success",
+  ...texts: [title: string, description?: string]
+): Promise<void> {
+  await eventually(() => toastOf(page, kind).locator("p").allTextContents()).toEqual(texts);
+}
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await eventually(() => new URL(page.url()).pathname).toBe(path);
+}
+
+/** The message beside a field, as a screen reader would read it after the label. */
+export function messageOf(field: Locator): Promise<string> {
+  return field.evaluate((element) => {
+    const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+  });
+}
+
+export async function expectMessage(field: Locator, message: string): Promise<void> {
+  await eventually(() => messageOf(field)).toBe(message);
+}

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+import type { ErrorCode } from "#protocol/errors.ts";
+
+/** What the server answers instead: the message that toasts are to show. */
+export const FAULT = "The desk's cellar is under water.";
+
+type Refusal = { status?: number; code?: ErrorCode; message?: string };
+
+function answering(page: Page, method: string, path: string, status: number, body: string): Promise<void> {
+  return page.route(
+    (url) => url.pathname === path,
+    (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status, contentType: "application/json", body })
+        : route.fallback(),
+  );
+}
+
+/** Makes a call of this page fail as the API does; `path` is that of the address, without a query. */
+export async function refuse(page: Page, call: `${string} ${string}`, refusal: Refusal = {}): Promise<void> {
+  const { status = 500, code = "internal", message = FAULT } = refusal;
+  const [method = "", path = ""] = call.split(" ");
+  await answering(page, method, path, status, JSON.stringify({ code, message, requestId: "spec" }));
+}
+
+/** Makes a call of this page wait for ever. */
+export async function neverAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    () => {},
+  );
+}
