@@ -22,7 +22,7 @@ export function OrderList({ orders, onCancel }: OrderRowsProps) {
               <RelativeTime time={order.createdAt} />
             </StackedNote>
             {order.status === "pending" && (
-              <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
+              <Button kind="quiet" onClick={() => onCancel(order)}>
                 Cancel
               </Button>
             )}

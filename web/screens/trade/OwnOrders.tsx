@@ -56,7 +56,8 @@ export function OwnOrders() {
 
 function noteOf(open: number, decided: number): string {
   const waiting = open === 0 ? "None waits for the desk" : `${open} waiting for the desk`;
-  return decided === 0 ? waiting : `${waiting}, then the last ${decided} that ended`;
+  if (decided === 0) return waiting;
+  return `${waiting}, then the last ${decided === 1 ? "one" : decided} that ended`;
 }
 
 function useOwnOrders(): { open: Order[]; decided: Order[] } {

@@ -34,13 +34,14 @@ const Outcomes = styled.table`
   border-collapse: collapse;
   th,
   td {
-    padding: ${space(2)} 0;
+    padding: ${space(2)} ${space(2)} ${space(2)} 0;
     font-weight: 400;
     text-align: start;
     box-shadow: inset 0 -1px 0 ${color("hairline")};
   }
   th:last-child,
   td:last-child {
+    padding-right: 0;
     text-align: end;
   }
   thead th {

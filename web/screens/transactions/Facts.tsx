@@ -4,6 +4,7 @@ import { color, from, space, text } from "../../styles/theme.ts";
 
 const List = styled.dl`
   display: grid;
+  grid-template-columns: 112px minmax(0, 1fr);
   gap: ${space(2)} ${space(4)};
   overflow-wrap: anywhere;
   ${text("table")}

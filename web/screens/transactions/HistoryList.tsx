@@ -25,11 +25,11 @@ export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps
             </StackedNote>
             <span>
               {canCancel(transaction) && (
-                <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
+                <Button kind="quiet" onClick={() => onCancel(transaction)}>
                   Cancel
                 </Button>
               )}
-              <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
+              <Button kind="quiet" onClick={() => onView(transaction.id)}>
                 View Details
               </Button>
             </span>
