@@ -10,6 +10,7 @@ import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
 import { OrdersTab } from "./orders/OrdersTab.tsx";
 import { RefreshNote } from "./RefreshNote.tsx";
+import { SettingsTab } from "./settings/SettingsTab.tsx";
 import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
 import { UsersTab } from "./users/UsersTab.tsx";
 
@@ -61,6 +62,9 @@ export function AdminScreen() {
           </TabPanel>
           <TabPanel value="users">
             <UsersTab />
+          </TabPanel>
+          <TabPanel value="settings">
+            <SettingsTab />
           </TabPanel>
         </Tabs>
       </Desk>

@@ -55,15 +55,6 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
   return (
     <DetailActions ref={formRef}>
       <ResolutionMenu order={order} value={resolution} onChange={handleChoose} />
-      <TextAreaField
-        label="Comment, which the trader can read"
-        value={comment}
-        rows={1}
-        maxLength={500}
-        disabled={resolution === null}
-        placeholder="Choose a resolution first"
-        onChange={(event) => setComment(event.target.value)}
-      />
       <Button kind="primary" wide disabled={resolution === null} onClick={() => setIsAsking(true)}>
         {resolution === null ? "Resolve order" : `Resolve as ${nameResolution(resolution)}`}
       </Button>
@@ -77,7 +68,12 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
           confirmLabel="Resolve order"
           busy={isBusy}
         >
-          {comment.trim() === "" ? "No comment." : `Comment: ${comment.trim()}`}
+          <TextAreaField
+            label="Comment, which the trader can read"
+            value={comment}
+            maxLength={500}
+            onChange={(event) => setComment(event.target.value)}
+          />
         </ConfirmDialog>
       )}
     </DetailActions>

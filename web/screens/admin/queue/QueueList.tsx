@@ -28,7 +28,7 @@ const Panel = styled.section`
 `;
 
 const Captions = styled.div`
-  padding: 0 ${space(4)};
+  padding: 0 ${space(4)} ${space(1)};
   color: ${color("textQuiet")};
   ${text("label")}
   @media (max-width: 767.98px) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import styled from "styled-components";
 import type { User } from "#protocol/entities.ts";
-import { subtract, toTwoDecimals } from "#protocol/money.ts";
+import { compare, type Decimal, subtract, toTwoDecimals, ZERO } from "#protocol/money.ts";
 import { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
@@ -116,7 +116,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
             <Money amount={user.balance} />
           </Fact>
           <Fact label="Difference">
-            {balance === null ? "–" : <Profit amount={subtract(balance, user.balance)} />}
+            {balance === null ? "–" : <Difference amount={subtract(balance, user.balance)} />}
           </Fact>
           <Fact label="Balance then" isStrong>
             {balance === null ? "–" : <Money amount={balance} />}
@@ -133,4 +133,10 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
       </Buttons>
     </Form>
   );
+}
+
+/** Balances can hold fractions of a cent, which a balance that is set does not have. */
+function Difference({ amount }: { amount: Decimal }) {
+  const isTiny = compare(amount, ZERO) !== 0 && compare(toTwoDecimals(amount), ZERO) === 0;
+  return isTiny ? <>Less than a cent</> : <Profit amount={amount} />;
 }

@@ -31,7 +31,6 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
     <>
       <DetailBody>
         <FactGroup>
-          <Fact label="Username">{user.username}</Fact>
           <Fact label="Email">{user.email}</Fact>
           <Fact label="Role">{user.role === "admin" ? "Administrator" : "Trader"}</Fact>
           <Fact label="Status">

@@ -1,0 +1,46 @@
+import styled from "styled-components";
+import { NumberField } from "../../../components/NumberField.tsx";
+import { Switch } from "../../../components/Switch.tsx";
+import { from, space } from "../../../styles/theme.ts";
+import { SETTING_LABELS } from "./labels.ts";
+import type { FieldsProps } from "./SettingsForm.tsx";
+
+const Limits = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  ${from.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+/** What is credited without an administrator, and how much at most. */
+export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <Switch
+        label={SETTING_LABELS.autoApproveDeposits}
+        hint="Credits what traders enter, before anybody has looked at the chain. Above the limits a deposit waits for you."
+        checked={draft.autoApproveDeposits}
+        onChange={(autoApproveDeposits) => onChange({ autoApproveDeposits })}
+      />
+      <Limits>
+        <NumberField
+          label={SETTING_LABELS.autoApproveLimit}
+          unit="USD"
+          disabled={!draft.autoApproveDeposits}
+          value={draft.autoApproveLimit}
+          error={errors.autoApproveLimit}
+          onChange={(event) => onChange({ autoApproveLimit: event.target.value })}
+        />
+        <NumberField
+          label={SETTING_LABELS.autoApproveDailyLimit}
+          unit="USD"
+          disabled={!draft.autoApproveDeposits}
+          value={draft.autoApproveDailyLimit}
+          error={errors.autoApproveDailyLimit}
+          onChange={(event) => onChange({ autoApproveDailyLimit: event.target.value })}
+        />
+      </Limits>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "../../../components/Button.tsx";
+import { ChangeNotice } from "../ChangeNotice.tsx";
+import { SETTING_LABELS } from "./labels.ts";
+import type { Editing } from "./useSettingsDraft.ts";
+
+/** Somebody else changed what is being edited here: only the administrator knows which one is to stand. */
+export function FieldConflict({ editing }: { editing: Editing }) {
+  const { conflicts, base } = editing;
+  if (conflicts.length === 0) return null;
+  const changes = conflicts.map((field) => `${SETTING_LABELS[field]} is now ${say(base[field])}`);
+  return (
+    <ChangeNotice
+      actions={
+        <>
+          <Button size="small" onClick={editing.keepMine}>
+            Keep mine
+          </Button>
+          <Button size="small" onClick={editing.takeTheirs}>
+            Take theirs
+          </Button>
+        </>
+      }
+    >
+      Changed by somebody else meanwhile: {changes.join("; ")}.
+    </ChangeNotice>
+  );
+}
+
+function say(value: string | boolean): string {
+  if (value === "") return "empty";
+  return typeof value === "string" ? value : value ? "on" : "off";
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+import styled from "styled-components";
+import type { AdminSettings } from "#protocol/entities.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { useSubmit } from "../useSubmit.ts";
+import { LogoPicker } from "./LogoPicker.tsx";
+import { LogoStage } from "./LogoStage.tsx";
+import { removeLogo } from "./updateSettings.ts";
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Guidance = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+/** The logo in everybody's bar. */
+export function LogoCard({ settings }: { settings: AdminSettings }) {
+  const headingId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, submit } = useSubmit();
+  const { logoUrl } = settings;
+
+  function handleRemove() {
+    submit(
+      async () => {
+        await removeLogo();
+        setIsAsking(false);
+        toastSuccess("Logo removed");
+      },
+      (error) => {
+        setIsAsking(false);
+        toastError("Failed to remove logo", error.serverMessage);
+      },
+    );
+  }
+
+  return (
+    <Card aria-labelledby={headingId}>
+      <PanelHeading
+        id={headingId}
+        title="Logo"
+        aside={
+          logoUrl !== null && (
+            <Button size="small" kind="danger" onClick={() => setIsAsking(true)}>
+              Remove logo
+            </Button>
+          )
+        }
+      />
+      <Stack>
+        <LogoStage url={logoUrl} />
+        <Guidance>JPG, PNG, GIF, SVG, maximum 5MB, recommended 200x60px</Guidance>
+        <LogoPicker />
+      </Stack>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={handleRemove}
+        title="Remove the logo?"
+        description="Everybody sees the name in its place at once. To have the logo back you upload it again."
+        confirmLabel="Remove logo"
+        kind="danger"
+        busy={isBusy}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import styled from "styled-components";
+import { color, space, text } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+
+const Stage = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 92px;
+  padding: ${space(4)};
+  border-radius: ${radius};
+  background: ${color("ground")};
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Picture = styled.img`
+  display: block;
+  max-width: 200px;
+  max-height: 60px;
+  object-fit: contain;
+`;
+
+type LogoStageProps = { url: string | null; caption?: string };
+
+/** A logo in the size that it is recommended in. */
+export function LogoStage({ url, caption = "The logo as everybody sees it" }: LogoStageProps) {
+  return (
+    <Stage>
+      {url === null ? "No logo: the name is shown in its place" : <Picture src={url} alt={caption} />}
+    </Stage>
+  );
+}

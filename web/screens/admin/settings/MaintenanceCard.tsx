@@ -1,0 +1,61 @@
+import { useId, useState } from "react";
+import type { AdminSettings } from "#protocol/entities.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { Switch } from "../../../components/Switch.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { useSubmit } from "../useSubmit.ts";
+import { updateSettings } from "./updateSettings.ts";
+
+/** Closes and opens the desk for traders, at once and for all, so it asks and is not part of the form. */
+export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
+  const headingId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, submit } = useSubmit();
+  const isOn = settings.maintenanceMode;
+
+  function handleConfirm() {
+    submit(
+      async () => {
+        await updateSettings({ maintenanceMode: !isOn });
+        setIsAsking(false);
+        toastSuccess("Settings Updated", isOn ? "The desk is open again" : "The desk is closed for traders");
+      },
+      (error) => {
+        setIsAsking(false);
+        toastError("Error", error.serverMessage);
+      },
+    );
+  }
+
+  return (
+    <Card aria-labelledby={headingId}>
+      <PanelHeading
+        id={headingId}
+        title="Access"
+        aside={isOn ? <Badge tone="wait">Closed for traders</Badge> : <Badge tone="accent">Open</Badge>}
+      />
+      <Switch
+        label="Maintenance mode"
+        hint="Traders see a maintenance page until it is off; administrators go on working. Takes effect at once."
+        checked={isOn}
+        onChange={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={handleConfirm}
+        title={isOn ? "Open the desk again?" : "Close the desk for maintenance?"}
+        description={
+          isOn
+            ? "All traders can work again; their open pages return by themselves."
+            : "All traders are locked out at once, in the middle of what they do. Orders, balances and sessions are kept."
+        }
+        confirmLabel={isOn ? "Open the desk" : "Close the desk"}
+        kind={isOn ? "primary" : "danger"}
+        busy={isBusy}
+      />
+    </Card>
+  );
+}

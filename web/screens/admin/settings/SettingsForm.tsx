@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from "react";
+import styled from "styled-components";
+import type { AdminSettings } from "#protocol/entities.ts";
+import type { ApiError } from "../../../apiError.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { report } from "../../../live/report.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { useSubmit } from "../useSubmit.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { AutoApproval } from "./AutoApproval.tsx";
+import { FeeField } from "./FeeField.tsx";
+import { FieldConflict } from "./FieldConflict.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+import { readDraft, type SettingsDraft, type SettingsField } from "./settingsDraft.ts";
+import { reloadSettings, updateSettings } from "./updateSettings.ts";
+import { useSettingsDraft } from "./useSettingsDraft.ts";
+
+const Form = styled.form.attrs({ noValidate: true })`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const SaveBar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space(2)};
+`;
+
+const State = styled.output`
+  margin-right: auto;
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+type Errors = Partial<Record<SettingsField, string>>;
+export type FieldsProps = {
+  draft: SettingsDraft;
+  errors: Errors;
+  onChange: (changes: Partial<SettingsDraft>) => void;
+};
+
+/** Fee, addresses and automatic approval: edited together, saved together. */
+export function SettingsForm({ settings }: { settings: AdminSettings }) {
+  const headingId = useId();
+  const editing = useSettingsDraft(settings);
+  const [errors, setErrors] = useState<Errors>({});
+  const { isBusy, submit } = useSubmit();
+  const { draft, base, isDirty, conflicts } = editing;
+
+  function handleChange(changes: Partial<SettingsDraft>) {
+    editing.change(changes);
+    setErrors({});
+  }
+
+  async function handleRefused(error: ApiError) {
+    toastError("Error", error.serverMessage);
+    setErrors({
+      ...error.fields,
+      ...(error.fields["tradingFee"] && { feePercent: error.fields["tradingFee"] }),
+    });
+    if (error.code !== "stale_version") return;
+    try {
+      await reloadSettings();
+    } catch (cause) {
+      report("The settings that somebody else changed could not be loaded", cause);
+    }
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const reading = readDraft(draft, base);
+    if (reading.errors !== null) {
+      setErrors(reading.errors);
+      return;
+    }
+    submit(async () => {
+      await updateSettings({ ...reading.body, version: settings.version });
+      toastSuccess("Settings Updated");
+    }, handleRefused);
+  }
+
+  const fields: FieldsProps = { draft, errors, onChange: handleChange };
+  return (
+    <Card aria-labelledby={headingId}>
+      <PanelHeading id={headingId} title="Trading and deposits" />
+      <Form onSubmit={handleSubmit}>
+        <FeeField {...fields} />
+        <AddressFields {...fields} />
+        <AutoApproval {...fields} />
+        <FieldConflict editing={editing} />
+        <SaveBar>
+          <State>{isDirty ? "Not saved yet" : "All changes are saved"}</State>
+          <Button kind="quiet" disabled={!isDirty || isBusy} onClick={editing.discard}>
+            Discard
+          </Button>
+          <Button type="submit" kind="primary" busy={isBusy} disabled={!isDirty || conflicts.length > 0}>
+            Save settings
+          </Button>
+        </SaveBar>
+      </Form>
+      <LeaveGuard isDirty={isDirty && !isBusy} />
+    </Card>
+  );
+}

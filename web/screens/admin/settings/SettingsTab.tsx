@@ -1,0 +1,49 @@
+import styled from "styled-components";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import { adminSettingsLoader } from "../../../live/loaders.ts";
+import { useLoader } from "../../../live/useLoader.ts";
+import { useSettings } from "../../../stores/settings.ts";
+import { from, space } from "../../../styles/theme.ts";
+import { LogoCard } from "./LogoCard.tsx";
+import { MaintenanceCard } from "./MaintenanceCard.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space(4)};
+  ${from.desktop} {
+    grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr);
+  }
+`;
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+export function SettingsTab() {
+  const loading = useLoader(adminSettingsLoader);
+  const settings = useSettings((state) => state.admin);
+
+  if (settings === null) {
+    return loading.status === "failed" ? (
+      <ErrorState title="The settings could not be loaded" text={loading.message} onRetry={loading.retry} />
+    ) : (
+      <Columns aria-busy>
+        <Skeleton $height="520px" />
+        <Skeleton $height="320px" />
+      </Columns>
+    );
+  }
+  return (
+    <Columns>
+      <SettingsForm settings={settings} />
+      <Stack>
+        <MaintenanceCard settings={settings} />
+        <LogoCard settings={settings} />
+      </Stack>
+    </Columns>
+  );
+}

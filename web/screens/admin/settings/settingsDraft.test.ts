@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { anAdminSettings } from "../../../fixtures.ts";
+import { changedFields, readDraft, rebase, takeFields, toDraft } from "./settingsDraft.ts";
+
+const base = toDraft(
+  anAdminSettings({ tradingFee: "0.001", autoApproveLimit: "100.00", autoApproveDailyLimit: "500.00" }),
+);
+
+test("the settings stand in the form as people write them", () => {
+  expect(base).toEqual({
+    feePercent: "0.1",
+    btcWalletAddress: "bc1qdesk",
+    ethWalletAddress: "0xdesk",
+    usdtWalletAddress: "TDesk",
+    autoApproveDeposits: false,
+    autoApproveLimit: "100.00",
+    autoApproveDailyLimit: "500.00",
+  });
+});
+
+describe("what is sent", () => {
+  test("is only what changed, the fee as a fraction", () => {
+    const draft = { ...base, feePercent: "0.25", autoApproveDeposits: true };
+    expect(readDraft(draft, base)).toEqual({
+      errors: null,
+      body: { tradingFee: "0.0025", autoApproveDeposits: true },
+    });
+    expect(readDraft(base, base)).toEqual({ errors: null, body: {} });
+  });
+
+  test("an empty fee is the specified one of 0.1 %", () => {
+    expect(readDraft({ ...base, feePercent: "" }, { ...base, feePercent: "0.5" })).toEqual({
+      errors: null,
+      body: { tradingFee: "0.001" },
+    });
+  });
+
+  test("addresses lose the spaces around them, and can be emptied", () => {
+    const draft = { ...base, btcWalletAddress: " bc1qnew ", ethWalletAddress: "" };
+    expect(readDraft(draft, base)).toEqual({
+      errors: null,
+      body: { btcWalletAddress: "bc1qnew", ethWalletAddress: "" },
+    });
+  });
+});
+
+test("what can't be sent is said beside its field", () => {
+  const draft = { ...base, feePercent: "11", usdtWalletAddress: "T Desk", autoApproveLimit: "-5" };
+  expect(readDraft(draft, base)).toEqual({
+    errors: {
+      feePercent: "The trading fee is at most 10 %",
+      usdtWalletAddress: "An address has no spaces or special characters",
+      autoApproveLimit: "Please enter a valid positive number",
+    },
+  });
+  expect(readDraft({ ...base, feePercent: "abc" }, base)).toEqual({
+    errors: { feePercent: "Enter a fee between 0 % and 10 %, for example 0.1" },
+  });
+});
+
+describe("settings that somebody else changed meanwhile", () => {
+  test("untouched fields follow, touched ones stay", () => {
+    const draft = { ...base, btcWalletAddress: "bc1qmine" };
+    const incoming = { ...base, feePercent: "0.2" };
+    expect(rebase(draft, base, incoming)).toEqual({
+      draft: { ...base, btcWalletAddress: "bc1qmine", feePercent: "0.2" },
+      conflicts: [],
+    });
+  });
+
+  test("the same field changed by both is a conflict, and stays as typed until it is decided", () => {
+    const draft = { ...base, feePercent: "0.3" };
+    const incoming = { ...base, feePercent: "0.2" };
+    expect(rebase(draft, base, incoming)).toEqual({ draft, conflicts: ["feePercent"] });
+    expect(takeFields(draft, incoming, ["feePercent"])).toEqual(incoming);
+  });
+
+  test("both having changed it to the same is none", () => {
+    const incoming = { ...base, feePercent: "0.2" };
+    expect(rebase({ ...base, feePercent: "0.2" }, base, incoming).conflicts).toEqual([]);
+    expect(changedFields(incoming, incoming)).toEqual([]);
+  });
+});

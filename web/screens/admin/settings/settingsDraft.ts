@@ -1,0 +1,117 @@
+import type { BodyInput } from "#protocol/endpoints.ts";
+import type { AdminSettings } from "#protocol/entities.ts";
+import { deskAddressSchema } from "#protocol/forms.ts";
+import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
+
+/** Shown while the settings have no fee of their own (specification section 9). */
+const FALLBACK_FEE_PERCENT = "0.1";
+const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
+
+/** The settings as they stand in the form: what was typed, the fee in percent. */
+export type SettingsDraft = {
+  feePercent: string;
+  btcWalletAddress: string;
+  ethWalletAddress: string;
+  usdtWalletAddress: string;
+  autoApproveDeposits: boolean;
+  autoApproveLimit: string;
+  autoApproveDailyLimit: string;
+};
+export type SettingsField = keyof SettingsDraft;
+
+export const SETTINGS_FIELDS = [
+  "feePercent",
+  "btcWalletAddress",
+  "ethWalletAddress",
+  "usdtWalletAddress",
+  "autoApproveDeposits",
+  "autoApproveLimit",
+  "autoApproveDailyLimit",
+] as const satisfies readonly SettingsField[];
+
+export function toDraft(settings: AdminSettings): SettingsDraft {
+  const { tradingFee, autoApproveLimit, autoApproveDailyLimit, ...rest } = settings;
+  return {
+    feePercent: toPercent(tradingFee),
+    btcWalletAddress: rest.btcWalletAddress,
+    ethWalletAddress: rest.ethWalletAddress,
+    usdtWalletAddress: rest.usdtWalletAddress,
+    autoApproveDeposits: rest.autoApproveDeposits,
+    autoApproveLimit: toTwoDecimals(autoApproveLimit),
+    autoApproveDailyLimit: toTwoDecimals(autoApproveDailyLimit),
+  };
+}
+
+export function changedFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
+  return SETTINGS_FIELDS.filter((field) => draft[field] !== base[field]);
+}
+
+type Reading =
+  | { errors: null; body: Omit<BodyInput<"updateSettings">, "version"> }
+  | { errors: Partial<Record<SettingsField, string>> };
+
+/** What to send of a draft, only what changed; or what is wrong with it, by field. */
+export function readDraft(draft: SettingsDraft, base: SettingsDraft): Reading {
+  const errors: Partial<Record<SettingsField, string>> = {};
+  const body: Record<string, string | boolean> = {};
+  for (const field of changedFields(draft, base)) {
+    const read = readField(field, draft);
+    if (read.error === undefined) body[read.name] = read.value;
+    else errors[field] = read.error;
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { errors: null, body };
+}
+
+type FieldReading = { error: string } | { error?: undefined; name: string; value: string | boolean };
+
+function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
+  switch (field) {
+    case "feePercent": {
+      const rate = fromPercent(
+        draft.feePercent.trim() === "" ? FALLBACK_FEE_PERCENT : draft.feePercent.trim(),
+      );
+      return rate === null ? { error: NOT_A_FEE } : check(feeRateSchema.safeParse(rate), "tradingFee");
+    }
+    case "btcWalletAddress":
+    case "ethWalletAddress":
+    case "usdtWalletAddress":
+      return check(deskAddressSchema.safeParse(draft[field]), field);
+    case "autoApproveLimit":
+    case "autoApproveDailyLimit":
+      return check(balanceSchema.safeParse(draft[field].trim()), field);
+    case "autoApproveDeposits":
+      return { name: field, value: draft[field] };
+  }
+}
+
+type Parsed = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } };
+
+function check(parsed: Parsed, name: string): FieldReading {
+  return parsed.success
+    ? { name, value: parsed.data }
+    : { error: parsed.error.issues[0]?.message ?? "Not valid" };
+}
+
+export type Rebased = { draft: SettingsDraft; conflicts: SettingsField[] };
+
+/**
+ * Brings a draft up to date with settings that came while it was edited. Untouched fields follow; a touched one
+ * that changed to something else is a conflict, which only the administrator can decide.
+ */
+export function rebase(draft: SettingsDraft, base: SettingsDraft, incoming: SettingsDraft): Rebased {
+  const touched = new Set(changedFields(draft, base));
+  const conflicts = changedFields(incoming, base).filter(
+    (field) => touched.has(field) && draft[field] !== incoming[field],
+  );
+  return { draft: takeFields(incoming, draft, [...touched]), conflicts };
+}
+
+/** `draft` with some fields as they are in `source`. */
+export function takeFields(
+  draft: SettingsDraft,
+  source: SettingsDraft,
+  fields: readonly SettingsField[],
+): SettingsDraft {
+  const taken = Object.fromEntries(fields.map((field) => [field, source[field]]));
+  return { ...draft, ...taken };
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { AdminSettings } from "#protocol/entities.ts";
+import {
+  changedFields,
+  rebase,
+  type SettingsDraft,
+  type SettingsField,
+  takeFields,
+  toDraft,
+} from "./settingsDraft.ts";
+
+export type Editing = {
+  draft: SettingsDraft;
+  base: SettingsDraft;
+  isDirty: boolean;
+  /** Fields that somebody else changed while they were edited here. */
+  conflicts: readonly SettingsField[];
+  change: (changes: Partial<SettingsDraft>) => void;
+  discard: () => void;
+  keepMine: () => void;
+  takeTheirs: () => void;
+};
+
+type State = {
+  draft: SettingsDraft;
+  base: SettingsDraft;
+  version: number;
+  conflicts: readonly SettingsField[];
+};
+
+/** The form's draft over the settings as they are, also when those change while it is edited. */
+export function useSettingsDraft(settings: AdminSettings): Editing {
+  const [state, setState] = useState<State>(() => startFrom(settings));
+  if (settings.version > state.version) setState(follow(state, settings));
+  const { draft, base, conflicts } = state;
+
+  return {
+    draft,
+    base,
+    isDirty: changedFields(draft, base).length > 0,
+    conflicts,
+    change: (changes) => setState({ ...state, draft: { ...draft, ...changes } }),
+    discard: () => setState(startFrom(settings)),
+    keepMine: () => setState({ ...state, conflicts: [] }),
+    takeTheirs: () => setState({ ...state, draft: takeFields(draft, base, conflicts), conflicts: [] }),
+  };
+}
+
+function startFrom(settings: AdminSettings): State {
+  const draft = toDraft(settings);
+  return { draft, base: draft, version: settings.version, conflicts: [] };
+}
+
+function follow(state: State, settings: AdminSettings): State {
+  const incoming = toDraft(settings);
+  const { draft, conflicts } = rebase(state.draft, state.base, incoming);
+  const open = state.conflicts.filter((field) => draft[field] !== incoming[field]);
+  return {
+    draft,
+    base: incoming,
+    version: settings.version,
+    conflicts: [...new Set([...open, ...conflicts])],
+  };
+}
