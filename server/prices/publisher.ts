@@ -29,6 +29,7 @@ export function createPublisher({ source, database, log, onPublished, ...options
   const nothing: Standing = { ...NOTHING_QUOTED, source: source.name, freshForMs: source.freshForMs };
   let standing = nothing;
   let isWarned = false;
+  let isStoring = true;
   let refusedBefore = "";
 
   const publishing = coalesce(() => void publish(), options.spacingMs ?? SPACING_MS);
@@ -37,8 +38,10 @@ export function createPublisher({ source, database, log, onPublished, ...options
     const publication = standing;
     try {
       onPublished({ standing: publication, version: await storeLatestPrices(database.knex, publication) });
+      isStoring = true;
     } catch (error) {
-      log.warn({ err: error }, "New prices could not be stored, trying again");
+      if (isStoring) log.warn({ err: error }, "New prices can't be stored, trying again");
+      isStoring = false;
       publishing.request();
     }
   }

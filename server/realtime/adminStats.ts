@@ -13,12 +13,16 @@ type Options = {
 
 /** Counts the administrators' figures on request, at most once a second and only while one is looking. */
 export function pushAdminStats({ log, getAdminStats, isWatched, emit }: Options): Coalesced {
+  let isTroubled = false;
+
   async function count(): Promise<void> {
     if (!isWatched()) return;
     try {
       emit(await getAdminStats());
+      isTroubled = false;
     } catch (error) {
-      log.warn({ err: error }, "The administrators' figures could not be counted, trying again");
+      if (!isTroubled) log.warn({ err: error }, "The administrators' figures can't be counted, trying again");
+      isTroubled = true;
       counting.request();
     }
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { dedicatedClient } from "#db/connection.ts";
@@ -6,6 +7,7 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_PATIENCE_MS = 4_000;
+const CLOSE_PATIENCE_MS = 1_000;
 
 /** Has PostgreSQL notice within 7 s that this machine is gone, and let go of its locks. */
 const KEEPALIVE =
@@ -104,7 +106,8 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
     async close() {
       closed = true;
       clearTimeout(timer);
-      await client?.end();
+      // On a connection that hangs, end() never comes back.
+      await Promise.race([client?.end(), sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
     },
   };
 }
