@@ -16,6 +16,11 @@ const Page = styled.output`
   place-items: center;
   min-height: 60vh;
   color: ${color("textQuiet")};
+  /* Where nothing else is on the page, its middle is that of the window. */
+  #root > & {
+    min-height: 100vh;
+    min-height: 100dvh;
+  }
 `;
 
 const Inline = styled.output`
