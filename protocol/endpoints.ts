@@ -9,6 +9,7 @@ import {
   orderStatusSchema,
   orderTypeSchema,
   pricesSchema,
+  sessionSchema,
   siteSettingsSchema,
   timeSchema,
   tradeStatsSchema,
@@ -125,6 +126,16 @@ export const endpoints = {
     body: passwordChangeSchema,
     status: 204,
   },
+
+  listSessions: {
+    method: "GET",
+    path: "/api/user/sessions",
+    access: "trader",
+    status: 200,
+    response: z.array(sessionSchema),
+  },
+  /** Signs the user out everywhere but in the session that asks. */
+  endOtherSessions: { method: "DELETE", path: "/api/user/sessions", access: "trader", status: 204 },
 
   getSiteSettings: {
     method: "GET",

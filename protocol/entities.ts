@@ -34,6 +34,18 @@ export const userSchema = z.strictObject({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** A browser in which the user is signed in. */
+export const sessionSchema = z.strictObject({
+  id: idSchema,
+  /** What the browser called itself at sign-in. */
+  userAgent: z.string(),
+  createdAt: timeSchema,
+  lastSeenAt: timeSchema,
+  /** True for the session that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
 export const priceStatusSchema = z.enum(["live", "cached"]);
 
 /** What the market said at one moment; `at` is null for the specified defaults, which nobody quoted. */

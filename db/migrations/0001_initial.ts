@@ -29,7 +29,9 @@ export async function up(knex: Knex): Promise<void> {
 
     create table sessions (
       hash bytea primary key check (length(hash) = 32),
+      id uuid not null unique default gen_random_uuid(),
       "userId" uuid not null references users,
+      "userAgent" text not null default '',
       "createdAt" timestamptz not null default now(),
       "lastSeenAt" timestamptz not null default now()
     );

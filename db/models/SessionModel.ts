@@ -6,7 +6,10 @@ export class SessionModel extends Model {
   static override idColumn = "hash";
 
   declare hash: Buffer;
+  /** Names the session to its user, who must not learn the hash. */
+  declare id: string;
   declare userId: string;
+  declare userAgent: string;
   declare createdAt: Date;
   declare lastSeenAt: Date;
 }

@@ -8,6 +8,9 @@ import type { Attempts } from "../sessions/attempts.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { verifyPassword } from "../sessions/passwords.ts";
 
+/** Where a request comes from and what it calls itself. */
+export type Visitor = { address: string; userAgent: string };
+
 export type SignedIn = { user: User; sessionId: string };
 
 /**
@@ -18,9 +21,9 @@ export async function signIn(
   { database }: Context,
   attempts: Attempts,
   { username, password }: Body<"login">,
-  address: string,
+  visitor: Visitor,
 ): Promise<SignedIn> {
-  const credentials = await attempts.countFailures(username, address, async () => {
+  const credentials = await attempts.countFailures(username, visitor.address, async () => {
     const found = await findCredentials(database.knex, username);
     return (await verifyPassword(password, found?.passwordHash ?? null)) ? found : null;
   });
@@ -29,7 +32,9 @@ export async function signIn(
   const user = await mustFindUser(database.knex, userId);
   if (user.role !== "admin" && (await getSettings(database.knex)).maintenanceMode)
     throw new Refusal("maintenance");
-  const sessionId = await database.transact(({ trx }) => insertSession(trx, userId, passwordHash));
+  const sessionId = await database.transact(({ trx }) =>
+    insertSession(trx, userId, passwordHash, visitor.userAgent),
+  );
   if (sessionId === null) throw new Refusal("invalid_credentials");
   return { user, sessionId };
 }

@@ -8,19 +8,20 @@ import { Refusal } from "../refusal.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { insertUser } from "./insertUser.ts";
-import type { SignedIn } from "./signIn.ts";
+import type { SignedIn, Visitor } from "./signIn.ts";
 
 /** Makes an account with an empty balance and signs it in. */
 export async function signUp(
   { database }: Context,
   { username, email, password }: Body<"register">,
+  { userAgent }: Visitor,
 ): Promise<SignedIn> {
   const passwordHash = await hashPassword(password);
   try {
     return await database.transact(async ({ trx, publish }) => {
       const id = uuidv7();
       await insertUser(trx, { id, username, email, passwordHash, role: "user" });
-      const sessionId = await insertSession(trx, id, passwordHash);
+      const sessionId = await insertSession(trx, id, passwordHash, userAgent);
       if (sessionId === null) throw new Error(`User ${id} was not found right after it was made.`);
       const user = await mustFindUser(trx, id);
       publish({ name: "user.changed", userId: id, payload: user });

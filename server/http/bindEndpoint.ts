@@ -30,6 +30,7 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   idempotencyKey: string | undefined;
   /** The client's address, as seen by the outermost trusted proxy. */
   address: string;
+  userAgent: string;
   /** Links the page of the list that starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
   startSession: (id: string) => Promise<void>;
@@ -75,6 +76,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     actor: endpoint.access === "public" ? undefined : actor,
     idempotencyKey: endpoint.idempotent ? parseIdempotencyKey(ctx.get("Idempotency-Key")) : undefined,
     address: ctx.ip,
+    userAgent: ctx.get("User-Agent"),
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
     startSession: (id: string) => sessions.start(ctx, id),
     endSession: () => sessions.end(ctx),

@@ -1,19 +1,21 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { changePassword } from "../commands/changePassword.ts";
+import { endOtherSessions } from "../commands/endOtherSessions.ts";
 import { signIn } from "../commands/signIn.ts";
 import { signUp } from "../commands/signUp.ts";
+import { listSessions } from "../queries/sessions.ts";
 
 export function bindAuth(api: Api): void {
   const { context, attempts } = api;
 
-  bindEndpoint(api, "login", async ({ body, address, startSession }) => {
-    const { user, sessionId } = await signIn(context, attempts, body, address);
+  bindEndpoint(api, "login", async ({ body, address, userAgent, startSession }) => {
+    const { user, sessionId } = await signIn(context, attempts, body, { address, userAgent });
     await startSession(sessionId);
     return user;
   });
 
-  bindEndpoint(api, "register", async ({ body, startSession }) => {
-    const { user, sessionId } = await signUp(context, body);
+  bindEndpoint(api, "register", async ({ body, address, userAgent, startSession }) => {
+    const { user, sessionId } = await signUp(context, body, { address, userAgent });
     await startSession(sessionId);
     return user;
   });
@@ -25,4 +27,8 @@ export function bindAuth(api: Api): void {
   bindEndpoint(api, "changePassword", ({ actor, body, address }) =>
     changePassword(context, attempts, actor, body, address),
   );
+
+  bindEndpoint(api, "listSessions", ({ actor }) => listSessions(context.database.knex, actor));
+
+  bindEndpoint(api, "endOtherSessions", ({ actor }) => endOtherSessions(context, actor));
 }

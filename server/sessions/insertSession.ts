@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
 import { createSessionId, hashSessionId } from "./sessionId.ts";
 
+const MAX_USER_AGENT = 300;
+
 /**
  * Makes a session for a user whose password was checked against `passwordHash`; null when the password has changed
  * since. The lock on the user's row keeps a change under way from overlooking the new session (design section 6).
@@ -9,13 +11,14 @@ export async function insertSession(
   trx: Knex.Transaction,
   userId: string,
   passwordHash: string,
+  userAgent: string,
 ): Promise<string | null> {
   const id = createSessionId();
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `insert into sessions (hash, "userId")
-     select decode(?, 'hex'), id from users where id = ? and "passwordHash" = ? for share
+    `insert into sessions (hash, "userId", "userAgent")
+     select decode(?, 'hex'), id, ? from users where id = ? and "passwordHash" = ? for share
      returning "userId"`,
-    [hashSessionId(id), userId, passwordHash],
+    [hashSessionId(id), userAgent.slice(0, MAX_USER_AGENT), userId, passwordHash],
   );
   return rows.length === 0 ? null : id;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { hashPassword, NOBODY, verifyPassword } from "./passwords.ts";
 
 describe("a password hash", () => {
   test("is Argon2id with 19 MiB and two passes, salted anew each time", async () => {
@@ -11,7 +11,9 @@ describe("a password hash", () => {
     expect(await verifyPassword("correct horse ", first)).toBe(false);
   });
 
-  test("never matches where there is no account", async () => {
+  test("is checked at the same cost where there is no account, and never matches", async () => {
+    const parametersOf = (hash: string) => hash.split("$").slice(0, 4);
+    expect(parametersOf(NOBODY)).toEqual(parametersOf(await hashPassword("somebody's")));
     expect(await verifyPassword("no such user", null)).toBe(false);
   });
 });

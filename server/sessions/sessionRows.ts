@@ -9,7 +9,8 @@ const IDLE = "interval '12 hours'";
 const ABSOLUTE = "interval '7 days'";
 const TOUCH_AFTER = "interval '1 minute'";
 
-const ALIVE = `"lastSeenAt" > now() - ${IDLE} and "createdAt" > now() - ${ABSOLUTE}`;
+/** A condition on rows of sessions: neither idle nor old for too long. */
+export const ALIVE = `"lastSeenAt" > now() - ${IDLE} and "createdAt" > now() - ${ABSOLUTE}`;
 
 /**
  * Whose session it is; null when there is none or it has expired. Notes that it was seen, at most once a minute, and

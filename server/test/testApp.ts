@@ -55,7 +55,7 @@ export async function createTestApp(
 
   async function signedIn(actor: Actor): Promise<SignedInClient> {
     const { transact } = context.database;
-    const id = await transact(({ trx }) => insertSession(trx, actor.user.id, "none"));
+    const id = await transact(({ trx }) => insertSession(trx, actor.user.id, "none", "a test"));
     if (id === null) throw new Error("The password of a test user was changed.");
     const cookie = signCookie(id);
     const client = createClient(url, cookie);
