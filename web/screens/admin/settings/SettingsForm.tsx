@@ -22,12 +22,18 @@ const Form = styled.form.attrs({ noValidate: true })`
   gap: ${space(4)};
 `;
 
+/** In sight however long the form is. */
 const SaveBar = styled.div`
+  position: sticky;
+  bottom: 0;
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
   gap: ${space(2)};
+  margin-bottom: calc(-1 * ${space(3)});
+  padding: ${space(3)} 0;
+  background: ${color("surface")};
 `;
 
 const State = styled.output`
