@@ -11,7 +11,7 @@ export type OrderRowsProps = { orders: readonly Order[]; onCancel: (order: Order
 
 export function OrderTable({ orders, onCancel }: OrderRowsProps) {
   return (
-    <TableFrame aria-labelledby="own-orders">
+    <TableFrame aria-label="Your orders as a table">
       <Table>
         <thead>
           <tr>

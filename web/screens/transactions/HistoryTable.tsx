@@ -15,7 +15,7 @@ export type HistoryRowsProps = {
 
 export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProps) {
   return (
-    <TableFrame aria-labelledby="transaction-history">
+    <TableFrame aria-label="The history as a table">
       <Table>
         <thead>
           <tr>
