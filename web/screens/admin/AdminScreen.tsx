@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import styled from "styled-components";
+import styled, { createGlobalStyle } from "styled-components";
 import { Page } from "../../components/Page.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { adminLoaders, allOrdersLoader, allTransactionsLoader, usersLoader } from "../../live/loaders.ts";
@@ -18,6 +18,16 @@ import { UsersTab } from "./users/UsersTab.tsx";
 const ABOVE = 56 + 24 + 56 + 16;
 const PRICE_LINE = 32;
 const BELOW = 24;
+
+/** On wide screens the actions are at the bottom right: what was just done must not cover what is done next. */
+const ToastsOnTheLeft = createGlobalStyle`
+  ${from.desktop} {
+    section[data-toaster] {
+      right: auto;
+      left: 0;
+    }
+  }
+`;
 
 /** On wide screens a queue fills the window, so that its rows scroll and its actions stay where they are. */
 const Desk = styled.div<{ $fills: boolean }>`
@@ -52,6 +62,7 @@ export function AdminScreen() {
 
   return (
     <Page title="Admin Panel" note={<RefreshNote />} aside={<AdminFigures />}>
+      <ToastsOnTheLeft />
       <Desk $fills={tab !== "settings"}>
         <Tabs label="Admin panel" value={tab} tabs={tabs} onChange={(value) => setParams({ tab: value })}>
           <TabPanel value="orders">

@@ -1,6 +1,6 @@
 import type { Order } from "#protocol/entities.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../live/live.ts";
+import { catchUp } from "../../../live/catchUp.ts";
 import { useOrders } from "../../../stores/orders.ts";
 import { lookUpOrder } from "./orderSections.ts";
 import type { Resolution } from "./resolutionPreview.ts";

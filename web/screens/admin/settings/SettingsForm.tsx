@@ -22,18 +22,23 @@ const Form = styled.form.attrs({ noValidate: true })`
   gap: ${space(4)};
 `;
 
-/** In sight however long the form is. */
-const SaveBar = styled.div`
+/** In sight however long the form is, with what has to be decided before saving. */
+const Foot = styled.div`
   position: sticky;
   bottom: 0;
+  display: grid;
+  gap: ${space(3)};
+  margin-bottom: calc(-1 * ${space(3)});
+  padding: ${space(3)} 0;
+  background: ${color("surface")};
+`;
+
+const SaveBar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
   gap: ${space(2)};
-  margin-bottom: calc(-1 * ${space(3)});
-  padding: ${space(3)} 0;
-  background: ${color("surface")};
 `;
 
 const State = styled.output`
@@ -97,16 +102,18 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
         <FeeField {...fields} />
         <AddressFields {...fields} />
         <AutoApproval {...fields} />
-        <FieldConflict editing={editing} />
-        <SaveBar>
-          <State>{isDirty ? "Not saved yet" : "All changes are saved"}</State>
-          <Button kind="quiet" disabled={!isDirty || isBusy} onClick={editing.discard}>
-            Discard
-          </Button>
-          <Button type="submit" kind="primary" busy={isBusy} disabled={!isDirty || conflicts.length > 0}>
-            Save settings
-          </Button>
-        </SaveBar>
+        <Foot>
+          <FieldConflict editing={editing} />
+          <SaveBar>
+            <State>{isDirty ? "Not saved yet" : "All changes are saved"}</State>
+            <Button kind="quiet" disabled={!isDirty || isBusy} onClick={editing.discard}>
+              Discard
+            </Button>
+            <Button type="submit" kind="primary" busy={isBusy} disabled={!isDirty || conflicts.length > 0}>
+              Save settings
+            </Button>
+          </SaveBar>
+        </Foot>
       </Form>
       <LeaveGuard isDirty={isDirty && !isBusy} />
     </Card>

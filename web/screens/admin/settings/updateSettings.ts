@@ -1,6 +1,6 @@
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../live/live.ts";
+import { catchUp } from "../../../live/catchUp.ts";
 import { useSettings } from "../../../stores/settings.ts";
 import { uploadLogo } from "../../../upload.ts";
 

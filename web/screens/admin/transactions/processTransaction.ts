@@ -1,6 +1,6 @@
 import type { Transaction } from "#protocol/entities.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../live/live.ts";
+import { catchUp } from "../../../live/catchUp.ts";
 import { useTransactions } from "../../../stores/transactions.ts";
 import type { Decision } from "./processPreview.ts";
 import { lookUpTransaction } from "./transactionSections.ts";

@@ -1,7 +1,7 @@
 import type { User } from "#protocol/entities.ts";
 import type { Decimal } from "#protocol/money.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../live/live.ts";
+import { catchUp } from "../../../live/catchUp.ts";
 import { useUsers } from "../../../stores/users.ts";
 import { lookUpUser } from "../useTrader.ts";
 
