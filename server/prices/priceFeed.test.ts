@@ -6,6 +6,9 @@ import type { Prices } from "#protocol/entities.ts";
 import { type PriceFeed, startPriceFeed } from "./priceFeed.ts";
 import type { PriceSource, Quote, QuoteSink } from "./source.ts";
 
+/** The machine may be busy with other tests. */
+const PATIENTLY = { timeout: 10_000 };
+
 let own: TestDatabase;
 let database: Database;
 let closing: (() => Promise<void>)[];
@@ -74,7 +77,7 @@ test("defaults until the source has spoken, then its prices, live", async () => 
   expect(node.feed.current()).toMatchObject({ status: "cached", source: "default", asOf: null });
 
   node.source.sink?.quote(quote(50_000));
-  await expect.poll(() => shows(node)).toEqual(["live", 50_000]);
+  await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_000]);
   expect(node.feed.current().source).toBe("hand");
   expect(node.heard.at(-1)).toEqual(node.feed.current());
 });
@@ -82,13 +85,13 @@ test("defaults until the source has spoken, then its prices, live", async () => 
 test("a failing source leaves the last good prices, cached, and one line in the log; then it is live again", async () => {
   const node = await startNode();
   node.source.sink?.quote(quote(50_000));
-  await expect.poll(() => shows(node)).toEqual(["live", 50_000]);
+  await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_000]);
   for (let i = 0; i < 3; i += 1) node.source.sink?.failed(new Error("no route"));
-  await expect.poll(() => shows(node)).toEqual(["cached", 50_000]);
+  await expect.poll(() => shows(node), PATIENTLY).toEqual(["cached", 50_000]);
   expect(node.warnings).toEqual(["No prices: showing the last good ones as cached"]);
 
   node.source.sink?.quote(quote(50_100));
-  await expect.poll(() => shows(node)).toEqual(["live", 50_100]);
+  await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_100]);
   const versions = node.heard.map(({ version }) => version);
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
@@ -99,7 +102,7 @@ test("a tenfold spike is refused, told once, and never shown", async () => {
   node.source.sink?.quote(quote(500_000));
   node.source.sink?.quote(quote(500_000));
   node.source.sink?.quote(quote(50_050));
-  await expect.poll(() => shows(node)).toEqual(["live", 50_050]);
+  await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_050]);
   expect(node.heard.map(({ prices }) => prices.BTC.price)).not.toContain(500_000);
   expect(node.warnings).toEqual(["Prices were refused, keeping the last good ones"]);
 });
@@ -107,14 +110,14 @@ test("a tenfold spike is refused, told once, and never shown", async () => {
 test("a burst of ticks is published as the newest one", async () => {
   const node = await startNode();
   for (let i = 0; i <= 100; i += 1) node.source.sink?.quote(quote(50_000 + i));
-  await expect.poll(() => shows(node)).toEqual(["live", 50_100]);
+  await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_100]);
   expect(node.heard.length).toBeLessThanOrEqual(3);
 });
 
 test("after a restart the last good prices are shown, cached, with their age, until the source speaks", async () => {
   const before = await startNode();
   before.source.sink?.quote(quote(50_000));
-  await expect.poll(() => shows(before)).toEqual(["live", 50_000]);
+  await expect.poll(() => shows(before), PATIENTLY).toEqual(["live", 50_000]);
   const { asOf, version } = before.feed.current();
   await before.close();
 
@@ -122,7 +125,7 @@ test("after a restart the last good prices are shown, cached, with their age, un
   expect(after.feed.current()).toMatchObject({ status: "cached", source: "hand", asOf });
   expect(after.feed.current().version).toBeGreaterThan(version);
   after.source.sink?.quote(quote(50_010));
-  await expect.poll(() => shows(after)).toEqual(["live", 50_010]);
+  await expect.poll(() => shows(after), PATIENTLY).toEqual(["live", 50_010]);
 });
 
 test("one node feeds all; when it dies another takes over, and nobody shows old prices as live", async () => {
@@ -134,7 +137,7 @@ test("one node feeds all; when it dies another takes over, and nobody shows old 
   expect(follower.source.sink).toBeNull();
 
   leader.source.sink?.quote(quote(50_000));
-  await expect.poll(() => shows(follower)).toEqual(["live", 50_000]);
+  await expect.poll(() => shows(follower), PATIENTLY).toEqual(["live", 50_000]);
   expect(follower.feed.current()).toEqual(leader.feed.current());
 
   const late = await startNode(far);
@@ -146,8 +149,8 @@ test("one node feeds all; when it dies another takes over, and nobody shows old 
     .toBe(1);
   const next = follower.source.sink === null ? late : follower;
   next.source.sink?.quote(quote(50_020));
-  await expect.poll(() => shows(follower)).toEqual(["live", 50_020]);
-  await expect.poll(() => shows(late)).toEqual(["live", 50_020]);
+  await expect.poll(() => shows(follower), PATIENTLY).toEqual(["live", 50_020]);
+  await expect.poll(() => shows(late), PATIENTLY).toEqual(["live", 50_020]);
 });
 
 test("a leader whose connection is cut stops its source, and somebody leads again", async () => {

@@ -9,6 +9,9 @@ import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { type Client, type LiveNode, startLiveNode } from "../test/liveNode.ts";
 
+/** The machine may be busy with other tests. */
+const PATIENTLY = { timeout: 10_000 };
+
 let desk: Desk;
 let node: LiveNode;
 let admin: Actor;
@@ -83,7 +86,7 @@ test("a change reaches its owner and the administrators, with its place in the l
   const [toAdmin, toTrader, toOther] = clients;
   const heard = await toTrader.next("user.changed");
   await toOther.next("user.changed");
-  await expect.poll(() => versions(toAdmin)).toEqual([7, 8]);
+  await expect.poll(() => versions(toAdmin), PATIENTLY).toEqual([7, 8]);
   expect(heard.payload).toEqual({ ...trader.user, version: 7 });
   expect(heard.cursor).toMatch(/^\d+-\d+$/);
   expect(versions(toTrader)).toEqual([7]);
@@ -153,7 +156,7 @@ test("who missed more than 500 is told to fetch everything, and is live from the
   await publish(...Array.from({ length: 501 }, (_, i) => changeOf(trader, i)));
   const witness = await connected(trader);
   await publish(changeOf(trader, 900));
-  await expect.poll(() => versions(witness).at(-1)).toBe(900);
+  await expect.poll(() => versions(witness).at(-1), PATIENTLY).toBe(900);
 
   const back = node.connect(trader, { cursor });
   await back.next("ready");
@@ -269,7 +272,7 @@ test("a connection that does not ask to be let in is closed", async () => {
 test("a client that does not read is cut, and nobody else notices", async () => {
   const witness = await connected(trader);
   const { tcp } = openRaw(trader.sessionHash, "40{}");
-  await expect.poll(async () => node.registry.metrics()).toContain("livedesk_sockets 2");
+  await expect.poll(async () => node.registry.metrics(), PATIENTLY).toContain("livedesk_sockets 2");
   tcp.pause();
   const closed = once(tcp, "close");
   const bulky = { ...trader, user: { ...trader.user, username: "x".repeat(100_000) } };
@@ -278,7 +281,7 @@ test("a client that does not read is cut, and nobody else notices", async () => 
   await publish(...Array.from({ length: 1_100 }, (_, i) => changeOf(trader, i)));
 
   await expect.poll(() => versions(witness).length, { timeout: 10_000 }).toBe(1_300);
-  await expect.poll(async () => node.registry.metrics()).toContain("livedesk_slow_cuts_total 1");
+  await expect.poll(async () => node.registry.metrics(), PATIENTLY).toContain("livedesk_slow_cuts_total 1");
   expect(witness.socket.connected).toBe(true);
   tcp.resume();
   await closed;
@@ -293,7 +296,7 @@ test("prices go to everybody; figures to administrators, at most once a second a
   for (let version = 2; version < 30; version += 1) await publish(changeOf(trader, version));
   const { payload } = await toAdmin.next("adminStats.changed");
   expect(payload).toMatchObject({ totalOrders: 0, totalDeposits: "0.00" });
-  await expect.poll(() => versions(toAdmin).length).toBe(28);
+  await expect.poll(() => versions(toAdmin).length, PATIENTLY).toBe(28);
   expect(toAdmin.names().filter((name) => name === "adminStats.changed").length).toBeLessThanOrEqual(2);
   expect(toTrader.names()).not.toContain("adminStats.changed");
 });

@@ -7,6 +7,7 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
 const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_PATIENCE_MS = 4_000;
+const CONNECT_PATIENCE_MS = 10_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
 /** Has PostgreSQL notice within 7 s that this machine is gone, and let go of its locks. */
@@ -60,6 +61,8 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
       // Not awaited: on a connection that hangs it never ends.
       fresh.end().catch(() => undefined);
       if (client === fresh) client = null;
+      // What hangs on the old connection must not hold up the new one.
+      turn = Promise.resolve();
       if (introduced) onLost?.();
       if (closed) return;
       if (!troubled) log.warn({ err: error, purpose }, "Lost a database connection, trying again");
@@ -69,6 +72,7 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
     };
     fresh.on("error", lose);
     fresh.on("end", () => lose(new Error("The connection was closed.")));
+    timer = setTimeout(() => lose(new Error("No answer while connecting.")), CONNECT_PATIENCE_MS);
     try {
       await fresh.connect();
       await fresh.query(KEEPALIVE);
@@ -78,6 +82,7 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
       lose(toError(error));
     }
     if (over) return;
+    clearTimeout(timer);
     if (closed) return lose(new Error("Closed while connecting."));
     if (troubled) log.info({ purpose }, "Database connection is back");
     troubled = false;

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Quote } from "../source.ts";
 import { coingecko } from "./coingecko.ts";
 
+/** The machine may be busy with other tests. */
+const PATIENTLY = { timeout: 10_000 };
+
 const GOOD = {
   bitcoin: { usd: 50_000, usd_24h_change: 2, last_updated_at: 1_772_366_400 },
   ethereum: { usd: 2_500, usd_24h_change: -1, last_updated_at: 1_772_366_410 },
@@ -74,7 +77,7 @@ test("asks exactly the specified address and reads price, change and time of eac
 
 test("a base with a path and a slash at its end keeps the path", async () => {
   start({ everyMs: 60_000, base: `${url}/proxy/` });
-  await expect.poll(() => outcomes.length).toBe(1);
+  await expect.poll(() => outcomes.length, PATIENTLY).toBe(1);
   expect(requests[0]).toMatch(/^GET \/proxy\/api\/v3\/simple\/price\?/);
 });
 
@@ -144,7 +147,7 @@ test("it recovers: a retry may succeed, and so may the next poll", async () => {
 test("nothing is reported after it was stopped", async () => {
   respond = () => undefined;
   start();
-  await expect.poll(() => requests.length).toBe(1);
+  await expect.poll(() => requests.length, PATIENTLY).toBe(1);
   stop();
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(outcomes).toEqual([]);
