@@ -20,6 +20,7 @@ export default defineConfig({
           globalSetup: ["db/test/globalSetup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -30,6 +31,7 @@ export default defineConfig({
           globalSetup: ["db/test/globalSetup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
         },
       },
