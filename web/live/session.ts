@@ -8,7 +8,7 @@ import { toastError } from "../components/toast.ts";
 import { dropAllDrafts } from "../stores/drafts.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { findUser, useSession } from "../stores/session.ts";
-import { startLive, stopLive, wakeLive } from "./live.ts";
+import { endLive, goLive, wakeLive } from "./goLive.ts";
 import { forgetAll, run } from "./loader.ts";
 import { settingsLoader } from "./loaders.ts";
 import { report } from "./report.ts";
@@ -86,13 +86,13 @@ function enter(user: User): void {
   const known = findUser(useSession.getState());
   if (known !== null && known.id !== user.id) leave();
   useSession.getState().upsert(user);
-  if (user.isActive) startLive({ onRevoked: handleRevoked, onRefused: handleRefused });
-  else stopLive();
+  if (user.isActive) goLive({ onRevoked: handleRevoked, onRefused: handleRefused });
+  else endLive();
 }
 
 function leave(): void {
   dropAllDrafts();
-  stopLive();
+  endLive();
   forgetAll();
   resetStores();
 }
@@ -111,7 +111,7 @@ function handleRevoked(reason: RevocationReason): void {
 
 /** The session is gone with the account's access, so there is nobody to ask: the page itself knows. */
 function suspend(): void {
-  stopLive();
+  endLive();
   useSession.getState().suspend();
 }
 

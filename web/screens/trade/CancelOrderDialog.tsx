@@ -5,7 +5,7 @@ import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { formatUsd } from "../../format.ts";
-import { catchUp } from "../../live/live.ts";
+import { catchUp } from "../../live/catchUp.ts";
 import { useOrders } from "../../stores/orders.ts";
 
 type CancelOrderDialogProps = {

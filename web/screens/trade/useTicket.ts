@@ -4,7 +4,7 @@ import type { Quote } from "#protocol/errors.ts";
 import { callEndpoint } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
-import { catchUp } from "../../live/live.ts";
+import { catchUp } from "../../live/catchUp.ts";
 import { isUnanswered, submitOnce } from "../../live/submitOnce.ts";
 import { readDraft, writeDraft } from "../../stores/drafts.ts";
 import { useOrders } from "../../stores/orders.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type BodyInput, endpoints } from "#protocol/endpoints.ts";
 import { callEndpoint } from "../../api.ts";
-import { catchUp } from "../../live/live.ts";
+import { catchUp } from "../../live/catchUp.ts";
 import { submitOnce } from "../../live/submitOnce.ts";
 import { useTransactions } from "../../stores/transactions.ts";
 

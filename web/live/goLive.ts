@@ -1,0 +1,44 @@
+import { connectionLost, stopFallback } from "./fallback.ts";
+import { setAlone, setJoining } from "./joined.ts";
+import type { Departures, Live } from "./live.ts";
+import { report } from "./report.ts";
+
+const FETCH_AGAIN_MS = 5_000;
+
+/** The signed-in time of one user; empty while the code of the live part is on its way. */
+type Stay = { live?: Live };
+let stay: Stay | undefined;
+
+/** Goes live for the user who signed in, unless it is already. Visitors never fetch the code of the live part. */
+export function goLive(departures: Departures): void {
+  if (stay !== undefined) return;
+  stay = {};
+  setJoining();
+  connectionLost();
+  void open(stay, departures);
+}
+
+/** Without its code there is no socket: the page polls, and tries again. */
+async function open(mine: Stay, departures: Departures): Promise<void> {
+  try {
+    const { startLive } = await import("./live.ts");
+    if (stay === mine) mine.live = startLive(departures);
+  } catch (error) {
+    report("The live part could not be fetched", error);
+    setTimeout(() => {
+      if (stay === mine) void open(mine, departures);
+    }, FETCH_AGAIN_MS);
+  }
+}
+
+export function endLive(): void {
+  stay?.live?.stop();
+  stay = undefined;
+  stopFallback();
+  setAlone();
+}
+
+/** For a page that woke from sleep or came online. */
+export function wakeLive(): void {
+  stay?.live?.wake();
+}

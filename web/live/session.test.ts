@@ -1,0 +1,149 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
+import type { userSchema } from "#protocol/entities.ts";
+import { callEndpoint } from "../api.ts";
+import { toastError } from "../components/toast.ts";
+import { anOrder, aUser, ids } from "../fixtures.ts";
+import { useOrders } from "../stores/orders.ts";
+import { resetStores } from "../stores/resetStores.ts";
+import { useSession } from "../stores/session.ts";
+import { endLive, goLive } from "./goLive.ts";
+import { signIn, signOut, startSession } from "./session.ts";
+
+vi.mock("./goLive.ts", () => ({
+  goLive: vi.fn<typeof goLive>(),
+  endLive: vi.fn<typeof endLive>(),
+  wakeLive: vi.fn<() => void>(),
+}));
+vi.mock("../components/toast.ts", () => ({ toastError: vi.fn<typeof toastError>() }));
+
+class Channel {
+  static readonly posted: unknown[] = [];
+  static receive: (message: unknown) => void = () => undefined;
+  set onmessage(listener: (event: { data: unknown }) => void) {
+    Channel.receive = (message) => listener({ data: message });
+  }
+  postMessage(message: unknown) {
+    Channel.posted.push(message);
+  }
+}
+
+let answers: Response[] = [];
+
+function willAnswer(status: number, body: unknown) {
+  answers.push(status === 204 ? new Response(null, { status }) : Response.json(body, { status }));
+}
+
+function refusal(code: string) {
+  return { code, message: `It is ${code}.`, requestId: "r" };
+}
+
+const credentials = { username: "alice", password: "secret-1" };
+const status = () => useSession.getState().session.status;
+const departures = () => vi.mocked(goLive).mock.lastCall![0];
+
+async function signedIn(changes: Partial<z.input<typeof userSchema>> = {}) {
+  willAnswer(200, aUser(changes));
+  await signIn(credentials);
+}
+
+vi.stubGlobal("BroadcastChannel", Channel);
+vi.stubGlobal("window", { addEventListener: () => undefined });
+vi.stubGlobal("document", { addEventListener: () => undefined });
+vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
+
+beforeAll(async () => {
+  willAnswer(401, refusal("unauthenticated"));
+  startSession();
+  await vi.waitUntil(() => status() === "signedOut");
+});
+
+beforeEach(() => {
+  answers = [];
+  Channel.posted.length = 0;
+  resetStores();
+  vi.clearAllMocks();
+});
+
+describe("signing in and out", () => {
+  test("goes live and tells the other tabs", async () => {
+    await signedIn();
+    expect(status()).toBe("signedIn");
+    expect(goLive).toHaveBeenCalledTimes(1);
+    expect(Channel.posted).toEqual(["signedIn"]);
+  });
+
+  test("a suspended account signs in without a socket", async () => {
+    await signedIn({ isActive: false });
+    expect(status()).toBe("signedIn");
+    expect(goLive).not.toHaveBeenCalled();
+  });
+
+  test("signing out forgets everything and says nothing, even when the push comes first", async () => {
+    await signedIn();
+    useOrders.getState().upsert([anOrder()]);
+    willAnswer(204, null);
+    const leaving = signOut();
+    departures().onRevoked("signed_out");
+    await leaving;
+    expect(status()).toBe("signedOut");
+    expect(useOrders.getState().byId.size).toBe(0);
+    expect(endLive).toHaveBeenCalled();
+    expect(Channel.posted).toEqual(["signedIn", "signedOut"]);
+    expect(toastError).not.toHaveBeenCalled();
+  });
+
+  test("a failed sign-out changes nothing", async () => {
+    await signedIn();
+    willAnswer(500, refusal("internal"));
+    await expect(signOut()).rejects.toThrow("500");
+    expect(status()).toBe("signedIn");
+  });
+});
+
+describe("what happens elsewhere", () => {
+  test("a sign-out in another tab signs this one out and says so", async () => {
+    await signedIn();
+    Channel.receive("signedOut");
+    expect(status()).toBe("signedOut");
+    expect(toastError).toHaveBeenCalledExactlyOnceWith(
+      "You are signed out",
+      "You signed out in another tab or on another device.",
+    );
+  });
+
+  test("a sign-in in another tab signs this one in, also as somebody else", async () => {
+    await signedIn();
+    useOrders.getState().upsert([anOrder()]);
+    willAnswer(200, aUser({ id: ids.other, username: "bob" }));
+    Channel.receive("signedIn");
+    await vi.waitFor(() =>
+      expect(useSession.getState().session).toMatchObject({ user: { username: "bob" } }),
+    );
+    expect(useOrders.getState().byId.size).toBe(0);
+  });
+
+  test("a suspension shows at once, and the session's end after it does not hide it", async () => {
+    await signedIn();
+    departures().onRevoked("suspended");
+    willAnswer(401, refusal("unauthenticated"));
+    await expect(callEndpoint("getDashboardStats")).rejects.toThrow("401");
+    expect(useSession.getState().session).toMatchObject({ status: "signedIn", user: { isActive: false } });
+    expect(endLive).toHaveBeenCalled();
+    expect(toastError).not.toHaveBeenCalled();
+  });
+
+  test("a socket that is refused asks who is signed in", async () => {
+    await signedIn();
+    willAnswer(401, refusal("unauthenticated"));
+    departures().onRefused("unauthenticated");
+    await vi.waitFor(() => expect(status()).toBe("signedOut"));
+    expect(toastError).toHaveBeenCalledExactlyOnceWith("Your session has ended", "Please sign in again.");
+  });
+
+  test("wrong credentials are not an ended session", async () => {
+    willAnswer(401, refusal("invalid_credentials"));
+    await expect(signIn(credentials)).rejects.toThrow("401");
+    expect(toastError).not.toHaveBeenCalled();
+  });
+});
