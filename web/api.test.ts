@@ -77,6 +77,7 @@ describe("callEndpoint", () => {
     expect(error.code).toBe("quote_changed");
     expect(error.message).toBe(`409: ${body}`);
     expect(error.serverMessage).toBe("The price has changed.");
+    expect(error.isExplained).toBe(true);
     expect(error.quote?.total).toBe("100.2");
   });
 
@@ -101,6 +102,7 @@ describe("callEndpoint", () => {
     expect(gateway.code).toBe("unavailable");
     expect(gateway.message).toBe("502: <html>Bad gateway</html>");
     expect(gateway.isUncertain).toBe(true);
+    expect(gateway.isExplained).toBe(false);
   });
 
   test("a network failure is an ApiError too", async () => {
@@ -110,6 +112,7 @@ describe("callEndpoint", () => {
     expect(error.code).toBe("unavailable");
     expect(error.serverMessage).toBe("Livedesk can't be reached. Check your connection and try again.");
     expect(error.isUncertain).toBe(true);
+    expect(error.isExplained).toBe(false);
   });
 
   test("an answer outside the contract is refused", async () => {

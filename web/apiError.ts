@@ -6,6 +6,7 @@ type ApiErrorParts = {
   code: ErrorCode;
   message: string;
   serverMessage: string;
+  isExplained?: boolean;
   fields?: Record<string, string> | undefined;
   quote?: Quote | undefined;
   retryAfter?: number | undefined;
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly serverMessage: string;
+  /** True when `serverMessage` is the server's own words; otherwise it is what the page makes of the failure. */
+  readonly isExplained: boolean;
   /** Path of a field to what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
   /** With `quote_changed`: the figures to ask the trader about. */
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.status = parts.status;
     this.code = parts.code;
     this.serverMessage = parts.serverMessage;
+    this.isExplained = parts.isExplained ?? false;
     this.fields = parts.fields ?? {};
     this.quote = parts.quote;
     this.retryAfter = parts.retryAfter;
@@ -68,6 +72,7 @@ export function toApiError(
     code,
     message: `${status}: ${body === "" ? statusText : body}`,
     serverMessage: known?.message ?? ERRORS[code].message,
+    isExplained: known !== undefined,
     fields: known?.fields,
     quote: known?.quote,
     retryAfter: retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? parseInt(retryAfter, 10) : undefined,

@@ -38,7 +38,7 @@ export function PasswordForm() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFieldErrors(error, ["currentPassword", "newPassword"], setError);
-      toastError("Error", error.serverMessage || "Failed to update password.");
+      toastError("Error", error.isExplained ? error.serverMessage : "Failed to update password.");
     }
   }
 

@@ -2,7 +2,6 @@ import { Upload } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { LOGO_MAX_BYTES } from "#protocol/constants.ts";
-import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { color, space, text } from "../../../styles/theme.ts";
@@ -60,7 +59,8 @@ export function LogoPicker() {
         setChoice(null);
         toastSuccess("Logo uploaded successfully");
       },
-      (error) => toastError("Upload failed", reasonOf(error)),
+      (error) =>
+        toastError("Upload failed", error.isExplained ? error.serverMessage : "Failed to upload logo"),
     );
   }
 
@@ -93,9 +93,4 @@ export function LogoPicker() {
       )}
     </>
   );
-}
-
-/** The server's own words, where the body of its answer has some (specification section 7). */
-function reasonOf({ message, serverMessage }: ApiError): string {
-  return message.includes(JSON.stringify(serverMessage)) ? serverMessage : "Failed to upload logo";
 }
