@@ -1,13 +1,14 @@
-import { memo } from "react";
-import type { Order } from "#protocol/entities.ts";
 import { Amount } from "../../../components/Money.tsx";
+import { useOrders } from "../../../stores/orders.ts";
 import { Age } from "../queue/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 
 const COLUMNS = "72px minmax(80px, 1fr) 112px minmax(160px, 1fr)";
 
-export const OrderRow = memo(function OrderRow({ order }: { order: Order }) {
+export function OrderRow({ id }: { id: string }) {
+  const order = useOrders(({ byId }) => byId.get(id));
+  if (order === undefined) return null;
   return (
     <RowGrid $columns={COLUMNS}>
       <When>
@@ -23,7 +24,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: Order }) {
       </HowMuch>
     </RowGrid>
   );
-});
+}
 
 export function OrderCaptions() {
   return (

@@ -16,6 +16,10 @@ import { OrderToolbar } from "./OrderToolbar.tsx";
 
 const NOTHING: readonly Order[] = [];
 
+function renderRow(id: string) {
+  return <OrderRow id={id} />;
+}
+
 const EMPTY = {
   icon: Inbox,
   title: "No pending orders",
@@ -59,7 +63,7 @@ export function OrdersTab() {
           captions={<OrderCaptions />}
           queue={queue}
           selection={selection}
-          renderRow={(order) => <OrderRow order={order} />}
+          renderRow={renderRow}
           onOpen={handleOpen}
           empty={isFiltered ? NO_MATCH : EMPTY}
           listRef={listRef}

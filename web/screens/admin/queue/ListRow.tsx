@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
 import { color, space, text } from "../../../styles/theme.ts";
 import { motion } from "../../../styles/tokens.ts";
@@ -39,6 +39,7 @@ const Content = styled.div<{ $isArriving: boolean }>`
 `;
 
 type ListRowProps = {
+  elementId: string;
   id: string;
   position: number;
   /** How many rows there are; -1 while nobody knows. */
@@ -48,11 +49,12 @@ type ListRowProps = {
   isSelected: boolean;
   /** True when it comes in before the reader's eyes. */
   isArriving: boolean;
-  onClick: () => void;
-  children: ReactNode;
+  renderRow: (id: string) => ReactNode;
 };
 
-export function ListRow({
+/** Clicks and keys are the list box's; scrolling draws no row again. */
+export const ListRow = memo(function ListRow({
+  elementId,
   id,
   position,
   size,
@@ -60,22 +62,21 @@ export function ListRow({
   height,
   isSelected,
   isArriving,
-  onClick,
-  children,
+  renderRow,
 }: ListRowProps) {
   // It came in once; being seen must not cut its movement short.
   const [hasSlidIn] = useState(isArriving);
   return (
     <Row
-      id={id}
+      id={elementId}
+      data-row={id}
       aria-selected={isSelected}
       aria-posinset={position}
       aria-setsize={size}
       $isSelected={isSelected}
       style={{ height, transform: `translateY(${start}px)` }}
-      onClick={onClick}
     >
-      <Content $isArriving={hasSlidIn}>{children}</Content>
+      <Content $isArriving={hasSlidIn}>{renderRow(id)}</Content>
     </Row>
   );
-}
+});

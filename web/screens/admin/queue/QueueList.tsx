@@ -56,7 +56,7 @@ type QueueListProps<E> = {
   captions: ReactNode;
   queue: Queue<E>;
   selection: QueueSelection<E>;
-  renderRow: (row: E) => ReactNode;
+  renderRow: (id: string) => ReactNode;
   onOpen: (how: "key" | "pointer") => void;
   empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
   listRef: RefObject<HTMLDivElement | null>;

@@ -1,11 +1,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
+  useMemo,
   useState,
 } from "react";
 import styled from "styled-components";
@@ -47,10 +50,11 @@ const Canvas = styled.div`
   position: relative;
 `;
 
-type VirtualListProps<E> = {
+type VirtualListProps = {
   label: string;
-  rows: readonly E[];
-  renderRow: (row: E) => ReactNode;
+  rows: readonly { id: string }[];
+  /** Must be stable: a row is drawn again only when its own entity changes. */
+  renderRow: (id: string) => ReactNode;
   selectedId: string | null;
   onSelect: (id: string) => void;
   onMove: (by: number) => void;
@@ -68,7 +72,7 @@ type VirtualListProps<E> = {
  * A list box that draws only the rows in sight, so that ten thousand scroll as smoothly as ten. Rows that come or go
  * above leave the reader's place alone; what came out of sight is counted. Remount it for another list.
  */
-export function VirtualList<E extends { id: string }>({
+export function VirtualList({
   label,
   rows,
   renderRow,
@@ -80,7 +84,7 @@ export function VirtualList<E extends { id: string }>({
   canFetchMore,
   isComplete,
   listRef,
-}: VirtualListProps<E>) {
+}: VirtualListProps) {
   const listId = useId();
   const [isAtTop, setIsAtTop] = useState(true);
   const [newestAtOpening] = useState(() => noArrivals(rows).watermark);
@@ -92,8 +96,9 @@ export function VirtualList<E extends { id: string }>({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => listRef.current,
-    estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: useCallback(() => height, [height]),
+    // Another function would have ten thousand rows measured again.
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: 12,
     // At the top new rows push the others down; anywhere else the row in sight keeps its place.
     anchorTo: isAtTop ? "start" : "end",
@@ -110,7 +115,7 @@ export function VirtualList<E extends { id: string }>({
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, rows.length, onNearEnd]);
 
-  const selectedIndex = rows.findIndex(({ id }) => id === selectedId);
+  const selectedIndex = useMemo(() => rows.findIndex(({ id }) => id === selectedId), [rows, selectedId]);
   const isDrawn = items.some(({ index }) => index === selectedIndex);
 
   const reveal = useEffectEvent(() => {
@@ -135,6 +140,13 @@ export function VirtualList<E extends { id: string }>({
     event.preventDefault();
   }
 
+  function handleClick({ target }: MouseEvent) {
+    const id = target instanceof Element && target.closest("[data-row]")?.getAttribute("data-row");
+    if (!id) return;
+    onSelect(id);
+    onOpen("pointer");
+  }
+
   return (
     <Frame>
       <Scroller
@@ -142,6 +154,7 @@ export function VirtualList<E extends { id: string }>({
         aria-label={label}
         aria-activedescendant={isDrawn ? `${listId}-${selectedId}` : undefined}
         onKeyDown={handleKey}
+        onClick={handleClick}
       >
         <Canvas role="presentation" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start }) => {
@@ -150,20 +163,16 @@ export function VirtualList<E extends { id: string }>({
               row && (
                 <ListRow
                   key={row.id}
-                  id={`${listId}-${row.id}`}
+                  elementId={`${listId}-${row.id}`}
+                  id={row.id}
                   position={index + 1}
                   size={isComplete ? rows.length : -1}
                   start={start}
                   height={height}
                   isSelected={row.id === selectedId}
                   isArriving={isAtTop && row.id > newestAtOpening}
-                  onClick={() => {
-                    onSelect(row.id);
-                    onOpen("pointer");
-                  }}
-                >
-                  {renderRow(row)}
-                </ListRow>
+                  renderRow={renderRow}
+                />
               )
             );
           })}

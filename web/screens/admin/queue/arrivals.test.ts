@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { look, noArrivals, unseenIndexes } from "./arrivals.ts";
+import { type Arrivals, look as lookAt, noArrivals, unseenIndexes } from "./arrivals.ts";
+
+const look = (now: { id: string }[], arrivals: Arrivals, span: { first: number; last: number }) =>
+  lookAt(now, arrivals, unseenIndexes(now, arrivals), span);
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 

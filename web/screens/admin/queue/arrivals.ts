@@ -17,9 +17,13 @@ export function unseenIndexes(rows: Rows, { watermark, seen }: Arrivals): number
   return unseen;
 }
 
-/** After rows were on screen; the same object when nothing new was among them. */
-export function look(rows: Rows, arrivals: Arrivals, { first, last }: Span): Arrivals {
-  const unseen = unseenIndexes(rows, arrivals);
+/** After rows were on screen, `unseen` of them for the first time; the same object when none was among them. */
+export function look(
+  rows: Rows,
+  arrivals: Arrivals,
+  unseen: readonly number[],
+  { first, last }: Span,
+): Arrivals {
   const inSight = unseen.filter((index) => index >= first && index <= last);
   if (inSight.length === 0) return arrivals;
   if (inSight.length === unseen.length) {

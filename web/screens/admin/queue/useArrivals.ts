@@ -8,7 +8,8 @@ export function useArrivals(rows: readonly { id: string }[], inSight: Span): rea
   const [known, setKnown] = useState(() => noArrivals(rows));
   const first = inSight?.startIndex ?? 0;
   const last = inSight?.endIndex ?? -1;
-  const arrivals = useMemo(() => look(rows, known, { first, last }), [rows, known, first, last]);
+  const unseen = useMemo(() => unseenIndexes(rows, known), [rows, known]);
+  const arrivals = look(rows, known, unseen, { first, last });
   if (arrivals !== known) setKnown(arrivals);
-  return useMemo(() => unseenIndexes(rows, arrivals), [rows, arrivals]);
+  return unseen;
 }

@@ -1,8 +1,7 @@
-import { memo } from "react";
-import type { Transaction } from "#protocol/entities.ts";
 import { StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { useTransactions } from "../../../stores/transactions.ts";
 import { Age } from "../queue/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
 import { canProcess } from "./transactionFilter.ts";
@@ -10,7 +9,9 @@ import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
 
 const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)";
 
-export const TransactionRow = memo(function TransactionRow({ transaction }: { transaction: Transaction }) {
+export function TransactionRow({ id }: { id: string }) {
+  const transaction = useTransactions(({ byId }) => byId.get(id));
+  if (transaction === undefined) return null;
   const { createdAt, username, type, status, amount } = transaction;
   return (
     <RowGrid $columns={COLUMNS}>
@@ -25,7 +26,7 @@ export const TransactionRow = memo(function TransactionRow({ transaction }: { tr
       </HowMuch>
     </RowGrid>
   );
-});
+}
 
 export function TransactionCaptions() {
   return (

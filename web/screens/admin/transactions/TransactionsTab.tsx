@@ -17,6 +17,10 @@ import { TransactionToolbar } from "./TransactionToolbar.tsx";
 
 const NOTHING: readonly Transaction[] = [];
 
+function renderRow(id: string) {
+  return <TransactionRow id={id} />;
+}
+
 const EMPTY = {
   icon: Inbox,
   title: "No transactions",
@@ -61,7 +65,7 @@ export function TransactionsTab() {
           captions={<TransactionCaptions />}
           queue={queue}
           selection={selection}
-          renderRow={(transaction) => <TransactionRow transaction={transaction} />}
+          renderRow={renderRow}
           onOpen={handleOpen}
           empty={isFiltered ? NO_MATCH : EMPTY}
           listRef={listRef}

@@ -1,9 +1,9 @@
-import { memo } from "react";
 import styled from "styled-components";
 import type { User } from "#protocol/entities.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { useUsers } from "../../../stores/users.ts";
 import { color } from "../../../styles/theme.ts";
 import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
 
@@ -15,7 +15,9 @@ const Email = styled.span`
   text-overflow: ellipsis;
 `;
 
-export const UserRow = memo(function UserRow({ user }: { user: User }) {
+export function UserRow({ id }: { id: string }) {
+  const user = useUsers(({ byId }) => byId.get(id));
+  if (user === undefined) return null;
   return (
     <RowGrid $columns={COLUMNS}>
       <Who>{user.username}</Who>
@@ -31,7 +33,7 @@ export const UserRow = memo(function UserRow({ user }: { user: User }) {
       </When>
     </RowGrid>
   );
-});
+}
 
 export function UserBadges({ user }: { user: User }) {
   return (

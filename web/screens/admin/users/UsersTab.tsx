@@ -16,6 +16,10 @@ import { UserToolbar } from "./UserToolbar.tsx";
 
 const NOTHING: readonly User[] = [];
 
+function renderRow(id: string) {
+  return <UserRow id={id} />;
+}
+
 const EMPTY = { icon: Users, title: "No users", text: "Whoever signs up appears here by itself." };
 const NO_MATCH = {
   icon: SearchX,
@@ -49,7 +53,7 @@ export function UsersTab() {
           captions={<UserCaptions />}
           queue={queue}
           selection={selection}
-          renderRow={(user) => <UserRow user={user} />}
+          renderRow={renderRow}
           onOpen={handleOpen}
           empty={isFiltered ? NO_MATCH : EMPTY}
           listRef={listRef}
