@@ -9,6 +9,7 @@ import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import type { Queue } from "./useQueue.ts";
+import { useRowHeight } from "./useRowHeight.ts";
 import type { QueueSelection } from "./useSelection.ts";
 import { VirtualList } from "./VirtualList.tsx";
 
@@ -76,6 +77,7 @@ export function QueueList<E extends { id: string }>({
   listRef,
 }: QueueListProps<E>) {
   const { state, nextPage } = queue;
+  const height = useRowHeight();
   return (
     <Panel aria-label={label} aria-busy={state.status === "loading"}>
       {toolbar}
@@ -92,6 +94,7 @@ export function QueueList<E extends { id: string }>({
             listRef={listRef}
             label={label}
             rows={state.value}
+            height={height}
             renderRow={renderRow}
             selectedId={selection.id}
             onSelect={selection.select}

@@ -12,15 +12,12 @@ import {
   useState,
 } from "react";
 import styled from "styled-components";
-import { useMedia, useNarrow } from "../../../components/useMedia.ts";
 import { color, focusRing } from "../../../styles/theme.ts";
 import { ListRow } from "./ListRow.tsx";
 import { NewRows } from "./NewRows.tsx";
 import { noArrivals } from "./arrivals.ts";
 import { useArrivals } from "./useArrivals.ts";
 
-/** Wide screens, fingers, and rows of two lines. */
-const ROW_HEIGHTS = { wide: 36, touch: 48, narrow: 60 } as const;
 const PAGE_ROWS = 10;
 /** So many rows before the end of what is known, more is fetched. */
 const FETCH_AHEAD = 40;
@@ -53,6 +50,8 @@ const Canvas = styled.div`
 type VirtualListProps = {
   label: string;
   rows: readonly { id: string }[];
+  /** Of a row, in pixels. */
+  height: number;
   /** Must be stable: a row is drawn again only when its own entity changes. */
   renderRow: (id: string) => ReactNode;
   selectedId: string | null;
@@ -75,6 +74,7 @@ type VirtualListProps = {
 export function VirtualList({
   label,
   rows,
+  height,
   renderRow,
   selectedId,
   onSelect,
@@ -88,9 +88,6 @@ export function VirtualList({
   const listId = useId();
   const [isAtTop, setIsAtTop] = useState(true);
   const [newestAtOpening] = useState(() => noArrivals(rows).watermark);
-  const isNarrow = useNarrow();
-  const isTouched = useMedia("(pointer: coarse)");
-  const height = isNarrow ? ROW_HEIGHTS.narrow : isTouched ? ROW_HEIGHTS.touch : ROW_HEIGHTS.wide;
 
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it would stop, is not in use.
   const virtualizer = useVirtualizer({

@@ -1,0 +1,8 @@
+import { useMedia, useNarrow } from "../../../components/useMedia.ts";
+
+/** In pixels: rows of two lines on small screens, rows for fingers, and dense ones. */
+export function useRowHeight(): number {
+  const isNarrow = useNarrow();
+  const isTouched = useMedia("(pointer: coarse)");
+  return isNarrow ? 60 : isTouched ? 48 : 36;
+}
