@@ -3,10 +3,18 @@ import { createLog } from "./log.ts";
 import { describeAdministrator, describeFailure } from "./announce.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
+/** Two looks of a proxy at /readyz; a server with its own database has no other node to send anybody to. */
+const NOTICE_MS = 2_500;
+
 try {
   const config = await loadConfig(process.env);
   const log = createLog(config.logLevel);
-  const server = await startServer({ config, log, onDatabaseCrash: fail });
+  const server = await startServer({
+    config,
+    log,
+    onDatabaseCrash: fail,
+    noticeMs: config.databaseUrl === undefined ? 0 : NOTICE_MS,
+  });
   if (server.administrator !== null) process.stdout.write(describeAdministrator(server.administrator));
   process.stdout.write(`Livedesk is ready at ${server.url}\n`);
   stopOnSignal(server);

@@ -14,7 +14,7 @@ let database: TestDatabase;
 let server: RunningServer;
 let password: string;
 
-async function start(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+async function start(environment: NodeJS.ProcessEnv = {}, noticeMs = 0): Promise<RunningServer> {
   const config = await loadConfig({
     NODE_ENV: "test",
     DATABASE_URL: database.url,
@@ -27,6 +27,7 @@ async function start(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer
   return startServer({
     config,
     log: pino({ level: "silent" }),
+    noticeMs,
     onDatabaseCrash: (reason) => {
       throw reason;
     },
@@ -160,6 +161,19 @@ test("a stop lets a request finish and then takes no more", async () => {
   const { port } = new URL(own.url);
   const socket = connect({ port: parseInt(port, 10), host: "127.0.0.1" });
   await expect(once(socket, "connect")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
+
+test("a stop is announced before it happens: not ready any more, but every request is still served", async () => {
+  const own = await start({}, 1_000);
+  const client = createClient(own.url);
+
+  const stopped = own.stop();
+  const [unready, served] = [await client.get("/readyz"), await client.get("/api/site-settings")];
+  await stopped;
+
+  expect(unready).toMatchObject({ status: 503, body: { faults: ["This node is about to stop."] } });
+  expect(served.status).toBe(200);
+  expect(served.headers.get("Connection")).toBe("close");
 });
 
 describe("as a process", () => {

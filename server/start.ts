@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#db/database.ts";
@@ -8,6 +8,7 @@ import { createApp } from "./app.ts";
 import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { createListener, drain, listen } from "./http/listener.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { checkReadiness } from "./http/readiness.ts";
 import { createMetrics } from "./metrics.ts";
@@ -19,17 +20,6 @@ import { findLiveSessions, sweepSessions } from "./sessions/sessionRows.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../dist/web", import.meta.url));
 const SWEEP_MS = 60 * 60 * 1000;
-const DRAIN_MS = 10_000;
-const RELEASE_MS = 50;
-
-/** Limits for slow and for greedy clients; a proxy in front should keep its connections for less than a minute. */
-const SERVER_LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 2_000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
-};
 
 export type RunningServer = {
   url: string;
@@ -42,32 +32,45 @@ export type RunningServer = {
 /** How to undo what was started so far; the last first. */
 type Closers = (() => Promise<void>)[];
 
-type Options = { config: Config; log: Logger; onDatabaseCrash: (reason: Error) => void };
+type Options = {
+  config: Config;
+  log: Logger;
+  onDatabaseCrash: (reason: Error) => void;
+  /** How long a stop goes on serving while /readyz says that it leaves, for the proxy in front to notice (0 ms). */
+  noticeMs?: number;
+  /** Database connections at most (10). */
+  poolMax?: number;
+};
 
 /** Starts everything in the order in which it depends on each other; a failed start leaves nothing behind. */
-export async function startServer({ config, log, onDatabaseCrash }: Options): Promise<RunningServer> {
+export async function startServer(options: Options): Promise<RunningServer> {
+  const { config, log, noticeMs = 0 } = options;
   const closers: Closers = [];
-  const stop = async (): Promise<void> => {
+  let isLeaving = false;
+  const release = async (): Promise<void> => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
       // One part that does not end well must not keep the others, the database above all, from ending.
       await close().catch((error: unknown) => log.error({ err: error }, "A part did not stop cleanly"));
     }
   };
   try {
-    const database = await openStore(config, log, onDatabaseCrash, closers);
+    const database = await openStore(options, closers);
     const administrator = await ensureAdministrator(database, config.administrator);
-    const url = await serve({ config, log, database }, closers);
+    const url = await serve({ config, log, database }, closers, () => isLeaving);
+    const stop = async (): Promise<void> => {
+      isLeaving = true;
+      await sleep(noticeMs);
+      await release();
+    };
     return { url, administrator, stop };
   } catch (error) {
-    await stop();
+    await release();
     throw error;
   }
 }
 
 async function openStore(
-  config: Config,
-  log: Logger,
-  onCrash: (reason: Error) => void,
+  { config, log, onDatabaseCrash, poolMax }: Options,
   closers: Closers,
 ): Promise<Database> {
   let url = config.databaseUrl;
@@ -75,18 +78,22 @@ async function openStore(
     const postgres = await startEmbeddedPostgres({
       dataDir: config.dataDir,
       log: (line) => log.debug({ postgres: line }),
-      onCrash,
+      onCrash: onDatabaseCrash,
     });
     closers.push(() => postgres.stop());
     url = postgres.url;
   }
   await migrateToLatest(url);
-  const database = openDatabase(url);
+  const database = openDatabase(url, poolMax === undefined ? {} : { poolMax });
   closers.push(() => database.close());
   return database;
 }
 
-async function serve({ config, log, database }: Omit<Context, "prices">, closers: Closers): Promise<string> {
+async function serve(
+  { config, log, database }: Omit<Context, "prices">,
+  closers: Closers,
+  isLeaving: () => boolean,
+): Promise<string> {
   const source = createSource(config.priceSource, config.priceUrl);
   const feed = await startPriceFeed({ source, database, log });
   closers.push(() => feed.close());
@@ -94,11 +101,12 @@ async function serve({ config, log, database }: Omit<Context, "prices">, closers
   const metrics = createMetrics();
   const { app, api } = await createApp(context, {
     metrics,
-    readiness: () => checkReadiness(database.knex),
+    readiness: () =>
+      checkReadiness({ knex: database.knex, isLeaving, isReading: () => realtime.isReading() }),
     webRoot: WEB_ROOT,
   });
   const answer = app.callback();
-  const server = createServer(SERVER_LIMITS, (request, response) => void answer(request, response));
+  const server = createListener((request, response) => void answer(request, response), isLeaving);
   const realtime = await startRealtime({
     httpServer: server,
     database,
@@ -122,31 +130,4 @@ async function serve({ config, log, database }: Omit<Context, "prices">, closers
     await Promise.all([realtime.close(), drain(server)]);
   });
   return listen(server, config);
-}
-
-async function listen(server: Server, { host, port }: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
-  const name = host.includes(":") ? `[${host}]` : host;
-  return `http://${name}:${address.port}`;
-}
-
-/**
- * Takes no new connections, lets requests finish, and after 10 s cuts those that do not. A connection that was busy at
- * first is closed as soon as it is idle, not when its browser has had enough of it.
- */
-async function drain(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  const release = setInterval(() => server.closeIdleConnections(), RELEASE_MS);
-  await new Promise((resolve) => server.close(resolve));
-  clearInterval(release);
-  clearTimeout(cut);
 }

@@ -34,22 +34,26 @@ function placeholders(values: readonly unknown[]): string {
 }
 
 /**
- * The next events after `cursor`, at most `limit`. `withheld` tells that more are committed already but wait behind
- * a transaction that is still open: nobody will signal when it ends, so the reader has to look again soon.
+ * The next events after `cursor`, at most `limit`. `withheldMs` is the age of the oldest one that is committed already
+ * but waits behind a transaction that is still open, null when none does: nobody will signal when that ends, so the
+ * reader has to look again soon.
  */
 export async function readAfter(
   knex: Knex,
   cursor: Cursor,
   limit: number,
-): Promise<{ events: LoggedEvent[]; withheld: boolean }> {
-  const { rows } = await knex.raw<{ rows: { events: LoggedEvent[]; withheld: boolean }[] }>(
+): Promise<{ events: LoggedEvent[]; withheldMs: number | null }> {
+  const { rows } = await knex.raw<{ rows: { events: LoggedEvent[]; withheldMs: number | null }[] }>(
     `select
        coalesce((
          select json_agg(${ENTRY} order by xid, id) from (
            select * from events where ${AFTER} and ${SETTLED} order by xid, id limit ?
          ) settled
        ), '[]') as events,
-       exists (select from events where xid >= pg_snapshot_xmin(pg_current_snapshot())) as withheld`,
+       (
+         select extract(epoch from clock_timestamp() - min("createdAt"))::float8 * 1000 from events
+          where xid >= pg_snapshot_xmin(pg_current_snapshot())
+       ) as "withheldMs"`,
     [...splitCursor(cursor), limit],
   );
   const [read] = rows;

@@ -17,6 +17,11 @@ export function createRealtimeMetrics(registry: Registry) {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
+    withheld: new Gauge({
+      name: "livedesk_event_withheld_seconds",
+      help: "Age of the oldest committed event that waits for a transaction still open",
+      registers,
+    }),
     replays: new Counter({
       name: "livedesk_replays_total",
       help: "Returning sockets that got what they missed",
@@ -25,6 +30,11 @@ export function createRealtimeMetrics(registry: Registry) {
     resyncs: new Counter({
       name: "livedesk_resyncs_total",
       help: "Returning sockets told to fetch everything",
+      registers,
+    }),
+    refusedHandshakes: new Counter({
+      name: "livedesk_refused_handshakes_total",
+      help: "Sockets turned away because their address asked too often",
       registers,
     }),
     slowCuts: new Counter({

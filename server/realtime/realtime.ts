@@ -7,16 +7,23 @@ import type { Authenticate } from "./admission.ts";
 import { pushAdminStats } from "./adminStats.ts";
 import { missedBy, pruneEvents } from "./eventLog.ts";
 import { openHub } from "./hub.ts";
+import { createLagMeter } from "./lag.ts";
 import { isChange } from "./logEntry.ts";
 import { createRealtimeMetrics } from "./metrics.ts";
 import { checkSessions } from "./sessionCheck.ts";
 import { openTail } from "./tail.ts";
 
 const PRUNE_MS = 60 * 60 * 1_000;
+/** The tail looks four times a second: after this long something is wrong. */
+const READING_PATIENCE_MS = 5_000;
 
 export type Realtime = {
   /** Pushes the newest prices to every screen. */
   emitPrices: (prices: Prices) => void;
+  /** The event log is being read, so changes reach the sockets. */
+  isReading: () => boolean;
+  /** What this node tells the administrators about itself; `lagMs` is the worst since the last call. */
+  load: () => { sockets: number; lagMs: number };
   /** Tells the clients to go elsewhere, closes their sockets and stops; the HTTP server stays the caller's. */
   close: () => Promise<void>;
 };
@@ -40,10 +47,19 @@ type Options = {
 /** The live path of one node: from the event log to the sockets that are connected here. */
 export async function startRealtime(options: Options): Promise<Realtime> {
   const { database, log } = options;
-  const tail = await openTail({ database, log });
+  const metrics = createRealtimeMetrics(options.registry);
+  const lag = createLagMeter();
+  const tail = await openTail({
+    database,
+    log,
+    onRead(withheldMs) {
+      metrics.withheld.set(withheldMs / 1_000);
+      lag.observe(withheldMs);
+    },
+  });
   const hub = openHub({
     ...options,
-    metrics: createRealtimeMetrics(options.registry),
+    metrics,
     source: {
       position: tail.position,
       missedBy: (viewer, cursor) => missedBy(database.knex, viewer, cursor),
@@ -64,6 +80,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
   });
 
   tail.follow((event) => {
+    lag.observe(event.lagMs);
     hub.deliver(event);
     if (isChange(event)) adminStats.request();
   });
@@ -78,6 +95,8 @@ export async function startRealtime(options: Options): Promise<Realtime> {
 
   return {
     emitPrices: hub.emitPrices,
+    isReading: () => tail.silentFor() < READING_PATIENCE_MS,
+    load: () => ({ sockets: hub.io.sockets.sockets.size, lagMs: lag.take() }),
     async close() {
       clearInterval(pruning);
       stopChecking();

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { connect } from "#db/connection.ts";
 import type { Database } from "#db/database.ts";
 import type { Cursor } from "#protocol/events.ts";
 import { headCursor, readAfter } from "./eventLog.ts";
@@ -16,14 +17,29 @@ const LONGEST_RETRY_MS = 2_000;
 export type Tail = {
   /** Everything up to here was handed on. */
   position: () => Cursor;
+  /** How long ago the log was read without a fault, in ms. */
+  silentFor: () => number;
   /** Starts to hand on every event of the log once, in its order; called once. */
   follow: (onEvent: (event: LoggedEvent) => void) => void;
   close: () => Promise<void>;
 };
 
+type Options = {
+  database: Database;
+  log: Logger;
+  /** After each reading: how old the oldest change is that waits behind an open transaction, 0 when none does. */
+  onRead?: (withheldMs: number) => void;
+};
+
 /** The one reader of the event log that a node has, standing at its present end; nothing but `close` stops it. */
-export async function openTail({ database, log }: { database: Database; log: Logger }): Promise<Tail> {
-  let position = await headCursor(database.knex);
+export async function openTail({ database, log, onRead }: Options): Promise<Tail> {
+  // A connection of its own: however many requests wait for the pool, changes go out.
+  const knex = connect(database.url, { poolMax: 1 });
+  let position = await headCursor(knex).catch(async (error: unknown) => {
+    await knex.destroy();
+    throw error;
+  });
+  let readAt = performance.now();
   let closed = false;
   let following = Promise.resolve();
   const signal = createSignal();
@@ -39,7 +55,10 @@ export async function openTail({ database, log }: { database: Database; log: Log
     let troubled = false;
     while (!closed) {
       try {
-        const { events, withheld } = await readAfter(database.knex, position, BATCH);
+        const { events, withheldMs } = await readAfter(knex, position, BATCH);
+        const isWithheld = withheldMs !== null;
+        readAt = performance.now();
+        onRead?.(withheldMs ?? 0);
         for (const event of events) {
           position = event.cursor;
           handOn(event, onEvent);
@@ -47,8 +66,8 @@ export async function openTail({ database, log }: { database: Database; log: Log
         if (troubled) log.info("Reading the event log again");
         troubled = false;
         retry = FIRST_LOOK_MS;
-        look = withheld && events.length === 0 ? Math.min(look * 2, BACKSTOP_MS) : FIRST_LOOK_MS;
-        if (events.length < BATCH) await signal.wait(withheld ? look : BACKSTOP_MS);
+        look = isWithheld && events.length === 0 ? Math.min(look * 2, BACKSTOP_MS) : FIRST_LOOK_MS;
+        if (events.length < BATCH) await signal.wait(isWithheld ? look : BACKSTOP_MS);
       } catch (error) {
         if (!troubled) log.warn({ err: error }, "The event log can't be read, trying again");
         troubled = true;
@@ -69,6 +88,7 @@ export async function openTail({ database, log }: { database: Database; log: Log
 
   return {
     position: () => position,
+    silentFor: () => performance.now() - readAt,
     follow(onEvent) {
       following = follow(onEvent);
     },
@@ -77,7 +97,7 @@ export async function openTail({ database, log }: { database: Database; log: Log
       stopListening();
       signal.raise();
       await following;
-      await wakeUp.close();
+      await Promise.all([wakeUp.close(), knex.destroy()]);
     },
   };
 }

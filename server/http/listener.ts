@@ -1,0 +1,52 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+
+const DRAIN_MS = 10_000;
+const RELEASE_MS = 50;
+
+/** Limits for slow and for greedy clients; a proxy in front should keep its connections for less than a minute. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** `isLeaving`: answers close their connections from then on, so that whoever keeps one finds another node. */
+export function createListener(answer: RequestListener, isLeaving: () => boolean): Server {
+  return createServer(LIMITS, (request, response) => {
+    if (isLeaving()) response.setHeader("Connection", "close");
+    answer(request, response);
+  });
+}
+
+/** Resolves to the URL at which the server can be reached. */
+export async function listen(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
+  const name = host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${address.port}`;
+}
+
+/**
+ * Takes no new connections, lets requests finish, and after 10 s cuts those that do not. A connection that was busy at
+ * first is closed as soon as it is idle, not when its browser has had enough of it.
+ */
+export async function drain(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const release = setInterval(() => server.closeIdleConnections(), RELEASE_MS);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(release);
+  clearTimeout(cut);
+}
