@@ -2,21 +2,37 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { launchBrowser } from "./browser.ts";
 import { type Shot, SHOTS, type Viewer } from "./gallery/shots.ts";
 import { enter, signUp } from "./pages.ts";
 import { startProduct } from "./product.ts";
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
+type Size = { width: number; height: number };
+
+/** A page is opened once on each device and then drawn at its sizes. */
+const DEVICES: readonly { options: BrowserContextOptions; sizes: readonly [Size, Size] }[] = [
+  {
+    options: { isMobile: true, hasTouch: true },
+    sizes: [
+      { width: 390, height: 844 },
+      { width: 768, height: 1024 },
+    ],
+  },
+  {
+    options: {},
+    sizes: [
+      { width: 1366, height: 768 },
+      { width: 1920, height: 1080 },
+    ],
+  },
 ];
 /** What is on its way when a page opens, fonts and the first prices, has come by then. */
 const SETTLE_MS = 700;
+/** After a change of size, or of what the viewer did. */
+const REDRAW_MS = 300;
+const ACTION_TIMEOUT_MS = 10_000;
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -28,11 +44,12 @@ const browser = await launchBrowser();
 try {
   const sessions = await signInEverybody(browser, product.url);
   if (only === undefined) await rm(folder, { recursive: true, force: true });
-  for (const size of SIZES) {
-    const target = join(folder, `${size.width}x${size.height}`);
-    await mkdir(target, { recursive: true });
-    for (const shot of shots) await take(shot, size, target, sessions[shot.as]);
-    console.log(`${shots.length} pictures in ${target}`);
+  for (const { sizes } of DEVICES) {
+    for (const size of sizes) await mkdir(folderOf(size), { recursive: true });
+  }
+  for (const shot of shots) {
+    await Promise.all(DEVICES.map((device) => take(shot, device, sessions[shot.as])));
+    console.log(shot.name);
   }
 } finally {
   await browser.close();
@@ -57,34 +74,39 @@ async function signInEverybody(opened: Browser, url: string): Promise<Record<Vie
   };
 }
 
-async function take(
-  shot: Shot,
-  size: { width: number; height: number },
-  target: string,
-  session: Session,
-): Promise<void> {
+function folderOf({ width, height }: Size): string {
+  return join(folder, `${width}x${height}`);
+}
+
+async function take(shot: Shot, device: (typeof DEVICES)[number], session: Session): Promise<void> {
   const context = await browser.newContext({
+    ...device.options,
     baseURL: product.url,
-    viewport: size,
+    viewport: device.sizes[0],
     storageState: session,
     colorScheme: shot.theme ?? "dark",
-    hasTouch: size.width < 768,
   });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   try {
     const page = await context.newPage();
     await shot.before?.(page);
     await page.goto(shot.path);
-    await page.waitForLoadState("load");
     await page.waitForTimeout(SETTLE_MS);
     await shot.act?.(page);
-    await page.waitForTimeout(SETTLE_MS / 2);
-    await page.screenshot({ path: join(target, `${shot.name}.png`) });
-    const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
-    if (isLonger) await page.screenshot({ path: join(target, `${shot.name}.whole.png`), fullPage: true });
+    for (const size of device.sizes) await draw(page, size, shot.name);
   } catch (error) {
-    console.error(`${shot.name} at ${size.width}: ${String(error).split("\n")[0]}`);
+    console.error(`${shot.name} at ${device.sizes[0].width}: ${String(error).split("\n")[0]}`);
     process.exitCode = 1;
   } finally {
     await context.close();
   }
+}
+
+/** What is in sight, and the whole page where that is longer. */
+async function draw(page: Page, size: Size, name: string): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForTimeout(REDRAW_MS);
+  await page.screenshot({ path: join(folderOf(size), `${name}.png`) });
+  const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
+  if (isLonger) await page.screenshot({ path: join(folderOf(size), `${name}.whole.png`), fullPage: true });
 }

@@ -31,6 +31,19 @@ async function blockSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io/, (socket) => socket.close());
 }
 
+async function closeForMaintenance(page: Page): Promise<void> {
+  await page.route(/\/api\/site-settings$/, async (route) => {
+    const answer = await route.fetch();
+    const settings: unknown = await answer.json();
+    await route.fulfill({ json: { ...Object(settings), maintenanceMode: true } });
+  });
+}
+
+/** Selects the first row of a queue; on narrow screens that opens it. */
+async function openFirstRow(page: Page): Promise<void> {
+  await page.getByRole("listbox").getByRole("option").first().click();
+}
+
 async function openTab(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("tab", { name }).click();
 }
@@ -66,6 +79,8 @@ export const SHOTS: readonly Shot[] = [
   { name: "banned", as: "suspended", path: "/banned" },
   { name: "not-found", as: "visitor", path: "/no-such-page" },
   { name: "unreachable", as: "trader", path: "/", before: (page) => answerWithFault(page, /\/api\/user$/) },
+
+  { name: "maintenance", as: "trader", path: "/", before: closeForMaintenance },
 
   { name: "dashboard", as: "trader", path: "/" },
   { name: "dashboard-light", as: "trader", path: "/", theme: "light" },
@@ -128,21 +143,38 @@ export const SHOTS: readonly Shot[] = [
   { name: "admin-light", as: "administrator", path: "/admin", theme: "light" },
   { name: "admin-loading", as: "administrator", path: "/admin", before: (page) => neverAnswer(page, LISTS) },
   {
-    name: "admin-transactions",
+    name: "admin-resolve",
     as: "administrator",
     path: "/admin",
-    act: (page) => openTab(page, /^Transactions/),
+    act: async (page) => {
+      await openFirstRow(page);
+      await page.getByRole("radio", { name: /^Standard Win/ }).click();
+      await page.getByRole("button", { name: "Resolve as Standard Win" }).click();
+      await page.getByRole("button", { name: "Resolve order" }).last().waitFor();
+    },
   },
+  { name: "admin-transactions", as: "administrator", path: "/admin?tab=transactions" },
   {
-    name: "admin-users",
+    name: "admin-approve",
     as: "administrator",
-    path: "/admin",
-    act: (page) => openTab(page, /^User Management/),
+    path: "/admin?tab=transactions",
+    act: async (page) => {
+      await openFirstRow(page);
+      await page.getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("button", { name: /^Approve (deposit|withdrawal)/ }).waitFor();
+    },
   },
+  { name: "admin-users", as: "administrator", path: "/admin?tab=users" },
   {
-    name: "admin-settings",
+    name: "admin-balance",
     as: "administrator",
-    path: "/admin",
-    act: (page) => openTab(page, /^Site Settings/),
+    path: "/admin?tab=users&q=alice",
+    act: async (page) => {
+      await openFirstRow(page);
+      await page.getByRole("button", { name: "Edit balance" }).click();
+      await page.getByRole("heading", { name: "Edit User Balance" }).waitFor();
+    },
   },
+  { name: "admin-settings", as: "administrator", path: "/admin?tab=settings" },
+  { name: "admin-settings-light", as: "administrator", path: "/admin?tab=settings", theme: "light" },
 ];
