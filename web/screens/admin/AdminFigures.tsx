@@ -44,8 +44,8 @@ const Figure = styled.dd`
 `;
 
 const FIGURES: readonly { label: string; show: (stats: AdminStats) => ReactNode; key: keyof AdminStats }[] = [
-  { label: "Total Users", key: "totalUsers", show: (stats) => stats.totalUsers },
-  { label: "Total Orders", key: "totalOrders", show: (stats) => stats.totalOrders },
+  { label: "Total Users", key: "totalUsers", show: (stats) => stats.totalUsers.toLocaleString("en-US") },
+  { label: "Total Orders", key: "totalOrders", show: (stats) => stats.totalOrders.toLocaleString("en-US") },
   {
     label: "Total Deposits",
     key: "totalDeposits",

@@ -1,13 +1,14 @@
 import { Button } from "../../../components/Button.tsx";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { SETTING_LABELS } from "./labels.ts";
+import type { SettingsField } from "./settingsDraft.ts";
 import type { Editing } from "./useSettingsDraft.ts";
 
 /** Somebody else changed what is being edited here: only the administrator knows which one is to stand. */
 export function FieldConflict({ editing }: { editing: Editing }) {
   const { conflicts, base } = editing;
   if (conflicts.length === 0) return null;
-  const changes = conflicts.map((field) => `${SETTING_LABELS[field]} is now ${say(base[field])}`);
+  const changes = conflicts.map((field) => `${SETTING_LABELS[field]} is now ${say(field, base[field])}`);
   return (
     <ChangeNotice
       actions={
@@ -26,7 +27,16 @@ export function FieldConflict({ editing }: { editing: Editing }) {
   );
 }
 
-function say(value: string | boolean): string {
+function say(field: SettingsField, value: string | boolean): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
   if (value === "") return "empty";
-  return typeof value === "string" ? value : value ? "on" : "off";
+  switch (field) {
+    case "feePercent":
+      return `${value}%`;
+    case "autoApproveLimit":
+    case "autoApproveDailyLimit":
+      return `$${value}`;
+    default:
+      return value;
+  }
 }

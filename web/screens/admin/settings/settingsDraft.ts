@@ -19,7 +19,7 @@ export type SettingsDraft = {
 };
 export type SettingsField = keyof SettingsDraft;
 
-export const SETTINGS_FIELDS = [
+const SETTINGS_FIELDS = [
   "feePercent",
   "btcWalletAddress",
   "ethWalletAddress",

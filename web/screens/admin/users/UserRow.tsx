@@ -35,7 +35,7 @@ export function UserRow({ id }: { id: string }) {
   );
 }
 
-export function UserBadges({ user }: { user: User }) {
+function UserBadges({ user }: { user: User }) {
   return (
     <>
       {user.role === "admin" && <Badge tone="accent">Admin</Badge>}
