@@ -1,9 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
+import { App } from "./App.tsx";
 import { Toaster } from "./components/Toaster.tsx";
 import { startSession } from "./live/session.ts";
-import { router } from "./routes.tsx";
 import { followPreferences } from "./stores/preferences.ts";
 import { GlobalStyle } from "./styles/GlobalStyle.ts";
 
@@ -16,7 +15,7 @@ startSession();
 createRoot(root).render(
   <StrictMode>
     <GlobalStyle />
-    <RouterProvider router={router} />
+    <App />
     <Toaster />
   </StrictMode>,
 );
