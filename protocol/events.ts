@@ -44,7 +44,12 @@ export const latestEvents = {
 /** About the connection itself. */
 export const connectionEvents = {
   /** Joined and replayed: from here on the client is live. */
-  ready: z.strictObject({ cursor: cursorSchema, serverTime: timeSchema }),
+  ready: z.strictObject({
+    cursor: cursorSchema,
+    serverTime: timeSchema,
+    /** What the server's pages are made of: a page made of something else is out of date. */
+    build: z.string().exactOptional(),
+  }),
   /** Too much was missed: fetch everything again. */
   resync: z.strictObject({}),
   "session.revoked": z.strictObject({ reason: revocationReasonSchema }),

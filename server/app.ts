@@ -20,10 +20,16 @@ import { bindTrader } from "./routes/trader.ts";
 import { createAttempts } from "./sessions/attempts.ts";
 import { installSessions } from "./sessions/sessions.ts";
 
-export type AppOptions = { metrics: Metrics; readiness: Readiness; webRoot: string };
+export type AppOptions = {
+  metrics: Metrics;
+  readiness: Readiness;
+  webRoot: string;
+  /** The name of what lies in `webRoot`, for the pages to know theirs. */
+  build?: string | null;
+};
 
 /** The HTTP side of the server: every request passes these steps from top to bottom (design section 3). */
-export async function createApp(context: Context, { metrics, readiness, webRoot }: AppOptions) {
+export async function createApp(context: Context, { metrics, readiness, webRoot, build = null }: AppOptions) {
   const { config, database, log } = context;
   const app = new Koa<State, Extras>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   const api: Api = {
@@ -39,7 +45,7 @@ export async function createApp(context: Context, { metrics, readiness, webRoot 
   bindAdmin(api);
   bindLogo(api);
   bindOperations(api, metrics, readiness);
-  const web = serveWeb(webRoot);
+  const web = serveWeb(webRoot, build);
 
   // What happens to an answer after it was written: mostly browsers that went away.
   app.on("error", (error: unknown) => log.warn({ err: error }, "an answer was not delivered"));

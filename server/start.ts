@@ -1,3 +1,4 @@
+import { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
@@ -5,6 +6,7 @@ import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
+import { readBuild } from "./build.ts";
 import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -99,11 +101,13 @@ async function serve(
   closers.push(() => feed.close());
   const context: Context = { config, database, log, prices: feed };
   const metrics = createMetrics();
+  const build = await readBuild(WEB_ROOT);
   const { app, api } = await createApp(context, {
     metrics,
     readiness: () =>
       checkReadiness({ knex: database.knex, isLeaving, isReading: () => realtime.isReading() }),
     webRoot: WEB_ROOT,
+    build,
   });
   const answer = app.callback();
   const server = createListener((request, response) => void answer(request, response), isLeaving);
@@ -114,6 +118,8 @@ async function serve(
     registry: metrics.registry,
     authenticate: api.sessions.authenticateCookie,
     isOwnOrigin: (origin, host) => isOwnOrigin(origin, host, config),
+    addressOf: (request) => app.createContext(request, new ServerResponse(request)).ip,
+    build,
     findLiveSessions: (hashes) => findLiveSessions(database.knex, hashes),
     getAdminStats: () => getAdminStats(database.knex),
     currentPrices: feed.current,

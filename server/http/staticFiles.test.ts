@@ -9,7 +9,7 @@ const SCRIPT = `console.log("${"x".repeat(5_000)}")`;
 const HTML = { Accept: "text/html,*/*;q=0.8" };
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { build: "4f5e6d7c8b9a" });
   await mkdir(join(app.webRoot, "assets"));
   await writeFile(join(app.webRoot, "index.html"), "<html><head></head><body>desk</body></html>");
   await writeFile(join(app.webRoot, "assets", "main-a1b2c3.js"), SCRIPT);
@@ -50,13 +50,15 @@ test.each(["br", "gzip"])("text is compressed for those who read %s", async (enc
   expect(await answer.text()).toBe(SCRIPT);
 });
 
-test("every path of the application answers with the page, whose styles carry the nonce of its policy", async () => {
+test("every path of the application answers with the page, whose styles carry the nonce of its policy, and which knows its build", async () => {
   for (const path of ["/", "/auth", "/admin", "/no/such/page", "/%E0%A4%A", "/index.html"]) {
     const { status, headers, body } = await app.anonymous().get(path, HTML);
     expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "no-cache"]);
     const nonce = /<meta property="csp-nonce" content="([^"]+)" \/>/.exec(String(body))?.[1];
     expect(headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
   }
+  const { body: page } = await app.anonymous().get("/", HTML);
+  expect(page).toContain(`<meta name="livedesk-build" content="4f5e6d7c8b9a" />`);
   const nonces = await Promise.all([1, 2].map(async () => (await app.anonymous().get("/", HTML)).body));
   expect(nonces[0]).not.toBe(nonces[1]);
 });

@@ -16,7 +16,7 @@ type Asset = { body: Buffer; brotli?: Buffer; gzip?: Buffer; etag: string; modif
  * The built web application. Files are read and compressed at their first request and kept; a newer build replaces
  * them. Every path that is no file and wants HTML gets the page, which routes by itself.
  */
-export function serveWeb(root: string) {
+export function serveWeb(root: string, build: string | null) {
   const kept = new Map<string, Asset>();
 
   async function find(path: string): Promise<Asset | null> {
@@ -42,7 +42,7 @@ export function serveWeb(root: string) {
     const page = await find("/index.html");
     if (page === null)
       throw new Refusal("unavailable", { message: "The web application is not built. Run: npm run build" });
-    sendPage(ctx, page);
+    sendPage(ctx, page, build);
   };
 }
 
@@ -91,12 +91,13 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
 }
 
 /**
- * The page carries the nonce of its policy, where styled-components looks for it; so it differs with each request and
- * is neither cached nor compressed.
+ * The page carries the nonce of its policy, where styled-components looks for it, and the name of its build; so it
+ * differs with each request and is neither cached nor compressed.
  */
-function sendPage(ctx: Ctx, page: Asset): void {
+function sendPage(ctx: Ctx, page: Asset, build: string | null): void {
   ctx.set("Cache-Control", "no-cache");
   ctx.type = "html";
   const nonce = `<meta property="csp-nonce" content="${ctx.state.nonce}" />`;
-  ctx.body = page.body.toString("utf8").replace("<head>", `<head>${nonce}`);
+  const name = build === null ? "" : `<meta name="livedesk-build" content="${build}" />`;
+  ctx.body = page.body.toString("utf8").replace("<head>", `<head>${nonce}${name}`);
 }

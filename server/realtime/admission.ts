@@ -17,8 +17,15 @@ class Rejection extends Error {
   }
 }
 
+type Options = {
+  authenticate: Authenticate;
+  log: Logger;
+  /** Somebody was turned away for a reason of their own. */
+  onRefused: (socket: HubSocket) => void;
+};
+
 /** Socket.IO's middleware that finds out whose socket it is, or turns it away. */
-export function admission(authenticate: Authenticate, log: Logger) {
+export function admission({ authenticate, log, onRefused }: Options) {
   async function admit(socket: HubSocket): Promise<void> {
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);
     if (!handshake.success) throw new Rejection("validation_failed");
@@ -35,15 +42,21 @@ export function admission(authenticate: Authenticate, log: Logger) {
     socket.data.cursor = cursor;
   }
 
-  function reject(error: unknown): Rejection {
-    if (error instanceof Rejection) return error;
+  function reject(socket: HubSocket, error: unknown): Rejection {
+    if (error instanceof Rejection) {
+      onRefused(socket);
+      return error;
+    }
     log.warn({ err: error }, "A socket could not be authenticated");
     return new Rejection("unavailable");
   }
 
   return (socket: HubSocket, decide: (refused?: Error) => void): void => {
     void admit(socket)
-      .then(() => undefined, reject)
+      .then(
+        () => undefined,
+        (error: unknown) => reject(socket, error),
+      )
       .then(decide);
   };
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect as connectTcp, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { io } from "socket.io-client";
 import { openDatabase } from "#db/database.ts";
 import type { LogEvent } from "#db/transact.ts";
@@ -236,6 +236,29 @@ test("a page of another origin can't open a socket, the own one can", async () =
   const foreign = node.connect(trader, { origin: "https://evil.example" });
   expect((await foreign.next("connect_error")).payload).toBe("websocket error");
   await node.connect(trader, { origin: node.url }).next("ready");
+});
+
+test("who knocks too often without a session is not even asked any more", async () => {
+  const own = await startLiveNode(desk.context.database, {
+    handshakeLimits: { perMinute: 100, refusedPerMinute: 2 },
+  });
+  onTestFinished(() => own.close());
+  own.admit(trader);
+
+  const answers = [];
+  for (let i = 0; i < 3; i += 1) answers.push((await own.connect(null).next("connect_error")).payload);
+
+  expect(answers).toEqual([{ code: "unauthenticated" }, { code: "unauthenticated" }, "websocket error"]);
+  expect((await own.connect(trader).next("connect_error")).payload).toBe("websocket error");
+  expect(await own.registry.metrics()).toContain("livedesk_refused_handshakes_total 2");
+});
+
+test("a node says which build its pages are of", async () => {
+  const own = await startLiveNode(desk.context.database, { build: "4f5e6d7c8b9a" });
+  onTestFinished(() => own.close());
+  own.admit(trader);
+
+  expect((await own.connect(trader).next("ready")).payload).toMatchObject({ build: "4f5e6d7c8b9a" });
 });
 
 test("polling is not spoken, and the client's script is not served", async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket as TcpSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -7,6 +7,7 @@ import { Server } from "socket.io";
 import type { EventPayload, RevocationReason } from "#protocol/events.ts";
 import { admission, type Authenticate } from "./admission.ts";
 import { ADMINS, deliveriesOf, EVERYONE, sessionRoom } from "./audience.ts";
+import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";
 import { createReplayer, type ReplaySource } from "./replay.ts";
@@ -41,16 +42,23 @@ type Options = {
   metrics: RealtimeMetrics;
   authenticate: Authenticate;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  /** Where a connection comes from, as the outermost trusted proxy has seen it. */
+  addressOf: (request: IncomingMessage) => string;
+  handshakeLimits?: HandshakeLimits;
+  /** What the pages of this node are made of; null when it serves none. */
+  build?: string | null;
   currentPrices: () => EventPayload<"prices.changed">;
   source: ReplaySource;
 };
 
 /** The socket server: who is connected, in which rooms, and what goes to them. What the events mean it does not know. */
 export function openHub(options: Options): Hub {
-  const { httpServer, log, metrics, isOwnOrigin } = options;
+  const { httpServer, log, metrics, isOwnOrigin, addressOf } = options;
+  const handshakes = limitHandshakes(options.handshakeLimits ?? HANDSHAKE_LIMITS);
   const revoked = createRevokedSessions();
   const replayer = createReplayer({
     ...options.source,
+    build: options.build ?? null,
     onReplayed: (outcome) => (outcome === "resync" ? metrics.resyncs : metrics.replays).inc(),
   });
   const connections = new Set<TcpSocket>();
@@ -66,9 +74,11 @@ export function openHub(options: Options): Hub {
     pingTimeout: PING_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    allowRequest: ({ headers }, decide) => {
-      const own = headers.origin === undefined || isOwnOrigin(headers.origin, headers.host);
-      decide(null, own && !closing);
+    allowRequest: (request, decide) => {
+      isWelcome(request).then(
+        (welcome) => decide(null, welcome),
+        (error: unknown) => decide(String(error), false),
+      );
     },
   });
   io.engine.on("connection", (conn: Conn) => {
@@ -77,13 +87,27 @@ export function openHub(options: Options): Hub {
     connections.add(tcp);
     tcp.once("close", () => connections.delete(tcp));
   });
-  io.use(admission(options.authenticate, log));
+  io.use(
+    admission({
+      authenticate: options.authenticate,
+      log,
+      onRefused: ({ request }) => void handshakes.countRefused(addressOf(request)),
+    }),
+  );
   io.on("connection", welcome);
   const stopWatching = watchSlowClients({
     io,
     onCut: () => metrics.slowCuts.inc(),
     onCaughtUp: (socket) => socket.emit("prices.changed", options.currentPrices()),
   });
+
+  async function isWelcome(request: IncomingMessage): Promise<boolean> {
+    const { origin, host } = request.headers;
+    if (closing || (origin !== undefined && !isOwnOrigin(origin, host))) return false;
+    const admitted = await handshakes.admit(addressOf(request));
+    if (!admitted) metrics.refusedHandshakes.inc();
+    return admitted;
+  }
 
   function welcome(socket: HubSocket): void {
     const { sessionHash } = socket.data.viewer;

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Registry } from "prom-client";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
@@ -6,6 +6,7 @@ import type { AdminStats, Prices } from "#protocol/entities.ts";
 import type { Authenticate } from "./admission.ts";
 import { pushAdminStats } from "./adminStats.ts";
 import { missedBy, pruneEvents } from "./eventLog.ts";
+import type { HandshakeLimits } from "./handshakes.ts";
 import { openHub } from "./hub.ts";
 import { createLagMeter } from "./lag.ts";
 import { isChange } from "./logEntry.ts";
@@ -36,6 +37,10 @@ type Options = {
   authenticate: Authenticate;
   /** `host` is the Host header of the request. */
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  addressOf: (request: IncomingMessage) => string;
+  /** What the pages of this node are made of; null when it serves none. */
+  build?: string | null;
+  handshakeLimits?: HandshakeLimits;
   /** Which of these sessions (hex hashes) still stand. */
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   getAdminStats: () => Promise<AdminStats>;

@@ -10,7 +10,11 @@ export type ReplaySource = {
   missedBy: (viewer: Viewer, cursor: Cursor) => Promise<LoggedChange[] | "resync">;
 };
 
-type Options = ReplaySource & { onReplayed: (outcome: "replay" | "resync") => void };
+type Options = ReplaySource & {
+  onReplayed: (outcome: "replay" | "resync") => void;
+  /** Named in `ready`, so that a page made of another build can say that it is out of date. */
+  build: string | null;
+};
 
 export type Replayer = {
   /** Sends what the socket missed, joins its rooms and says `ready`; rejects when the log can't be read. */
@@ -24,12 +28,13 @@ export type Replayer = {
  * meanwhile is held for it; then comes what it missed, what was held, and in the same tick the rooms: nothing is
  * lost between them and nothing live overtakes.
  */
-export function createReplayer({ position, missedBy, onReplayed }: Options): Replayer {
+export function createReplayer({ position, missedBy, onReplayed, build }: Options): Replayer {
   const holding = new Set<LoggedChange[]>();
 
   function enter(socket: HubSocket, cursor: Cursor): void {
     void socket.join(roomsOf(socket.data.viewer));
-    socket.emit("ready", { cursor, serverTime: new Date().toISOString() });
+    const serverTime = new Date().toISOString();
+    socket.emit("ready", { cursor, serverTime, ...(build === null ? {} : { build }) });
   }
 
   /**

@@ -7,6 +7,7 @@ import type { AdminStats, Prices } from "#protocol/entities.ts";
 import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
 import type { Actor } from "../context.ts";
 import { getAdminStats } from "../queries/stats.ts";
+import type { HandshakeLimits } from "../realtime/handshakes.ts";
 import { type Realtime, startRealtime } from "../realtime/realtime.ts";
 
 /** Everything a client was sent, in order: name, payload, cursor. */
@@ -36,6 +37,8 @@ export type LiveNode = {
 
 type Options = {
   sessionCheckMs?: number;
+  handshakeLimits?: HandshakeLimits;
+  build?: string;
   currentPrices?: () => Prices;
   getAdminStats?: () => Promise<AdminStats>;
 };
@@ -64,11 +67,14 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     registry,
     log: pino({ level: "silent" }),
     authenticate: (cookie) => Promise.resolve(actors.get(cookie ?? "") ?? null),
+    addressOf: ({ socket }) => socket.remoteAddress ?? "",
     isOwnOrigin: (origin, host) => origin === `http://${host}`,
     findLiveSessions: (hashes) => Promise.resolve(new Set(hashes.filter((hash) => actors.has(hash)))),
     getAdminStats: options.getAdminStats ?? (() => getAdminStats(database.knex)),
     currentPrices: options.currentPrices ?? (() => NO_PRICES),
     ...(options.sessionCheckMs === undefined ? {} : { sessionCheckMs: options.sessionCheckMs }),
+    ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),
+    ...(options.build === undefined ? {} : { build: options.build }),
   });
   await new Promise<void>((resolve) => httpServer.listen(0, "127.0.0.1", resolve));
   const address = httpServer.address();
