@@ -87,7 +87,7 @@ function atLeastOne(body: Record<string, unknown>): boolean {
 
 /** A number or a decimal string on the way in, a decimal string from then on. */
 const returnRateSchema = z
-  .union([z.number(), decimalSchema], "Choose one of the multipliers 1.8, 1.5, 0.5 and 0")
+  .union([z.number().min(0).max(10), decimalSchema], "Choose one of the multipliers 1.8, 1.5, 0.5 and 0")
   .transform((rate) => toDecimal(rate));
 
 /** Every call of the product: server routes, web calls and the reference are derived from these entries. */

@@ -46,6 +46,10 @@ describe("arithmetic on decimal strings", () => {
     expect(compare(d("-2"), d("1"))).toBe(-1);
   });
 
+  test("has room for what the largest amounts add up to", () => {
+    expect(add(d("999999999999.99"), multiply(d("999999999999.99"), d("0.1")))).toBe("1099999999999.989");
+  });
+
   test("refuses a product that needs more than eight decimals instead of rounding it", () => {
     expect(() => multiply(d("0.00001"), d("0.00001"))).toThrow();
   });
@@ -107,6 +111,9 @@ describe("what is accepted", () => {
     ["0.100001", false],
     ["0.0000001", false],
     ["1", false],
+    ["abc", false],
+    ["", false],
+    ["1e-3", false],
   ])("the fee rate %s: %s", (rate, accepted) => {
     expect(feeRateSchema.safeParse(rate).success).toBe(accepted);
   });

@@ -7,10 +7,13 @@ import { z } from "zod";
  * so nothing here rounds but the functions that format for display.
  */
 
-/** A finite decimal number written plainly: no exponent, no spaces, at most 12 digits before and 8 after the point. */
+/**
+ * A finite decimal number written plainly: no exponent, no spaces, at most 20 digits before and 8 after the point.
+ * Amounts that people enter have at most 12, so that no sum of them ever reaches the end.
+ */
 export const decimalSchema = z
   .string()
-  .regex(/^-?\d{1,12}(\.\d{1,8})?$/, "Enter a plain decimal number")
+  .regex(/^-?\d{1,20}(\.\d{1,8})?$/, "Enter a plain decimal number")
   .brand<"Decimal">();
 export type Decimal = z.infer<typeof decimalSchema>;
 
@@ -32,7 +35,7 @@ export const balanceSchema = z
 export const feeRateSchema = z
   .string()
   .regex(/^0(\.\d{1,6})?$/, "Enter a fee between 0 % and 10 % with at most four decimals of a percent")
-  .refine((rate) => !new Big(rate).gt("0.1"), "The trading fee is at most 10 %")
+  .refine((rate) => !/^0\.(1\d*[1-9]|[2-9])/.test(rate), "The trading fee is at most 10 %")
   .brand<"Decimal">();
 
 export const ZERO = decimalSchema.parse("0");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RESOLUTIONS } from "./constants.ts";
+import { endpoints } from "./endpoints.ts";
 import { compare, decimalSchema, toDecimal } from "./money.ts";
 import { isResolution, largestAmount, movedAgainst, orderFigures, payoutOf, percentChange } from "./rules.ts";
 
@@ -9,9 +10,9 @@ const d = (text: string) => decimalSchema.parse(text);
 test("fee is amount times rate and total is amount plus fee", () => {
   expect(orderFigures(d("100"), d("0.001"))).toEqual({ tradingFee: "0.1", total: "100.1" });
   expect(orderFigures(d("0.01"), d("0.000001"))).toEqual({ tradingFee: "0.00000001", total: "0.01000001" });
-  expect(orderFigures(d("999999999.99"), d("0.1"))).toEqual({
-    tradingFee: "99999999.999",
-    total: "1099999999.989",
+  expect(orderFigures(d("999999999999.99"), d("0.1"))).toEqual({
+    tradingFee: "99999999999.999",
+    total: "1099999999999.989",
   });
 });
 
@@ -89,3 +90,11 @@ test("percent change is of the first price", () => {
   expect(percentChange(d("3"), d("2"))).toBe("-33.333333");
   expect(percentChange(d("0"), d("2"))).toBeNull();
 });
+
+test.each([1e21, -1, "1e3", "99999999999999999999999", null])(
+  "a resolution at %j is refused as a field, not as a fault",
+  (returnRate) => {
+    const { body } = endpoints.resolveOrder;
+    expect(body.safeParse({ result: "win", returnRate }).success).toBe(false);
+  },
+);

@@ -21,8 +21,8 @@ export async function up(knex: Knex): Promise<void> {
     -- The money of one user in USD. Its version is the version of the user on the wire.
     create table accounts (
       "userId" uuid primary key references users,
-      available numeric(20, 8) not null default 0 constraint accounts_available_not_negative check (available >= 0),
-      held numeric(20, 8) not null default 0 constraint accounts_held_not_negative check (held >= 0),
+      available numeric(28, 8) not null default 0 constraint accounts_available_not_negative check (available >= 0),
+      held numeric(28, 8) not null default 0 constraint accounts_held_not_negative check (held >= 0),
       frozen boolean not null default false,
       version integer not null default 1
     ) with (fillfactor = 70);
@@ -68,11 +68,11 @@ export async function up(knex: Knex): Promise<void> {
       "walletAddress" text not null,
       "pricePerCoin" numeric(20, 8) not null check ("pricePerCoin" > 0),
       "feeRate" numeric(7, 6) not null check ("feeRate" between 0 and 0.1),
-      "tradingFee" numeric(20, 8) not null constraint orders_fee_is_amount_times_rate check ("tradingFee" = amount * "feeRate"),
-      total numeric(20, 8) not null constraint orders_total_is_amount_plus_fee check (total = amount + "tradingFee"),
+      "tradingFee" numeric(28, 8) not null constraint orders_fee_is_amount_times_rate check ("tradingFee" = amount * "feeRate"),
+      total numeric(28, 8) not null constraint orders_total_is_amount_plus_fee check (total = amount + "tradingFee"),
       status text not null default 'pending' check (status in ('pending', 'win', 'loss', 'rejected', 'cancelled')),
       "returnRate" numeric(4, 2),
-      payout numeric(20, 8),
+      payout numeric(28, 8),
       "adminComment" text,
       evidence jsonb not null,
       "createdAt" timestamptz not null default now(),
@@ -142,7 +142,7 @@ export async function up(knex: Knex): Promise<void> {
       "journalId" uuid not null references journals,
       account text not null check (account in ('available', 'held', 'custody', 'fees', 'trading', 'adjustments')),
       "userId" uuid references users,
-      amount numeric(20, 8) not null check (amount <> 0),
+      amount numeric(28, 8) not null check (amount <> 0),
       constraint entries_bucket_has_user check ((account in ('available', 'held')) = ("userId" is not null))
     );
     create index entries_of_journal on entries ("journalId");

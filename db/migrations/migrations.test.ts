@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../connection.ts";
 import { migrateDown, migrateToLatest } from "../migrate.ts";
+import { migrationSource } from "./index.ts";
 import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
 
 let database: TestDatabase;
@@ -34,19 +35,28 @@ async function schema(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+async function names(): Promise<string[]> {
+  const migrations = await migrationSource.getMigrations([]);
+  return migrations.map((migration) => migrationSource.getMigrationName(migration));
+}
+
+test("the list only grows at its end", async () => {
+  expect((await names()).toSorted()).toEqual(await names());
+});
+
 test("down takes everything away, and up brings the same back", async () => {
   const before = await schema();
   expect(before).toContain("accounts.available numeric NO");
 
-  expect(await migrateDown(database.url)).toEqual(["0001_initial"]);
+  expect(await migrateDown(database.url)).toEqual((await names()).toReversed());
   expect(await schema()).toEqual([]);
 
-  expect(await migrateToLatest(database.url)).toEqual(["0001_initial"]);
+  expect(await migrateToLatest(database.url)).toEqual(await names());
   expect(await schema()).toEqual(before);
 });
 
 test("nodes that start together take turns", async () => {
   await migrateDown(database.url);
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(database.url)));
-  expect(ran.flat()).toEqual(["0001_initial"]);
+  expect(ran.flat()).toEqual(await names());
 });
