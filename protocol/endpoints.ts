@@ -5,6 +5,7 @@ import {
   adminStatsSchema,
   coinSchema,
   idSchema,
+  liveStatusSchema,
   orderSchema,
   orderStatusSchema,
   orderTypeSchema,
@@ -232,6 +233,13 @@ export const endpoints = {
     access: "admin",
     status: 200,
     response: adminStatsSchema,
+  },
+  getLiveStatus: {
+    method: "GET",
+    path: "/api/admin/status",
+    access: "admin",
+    status: 200,
+    response: liveStatusSchema,
   },
   listAllOrders: {
     method: "GET",

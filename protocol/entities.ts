@@ -180,3 +180,45 @@ export const adminStatsSchema = z.strictObject({
   pendingTransactions: z.number().int(),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
+
+/** How the live system itself is, for administrators. */
+export const liveStatusSchema = z.strictObject({
+  /** Every node seen within five minutes, the longest running first. */
+  nodes: z.array(
+    z.strictObject({
+      id: idSchema,
+      /** Of the package and, after a plus, of the pages that it serves. */
+      version: z.string(),
+      startedAt: timeSchema,
+      /** It reports every 2 s; one that was killed stays in view and grows silent. */
+      seenAt: timeSchema,
+      silentMs: z.number().int().nonnegative(),
+      sockets: z.number().int().nonnegative(),
+      /** How late the latest changes were, from the start of their transaction to the sockets; also those still waiting. */
+      lagMs: z.number().int().nonnegative(),
+      feedsPrices: z.boolean(),
+    }),
+  ),
+  feed: z.strictObject({
+    /** The node that feeds the prices; null while none has reported so. */
+    leader: idSchema.nullable(),
+    source: z.string(),
+    status: priceStatusSchema,
+    asOf: timeSchema.nullable(),
+    ageMs: z.number().int().nonnegative().nullable(),
+  }),
+  /** The last check of the books, made every ten minutes; null before the first. */
+  reconcile: z
+    .strictObject({
+      startedAt: timeSchema,
+      /** Null while it runs, as is `differences`. */
+      finishedAt: timeSchema.nullable(),
+      /** Empty: the books are in order. Otherwise what is broken, and by how many rows. */
+      differences: z
+        .array(z.strictObject({ check: z.string(), rows: z.number().int().positive() }))
+        .nullable(),
+    })
+    .nullable(),
+  serverTime: timeSchema,
+});
+export type LiveStatus = z.infer<typeof liveStatusSchema>;

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
-import { readBuild } from "./build.ts";
+import { describeVersion, readBuild } from "./build.ts";
 import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -19,6 +19,8 @@ import { createSource } from "./prices/sources/createSource.ts";
 import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
 import { findLiveSessions, sweepSessions } from "./sessions/sessionRows.ts";
+import { startHeartbeat } from "./status/heartbeat.ts";
+import { watchBooks } from "./status/watchBooks.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../dist/web", import.meta.url));
 const SWEEP_MS = 60 * 60 * 1000;
@@ -135,5 +137,13 @@ async function serve(
     stopPushing();
     await Promise.all([realtime.close(), drain(server)]);
   });
+  const heartbeat = await startHeartbeat({
+    database,
+    log,
+    version: describeVersion(build),
+    load: () => ({ ...realtime.load(), feedsPrices: feed.leads() }),
+  });
+  closers.push(heartbeat.stop);
+  closers.push(watchBooks({ database, log, registry: metrics.registry }));
   return listen(server, config);
 }

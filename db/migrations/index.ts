@@ -1,10 +1,14 @@
 import type { Knex } from "knex";
 import * as initial from "./0001_initial.ts";
+import * as liveStatus from "./0003_live_status.ts";
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
 /** In the order in which they run. An entry that has landed is never edited or removed. */
-const migrations: Migration[] = [{ name: "0001_initial", ...initial }];
+const migrations: Migration[] = [
+  { name: "0001_initial", ...initial },
+  { name: "0003_live_status", ...liveStatus },
+];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */
 export const migrationSource: Knex.MigrationSource<Migration> = {

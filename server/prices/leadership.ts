@@ -7,6 +7,8 @@ const LEADER_LOCK = 7_301_002;
 const CHANNEL = "livedesk_prices";
 
 export type Leadership = {
+  /** This node feeds the prices. */
+  leads: () => boolean;
   /** Resolves after the first attempt and what follows from it. */
   settled: Promise<void>;
   /** Tells the other nodes that there are new prices. */
@@ -73,6 +75,7 @@ export function contendForLeadership(options: Options): Leadership {
   }, options.contendMs);
 
   return {
+    leads: () => leads,
     settled,
     announce() {
       connection

@@ -14,6 +14,8 @@ const CONTEND_MS = 2_000;
 const FIRST_ATTEMPT_MS = 2_000;
 
 export type PriceFeed = {
+  /** This node feeds the prices of all. */
+  leads: () => boolean;
   /** The newest prices with their honest status at this moment. */
   current: () => Prices;
   /** Calls the listener with all new prices; returns how to stop. */
@@ -91,6 +93,7 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
   await Promise.race([leadership.settled, sleep(FIRST_ATTEMPT_MS, undefined, { ref: false })]);
 
   return {
+    leads: leadership.leads,
     current: board.current,
     onChange(listener) {
       changes.on("change", listener);

@@ -3,6 +3,7 @@ import { processTransaction } from "../commands/processTransaction.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
+import { getLiveStatus } from "../queries/liveStatus.ts";
 import { listOrders } from "../queries/orders.ts";
 import { getSettings } from "../queries/settings.ts";
 import { getAdminStats } from "../queries/stats.ts";
@@ -15,6 +16,8 @@ export function bindAdmin(api: Api): void {
   const { knex } = context.database;
 
   bindEndpoint(api, "getAdminStats", () => getAdminStats(knex));
+
+  bindEndpoint(api, "getLiveStatus", () => getLiveStatus(knex, context.prices.current()));
 
   bindEndpoint(api, "listAllOrders", async ({ query, linkNext }) => {
     const { items, next } = await listOrders(knex, { userId: null, query });

@@ -1,0 +1,47 @@
+import type { Knex } from "knex";
+import type { LiveStatus, Prices } from "#protocol/entities.ts";
+import { listNodes, type NodeRow } from "../status/nodeRows.ts";
+import { findReconciliation } from "../status/reconciliation.ts";
+
+/** How the live system is, by the database's clock. */
+export async function getLiveStatus(knex: Knex, prices: Prices): Promise<LiveStatus> {
+  const [nodes, last, now] = await Promise.all([listNodes(knex), findReconciliation(knex), readClock(knex)]);
+  const ageOf = (at: Date): number => Math.max(0, Math.round(now.getTime() - at.getTime()));
+  return {
+    nodes: nodes.map((node) => ({
+      ...node,
+      startedAt: node.startedAt.toISOString(),
+      seenAt: node.seenAt.toISOString(),
+      silentMs: ageOf(node.seenAt),
+    })),
+    feed: {
+      leader: newestLeader(nodes),
+      source: prices.source,
+      status: prices.status,
+      asOf: prices.asOf,
+      ageMs: prices.asOf === null ? null : ageOf(new Date(prices.asOf)),
+    },
+    reconcile:
+      last === null
+        ? null
+        : {
+            startedAt: last.startedAt.toISOString(),
+            finishedAt: last.finishedAt?.toISOString() ?? null,
+            differences: last.differences,
+          },
+    serverTime: now.toISOString(),
+  };
+}
+
+/** A leader that was killed may still be listed beside the one that took over. */
+function newestLeader(nodes: NodeRow[]): string | null {
+  const leaders = nodes.filter((node) => node.feedsPrices);
+  return leaders.toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())[0]?.id ?? null;
+}
+
+async function readClock(knex: Knex): Promise<Date> {
+  const { rows } = await knex.raw<{ rows: { now: Date }[] }>("select clock_timestamp() as now");
+  const [clock] = rows;
+  if (clock === undefined) throw new Error("The database told no time.");
+  return clock.now;
+}

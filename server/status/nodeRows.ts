@@ -1,0 +1,33 @@
+import type { Knex } from "knex";
+
+/** Nodes that were killed stay in view this long, with the age that gives them away. */
+const SHOWN = "interval '5 minutes'";
+
+export type NodeLoad = { sockets: number; lagMs: number; feedsPrices: boolean };
+
+export type NodeRow = NodeLoad & { id: string; version: string; startedAt: Date; seenAt: Date };
+
+/** Says that the node lives, and how it is. */
+export async function recordNode(knex: Knex, id: string, version: string, load: NodeLoad): Promise<void> {
+  await knex("nodes")
+    .insert({ id, version, ...load, lagMs: Math.round(load.lagMs) })
+    .onConflict("id")
+    .merge({ ...load, lagMs: Math.round(load.lagMs), seenAt: knex.fn.now() });
+}
+
+export async function removeNode(knex: Knex, id: string): Promise<void> {
+  await knex("nodes").where({ id }).delete();
+}
+
+/** Forgets those that nobody has seen for long. */
+export async function sweepNodes(knex: Knex): Promise<void> {
+  await knex("nodes").whereRaw(`"seenAt" < now() - ${SHOWN}`).delete();
+}
+
+/** The longest running first. */
+export async function listNodes(knex: Knex): Promise<NodeRow[]> {
+  return knex<NodeRow>("nodes")
+    .select("id", "version", "startedAt", "seenAt", "sockets", "lagMs", "feedsPrices")
+    .whereRaw(`"seenAt" > now() - ${SHOWN}`)
+    .orderBy(["startedAt", "id"]);
+}

@@ -1,0 +1,44 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { reconcile } from "#db/reconcile.ts";
+
+const DUE_AFTER = "interval '10 minutes'";
+
+/** Which checks failed, and how many rows break each. */
+const differencesSchema = z.array(z.object({ check: z.string(), rows: z.number().int() }));
+
+export type Reconciliation = {
+  startedAt: Date;
+  /** Null while it runs, as is `differences`. */
+  finishedAt: Date | null;
+  differences: z.infer<typeof differencesSchema> | null;
+};
+
+/** The last check of the books; null before the first. */
+export async function findReconciliation(knex: Knex): Promise<Reconciliation | null> {
+  const row: { startedAt: Date; finishedAt: Date | null; differences: unknown } | undefined = await knex(
+    "reconciliations",
+  ).first("startedAt", "finishedAt", "differences");
+  return row === undefined
+    ? null
+    : { ...row, differences: differencesSchema.nullable().parse(row.differences) };
+}
+
+/** Checks the books if that is due and no other node does it; a node that died over it is followed when it is due again. */
+export async function reconcileWhenDue(knex: Knex): Promise<void> {
+  const { rows } = await knex.raw<{ rows: { startedAt: Date }[] }>(
+    `insert into reconciliations ("startedAt") values (now())
+     on conflict (id) do update set "startedAt" = now(), "finishedAt" = null, differences = null
+       where reconciliations."startedAt" < now() - ${DUE_AFTER}
+     returning "startedAt"`,
+  );
+  const [mine] = rows;
+  if (mine === undefined) return;
+  const differences = await reconcile(knex);
+  await knex("reconciliations").update({
+    finishedAt: knex.fn.now(),
+    differences: JSON.stringify(
+      differences.map(({ check, rows: broken }) => ({ check, rows: broken.length })),
+    ),
+  });
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pino from "pino";
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#db/database.ts";
+import { liveStatusSchema } from "#protocol/entities.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { startHeartbeat } from "./heartbeat.ts";
+import type { NodeLoad } from "./nodeRows.ts";
+import { findReconciliation, reconcileWhenDue } from "./reconciliation.ts";
+import { watchBooks } from "./watchBooks.ts";
+
+const log = pino({ level: "silent" });
+let app: TestApp;
+let admin: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.administrator();
+});
+beforeEach(async () => {
+  await app.context.database.knex.raw("truncate nodes, reconciliations");
+});
+afterAll(() => app.close());
+
+async function status() {
+  const answer = await admin.get("/api/admin/status");
+  expect(answer.status).toBe(200);
+  return liveStatusSchema.parse(answer.body);
+}
+
+async function beatOf(version: string, load: Partial<NodeLoad> = {}) {
+  return startHeartbeat({
+    database: app.context.database,
+    log,
+    version,
+    load: () => ({ sockets: 0, lagMs: 0, feedsPrices: false, ...load }),
+    everyMs: 20,
+  });
+}
+
+test("traders and strangers are not told how the system is", async () => {
+  expect((await app.anonymous().get("/api/admin/status")).status).toBe(401);
+  expect((await (await app.trader()).get("/api/admin/status")).status).toBe(403);
+});
+
+test("nodes are listed while they live, with their load and who feeds the prices", async () => {
+  const first = await beatOf("1.0.0+abc", { sockets: 7, lagMs: 12.6 });
+  const second = await beatOf("1.0.1", { feedsPrices: true });
+
+  const { nodes, feed, reconcile } = await status();
+  expect(nodes).toMatchObject([
+    { version: "1.0.0+abc", sockets: 7, lagMs: 13, feedsPrices: false },
+    { version: "1.0.1", sockets: 0, lagMs: 0, feedsPrices: true },
+  ]);
+  expect(feed).toMatchObject({ leader: nodes[1]?.id, source: "test", status: "live" });
+  expect(reconcile).toBeNull();
+
+  await first.stop();
+  expect((await status()).nodes).toMatchObject([{ version: "1.0.1" }]);
+  await second.stop();
+  expect((await status()).nodes).toEqual([]);
+});
+
+test("a node that died grows silent, and is forgotten after five minutes", async () => {
+  const { knex } = app.context.database;
+  const dead = { version: "1", sockets: 1, lagMs: 0, feedsPrices: true };
+  await knex("nodes").insert([
+    { ...dead, id: "01900000-0000-7000-8000-000000000001", seenAt: knex.raw("now() - interval '1 minute'") },
+    { ...dead, id: "01900000-0000-7000-8000-000000000002", seenAt: knex.raw("now() - interval '6 minutes'") },
+  ]);
+  const heir = await beatOf("2", { feedsPrices: true });
+  onTestFinished(() => heir.stop());
+
+  const { nodes, feed } = await status();
+
+  expect(nodes.map(({ version }) => version).toSorted()).toEqual(["1", "2"]);
+  expect(nodes.find(({ version }) => version === "1")?.silentMs).toBeGreaterThan(59_000);
+  expect(feed.leader).toBe(nodes.find(({ version }) => version === "2")?.id);
+  expect(await knex("nodes").pluck("id")).toHaveLength(2);
+});
+
+test("a database that is away for a while does not end the beats", async () => {
+  const own = openDatabase(app.context.database.url);
+  await own.close();
+  const heartbeat = await startHeartbeat({
+    database: own,
+    log,
+    version: "1",
+    load: () => ({ sockets: 0, lagMs: 0, feedsPrices: false }),
+    everyMs: 5,
+  });
+  await sleep(20);
+  await expect(heartbeat.stop()).rejects.toThrow("Unable to acquire a connection");
+});
+
+test("the books are checked by one of the nodes that find it due, and again after ten minutes", async () => {
+  const { knex } = app.context.database;
+  await Promise.all([1, 2, 3].map(() => reconcileWhenDue(knex)));
+  const first = await findReconciliation(knex);
+  expect(first).toMatchObject({ differences: [] });
+
+  await reconcileWhenDue(knex);
+  expect(await findReconciliation(knex)).toEqual(first);
+
+  await knex("reconciliations").update({ startedAt: knex.raw("now() - interval '11 minutes'") });
+  await reconcileWhenDue(knex);
+  expect((await findReconciliation(knex))?.startedAt.getTime()).toBeGreaterThan(
+    first?.startedAt.getTime() ?? Infinity,
+  );
+});
+
+test("what is broken in the books is told to administrators and to the metrics", async () => {
+  const { knex } = app.context.database;
+  const { actor } = await app.trader("100");
+  await knex("accounts").where({ userId: actor.user.id }).update({ available: "101" });
+  onTestFinished(async () => {
+    await knex("accounts").where({ userId: actor.user.id }).update({ available: "100" });
+  });
+  const registry = new Registry();
+  const stop = watchBooks({ database: app.context.database, log, registry, firstLookMs: 1 });
+  onTestFinished(stop);
+
+  await expect
+    .poll(() => registry.metrics(), { timeout: 10_000 })
+    .toContain("livedesk_reconcile_differences 1");
+  expect((await status()).reconcile).toMatchObject({
+    finishedAt: expect.any(String),
+    differences: [{ check: "buckets equal their entries", rows: 1 }],
+  });
+});
