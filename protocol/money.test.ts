@@ -51,7 +51,7 @@ describe("arithmetic on decimal strings", () => {
   });
 
   test("refuses a product that needs more than eight decimals instead of rounding it", () => {
-    expect(() => multiply(d("0.00001"), d("0.00001"))).toThrow();
+    expect(() => multiply(d("0.00001"), d("0.00001"))).toThrow("Enter a plain decimal number");
   });
 
   test("divides towards zero at eight decimals", () => {
@@ -61,7 +61,11 @@ describe("arithmetic on decimal strings", () => {
 
   test("adding and taking away again changes nothing", () => {
     const cents = fc.integer({ min: 0, max: 10 ** 11 }).map((n) => toDecimal((n / 100).toFixed(2)));
-    fc.assert(fc.property(cents, cents, (a, b) => compare(subtract(add(a, b), b), a) === 0));
+    fc.assert(
+      fc.property(cents, cents, (a, b) => {
+        expect(compare(subtract(add(a, b), b), a)).toBe(0);
+      }),
+    );
   });
 });
 

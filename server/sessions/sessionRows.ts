@@ -18,12 +18,16 @@ export const ALIVE = `"lastSeenAt" > now() - ${IDLE} and "createdAt" > now() - $
  */
 export async function findSession(knex: Knex, hash: string): Promise<{ userId: string } | null> {
   const key = Buffer.from(hash, "hex");
-  const session = await SessionModel.query(knex).findById(key).whereRaw(ALIVE);
+  const session = await SessionModel.query(knex)
+    .findById(key)
+    .whereRaw(ALIVE)
+    .select("userId", raw(`"lastSeenAt" < now() - ${TOUCH_AFTER}`).as("isUnnoted"))
+    .castTo<{ userId: string; isUnnoted: boolean } | undefined>();
   if (session === undefined) return null;
-  await SessionModel.query(knex)
-    .patch({ lastSeenAt: raw("now()") })
-    .where({ hash: key })
-    .whereRaw(`"lastSeenAt" < now() - ${TOUCH_AFTER}`);
+  if (session.isUnnoted)
+    await SessionModel.query(knex)
+      .patch({ lastSeenAt: raw("now()") })
+      .where({ hash: key });
   return { userId: session.userId };
 }
 
