@@ -1,6 +1,7 @@
 import { useConnection } from "./connection.ts";
 import { useOrders } from "./orders.ts";
 import { useSession } from "./session.ts";
+import { useSessions } from "./sessions.ts";
 import { useSettings } from "./settings.ts";
 import { useAdminStats, useTradeStats } from "./stats.ts";
 import { useTransactions } from "./transactions.ts";
@@ -21,4 +22,5 @@ export function resetEntities(): void {
   useUsers.getState().reset();
   useTradeStats.getState().reset();
   useAdminStats.getState().reset();
+  useSessions.getState().reset();
 }

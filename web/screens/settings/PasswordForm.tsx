@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from "../../components/toast.ts";
 import { space } from "../../styles/theme.ts";
 import { findPasswordFault, type PasswordChange } from "./passwordChange.ts";
 import { StrengthHint } from "./StrengthHint.tsx";
+import { othersEnded } from "./useSessionList.ts";
 
 const Form = styled.form`
   display: grid;
@@ -34,6 +35,7 @@ export function PasswordForm() {
     try {
       await callEndpoint("changePassword", { body: { currentPassword, newPassword: next } });
       reset();
+      othersEnded();
       toastSuccess("Password updated", "Your password has been changed successfully.");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { Card, PanelHeading } from "../../components/Card.tsx";
 import { Page } from "../../components/Page.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { space } from "../../styles/theme.ts";
 import { Appearance } from "./Appearance.tsx";
-import { PasswordForm } from "./PasswordForm.tsx";
 import { Profile } from "./Profile.tsx";
+import { Security } from "./Security.tsx";
 
 const Stack = styled.div`
   display: grid;
@@ -33,12 +32,7 @@ export function SettingsScreen() {
           </Stack>
         </TabPanel>
         <TabPanel value="security">
-          <Stack>
-            <Card aria-labelledby="password">
-              <PanelHeading id="password" title="Change Password" note="Signs you out everywhere but here" />
-              <PasswordForm />
-            </Card>
-          </Stack>
+          <Security />
         </TabPanel>
       </Tabs>
     </Page>

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button } from "../../components/Button.tsx";
+import { Card, PanelHeading } from "../../components/Card.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { useSessions } from "../../stores/sessions.ts";
+import { EndOthersDialog } from "./EndOthersDialog.tsx";
+import { SessionRows, SessionRowsSkeleton } from "./SessionRows.tsx";
+import { useSessionList } from "./useSessionList.ts";
+
+/** Where the user is signed in, and the way to end all of it but this. */
+export function ActiveSessions() {
+  const loading = useSessionList();
+  const sessions = useSessions((state) => state.sessions);
+  const checkedAt = useSessions((state) => state.checkedAt);
+  const [isAsking, setIsAsking] = useState(false);
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  return (
+    <Card aria-labelledby="active-sessions">
+      <PanelHeading
+        id="active-sessions"
+        title="Active sessions"
+        note={
+          checkedAt === null ? (
+            "Where you are signed in"
+          ) : (
+            <>
+              Checked <RelativeTime time={checkedAt} />
+            </>
+          )
+        }
+        aside={
+          others > 0 && (
+            <Button kind="danger" size="small" onClick={() => setIsAsking(true)}>
+              Sign out the others
+            </Button>
+          )
+        }
+      />
+      {sessions !== null ? (
+        <SessionRows sessions={sessions} />
+      ) : loading.status === "failed" ? (
+        <ErrorState
+          title="Your sessions could not be loaded"
+          text={loading.message}
+          onRetry={loading.retry}
+        />
+      ) : (
+        <SessionRowsSkeleton />
+      )}
+      <EndOthersDialog open={isAsking} count={others} onClose={() => setIsAsking(false)} />
+    </Card>
+  );
+}

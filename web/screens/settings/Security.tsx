@@ -1,0 +1,24 @@
+import styled from "styled-components";
+import { Card, PanelHeading } from "../../components/Card.tsx";
+import { space } from "../../styles/theme.ts";
+import { ActiveSessions } from "./ActiveSessions.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  max-width: 880px;
+`;
+
+/** The password, and where the user is signed in: changing the one ends the others. */
+export function Security() {
+  return (
+    <Stack>
+      <Card aria-labelledby="password">
+        <PanelHeading id="password" title="Change Password" note="Signs you out everywhere but here" />
+        <PasswordForm />
+      </Card>
+      <ActiveSessions />
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { Monitor, Smartphone } from "lucide-react";
+import styled from "styled-components";
+import type { Session } from "#protocol/entities.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { color, space, text } from "../../styles/theme.ts";
+import { describeBrowser } from "./describeBrowser.ts";
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  align-items: center;
+  gap: ${space(3)};
+  min-height: 56px;
+  padding: ${space(2)} 0;
+  border-top: 1px solid ${color("hairline")};
+`;
+
+const Icon = styled.span`
+  display: inline-flex;
+  color: ${color("textQuiet")};
+`;
+
+const Name = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+`;
+
+const Times = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const HANDHELD = /\bMobile\b|\bAndroid\b|\biPhone\b|\biPad\b/;
+
+export function SessionRows({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <ul>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session: { userAgent, createdAt, lastSeenAt, isCurrent } }: { session: Session }) {
+  const Device = HANDHELD.test(userAgent) ? Smartphone : Monitor;
+  return (
+    <Row>
+      <Icon>
+        <Device size={20} strokeWidth={1.5} aria-hidden />
+      </Icon>
+      <div>
+        <Name title={userAgent}>
+          {describeBrowser(userAgent)}
+          {isCurrent && <Badge tone="accent">This browser</Badge>}
+        </Name>
+        <Times>
+          Signed in <RelativeTime time={createdAt} />, last active <RelativeTime time={lastSeenAt} />
+        </Times>
+      </div>
+    </Row>
+  );
+}
+
+export function SessionRowsSkeleton() {
+  return (
+    <output>
+      <VisuallyHidden>Loading your sessions</VisuallyHidden>
+      <Row as="div">
+        <Skeleton $width="20px" $height="20px" />
+        <div>
+          <Skeleton $width="140px" />
+          <br />
+          <Skeleton $width="240px" />
+        </div>
+      </Row>
+    </output>
+  );
+}
