@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Button, type ButtonKind } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -15,7 +15,10 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something that can't be undone; the question stays open until the answer came. */
+/**
+ * Asks before something that can't be undone; the question stays open until the answer came. Enter confirms what is
+ * ordinary; what is dangerous needs a second thought, so the focus starts on the way back.
+ */
 export function ConfirmDialog({
   open,
   onClose,
@@ -27,6 +30,8 @@ export function ConfirmDialog({
   busy = false,
   children,
 }: ConfirmDialogProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const isDangerous = kind === "danger";
   return (
     <Dialog
       open={open}
@@ -34,12 +39,19 @@ export function ConfirmDialog({
       title={title}
       description={description}
       width="narrow"
+      initialFocus={first}
       footer={
         <>
-          <Button kind="quiet" onClick={onClose} disabled={busy}>
+          <Button ref={isDangerous ? first : undefined} kind="quiet" onClick={onClose} disabled={busy}>
             Keep as it is
           </Button>
-          <Button kind={kind} busy={busy} onClick={onConfirm}>
+          <Button
+            ref={isDangerous ? undefined : first}
+            kind={kind}
+            busy={busy}
+            onClick={onConfirm}
+            onKeyDown={ignoreHeldKey}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -48,4 +60,9 @@ export function ConfirmDialog({
       {children}
     </Dialog>
   );
+}
+
+/** The key that opened the question and is still held down must not answer it. */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
 }

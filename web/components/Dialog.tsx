@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import styled, { keyframes } from "styled-components";
 import { color, from, space } from "../styles/theme.ts";
 import { layers, motion, radius } from "../styles/tokens.ts";
@@ -78,6 +78,8 @@ type DialogProps = {
   width?: keyof typeof widths;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
+  /** Where the focus starts; the first thing that takes it unless told otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
@@ -89,6 +91,7 @@ export function Dialog({
   description,
   width = "medium",
   footer,
+  initialFocus,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -100,8 +103,11 @@ export function Dialog({
           <Panel
             $width={width}
             {...(description === undefined && { "aria-describedby": undefined })}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
+              if (!initialFocus?.current) return;
+              event.preventDefault();
+              initialFocus.current.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
