@@ -46,6 +46,12 @@ export const LIST_LIMIT = 200;
 
 export const PRICE_POLL_MS = 30_000;
 export const PRICE_STALE_MS = 25_000;
+export const CANDLE_INTERVALS = ["1m", "1h", "1d"] as const;
+export type CandleInterval = (typeof CANDLE_INTERVALS)[number];
+/** How much time one candle of the price history covers, in ms. */
+export const CANDLE_MS: Record<CandleInterval, number> = { "1m": 60_000, "1h": 3_600_000, "1d": 86_400_000 };
+export const CANDLE_LIMIT = 1_000;
+
 export const USER_POLL_MS = 30_000;
 export const ADMIN_POLL_MS = 3_000;
 /** How long the socket may be down before the polls start (design section 5). */

@@ -1,22 +1,17 @@
 import { z } from "zod";
-import { LIST_LIMIT, RESULTS } from "./constants.ts";
+import { RESULTS } from "./constants.ts";
 import {
   adminSettingsSchema,
   adminStatsSchema,
-  coinSchema,
+  candleSchema,
   idSchema,
   liveStatusSchema,
   orderSchema,
-  orderStatusSchema,
-  orderTypeSchema,
   pricesSchema,
   sessionSchema,
   siteSettingsSchema,
-  timeSchema,
   tradeStatsSchema,
   transactionSchema,
-  transactionStatusSchema,
-  transactionTypeSchema,
   userSchema,
 } from "./entities.ts";
 import {
@@ -31,6 +26,7 @@ import {
   withdrawalFormSchema,
 } from "./forms.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
+import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 
 /**
  * Who may call an endpoint, in rising order:
@@ -58,27 +54,6 @@ type EndpointShape = {
 };
 
 const idParams = z.strictObject({ id: idSchema });
-
-/** Keyset paging, newest first: `before` is the cursor that the Link header of the page before carried. */
-const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
-  before: idSchema.optional(),
-  sort: z.enum(["newest", "oldest"]).default("newest"),
-  from: timeSchema.optional(),
-  to: timeSchema.optional(),
-  q: z.string().trim().max(200).optional(),
-});
-const orderQuery = pageQuery.extend({
-  type: orderTypeSchema.optional(),
-  status: orderStatusSchema.optional(),
-  crypto: coinSchema.optional(),
-});
-const transactionQuery = pageQuery.extend({
-  type: transactionTypeSchema.optional(),
-  status: transactionStatusSchema.optional(),
-  crypto: coinSchema.optional(),
-});
-const userQuery = pageQuery.extend({ status: z.enum(["active", "suspended"]).optional() });
 
 const expectedVersion = z.number().int().nonnegative().optional();
 
@@ -153,6 +128,16 @@ export const endpoints = {
     duringMaintenance: true,
     status: 200,
     response: pricesSchema,
+  },
+  /** At most 1,000 candles, the newest of the range, oldest first. */
+  getPriceHistory: {
+    method: "GET",
+    path: "/api/prices/history",
+    access: "public",
+    duringMaintenance: true,
+    query: priceHistoryQuery,
+    status: 200,
+    response: z.array(candleSchema),
   },
   getDashboardStats: {
     method: "GET",

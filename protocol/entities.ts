@@ -162,6 +162,17 @@ export const pricesSchema = z.strictObject({
 });
 export type Prices = z.infer<typeof pricesSchema>;
 
+/** What a coin cost during one interval in USD; intervals in which nothing was quoted have none. */
+export const candleSchema = z.strictObject({
+  /** When the interval began. */
+  at: timeSchema,
+  open: z.number().positive(),
+  high: z.number().positive(),
+  low: z.number().positive(),
+  close: z.number().positive(),
+});
+export type Candle = z.infer<typeof candleSchema>;
+
 export const tradeStatsSchema = z.strictObject({
   balance: decimalSchema,
   totalTrades: z.number().int(),

@@ -34,6 +34,7 @@ test("everything has a default", async () => {
     administrator: { username: "admin", password: undefined },
     priceSource: "coingecko",
     priceUrl: undefined,
+    coingecko: { url: undefined, demoKey: undefined, proKey: undefined },
     publicOrigins: [],
     trustProxy: 0,
     authRateLimit: 20,
@@ -66,6 +67,12 @@ describe("a bad value is told in a line of its own, without the value", () => {
     [
       { PRICE_SOURCE: "oracle" },
       "PRICE_SOURCE: must be one of coingecko, coinbase, kraken, binance, simulated",
+    ],
+    [{ COINGECKO_URL: "gecko" }, "COINGECKO_URL: must be a URL"],
+    [{ COINGECKO_PRO_KEY: "secret key" }, "COINGECKO_PRO_KEY: must be the key alone, without spaces"],
+    [
+      { COINGECKO_DEMO_KEY: "secret", COINGECKO_PRO_KEY: "secret" },
+      "COINGECKO_DEMO_KEY: cannot go together with COINGECKO_PRO_KEY",
     ],
     [{ PUBLIC_ORIGINS: "https://a.example/path" }, /^PUBLIC_ORIGINS: must be a list of origins/],
     [{ TRUST_PROXY: "-1" }, "TRUST_PROXY: must be 0 or more"],

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { newPasswordSchema, usernameSchema } from "#protocol/forms.ts";
-import { PRICE_SOURCES, type PriceSourceName } from "./prices/source.ts";
+import { type CoinGeckoAccess, PRICE_SOURCES, type PriceSourceName } from "./prices/source.ts";
 import { ensureSessionKey } from "./secrets.ts";
 
 /** `a, b` as a list without empty entries. */
@@ -14,6 +14,9 @@ const listSchema = z
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
 }
+
+/** What can stand in a header; the value itself is secret and never told. */
+const headerValueSchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, "must be the key alone, without spaces");
 
 /** The environment variables of design section 1, with their defaults; an empty one counts as absent. */
 const environmentSchema = z.object({
@@ -43,6 +46,12 @@ const environmentSchema = z.object({
     .string()
     .refine((url) => URL.canParse(url), "must be a URL")
     .optional(),
+  COINGECKO_URL: z
+    .string()
+    .refine((url) => URL.canParse(url), "must be a URL")
+    .optional(),
+  COINGECKO_DEMO_KEY: headerValueSchema.optional(),
+  COINGECKO_PRO_KEY: headerValueSchema.optional(),
   PUBLIC_ORIGINS: listSchema.refine(
     (origins) => origins.every(isOrigin),
     "must be a list of origins like https://desk.example.com, without a path",
@@ -79,6 +88,7 @@ export type Config = {
   administrator: { username: string; password: string | undefined };
   priceSource: PriceSourceName;
   priceUrl: string | undefined;
+  coingecko: CoinGeckoAccess;
   /** Empty: the server's own, whatever name it is called by. */
   publicOrigins: string[];
   trustProxy: number;
@@ -109,6 +119,9 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
       "SESSION_KEYS: is required in production with DATABASE_URL, so that all servers sign alike",
     ]);
   }
+  if (settings.COINGECKO_DEMO_KEY !== undefined && settings.COINGECKO_PRO_KEY !== undefined) {
+    throw new ConfigError(["COINGECKO_DEMO_KEY: cannot go together with COINGECKO_PRO_KEY"]);
+  }
   const dataDir = resolve(settings.DATA_DIR);
   return {
     environment: settings.NODE_ENV,
@@ -120,6 +133,11 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     administrator: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     priceSource: settings.PRICE_SOURCE,
     priceUrl: settings.PRICE_URL,
+    coingecko: {
+      url: settings.COINGECKO_URL,
+      demoKey: settings.COINGECKO_DEMO_KEY,
+      proKey: settings.COINGECKO_PRO_KEY,
+    },
     publicOrigins: settings.PUBLIC_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     authRateLimit: settings.AUTH_RATE_LIMIT,

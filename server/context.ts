@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Coin } from "#protocol/constants.ts";
 import type { Prices, User } from "#protocol/entities.ts";
 import type { Database } from "#db/database.ts";
 import type { Config } from "./config.ts";
@@ -7,6 +8,8 @@ import type { Config } from "./config.ts";
 export type PriceBoard = {
   /** The newest prices with their honest status at this moment. */
   current(): Prices;
+  /** Who quoted this coin, and when; null for a default that nobody quoted. */
+  originOf(coin: Coin): { source: string; at: string | null };
 };
 
 /** Made once in index.ts and handed to routes, commands and queries: nothing in the server is global. */

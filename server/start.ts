@@ -15,7 +15,7 @@ import { isOwnOrigin } from "./http/origin.ts";
 import { checkReadiness } from "./http/readiness.ts";
 import { createMetrics } from "./metrics.ts";
 import { startPriceFeed } from "./prices/priceFeed.ts";
-import { createSource } from "./prices/sources/createSource.ts";
+import { createSources } from "./prices/sources/createSource.ts";
 import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
 import { findLiveSessions, sweepSessions } from "./sessions/sessionRows.ts";
@@ -98,11 +98,10 @@ async function serve(
   closers: Closers,
   isLeaving: () => boolean,
 ): Promise<string> {
-  const source = createSource(config.priceSource, config.priceUrl);
-  const feed = await startPriceFeed({ source, database, log });
+  const metrics = createMetrics();
+  const feed = await startPriceFeed({ ...createSources(config), database, log, registry: metrics.registry });
   closers.push(() => feed.close());
   const context: Context = { config, database, log, prices: feed };
-  const metrics = createMetrics();
   const build = await readBuild(WEB_ROOT);
   const { app, api } = await createApp(context, {
     metrics,

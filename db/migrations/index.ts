@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import * as initial from "./0001_initial.ts";
+import * as candles from "./0002_candles.ts";
 import * as liveStatus from "./0003_live_status.ts";
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
@@ -7,6 +8,7 @@ type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex)
 /** In the order in which they run. An entry that has landed is never edited or removed. */
 const migrations: Migration[] = [
   { name: "0001_initial", ...initial },
+  { name: "0002_candles", ...candles },
   { name: "0003_live_status", ...liveStatus },
 ];
 

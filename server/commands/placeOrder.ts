@@ -29,7 +29,7 @@ export async function placeOrder(
   body: Body<"placeOrder">,
   idempotencyKey?: string,
 ): Promise<Order> {
-  const market = presentMarket(prices.current(), body.crypto);
+  const market = presentMarket(prices, body.crypto);
   const call = {
     userId: actor.user.id,
     key: idempotencyKey,

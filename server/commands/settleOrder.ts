@@ -45,7 +45,7 @@ export async function settleOrder(
         pending,
         outcome,
         actor,
-        presentMarket(prices.current(), pending.crypto),
+        presentMarket(prices, pending.crypto),
         credited,
       ),
     })

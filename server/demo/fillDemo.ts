@@ -12,7 +12,8 @@ import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
 import type { Actor, Context } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
-import { marketAt } from "./market.ts";
+import { fillCandles } from "./fillCandles.ts";
+import { boardAt } from "./market.ts";
 import { DEMO_TRADERS, findAdministrator, makeTraders } from "./people.ts";
 import { ageTable, type Moment, momentOf } from "./timeline.ts";
 
@@ -43,7 +44,7 @@ export async function fillDemo(base: Omit<Context, "prices">): Promise<boolean> 
   if (users.length > 0) return false;
   const now = Date.now();
   let moment = momentOf(0, STEPS, now);
-  const context: Context = { ...base, prices: { current: () => marketAt(moment) } };
+  const context: Context = { ...base, prices: boardAt(() => moment, now) };
   const administrator = await findAdministrator(database.knex);
   await updateSettings(context, administrator, {
     btcWalletAddress: "bc1qdemodemodemodemodemodemodemodemodemo00",
@@ -75,6 +76,7 @@ export async function fillDemo(base: Omit<Context, "prices">): Promise<boolean> 
   await updateUser(context, administrator, last.user.id, { isActive: false });
   await ageTable(database.knex, "orders", orders);
   await ageTable(database.knex, "transactions", transactions);
+  await fillCandles(database, now);
   await database.knex("users").update({ createdAt: momentOf(0, STEPS, now) });
   return true;
 }

@@ -1,24 +1,75 @@
-import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
-import type { Prices } from "#protocol/entities.ts";
+import { type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
+import type { Price, Prices } from "#protocol/entities.ts";
+import type { PriceBoard } from "../context.ts";
 
-/** The market at a moment of the demonstration's past: each coin swings around its specified default. */
-export function marketAt(moment: Date): Prices {
-  const days = moment.getTime() / 86_400_000;
-  const quoted = (coin: Coin, position: number) => {
-    const { price } = FALLBACK_PRICES[coin];
-    const swing = coin === "USDT" ? 0.001 : 0.04;
-    const now = price * (1 + swing * Math.sin(days * 1.7 + position));
-    const yesterday = price * (1 + swing * Math.sin((days - 1) * 1.7 + position));
-    const rounded = Math.round(now * 10_000) / 10_000;
-    return { price: rounded, change24h: now - yesterday, changePercent24h: (now / yesterday - 1) * 100 };
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** How far the price swings, as a share of the specified default. */
+const SWING: Record<Coin, number> = { BTC: 0.03, ETH: 0.04, USDT: 0.0006 };
+
+/** Period in days and share of the swing: tides over months down to what a quarter of an hour does. */
+const WAVES: readonly [days: number, share: number][] = [
+  [97, 1.4],
+  [23, 0.9],
+  [6.1, 0.55],
+  [1.7, 0.3],
+  [0.43, 0.16],
+  [0.11, 0.08],
+  [0.029, 0.04],
+  [0.0083, 0.02],
+];
+/** What happens within a minute, as a share of the swing. */
+const NOISE = 0.012;
+
+/**
+ * What a coin cost at a moment of the demonstration's past. The past leads to where the simulated market begins: to
+ * the specified default now, and to what it says of 24 hours ago.
+ */
+export function pastPrice(coin: Coin, atMs: number, now: number): number {
+  const { price, change24h } = FALLBACK_PRICES[coin];
+  const missedNow = -walk(coin, now);
+  const missedThen = -change24h / price - walk(coin, now - DAY_MS);
+  const age = Math.max(0, now - atMs) / DAY_MS;
+  const bridge =
+    age < 1 ? missedNow + (missedThen - missedNow) * age : missedThen * Math.max(0, 1 - (age - 1) / 5);
+  return round(price * (1 + walk(coin, atMs) + bridge));
+}
+
+/** The board as it was at a moment of that past. */
+export function boardAt(moment: () => Date, now: number): PriceBoard {
+  const quoted = (coin: Coin): Price => {
+    const at = moment().getTime();
+    const price = pastPrice(coin, at, now);
+    const yesterday = pastPrice(coin, at - DAY_MS, now);
+    return { price, change24h: price - yesterday, changePercent24h: (price / yesterday - 1) * 100 };
   };
-  const [btc, eth, usdt] = COINS.map(quoted);
-  if (btc === undefined || eth === undefined || usdt === undefined) throw new Error("A coin has no market.");
-  return {
+  const current = (): Prices => ({
     status: "live",
     source: "simulated",
-    asOf: moment.toISOString(),
-    prices: { BTC: btc, ETH: eth, USDT: usdt },
+    asOf: moment().toISOString(),
+    prices: { BTC: quoted("BTC"), ETH: quoted("ETH"), USDT: quoted("USDT") },
     version: 1,
-  };
+  });
+  return { current, originOf: () => ({ source: "simulated", at: moment().toISOString() }) };
+}
+
+/** Deviation from the default, as a fraction. */
+function walk(coin: Coin, atMs: number): number {
+  const phase = coin.charCodeAt(0) + coin.length;
+  const waves = WAVES.reduce(
+    (sum, [days, share], i) => sum + share * Math.sin((atMs / DAY_MS / days) * 2 * Math.PI + phase * (i + 1)),
+    0,
+  );
+  return SWING[coin] * (waves + NOISE * jitter(Math.floor(atMs / (MINUTE_MS / 4)) + phase));
+}
+
+/** Between -1 and 1, looking like chance, and the same each time. */
+function jitter(step: number): number {
+  const mixed = Math.sin(step * 12.9898) * 43_758.5453;
+  return (mixed - Math.floor(mixed)) * 2 - 1;
+}
+
+function round(price: number): number {
+  return Math.round(price * 10_000) / 10_000;
 }

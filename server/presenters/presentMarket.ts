@@ -1,13 +1,13 @@
 import type { Coin } from "#protocol/constants.ts";
-import type { Market, Prices } from "#protocol/entities.ts";
+import type { Market } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
+import type { PriceBoard } from "../context.ts";
 
-/** What the board says of one coin right now, as an order keeps it in its evidence. */
-export function presentMarket(prices: Prices, coin: Coin): Market {
-  return {
-    price: toDecimal(prices.prices[coin].price),
-    source: prices.source,
-    status: prices.status,
-    at: prices.asOf,
-  };
+/**
+ * What the board says of one coin right now, as an order keeps it in its evidence: the status is the one on every
+ * screen, source and time are the coin's own.
+ */
+export function presentMarket(board: PriceBoard, coin: Coin): Market {
+  const { prices, status } = board.current();
+  return { price: toDecimal(prices[coin].price), status, ...board.originOf(coin) };
 }

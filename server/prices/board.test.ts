@@ -19,15 +19,14 @@ afterEach(() => {
 });
 
 function quoted(price: number, seenAt = NOON): Quoted {
-  return { price, change24h: 1, changePercent24h: 0.5, at: "2026-03-01T11:59:00.000Z", seenAt };
+  const at = "2026-03-01T11:59:00.000Z";
+  return { price, change24h: 1, changePercent24h: 0.5, at, seenAt, source: "coingecko", freshForMs: 65_000 };
 }
 
 function standing(overrides: Partial<Standing> = {}): Standing {
   return {
-    source: "coingecko",
     coins: { BTC: quoted(50_000), ETH: quoted(2_500), USDT: quoted(1) },
-    isFailing: false,
-    freshForMs: 65_000,
+    failing: [],
     ...overrides,
   };
 }
@@ -86,12 +85,13 @@ test("a poll of 30 s does not make live prices flicker", () => {
 });
 
 test("prices are cached while the source fails, while a coin was never quoted, and while no leader is behind them", () => {
-  board.show({ standing: standing({ isFailing: true }), version: 1 }, true);
+  board.show({ standing: standing({ failing: ["coingecko"] }), version: 1 }, true);
   expect(board.current()).toMatchObject({ status: "cached", version: 2 });
 
   board.show({ standing: standing({ coins: { ...standing().coins, USDT: null } }), version: 2 }, true);
   expect(board.current()).toMatchObject({
     status: "cached",
+    source: "coingecko and default",
     prices: { USDT: { price: 1, change24h: 0.001 } },
   });
 
@@ -101,7 +101,23 @@ test("prices are cached while the source fails, while a coin was never quoted, a
 
 test("what was published earlier does not replace what was published later", () => {
   board.show({ standing: standing(), version: 5 }, true);
-  board.show({ standing: standing({ isFailing: true }), version: 4 }, true);
+  board.show({ standing: standing({ failing: ["coingecko"] }), version: 4 }, true);
   expect(board.current()).toMatchObject({ status: "live", version: 10 });
   expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test("coins of two sources are live under both names, unless one of the two fails", () => {
+  const BTC = { ...quoted(50_000), source: "coinbase", freshForMs: 60_000, at: NOON };
+  const coins = { BTC, ETH: { ...BTC, price: 2_500 }, USDT: quoted(1) };
+  board.show({ standing: standing({ coins }), version: 1 }, true);
+  expect(board.current()).toMatchObject({
+    status: "live",
+    source: "coinbase and coingecko",
+    asOf: "2026-03-01T11:59:00.000Z",
+  });
+  expect(board.originOf("BTC")).toEqual({ source: "coinbase", at: NOON });
+  expect(board.originOf("USDT")).toEqual({ source: "coingecko", at: "2026-03-01T11:59:00.000Z" });
+
+  board.show({ standing: standing({ coins, failing: ["coinbase"] }), version: 2 }, true);
+  expect(board.current().status).toBe("cached");
 });

@@ -1,9 +1,12 @@
+import type { Coin } from "#protocol/constants.ts";
 import type { Prices } from "#protocol/entities.ts";
 import type { Published } from "./latestPrices.ts";
-import { liveUntil, NOTHING_QUOTED, pricesOf } from "./standing.ts";
+import { liveUntil, NOTHING_QUOTED, type Origin, originOf, pricesOf } from "./standing.ts";
 
 export type Board = {
   current: () => Prices;
+  /** Who quoted this coin, and when. */
+  originOf: (coin: Coin) => Origin;
   /** Shows what a leader published; `isAlive` tells that a leader stands behind it now, so that it may count as live. */
   show: (published: Published, isAlive: boolean) => void;
   version: () => number;
@@ -50,6 +53,7 @@ export function createBoard({ onChange, onGrownOld }: Options): Board {
 
   return {
     current,
+    originOf: (coin) => originOf(published.standing, coin),
     version: () => published.version,
     show(next, isAlive) {
       if (next.version <= published.version) return;

@@ -5,6 +5,8 @@ import { NOTHING_QUOTED, type Standing } from "./standing.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
 
+const HAND = { name: "hand", freshForMs: 60_000 };
+
 function tick(price: number, overrides: Partial<Tick> = {}): Tick {
   return { price, change: { usd: 1, percent: 2 }, at: new Date(NOON), ...overrides };
 }
@@ -14,7 +16,7 @@ function apply(judge: Judge, quotes: [seconds: number, quote: Quote][], from: St
   const refused: string[] = [];
   let standing = from;
   for (const [seconds, quote] of quotes) {
-    const outcome = judge.apply(standing, quote, NOON + seconds * 1_000);
+    const outcome = judge.apply(standing, quote, HAND, NOON + seconds * 1_000);
     standing = outcome.standing;
     refused.push(outcome.refused.map(({ coin, reason }) => `${coin} ${reason}`).join());
   }
@@ -32,6 +34,8 @@ test("a quote of all coins is taken with its changes and both its times", () => 
       changePercent24h: 2,
       at: "2026-03-01T12:00:00.000Z",
       seenAt: "2026-03-01T12:00:05.000Z",
+      source: "hand",
+      freshForMs: 60_000,
     },
     ETH: expect.objectContaining({ price: 2_500 }),
     USDT: expect.objectContaining({ price: 1, change24h: 0, changePercent24h: 0 }),
@@ -105,16 +109,19 @@ test("what the market said before the last known is passed over, what it says in
   const ahead = judge.apply(
     standing,
     { BTC: tick(50_500, { at: new Date(NOON + 3_600_000) }) },
+    HAND,
     NOON + 12_000,
   );
   expect(ahead.standing.coins.BTC?.at).toBe("2026-03-01T12:00:12.000Z");
 });
 
-test("only an accepted price ends a failure", () => {
-  const failing = { ...NOTHING_QUOTED, isFailing: true };
+test("only an accepted price of its own ends a source's failure", () => {
+  const failing = { ...NOTHING_QUOTED, failing: ["hand", "other"] };
   const judge = createJudge();
-  expect(judge.apply(failing, { BTC: tick(-1) }, NOON).accepted).toBe(0);
-  const back = judge.apply(failing, { BTC: tick(50_000) }, NOON);
-  expect(back.accepted).toBe(1);
-  expect(back.standing.isFailing).toBe(false);
+  const refused = judge.apply(failing, { BTC: tick(-1) }, HAND, NOON);
+  expect(refused.accepted).toEqual([]);
+  expect(refused.standing.failing).toEqual(["hand", "other"]);
+  const back = judge.apply(failing, { BTC: tick(50_000) }, HAND, NOON);
+  expect(back.accepted).toEqual(["BTC"]);
+  expect(back.standing.failing).toEqual(["other"]);
 });

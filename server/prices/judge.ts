@@ -1,5 +1,5 @@
 import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
-import type { Quote, Tick } from "./source.ts";
+import type { PriceSource, Quote, Tick } from "./source.ts";
 import type { Quoted, Standing } from "./standing.ts";
 
 /** A coin costs something, and what an order can be kept with (numeric(20,8)). */
@@ -19,13 +19,17 @@ type Suspect = { price: number; count: number; since: number };
 
 export type Refused = { coin: Coin; reason: "implausible" | "jump"; price: number };
 
+/** Who says a quote, and how long that counts. */
+export type Speaker = Pick<PriceSource, "name" | "freshForMs">;
+
 export type Judge = {
-  /** The standing after a quote, how many of its coins it has moved on, and what was refused. */
+  /** The standing after a quote, the coins that it has moved on, and what was refused. */
   apply: (
     standing: Standing,
     quote: Quote,
+    by: Speaker,
     now: number,
-  ) => { standing: Standing; accepted: number; refused: Refused[] };
+  ) => { standing: Standing; accepted: Coin[]; refused: Refused[] };
 };
 
 /** Lets only plausible prices through, coin by coin. Remembers jumps that wait to be confirmed. */
@@ -51,23 +55,24 @@ export function createJudge(): Judge {
   }
 
   return {
-    apply(standing, quote, now) {
+    apply(standing, quote, by, now) {
       const coins = { ...standing.coins };
       const refused: Refused[] = [];
-      let accepted = 0;
+      const accepted: Coin[] = [];
       for (const coin of COINS) {
         const tick = quote[coin];
         const last = coins[coin];
         if (tick === undefined || isOutOfOrder(tick, last)) continue;
         const reason = judge(coin, tick, last, now);
         if (reason === null) {
-          coins[coin] = quoted(coin, tick, last, now);
-          accepted += 1;
+          coins[coin] = quoted(coin, tick, last, { by, now });
+          accepted.push(coin);
         } else {
           refused.push({ coin, reason, price: tick.price });
         }
       }
-      return { standing: { ...standing, coins, isFailing: false }, accepted, refused };
+      const failing = standing.failing.filter((name) => accepted.length === 0 || name !== by.name);
+      return { standing: { coins, failing }, accepted, refused };
     },
   };
 }
@@ -86,12 +91,19 @@ function isPlausible({ usd, percent }: NonNullable<Tick["change"]>): boolean {
 }
 
 /** A change that the source does not tell is the last it told, or else the specified default. */
-function quoted(coin: Coin, { price, change, at }: Tick, last: Quoted | null, now: number): Quoted {
+function quoted(
+  coin: Coin,
+  { price, change, at }: Tick,
+  last: Quoted | null,
+  { by, now }: { by: Speaker; now: number },
+): Quoted {
   const told = change !== null && isPlausible(change) ? change : null;
   return {
     price,
     change24h: told?.usd ?? last?.change24h ?? FALLBACK_PRICES[coin].change24h,
     changePercent24h: told?.percent ?? last?.changePercent24h ?? FALLBACK_PRICES[coin].changePercent24h,
+    source: by.name,
+    freshForMs: by.freshForMs,
     at: new Date(Math.min(at.getTime(), now)).toISOString(),
     seenAt: new Date(now).toISOString(),
   };

@@ -31,7 +31,9 @@ class HandSource implements PriceSource {
   sink: QuoteSink | null = null;
   start(sink: QuoteSink): () => void {
     this.sink = sink;
-    return () => (this.sink = null);
+    return () => {
+      this.sink = null;
+    };
   }
 }
 

@@ -2,12 +2,19 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
+import type { Coin } from "#protocol/constants.ts";
 import type { Prices } from "#protocol/entities.ts";
+import type { Registry } from "prom-client";
 import { createBoard } from "./board.ts";
+import { keepHistory } from "./candles/keepHistory.ts";
+import type { Recorder } from "./candles/recorder.ts";
+import { startChain } from "./chain.ts";
 import { loadLatestPrices, type Published } from "./latestPrices.ts";
 import { contendForLeadership } from "./leadership.ts";
+import { measurePrices } from "./metrics.ts";
 import { createPublisher } from "./publisher.ts";
-import type { PriceSource } from "./source.ts";
+import type { SourceChain } from "./sources/createSource.ts";
+import type { Origin } from "./standing.ts";
 
 /** A dead leader is noticed at the next attempt: well within the 10 s that the desk may be without one. */
 const CONTEND_MS = 2_000;
@@ -18,38 +25,45 @@ export type PriceFeed = {
   leads: () => boolean;
   /** The newest prices with their honest status at this moment. */
   current: () => Prices;
+  /** Who quoted this coin, and when. */
+  originOf: (coin: Coin) => Origin;
   /** Calls the listener with all new prices; returns how to stop. */
   onChange: (listener: (prices: Prices) => void) => () => void;
   close: () => Promise<void>;
 };
 
-type Options = {
-  source: PriceSource;
+type Options = SourceChain & {
   database: Database;
   log: Logger;
+  registry?: Registry;
   contendMs?: number;
   /** Between two publications, in ms. */
   spacingMs?: number;
+  /** Between two additions to the price history, in ms. */
+  flushMs?: number;
 };
 
 /** The prices of this node: fed by its own source while it leads, else by what the leading node publishes. */
 export async function startPriceFeed(options: Options): Promise<PriceFeed> {
-  const { source, database, log } = options;
+  const { source, backup, database, log } = options;
   const changes = new EventEmitter<{ change: [Prices] }>();
   const board = createBoard({
     onChange: (prices) => changes.emit("change", prices),
     onGrownOld: () =>
       log.warn({ source: source.name }, "No newer prices came: showing the last ones as cached"),
   });
-  let stopSource = (): void => undefined;
+  let stopSources = (): void => undefined;
+  let history: Recorder | null = null;
   let term = 0;
 
   const publisher = createPublisher({
     ...options,
+    sources: backup === undefined ? [source] : [source, backup],
     onPublished(published) {
       board.show(published, true);
       leadership.announce();
     },
+    onQuoted: (coin, { price, at }) => history?.record(coin, price, new Date(at)),
   });
 
   async function reload(isAlive: boolean): Promise<Published | null> {
@@ -71,14 +85,18 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
     if (own !== term) return;
     log.info({ source: source.name }, "This node feeds the prices");
     publisher.resume(published);
-    stopSource = source.start(publisher);
+    history = keepHistory(options);
+    stopSources = startChain({ ...options, sinkOf: publisher.sinkOf });
   }
 
-  function stepDown(): void {
+  async function stepDown(): Promise<void> {
     term += 1;
-    stopSource();
-    stopSource = () => undefined;
+    stopSources();
+    stopSources = () => undefined;
     publisher.pause();
+    const ended = history;
+    history = null;
+    await ended?.close();
   }
 
   const leadership = contendForLeadership({
@@ -86,22 +104,25 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
     log,
     contendMs: options.contendMs ?? CONTEND_MS,
     onLead: lead,
-    onStepDown: stepDown,
+    onStepDown: () => void stepDown(),
     onAnnounced: async () => void (await reload(true)),
   });
   // So that the first request finds the last prices; a database that is away must not hold up the start.
   await Promise.race([leadership.settled, sleep(FIRST_ATTEMPT_MS, undefined, { ref: false })]);
 
+  if (options.registry !== undefined) measurePrices(options.registry, board);
+
   return {
     leads: leadership.leads,
     current: board.current,
+    originOf: board.originOf,
     onChange(listener) {
       changes.on("change", listener);
       return () => changes.off("change", listener);
     },
     async close() {
-      stepDown();
       board.close();
+      await stepDown();
       await leadership.close();
     },
   };

@@ -1,43 +1,48 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
+import type { Coin } from "#protocol/constants.ts";
 import { coalesce } from "../realtime/coalesce.ts";
-import { createJudge, type Refused } from "./judge.ts";
+import { createJudge, type Refused, type Speaker } from "./judge.ts";
 import { type Published, storeLatestPrices } from "./latestPrices.ts";
-import type { PriceSource, QuoteSink } from "./source.ts";
-import { NOTHING_QUOTED, type Standing } from "./standing.ts";
+import type { QuoteSink } from "./source.ts";
+import { keepQuotesOf, NOTHING_QUOTED, type Quoted, type Standing } from "./standing.ts";
 
 const SPACING_MS = 1_000;
 
-export type Publisher = QuoteSink & {
-  /** Goes on from what was published last, as far as it is of the same source. */
+export type Publisher = {
+  /** Where this source puts what it learns. */
+  sinkOf: (source: Speaker) => QuoteSink;
+  /** Goes on from what was published last, as far as it is of the same sources. */
   resume: (published: Published | null) => void;
   /** Publishes nothing any more, until resumed. */
   pause: () => void;
 };
 
 type Options = {
-  source: Pick<PriceSource, "name" | "freshForMs">;
+  sources: readonly Speaker[];
   database: Database;
   log: Logger;
   spacingMs?: number;
   onPublished: (published: Published) => void;
+  /** Each good price as it comes, which is more often than they are published. */
+  onQuoted: (coin: Coin, quoted: Quoted) => void;
 };
 
-/** The leader's part: judges what the source says and publishes the outcome, at most once a second. */
-export function createPublisher({ source, database, log, onPublished, ...options }: Options): Publisher {
+/** The leader's part: judges what the sources say and publishes the outcome, at most once a second. */
+export function createPublisher({ sources, database, log, ...options }: Options): Publisher {
   const judge = createJudge();
-  const nothing: Standing = { ...NOTHING_QUOTED, source: source.name, freshForMs: source.freshForMs };
-  let standing = nothing;
-  let isWarned = false;
+  const failed = new Set<string>();
+  let standing = NOTHING_QUOTED;
   let isStoring = true;
   let refusedBefore = "";
 
   const publishing = coalesce(() => void publish(), options.spacingMs ?? SPACING_MS);
 
   async function publish(): Promise<void> {
-    const publication = standing;
+    const publication: Standing = standing;
     try {
-      onPublished({ standing: publication, version: await storeLatestPrices(database.knex, publication) });
+      const version = await storeLatestPrices(database.knex, publication);
+      options.onPublished({ standing: publication, version });
       isStoring = true;
     } catch (error) {
       if (isStoring) log.warn({ err: error }, "New prices can't be stored, trying again");
@@ -47,35 +52,41 @@ export function createPublisher({ source, database, log, onPublished, ...options
   }
 
   /** One line when the set of refused coins changes, not one per quote. */
-  function warnOf(refused: Refused[]): void {
+  function warnOf(refused: Refused[], source: string): void {
     const coins = refused.map(({ coin }) => coin).join();
     if (coins !== refusedBefore && refused.length > 0) {
-      log.warn({ refused, source: source.name }, "Prices were refused, keeping the last good ones");
+      log.warn({ refused, source }, "Prices were refused, keeping the last good ones");
     }
     refusedBefore = coins;
   }
 
   return {
+    sinkOf: (source) => ({
+      quote(quote) {
+        const judged = judge.apply(standing, quote, source, Date.now());
+        warnOf(judged.refused, source.name);
+        if (judged.accepted.length === 0) return [];
+        if (failed.delete(source.name)) log.info({ source: source.name }, "Prices are live again");
+        standing = judged.standing;
+        for (const coin of judged.accepted) {
+          const quoted = standing.coins[coin];
+          if (quoted !== null) options.onQuoted(coin, quoted);
+        }
+        publishing.request();
+        return judged.accepted;
+      },
+      failed(error) {
+        if (!failed.has(source.name)) {
+          log.warn({ err: error, source: source.name }, "No prices: showing the last good ones as cached");
+        }
+        failed.add(source.name);
+        if (standing.failing.includes(source.name)) return;
+        standing = { ...standing, failing: [...standing.failing, source.name] };
+        publishing.request();
+      },
+    }),
     resume(published) {
-      const known = published?.standing;
-      standing = known?.source === source.name ? { ...nothing, coins: known.coins } : nothing;
-    },
-    quote(quote) {
-      const judged = judge.apply(standing, quote, Date.now());
-      warnOf(judged.refused);
-      if (judged.accepted === 0) return;
-      if (isWarned) log.info({ source: source.name }, "Prices are live again");
-      isWarned = false;
-      standing = judged.standing;
-      publishing.request();
-    },
-    failed(error) {
-      if (!isWarned)
-        log.warn({ err: error, source: source.name }, "No prices: showing the last good ones as cached");
-      isWarned = true;
-      if (standing.isFailing) return;
-      standing = { ...standing, isFailing: true };
-      publishing.request();
+      standing = published === null ? NOTHING_QUOTED : keepQuotesOf(sources, published.standing);
     },
     pause: publishing.cancel,
   };

@@ -1,8 +1,16 @@
-import type { Coin } from "#protocol/constants.ts";
+import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import type { Candle } from "#protocol/entities.ts";
 
 /** What PRICE_SOURCE may name. */
 export const PRICE_SOURCES = ["coingecko", "coinbase", "kraken", "binance", "simulated"] as const;
 export type PriceSourceName = (typeof PRICE_SOURCES)[number];
+
+/** How CoinGecko is reached: its own address and no key where nothing else is said. */
+export type CoinGeckoAccess = {
+  url?: string | undefined;
+  demoKey?: string | undefined;
+  proKey?: string | undefined;
+};
 
 /** What a source says of one coin, not judged yet. */
 export type Tick = {
@@ -19,7 +27,8 @@ export type Quote = Partial<Record<Coin, Tick>>;
 
 /** Where a source puts what it learns. */
 export type QuoteSink = {
-  quote: (quote: Quote) => void;
+  /** Returns the coins whose price was good enough to be taken. */
+  quote: (quote: Quote) => readonly Coin[];
   /** It can't tell the prices at present; the next quote says that it can again. */
   failed: (error: unknown) => void;
 };
@@ -31,4 +40,13 @@ export type PriceSource = {
   freshForMs: number;
   /** Begins to fill the sink; returns how to stop. */
   start: (sink: QuoteSink) => () => void;
+  /** Where it publishes what the market did before; absent where nobody does. */
+  history?: PriceHistory;
+};
+
+export type PriceHistory = {
+  /** Between two requests, so that the past does not use up what the present is allowed. */
+  pauseMs: number;
+  /** The candles of this interval that it still has, oldest first; none where it has no such interval. */
+  fetch: (coin: Coin, interval: CandleInterval, signal: AbortSignal) => Promise<Candle[]>;
 };

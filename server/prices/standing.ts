@@ -1,52 +1,72 @@
 import { z } from "zod";
-import { COINS, FALLBACK_PRICES } from "#protocol/constants.ts";
+import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
 import { coinSchema, priceSchema, type Prices, timeSchema } from "#protocol/entities.ts";
+import type { PriceSource } from "./source.ts";
 
 /** The last good price of a coin. */
 const quotedSchema = priceSchema.extend({
+  source: z.string(),
   /** When the market said so. */
   at: timeSchema,
   /** When it reached the leader. */
   seenAt: timeSchema,
+  /** How long it counts as live from then on. */
+  freshForMs: z.number(),
 });
 export type Quoted = z.infer<typeof quotedSchema>;
 
 /** What the leader knows, as it is kept in the table latestPrices. */
 export const standingSchema = z.object({
-  source: z.string(),
   /** Null until a coin was quoted for the first time. */
   coins: z.record(coinSchema, quotedSchema.nullable()),
-  /** The source has just failed, all its retries included. */
-  isFailing: z.boolean(),
-  freshForMs: z.number(),
+  /** Sources that have just failed, all their retries included: what they said is not live any more. */
+  failing: z.array(z.string()),
 });
 export type Standing = z.infer<typeof standingSchema>;
+
+/** Where a price comes from; `at` is null for the specified defaults, which nobody quoted. */
+export type Origin = { source: string; at: string | null };
 
 /** The source of prices that nobody quoted. */
 const DEFAULTS = "default";
 
 /** Before anything was quoted: the specified defaults. */
-export const NOTHING_QUOTED: Standing = {
-  source: DEFAULTS,
-  coins: { BTC: null, ETH: null, USDT: null },
-  isFailing: false,
-  freshForMs: 0,
-};
+export const NOTHING_QUOTED: Standing = { coins: { BTC: null, ETH: null, USDT: null }, failing: [] };
 
-/** Until when the prices are live without another quote: all coins must be fresh. Epoch 0 when they are not. */
-export function liveUntil({ coins, isFailing, freshForMs }: Standing): number {
-  if (isFailing) return 0;
-  const seen = COINS.map((coin) => coins[coin]?.seenAt);
-  return Math.min(...seen.map((at) => (at === undefined ? 0 : Date.parse(at) + freshForMs)));
+/** What is left of a standing when it was told by sources that are not asked any more. */
+export function keepQuotesOf(sources: readonly Pick<PriceSource, "name">[], { coins }: Standing): Standing {
+  const known = (coin: Coin): Quoted | null =>
+    sources.some(({ name }) => name === coins[coin]?.source) ? coins[coin] : null;
+  return { coins: { BTC: known("BTC"), ETH: known("ETH"), USDT: known("USDT") }, failing: [] };
 }
 
-/** The prices as they go to the screens; a coin that nobody quoted has the specified default. */
+/** Until when the prices are live without another quote: all coins must be fresh. Epoch 0 when they are not. */
+export function liveUntil({ coins, failing }: Standing): number {
+  const ends = COINS.map((coin) => {
+    const quoted = coins[coin];
+    if (quoted === null || failing.includes(quoted.source)) return 0;
+    return Date.parse(quoted.seenAt) + quoted.freshForMs;
+  });
+  return Math.min(...ends);
+}
+
+/** Who quoted this coin, and when. */
+export function originOf({ coins }: Standing, coin: Coin): Origin {
+  const quoted = coins[coin];
+  return quoted === null ? { source: DEFAULTS, at: null } : { source: quoted.source, at: quoted.at };
+}
+
+/**
+ * The prices as they go to the screens; a coin that nobody quoted has the specified default. While coins come from
+ * different sources all of them are named, and the age is that of the oldest.
+ */
 export function pricesOf(standing: Standing, view: { isLive: boolean; version: number }): Prices {
-  const { coins, source } = standing;
-  const [oldest] = COINS.flatMap((coin) => coins[coin]?.at ?? []).toSorted();
+  const { coins } = standing;
+  const origins = COINS.map((coin) => originOf(standing, coin));
+  const [oldest] = origins.flatMap(({ at }) => at ?? []).toSorted();
   return {
     status: view.isLive ? "live" : "cached",
-    source: oldest === undefined ? DEFAULTS : source,
+    source: [...new Set(origins.map(({ source }) => source))].join(" and "),
     asOf: oldest ?? null,
     prices: {
       BTC: priceOf(coins.BTC) ?? FALLBACK_PRICES.BTC,

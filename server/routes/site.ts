@@ -1,5 +1,6 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { presentSiteSettings } from "../presenters/presentSettings.ts";
+import { listCandles } from "../queries/candles.ts";
 import { getSettings } from "../queries/settings.ts";
 
 export function bindSite(api: Api): void {
@@ -8,4 +9,6 @@ export function bindSite(api: Api): void {
   bindEndpoint(api, "getSiteSettings", async () => presentSiteSettings(await getSettings(database.knex)));
 
   bindEndpoint(api, "getPrices", async () => prices.current());
+
+  bindEndpoint(api, "getPriceHistory", ({ query }) => listCandles(database.knex, query));
 }

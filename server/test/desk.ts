@@ -81,7 +81,10 @@ export async function createDesk(): Promise<Desk> {
       }),
       database: opened,
       log: pino({ level: "silent" }),
-      prices: { current: () => prices },
+      prices: {
+        current: () => prices,
+        originOf: () => ({ source: prices.source, at: prices.asOf }),
+      },
     },
     quote(coin, price) {
       const moved = { ...prices.prices[coin], price };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Coin } from "#protocol/constants.ts";
 import type { PriceSource, Quote } from "../source.ts";
 import { numericSchema } from "./numbers.ts";
-import { socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
+import { binanceHistory } from "./history/binance.ts";
+import { httpUrl, socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
 
 const BASE_URL = "wss://stream.binance.com:9443";
 const COIN_OF: Partial<Record<string, Coin>> = { BTCUSDT: "BTC", ETHUSDT: "ETH" };
@@ -28,8 +29,14 @@ const tickerSchema = z.object({
  * Binance's combined stream. It quotes in Tether, not in dollars, and its name here says so: one Tether is the
  * unit, so USDT stands at 1 without change for as long as the others are quoted.
  */
-export function binance(baseUrl = BASE_URL, timings: Partial<SocketTimings> = {}): PriceSource {
-  return socketSource({ name: "binance (in USDT)", url: streamUrl(baseUrl, PATH), readQuote, ...timings });
+export function binance(baseUrl?: string, timings: Partial<SocketTimings> = {}): PriceSource {
+  return socketSource({
+    name: "binance (in USDT)",
+    url: streamUrl(baseUrl ?? BASE_URL, PATH),
+    readQuote,
+    history: binanceHistory(httpUrl(baseUrl)),
+    ...timings,
+  });
 }
 
 function readQuote(message: unknown): Quote | null {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Coin } from "#protocol/constants.ts";
 import type { PriceSource, Quote } from "../source.ts";
 import { numericSchema } from "./numbers.ts";
-import { socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
+import { coinbaseHistory } from "./history/coinbase.ts";
+import { httpUrl, socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
 
 const BASE_URL = "wss://ws-feed.exchange.coinbase.com";
 const COIN_OF: Partial<Record<string, Coin>> = { "BTC-USD": "BTC", "ETH-USD": "ETH", "USDT-USD": "USDT" };
@@ -21,12 +22,13 @@ const errorSchema = z.object({
 });
 
 /** Coinbase Exchange's ticker; the heartbeat tells a quiet market from a dead connection. */
-export function coinbase(baseUrl = BASE_URL, timings: Partial<SocketTimings> = {}): PriceSource {
+export function coinbase(baseUrl?: string, timings: Partial<SocketTimings> = {}): PriceSource {
   return socketSource({
     name: "coinbase",
-    url: streamUrl(baseUrl, "/"),
+    url: streamUrl(baseUrl ?? BASE_URL, "/"),
     subscription: { type: "subscribe", product_ids: Object.keys(COIN_OF), channels: ["ticker", "heartbeat"] },
     readQuote,
+    history: coinbaseHistory(httpUrl(baseUrl)),
     ...timings,
   });
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Quote } from "../source.ts";
 import { coingecko } from "./coingecko.ts";
@@ -17,6 +17,7 @@ let url: string;
 let stop: () => void;
 let respond: RequestListener;
 let requests: string[];
+let headers: IncomingHttpHeaders;
 let outcomes: (Quote | string)[];
 
 beforeEach(async () => {
@@ -26,6 +27,7 @@ beforeEach(async () => {
   respond = answer(GOOD);
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    headers = request.headers;
     respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -46,10 +48,23 @@ function answer(body: unknown, status = 200): RequestListener {
   };
 }
 
-function start({ everyMs = 20, timeoutMs = 200, base = url } = {}): void {
-  const source = coingecko(base, { everyMs, timeoutMs, retries: 3, firstRetryMs: 1, longestRetryMs: 2 });
+type StartOptions = {
+  everyMs?: number;
+  timeoutMs?: number;
+  base?: string;
+  keys?: { demoKey?: string; proKey?: string };
+};
+
+function start({ everyMs = 20, timeoutMs = 200, base = url, keys = {} }: StartOptions = {}): void {
+  const source = coingecko(
+    { url: base, ...keys },
+    { everyMs, timeoutMs, retries: 3, firstRetryMs: 1, longestRetryMs: 2 },
+  );
   stop = source.start({
-    quote: (quote) => outcomes.push(quote),
+    quote: (quote) => {
+      outcomes.push(quote);
+      return [];
+    },
     failed: (error) => outcomes.push(error instanceof Error ? error.message : "not an error"),
   });
 }
@@ -81,6 +96,24 @@ test("a base with a path and a slash at its end keeps the path", async () => {
   expect(requests[0]).toMatch(/^GET \/proxy\/api\/v3\/simple\/price\?/);
 });
 
+test("a key goes in the header that CoinGecko wants it in, and nowhere else", async () => {
+  start({ everyMs: 60_000, keys: { demoKey: "CG-demo" } });
+  await expect.poll(() => outcomes.length, PATIENTLY).toBe(1);
+  expect(headers["x-cg-demo-api-key"]).toBe("CG-demo");
+  stop();
+  start({ everyMs: 60_000, keys: { proKey: "CG-pro" } });
+  await expect.poll(() => outcomes.length, PATIENTLY).toBe(2);
+  expect(headers).toMatchObject({ "x-cg-pro-api-key": "CG-pro" });
+  expect(headers).not.toHaveProperty("x-cg-demo-api-key");
+  expect(requests.join()).not.toContain("CG-");
+});
+
+test("a wrong key fails without saying it", async () => {
+  respond = answer({ status: { error_code: 10_002 } }, 401);
+  start({ everyMs: 60_000, keys: { demoKey: "CG-wrong" } });
+  await expect.poll(() => outcomes, PATIENTLY).toEqual(["The price source answered 401."]);
+});
+
 test.each([
   ["429", answer({ status: { error_code: 429 } }, 429), "The price source answered 429."],
   ["500", answer("oops", 500), "The price source answered 500."],
@@ -89,7 +122,9 @@ test.each([
   ["a list", answer([]), /expected object/],
   ["no coins", answer({}), "The price source's answer names no price."],
   ["prices as text", answer({ bitcoin: { usd: "1e9" } }), "The price source's answer names no price."],
-  ["2 MB", answer({ padding: "x".repeat(2_000_000) }), "The price source's answer is larger than 1 MB."],
+  ["null", answer("null"), /expected object/],
+  ["a price of null", answer({ bitcoin: { usd: null } }), "The price source's answer names no price."],
+  ["10 MB", answer({ padding: "x".repeat(10_000_000) }), "The price source's answer is larger than 1 MB."],
 ] as const)("%s fails, after three retries", async (_, listener, message) => {
   respond = listener;
   expect(await firstOutcome()).toMatch(message);

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { COINS, type Coin, PRICE_POLL_MS } from "#protocol/constants.ts";
-import type { PriceSource, Quote, Tick } from "../source.ts";
+import type { CoinGeckoAccess, PriceSource, Quote, Tick } from "../source.ts";
 import { fetchJson } from "./fetchJson.ts";
+import { coingeckoHistory } from "./history/coingecko.ts";
 import { pollingSource, type PollTimings } from "./polling.ts";
 
 const BASE_URL = "https://api.coingecko.com";
+const PRO_URL = "https://pro-api.coingecko.com";
 const PATH =
   "/api/v3/simple/price?ids=bitcoin,ethereum,tether&vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true";
 const IDS = { BTC: "bitcoin", ETH: "ethereum", USDT: "tether" } as const satisfies Record<Coin, string>;
@@ -36,19 +38,29 @@ const answerSchema = z.object({ bitcoin: coinSchema, ethereum: coinSchema, tethe
 
 /** CoinGecko's simple price, polled: it renews its answers once a minute, so more often gains nothing. */
 export function coingecko(
-  baseUrl = BASE_URL,
+  access: CoinGeckoAccess = {},
   timings: Partial<PollTimings> & { timeoutMs?: number } = {},
 ): PriceSource {
-  const url = baseUrl.replace(/\/+$/, "") + PATH;
-  return pollingSource({
-    name: "coingecko",
-    freshForMs: FRESH_FOR_MS,
-    ...TIMINGS,
-    ...timings,
-    async fetchQuote(signal) {
-      return readQuote(await fetchJson(url, signal, timings.timeoutMs));
-    },
-  });
+  const base = (access.url ?? (access.proKey === undefined ? BASE_URL : PRO_URL)).replace(/\/+$/, "");
+  const headers = keyHeader(access);
+  return {
+    ...pollingSource({
+      name: "coingecko",
+      freshForMs: FRESH_FOR_MS,
+      ...TIMINGS,
+      ...timings,
+      async fetchQuote(signal) {
+        return readQuote(await fetchJson(base + PATH, signal, { headers, timeoutMs: timings.timeoutMs }));
+      },
+    }),
+    history: coingeckoHistory(base, headers),
+  };
+}
+
+/** In a header, never in the address: addresses end up in logs. */
+function keyHeader({ demoKey, proKey }: CoinGeckoAccess): Record<string, string> {
+  if (proKey !== undefined) return { "x-cg-pro-api-key": proKey };
+  return demoKey === undefined ? {} : { "x-cg-demo-api-key": demoKey };
 }
 
 function readQuote(answer: unknown): Quote {

@@ -1,19 +1,31 @@
-import type { PriceSource, PriceSourceName } from "../source.ts";
+import type { CoinGeckoAccess, PriceSource, PriceSourceName } from "../source.ts";
 import { binance } from "./binance.ts";
 import { coinbase } from "./coinbase.ts";
 import { coingecko } from "./coingecko.ts";
 import { kraken } from "./kraken.ts";
 import { simulated } from "./simulated.ts";
 
-const SOURCES: Record<PriceSourceName, (url?: string) => PriceSource> = {
-  coingecko: (url) => coingecko(url),
-  coinbase: (url) => coinbase(url),
-  kraken: (url) => kraken(url),
-  binance: (url) => binance(url),
-  simulated: () => simulated(),
+type Choice = {
+  priceSource: PriceSourceName;
+  /** Base URL instead of the source's own. */
+  priceUrl: string | undefined;
+  coingecko: CoinGeckoAccess;
 };
 
-/** The source of this name, at its own address or at `url`. */
-export function createSource(name: PriceSourceName, url?: string): PriceSource {
-  return SOURCES[name](url);
+export type SourceChain = { source: PriceSource; backup?: PriceSource };
+
+/** The chosen source, and what stands in for it: CoinGecko behind the exchanges. */
+export function createSources({ priceSource, priceUrl, coingecko: access }: Choice): SourceChain {
+  switch (priceSource) {
+    case "coingecko":
+      return { source: coingecko({ ...access, url: priceUrl ?? access.url }) };
+    case "simulated":
+      return { source: simulated() };
+    case "coinbase":
+      return { source: coinbase(priceUrl), backup: coingecko(access) };
+    case "kraken":
+      return { source: kraken(priceUrl), backup: coingecko(access) };
+    case "binance":
+      return { source: binance(priceUrl), backup: coingecko(access) };
+  }
 }

@@ -49,7 +49,10 @@ function start(source: PriceSource, ...messages: (object | string)[]): void {
       peer.send(typeof message === "string" ? message : JSON.stringify(message));
   };
   stop = source.start({
-    quote: (quote) => quotes.push(quote),
+    quote: (quote) => {
+      quotes.push(quote);
+      return [];
+    },
     failed: (error) => failures.push(error instanceof Error ? error.message : "not an error"),
   });
 }

@@ -3,15 +3,20 @@ import { get as getHttps } from "node:https";
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
+/** Coinbase refuses those who do not say who they are. */
+const HEADERS = { accept: "application/json", "user-agent": "livedesk" };
+
+type Options = { headers?: Record<string, string>; timeoutMs?: number | undefined };
 
 /**
  * The parsed body of a successful answer; rejects on anything else, redirects too, after 5 s and beyond 1 MB.
  * Over node:http because Node 20's fetch can lose the signal of a running request to the garbage collector and then
  * waits for a body that never ends.
  */
-export async function fetchJson(url: string, stopped: AbortSignal, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+export async function fetchJson(url: string, stopped: AbortSignal, options: Options = {}): Promise<unknown> {
+  const { headers = {}, timeoutMs = TIMEOUT_MS } = options;
   const get = url.startsWith("https:") ? getHttps : getHttp;
-  const request = get(url, { headers: { accept: "application/json" }, signal: stopped });
+  const request = get(url, { headers: { ...HEADERS, ...headers }, signal: stopped });
   let transfer: ClientRequest | IncomingMessage = request;
   const timer = setTimeout(
     () => transfer.destroy(new Error(`The price source did not answer within ${timeoutMs} ms.`)),

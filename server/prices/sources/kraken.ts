@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Coin } from "#protocol/constants.ts";
 import type { PriceSource, Quote } from "../source.ts";
-import { socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
+import { krakenHistory } from "./history/kraken.ts";
+import { httpUrl, socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
 
 const BASE_URL = "wss://ws.kraken.com";
 const COIN_OF: Partial<Record<string, Coin>> = { "BTC/USD": "BTC", "ETH/USD": "ETH", "USDT/USD": "USDT" };
@@ -25,15 +26,16 @@ const refusalSchema = z.object({
 });
 
 /** Kraken's ticker, version 2 of its API, on every trade; it beats each second when quiet. */
-export function kraken(baseUrl = BASE_URL, timings: Partial<SocketTimings> = {}): PriceSource {
+export function kraken(baseUrl?: string, timings: Partial<SocketTimings> = {}): PriceSource {
   return socketSource({
     name: "kraken",
-    url: streamUrl(baseUrl, "/v2"),
+    url: streamUrl(baseUrl ?? BASE_URL, "/v2"),
     subscription: {
       method: "subscribe",
       params: { channel: "ticker", symbol: Object.keys(COIN_OF), event_trigger: "trades", snapshot: true },
     },
     readQuote,
+    history: krakenHistory(httpUrl(baseUrl)),
     ...timings,
   });
 }

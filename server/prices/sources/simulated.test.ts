@@ -8,7 +8,13 @@ afterEach(() => vi.useRealTimers());
 function walk(seed: number, seconds: number): Quote[] {
   const quotes: Quote[] = [];
   const failed = vi.fn<(error: unknown) => void>();
-  const stop = simulated({ seed }).start({ quote: (quote) => quotes.push(quote), failed });
+  const stop = simulated({ seed }).start({
+    quote: (quote) => {
+      quotes.push(quote);
+      return [];
+    },
+    failed,
+  });
   vi.advanceTimersByTime(seconds * 1_000);
   stop();
   vi.advanceTimersByTime(60_000);

@@ -1,5 +1,5 @@
 import WebSocket from "ws";
-import type { PriceSource, Quote, QuoteSink } from "../source.ts";
+import type { PriceHistory, PriceSource, Quote, QuoteSink } from "../source.ts";
 
 export type SocketTimings = {
   /** Without any message for this long the connection counts as dead. */
@@ -21,10 +21,18 @@ type Options = Partial<SocketTimings> & {
   subscription?: object;
   /** The prices in a message, none when it is about something else; throws when the exchange complains. */
   readQuote: (message: unknown) => Quote | null;
+  history: PriceHistory;
 };
 
 /** A source that is pushed by an exchange over a websocket, which is opened again whenever it ends or falls silent. */
-export function socketSource({ name, url, subscription, readQuote, ...given }: Options): PriceSource {
+export function socketSource({
+  name,
+  url,
+  subscription,
+  readQuote,
+  history,
+  ...given
+}: Options): PriceSource {
   const timings = { ...TIMINGS, ...given };
 
   function start(sink: QuoteSink): () => void {
@@ -82,7 +90,7 @@ export function socketSource({ name, url, subscription, readQuote, ...given }: O
     };
   }
 
-  return { name, freshForMs: FRESH_FOR_MS, start };
+  return { name, freshForMs: FRESH_FOR_MS, start, history };
 }
 
 function toText(bytes: WebSocket.RawData): string {
@@ -93,4 +101,9 @@ function toText(bytes: WebSocket.RawData): string {
 /** The address of a stream below a base that may be given as http(s), as proxies and stubs are. */
 export function streamUrl(base: string, path: string): string {
   return base.replace(/^http/, "ws").replace(/\/+$/, "") + path;
+}
+
+/** The same base for plain requests, as a proxy or a stub serves them; undefined stays undefined. */
+export function httpUrl(base: string | undefined): string | undefined {
+  return base?.replace(/^ws/, "http").replace(/\/+$/, "");
 }

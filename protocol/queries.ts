@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { CANDLE_INTERVALS, LIST_LIMIT } from "./constants.ts";
+import {
+  coinSchema,
+  idSchema,
+  orderStatusSchema,
+  orderTypeSchema,
+  timeSchema,
+  transactionStatusSchema,
+  transactionTypeSchema,
+} from "./entities.ts";
+
+/** Keyset paging, newest first: `before` is the cursor that the Link header of the page before carried. */
+const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
+  before: idSchema.optional(),
+  sort: z.enum(["newest", "oldest"]).default("newest"),
+  from: timeSchema.optional(),
+  to: timeSchema.optional(),
+  q: z.string().trim().max(200).optional(),
+});
+export const orderQuery = pageQuery.extend({
+  type: orderTypeSchema.optional(),
+  status: orderStatusSchema.optional(),
+  crypto: coinSchema.optional(),
+});
+export const transactionQuery = pageQuery.extend({
+  type: transactionTypeSchema.optional(),
+  status: transactionStatusSchema.optional(),
+  crypto: coinSchema.optional(),
+});
+export const userQuery = pageQuery.extend({ status: z.enum(["active", "suspended"]).optional() });
+
+/** `to` is not included; absent it is now. */
+export const priceHistoryQuery = z.strictObject({
+  crypto: coinSchema,
+  interval: z.enum(CANDLE_INTERVALS),
+  from: timeSchema.optional(),
+  to: timeSchema.optional(),
+});

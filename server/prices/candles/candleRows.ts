@@ -1,0 +1,89 @@
+import type { Knex } from "knex";
+import { CANDLE_MS, type CandleInterval, type Coin } from "#protocol/constants.ts";
+import type { Candle } from "#protocol/entities.ts";
+
+/** A candle on its way into the database. */
+export type CandleRow = Candle & {
+  crypto: Coin;
+  interval: CandleInterval;
+  /** How many quotes of the desk's own feed it is made of. */
+  count: number;
+  backfilled: boolean;
+};
+
+/** How long each interval is kept; days for ever. */
+const KEPT: Partial<Record<CandleInterval, string>> = { "1m": "30 days", "1h": "2 years" };
+
+const ROWS = `jsonb_to_recordset(?::jsonb) as row(
+  crypto text, interval text, at timestamptz, open float8, high float8, low float8, close float8,
+  count integer, backfilled boolean
+)`;
+const COLUMNS = "crypto, interval, at, open, high, low, close, count, backfilled";
+
+/** Adds what was quoted since the last time to the minutes it happened in, and to their hours and days. */
+export async function addQuoted(trx: Knex, rows: readonly CandleRow[]): Promise<void> {
+  await trx.raw(
+    `insert into candles (${COLUMNS}) select ${COLUMNS} from ${ROWS}
+     on conflict (crypto, interval, at) do update set
+       high = greatest(candles.high, excluded.high), low = least(candles.low, excluded.low),
+       close = excluded.close, count = candles.count + excluded.count`,
+    [JSON.stringify(rows)],
+  );
+  const since = earliest(rows);
+  if (since !== null) await rollUp(trx, since);
+}
+
+/** Adds what a source's history tells; what the desk saw itself is not touched. Returns how many were new. */
+export async function addHistory(trx: Knex, rows: readonly CandleRow[]): Promise<number> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `insert into candles (${COLUMNS}) select ${COLUMNS} from ${ROWS} on conflict (crypto, interval, at) do nothing`,
+    [JSON.stringify(rows)],
+  );
+  const since = earliest(rows.filter(({ interval }) => interval === "1m"));
+  if (rowCount > 0 && since !== null) await rollUp(trx, since);
+  return rowCount;
+}
+
+/** Deletes the minutes and hours that are older than they are kept. */
+export async function pruneCandles(knex: Knex): Promise<number> {
+  let deleted = 0;
+  for (const [interval, kept] of Object.entries(KEPT)) {
+    deleted += await knex("candles")
+      .where({ interval })
+      .where("at", "<", knex.raw("now() - ?::interval", [kept]))
+      .delete();
+  }
+  return deleted;
+}
+
+/** Makes the hours of the minutes since then, and the days of those hours. */
+async function rollUp(trx: Knex, since: number): Promise<void> {
+  await joinInto(trx, "1m", "1h", since);
+  await joinInto(trx, "1h", "1d", since);
+}
+
+/**
+ * A coarse candle that a history told of knows more than the finer ones that the desk has of that time: it is only
+ * widened and closed anew, by what came after it.
+ */
+async function joinInto(trx: Knex, from: CandleInterval, into: CandleInterval, since: number): Promise<void> {
+  const step = CANDLE_MS[into] / 1_000;
+  const begin = new Date(Math.floor(since / CANDLE_MS[into]) * CANDLE_MS[into]);
+  await trx.raw(
+    `insert into candles (${COLUMNS})
+     select crypto, ?, to_timestamp(floor(extract(epoch from at) / ?) * ?),
+       (array_agg(open order by at))[1], max(high), min(low), (array_agg(close order by at desc))[1],
+       sum(count)::int, bool_or(backfilled)
+       from candles where interval = ? and at >= ?
+      group by crypto, 3
+     on conflict (crypto, interval, at) do update set
+       open = case when candles.backfilled then candles.open else excluded.open end,
+       high = greatest(candles.high, excluded.high), low = least(candles.low, excluded.low),
+       close = excluded.close, count = excluded.count, backfilled = candles.backfilled or excluded.backfilled`,
+    [into, step, step, from, begin],
+  );
+}
+
+function earliest(rows: readonly CandleRow[]): number | null {
+  return rows.length === 0 ? null : Math.min(...rows.map(({ at }) => Date.parse(at)));
+}

@@ -1,0 +1,29 @@
+import { Gauge, type Registry } from "prom-client";
+import { COINS } from "#protocol/constants.ts";
+import type { Board } from "./board.ts";
+
+/** How old the shown prices are, by coin, and whether they count as live; read when somebody asks. */
+export function measurePrices(registry: Registry, board: Pick<Board, "current" | "originOf">): void {
+  const registers = [registry];
+  new Gauge({
+    name: "livedesk_price_age_seconds",
+    help: "Age of the last good price, by the market's clock",
+    labelNames: ["coin", "source"],
+    registers,
+    collect() {
+      this.reset();
+      for (const coin of COINS) {
+        const { source, at } = board.originOf(coin);
+        if (at !== null) this.set({ coin, source }, (Date.now() - Date.parse(at)) / 1_000);
+      }
+    },
+  });
+  new Gauge({
+    name: "livedesk_prices_live",
+    help: "1 while the prices are live, 0 while they are cached",
+    registers,
+    collect() {
+      this.set(board.current().status === "live" ? 1 : 0);
+    },
+  });
+}

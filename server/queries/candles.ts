@@ -1,0 +1,28 @@
+import type { Knex } from "knex";
+import { CANDLE_LIMIT } from "#protocol/constants.ts";
+import type { Query } from "#protocol/endpoints.ts";
+import type { Candle } from "#protocol/entities.ts";
+import { Refusal } from "../refusal.ts";
+
+type Row = Omit<Candle, "at"> & { at: Date };
+
+/** The newest candles of the range, oldest first; intervals without a quote are missing. */
+export async function listCandles(
+  knex: Knex,
+  { crypto, interval, from, to }: Query<"getPriceHistory">,
+): Promise<Candle[]> {
+  if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to)) {
+    const message = "The range must end after it begins";
+    throw new Refusal("validation_failed", { message, fields: { to: message } });
+  }
+  const rows: Row[] = await knex("candles")
+    .where({ crypto, interval })
+    .modify((query) => {
+      if (from !== undefined) void query.where("at", ">=", from);
+      if (to !== undefined) void query.where("at", "<", to);
+    })
+    .orderBy("at", "desc")
+    .limit(CANDLE_LIMIT)
+    .select("at", "open", "high", "low", "close");
+  return rows.toReversed().map(({ at, ...prices }) => ({ at: at.toISOString(), ...prices }));
+}
