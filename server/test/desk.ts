@@ -6,7 +6,7 @@ import { balanceSet } from "#db/ledger/postings.ts";
 import { post } from "#db/ledger/post.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import { createTestDatabase } from "#db/test/testDatabase.ts";
+import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { type Difference, reconcile } from "#db/reconcile.ts";
 import type { Coin } from "#protocol/constants.ts";
 import type { Prices, Role } from "#protocol/entities.ts";
@@ -42,8 +42,8 @@ export type Desk = {
   close(): Promise<void>;
 };
 
-export async function createDesk(): Promise<Desk> {
-  const database = await createTestDatabase();
+export async function createDesk(given?: TestDatabase): Promise<Desk> {
+  const database = given ?? (await createTestDatabase());
   const opened = openDatabase(database.url);
   const { knex } = opened;
   let prices = QUOTED;

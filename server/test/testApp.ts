@@ -82,7 +82,7 @@ export async function createTestApp(
 }
 
 /** As the server signs: HMAC of `name=value` in URL-safe base64. */
-function signCookie(id: string): string {
-  const signature = createHmac("sha1", KEY).update(`livedesk=${id}`).digest("base64url");
+export function signCookie(id: string, key = KEY): string {
+  const signature = createHmac("sha1", key).update(`livedesk=${id}`).digest("base64url");
   return `livedesk=${id}; livedesk.sig=${signature}`;
 }

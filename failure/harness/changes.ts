@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { send } from "./request.ts";
+import type { Person } from "./stage.ts";
+
+/** A change that a node has answered with success: from then on it must not be lost. */
+export type Acknowledged = { id: string; version: number; sentAt: number; answeredAt: number };
+
+export type Run = {
+  acknowledged: Acknowledged[];
+  /** How many answers had which status; "broken" where the connection broke. */
+  statuses: Record<string, number>;
+  perSecond: number;
+};
+
+type Options = {
+  url: string;
+  administrator: Person;
+  traders: readonly Person[];
+  /** At most; a slow machine may reach less. */
+  perSecond: number;
+  seconds: number;
+  workers?: number;
+};
+
+const userSchema = z.object({ id: z.string(), version: z.number() });
+
+/** Has the administrator set balances, one trader after the other, at a steady rate. */
+export async function makeChanges(options: Options): Promise<Run> {
+  const { administrator, traders, perSecond, seconds, workers = 24 } = options;
+  const acknowledged: Acknowledged[] = [];
+  const statuses: Record<string, number> = {};
+  const began = performance.now();
+  const total = perSecond * seconds;
+  let next = 0;
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const number = next;
+      next += 1;
+      const due = began + (number * 1_000) / perSecond;
+      if (number >= total || performance.now() > began + seconds * 1_000) return;
+      await sleep(Math.max(0, due - performance.now()));
+      await change(number);
+    }
+  }
+
+  async function change(number: number): Promise<void> {
+    const trader = traders[number % traders.length];
+    if (trader === undefined) throw new Error("There are no traders.");
+    const sentAt = performance.now();
+    const answer = await send(`${options.url}/api/admin/users/${trader.actor.user.id}`, {
+      cookie: administrator.cookie,
+      method: "PATCH",
+      body: { balance: `${2_000 + number}.00` },
+    }).catch(() => null);
+    const status = answer === null ? "broken" : `${answer.status}`;
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (answer?.status !== 200) return;
+    acknowledged.push({ ...userSchema.parse(answer.body), sentAt, answeredAt: performance.now() });
+  }
+
+  await Promise.all(Array.from({ length: workers }, work));
+  return {
+    acknowledged,
+    statuses,
+    perSecond: Math.round((acknowledged.length * 1_000) / (performance.now() - began)),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import type { Acknowledged } from "./changes.ts";
+import { readVersions, type Stage } from "./stage.ts";
+import type { Watcher } from "./watcher.ts";
+
+/** All changes that a watcher may see but does not know. */
+function missingAt(watcher: Watcher, acknowledged: readonly Acknowledged[]): Acknowledged[] {
+  const { user } = watcher.person.actor;
+  return acknowledged.filter(
+    ({ id, version }) => (user.role === "admin" || id === user.id) && !watcher.knows(id, version),
+  );
+}
+
+export function countMissing(watchers: readonly Watcher[], acknowledged: readonly Acknowledged[]): number {
+  return watchers.reduce((sum, watcher) => sum + missingAt(watcher, acknowledged).length, 0);
+}
+
+export async function allLive(watchers: readonly Watcher[], timeout: number): Promise<void> {
+  await expect
+    .poll(() => watchers.filter((watcher) => !watcher.isLive()).length, { timeout, interval: 50 })
+    .toBe(0);
+}
+
+/** Every screen is back, was told of everything, shows what the database holds, and the books are in order. */
+export async function expectNothingLost(
+  stage: Stage,
+  watchers: readonly Watcher[],
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
+  await allLive(watchers, 30_000);
+  await expect.poll(() => countMissing(watchers, acknowledged), { timeout: 15_000, interval: 100 }).toBe(0);
+  const stored = await readVersions(stage.desk.context.database.url);
+  await expect
+    .poll(() => watchers.flatMap((watcher) => staleAt(watcher, stored)), { timeout: 5_000, interval: 100 })
+    .toEqual([]);
+  expect(await stage.desk.reconcile()).toEqual([]);
+}
+
+/** Users that this watcher shows in another version than the database holds. */
+function staleAt({ shown }: Watcher, stored: Map<string, number>): string[] {
+  return [...shown.values()]
+    .filter(({ id, version }) => stored.has(id) && stored.get(id) !== version)
+    .map(({ id, version }) => `${id} shown ${version}, stored ${stored.get(id)}`);
+}

@@ -1,0 +1,89 @@
+import { openDatabase } from "#db/database.ts";
+import type { TestDatabase } from "#db/test/testDatabase.ts";
+import type { Actor } from "#server/context.ts";
+import { insertSession } from "#server/sessions/insertSession.ts";
+import { createDesk, type Desk } from "#server/test/desk.ts";
+import { signCookie } from "#server/test/testApp.ts";
+import { type Product, startProduct } from "../../e2e/product.ts";
+import { ensureWebBuilt } from "../../scripts/webBuild.ts";
+import { type Balancer, startBalancer } from "./balancer.ts";
+
+export const SESSION_KEY = "only-for-failures";
+
+/** Somebody with a session, which every node knows. */
+export type Person = { actor: Actor; cookie: string };
+
+/** Several nodes on one database behind a balancer, and people to use them. */
+export type Stage = {
+  desk: Desk;
+  nodes: Product[];
+  balancer: Balancer;
+  traders: (count: number) => Promise<Person[]>;
+  administrators: (count: number) => Promise<Person[]>;
+  close: () => Promise<void>;
+};
+
+type Options = {
+  nodes: number;
+  env?: Record<string, string>;
+  /** Absent: one of its own on the server that all tests share. */
+  database?: TestDatabase;
+};
+
+export async function openStage({ nodes: count, env = {}, database }: Options): Promise<Stage> {
+  await ensureWebBuilt();
+  const desk = await createDesk(database);
+  const { url } = desk.context.database;
+  const starting = Array.from({ length: count }, () =>
+    startProduct({ databaseUrl: url, env: { SESSION_KEYS: SESSION_KEY, LOG_LEVEL: "warn", ...env } }),
+  );
+  const nodes = await Promise.all(starting);
+  const balancer = await startBalancer(nodes.map((node) => node.url));
+
+  async function people(howMany: number, make: () => Promise<Actor>): Promise<Person[]> {
+    const made: Person[] = [];
+    // In batches, for the pool's sake.
+    while (made.length < howMany) {
+      const batch = Array.from({ length: Math.min(10, howMany - made.length) }, async () =>
+        signIn(desk, await make()),
+      );
+      made.push(...(await Promise.all(batch)));
+    }
+    return made;
+  }
+
+  return {
+    desk,
+    nodes,
+    balancer,
+    traders: (howMany) => people(howMany, () => desk.trader("1000")),
+    administrators: (howMany) => people(howMany, () => desk.administrator()),
+    async close() {
+      await balancer.close();
+      await Promise.all(nodes.map((node) => node.close()));
+      await desk.close();
+    },
+  };
+}
+
+/** A session of this user, as signing in makes it but for the password. */
+export async function signIn(desk: Desk, actor: Actor): Promise<Person> {
+  const id = await desk.context.database.transact(({ trx }) =>
+    insertSession(trx, actor.user.id, "none", "a failure test"),
+  );
+  if (id === null) throw new Error("The password of a test user was changed.");
+  return { actor, cookie: signCookie(id, SESSION_KEY) };
+}
+
+/** Newest versions of all users, straight from the database. */
+export async function readVersions(url: string): Promise<Map<string, number>> {
+  const database = openDatabase(url);
+  try {
+    const rows: { userId: string; version: number }[] = await database
+      .knex("accounts")
+      .select("userId", "version");
+    return new Map(rows.map(({ userId, version }) => [userId, version]));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChanges } from "./harness/changes.ts";
+import { printFigures, seconds } from "./harness/figures.ts";
+import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { openStage, type Stage } from "./harness/stage.ts";
+import { openWatcher, type Watcher } from "./harness/watcher.ts";
+
+const TRADERS = 290;
+const ADMINISTRATORS = 10;
+const PER_SECOND = 200;
+const SECONDS = 20;
+const KILL_EVERY_MS = 5_000;
+
+let stage: Stage;
+let watchers: Watcher[] = [];
+
+beforeAll(async () => {
+  stage = await openStage({ nodes: 3 });
+});
+afterAll(async () => {
+  for (const watcher of watchers) watcher.close();
+  await stage.close();
+});
+
+/** One node after the other, each started again at once, until `isOver`. */
+async function killInTurn(isOver: () => boolean): Promise<number> {
+  const restarts: Promise<void>[] = [];
+  for (let kills = 0; ; kills += 1) {
+    await sleep(KILL_EVERY_MS);
+    if (isOver()) {
+      await Promise.all(restarts);
+      return kills;
+    }
+    const node = stage.nodes[kills % stage.nodes.length]!;
+    await restarts[kills - stage.nodes.length];
+    await node.kill();
+    restarts.push(node.restart());
+  }
+}
+
+test("three nodes, 300 sockets, 200 changes a second, a node killed every five seconds: nothing acknowledged is missing", async () => {
+  const [traders, administrators] = await Promise.all([
+    stage.traders(TRADERS),
+    stage.administrators(ADMINISTRATORS),
+  ]);
+  watchers = [...traders, ...administrators].map((person) =>
+    openWatcher(person, { url: stage.balancer.url }),
+  );
+  await allLive(watchers, 30_000);
+
+  let isOver = false;
+  const killing = killInTurn(() => isOver);
+  const run = await makeChanges({
+    url: stage.balancer.url,
+    administrator: administrators[0]!,
+    traders,
+    perSecond: PER_SECOND,
+    seconds: SECONDS,
+  });
+  const ended = performance.now();
+  isOver = true;
+  const kills = await killing;
+  await expectNothingLost(stage, watchers, run.acknowledged);
+
+  const counts = watchers.map((watcher) => watcher.counts);
+  printFigures("killed nodes", {
+    sockets: watchers.length,
+    kills,
+    acknowledged: run.acknowledged.length,
+    "a second": run.perSecond,
+    missing: 0,
+    returns: counts.reduce((sum, { readies }) => sum + readies - 1, 0),
+    resyncs: counts.reduce((sum, { resyncs }) => sum + resyncs, 0),
+    duplicates: counts.reduce((sum, { duplicates }) => sum + duplicates, 0),
+    "all right after": seconds(performance.now() - ended),
+  });
+  expect(kills).toBeGreaterThanOrEqual(3);
+  expect(run.acknowledged.length).toBeGreaterThan(0);
+});
