@@ -255,7 +255,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     process.env.PATH = tools;
     try {
       await expect(start(fail, join(dataDir, "inner"))).rejects.toThrow(
-        `cannot enter ${dataDir}. Run "chmod o+x`,
+        /cannot enter (\S+)\. Run "chmod o\+x \1", move Livedesk and its DATA_DIR elsewhere/,
       );
     } finally {
       process.env.PATH = path;
