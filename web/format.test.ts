@@ -11,6 +11,7 @@ import {
   formatPercentChange,
   formatProfit,
   formatRelative,
+  formatCount,
   formatShare,
   formatUsd,
   formatUsdUp,
@@ -92,6 +93,8 @@ describe("market figures", () => {
   it("shows a share with at most one decimal", () => {
     expect(formatShare(0)).toBe("0%");
     expect(formatShare(66.7)).toBe("66.7%");
+    expect(formatCount(7)).toBe("7");
+    expect(formatCount(10_918)).toBe("10,918");
   });
 });
 

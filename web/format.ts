@@ -69,6 +69,11 @@ export function formatShare(percent: number): string {
   return `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }).format(percent)}%`;
 }
 
+/** How many: "10,918". */
+export function formatCount(count: number): string {
+  return grouped(count, 0);
+}
+
 /** A fee rate, a fraction, in percent: "0.001" is "0.1%". */
 export function formatFeeRate(rate: Decimal): string {
   return `${toPercent(rate)}%`;

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { User } from "#protocol/entities.ts";
 import { isNewer } from "./createEntityStore.ts";
+import { useTradeStats } from "./stats.ts";
 
 /** Who uses this page. `unreachable`: nobody could tell yet, the page keeps asking. */
 export type Session =
@@ -27,6 +28,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     const known = findUser(get());
     if (known?.id === user.id && !isNewer(user, known)) return;
     set({ session: { status: "signedIn", user } });
+    useTradeStats.getState().followBalance(user.balance);
   },
   upsertOwn: (user) => {
     if (findUser(get())?.id === user.id) get().upsert(user);

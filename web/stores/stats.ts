@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { AdminStats, TradeStats } from "#protocol/entities.ts";
+import type { Decimal } from "#protocol/money.ts";
 
 /*
  * Figures carry no version. Events of the socket arrive in order; an answer counts only when nothing newer
@@ -14,17 +15,38 @@ type StatsState<T> = {
   reset: () => void;
 };
 
-function createStatsStore<T>() {
-  return create<StatsState<T>>()((set, get) => ({
-    stats: null,
-    receivedAt: 0,
-    upsert: (stats, askedAt = performance.now()) => {
-      if (askedAt < get().receivedAt) return;
-      set({ stats, receivedAt: performance.now() });
-    },
-    reset: () => set({ stats: null, receivedAt: 0 }),
-  }));
-}
+type TradeStatsState = StatsState<TradeStats> & {
+  /** The balance that came last with the own user, and when. */
+  pushed: { balance: Decimal; at: number } | null;
+  /** The own user changed: the figures need not be counted again to show the balance. */
+  followBalance: (balance: Decimal) => void;
+};
 
-export const useTradeStats = createStatsStore<TradeStats>();
-export const useAdminStats = createStatsStore<AdminStats>();
+export const useAdminStats = create<StatsState<AdminStats>>()((set, get) => ({
+  stats: null,
+  receivedAt: 0,
+  upsert: (stats, askedAt = performance.now()) => {
+    if (askedAt >= get().receivedAt) set({ stats, receivedAt: performance.now() });
+  },
+  reset: () => set({ stats: null, receivedAt: 0 }),
+}));
+
+export const useTradeStats = create<TradeStatsState>()((set, get) => ({
+  stats: null,
+  receivedAt: 0,
+  pushed: null,
+  upsert: (stats, askedAt = performance.now()) => {
+    const { receivedAt, pushed } = get();
+    if (askedAt < receivedAt) return;
+    const balance = pushed !== null && pushed.at > askedAt ? pushed.balance : stats.balance;
+    set({ stats: { ...stats, balance }, receivedAt: performance.now() });
+  },
+  followBalance: (balance) => {
+    const { stats } = get();
+    set({
+      pushed: { balance, at: performance.now() },
+      stats: stats === null ? null : { ...stats, balance },
+    });
+  },
+  reset: () => set({ stats: null, receivedAt: 0, pushed: null }),
+}));

@@ -6,7 +6,7 @@ import { resetStores } from "./resetStores.ts";
 import { ownOpenOrders, waitingWork } from "./selectors.ts";
 import { findUser, useSession } from "./session.ts";
 import { useSettings } from "./settings.ts";
-import { useAdminStats } from "./stats.ts";
+import { useAdminStats, useTradeStats } from "./stats.ts";
 
 beforeEach(resetStores);
 
@@ -96,6 +96,33 @@ test("an answer asked for before the last event does not overwrite it", () => {
   useAdminStats.getState().upsert(stats);
   useAdminStats.getState().upsert({ ...stats, pendingOrders: 9 }, askedAt - 1);
   expect(waitingWork(useAdminStats.getState())).toBe(3);
+});
+
+describe("the figures of the own trades", () => {
+  const stats = {
+    balance: anOrder().amount,
+    totalTrades: 4,
+    successRate: 66.7,
+    totalProfit: anOrder().total,
+  };
+  const balance = () => useTradeStats.getState().stats?.balance;
+
+  test("show the balance of a push at once, without being counted again", () => {
+    useSession.getState().upsert(aUser({ version: 1 }));
+    useTradeStats.getState().upsert(stats);
+    expect(balance()).toBe("250.00");
+    useSession.getState().upsertOwn(aUser({ version: 2, balance: "900.00" }));
+    expect(useTradeStats.getState().stats).toEqual({ ...stats, balance: "900.00" });
+  });
+
+  test("keep the pushed balance over an answer that was asked for before, and take a later one", () => {
+    const askedBefore = performance.now() - 1;
+    useSession.getState().upsert(aUser({ version: 3, balance: "900.00" }));
+    useTradeStats.getState().upsert(stats, askedBefore);
+    expect(balance()).toBe("900.00");
+    useTradeStats.getState().upsert(stats);
+    expect(balance()).toBe("250.00");
+  });
 });
 
 describe("selectors", () => {

@@ -16,6 +16,7 @@ import { from, space } from "../../styles/theme.ts";
 import { PortfolioDistribution } from "./PortfolioDistribution.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { RecentTrades } from "./RecentTrades.tsx";
+import { shownBalance } from "./shownBalance.ts";
 import { StatCards } from "./StatCards.tsx";
 
 const Grid = styled.div`
@@ -52,19 +53,30 @@ function Content() {
     [orders, user.id],
   );
 
-  const fault = [statsLoading, ordersLoading].find((loading) => loading.status === "failed");
-  if (fault?.status === "failed") {
-    return <ErrorState title="Your figures could not be loaded" text={fault.message} onRetry={fault.retry} />;
+  if (ordersLoading.status === "failed") {
+    return (
+      <ErrorState
+        title="Your trades could not be loaded"
+        text={ordersLoading.message}
+        onRetry={ordersLoading.retry}
+      />
+    );
   }
-  if (stats === null || ordersLoading.status === "loading") {
+  if (ordersLoading.status === "loading" || (stats === null && statsLoading.status !== "failed")) {
     return <PageSpinner label="Loading your figures" />;
   }
   const held =
     compare(user.held, ZERO) > 0 ? `${formatUsd(user.held)} held in open orders and withdrawals` : undefined;
   return (
     <Grid>
-      {/* The pushed balance is the one of the figures, and never older. */}
-      <StatCards balance={user.balance} held={held} stats={stats} />
+      <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />
+      {statsLoading.status === "failed" && (
+        <ErrorState
+          title="Your figures could not be loaded"
+          text={statsLoading.message}
+          onRetry={statsLoading.retry}
+        />
+      )}
       <Columns>
         <RecentTrades orders={recent} />
         <PortfolioDistribution />

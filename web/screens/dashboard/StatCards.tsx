@@ -4,7 +4,7 @@ import type { Decimal } from "#protocol/money.ts";
 import type { TradeStats } from "#protocol/entities.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money, Profit } from "../../components/Money.tsx";
-import { formatShare } from "../../format.ts";
+import { formatCount, formatShare } from "../../format.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 
@@ -53,7 +53,14 @@ const Note = styled.dd`
   ${text("label")}
 `;
 
-type StatCardsProps = { balance: Decimal; held: ReactNode; stats: TradeStats };
+const UNKNOWN = "–";
+
+type StatCardsProps = {
+  balance: Decimal;
+  held: ReactNode;
+  /** Null when they could not be loaded. */
+  stats: TradeStats | null;
+};
 
 export function StatCards({ balance, held, stats }: StatCardsProps) {
   return (
@@ -61,14 +68,14 @@ export function StatCards({ balance, held, stats }: StatCardsProps) {
       <Stat label="Account Balance" value={balance} note={held}>
         <Money amount={balance} />
       </Stat>
-      <Stat label="Total Trades" value={stats.totalTrades}>
-        {stats.totalTrades}
+      <Stat label="Total Trades" value={stats?.totalTrades ?? UNKNOWN}>
+        {stats === null ? UNKNOWN : formatCount(stats.totalTrades)}
       </Stat>
-      <Stat label="Success Rate" value={stats.successRate}>
-        {formatShare(stats.successRate)}
+      <Stat label="Success Rate" value={stats?.successRate ?? UNKNOWN}>
+        {stats === null ? UNKNOWN : formatShare(stats.successRate)}
       </Stat>
-      <Stat label="Total Profit" value={stats.totalProfit}>
-        <Profit amount={stats.totalProfit} />
+      <Stat label="Total Profit" value={stats?.totalProfit ?? UNKNOWN}>
+        {stats === null ? UNKNOWN : <Profit amount={stats.totalProfit} />}
       </Stat>
     </Row>
   );
