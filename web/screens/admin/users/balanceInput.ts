@@ -8,5 +8,5 @@ export function readBalance(typed: string): Decimal | null {
   const text = typed.trim().replace(/^\./, "0.").replace(/\.$/, "");
   const { data: amount } = decimalSchema.safeParse(text);
   if (amount === undefined || isNegative(amount) || text.startsWith("-")) return null;
-  return balanceSchema.parse(toTwoDecimals(amount));
+  return balanceSchema.safeParse(toTwoDecimals(amount)).data ?? null;
 }
