@@ -1,8 +1,9 @@
-import { useAdminStats } from "../stores/stats.ts";
+import { formatCount } from "../format.ts";
 import { waitingWork } from "../stores/selectors.ts";
+import { useAdminStats } from "../stores/stats.ts";
 
 /** The title of the browser's tab; administrators see in front of it how much work waits. */
 export function TabTitle({ children }: { children: string }) {
   const waiting = useAdminStats(waitingWork);
-  return <title>{`${waiting > 0 ? `(${waiting}) ` : ""}${children} · Livedesk`}</title>;
+  return <title>{`${waiting > 0 ? `(${formatCount(waiting)}) ` : ""}${children} · Livedesk`}</title>;
 }

@@ -1,5 +1,6 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from "react";
 import styled from "styled-components";
+import { formatCount } from "../format.ts";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion, radiusSmall } from "../styles/tokens.ts";
 
@@ -72,6 +73,13 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
+  // Narrow screens can't show all of them.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-value="${value}"]`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [value]);
+
   function handleKey(event: KeyboardEvent) {
     const next = nextIndex(
       event.key,
@@ -102,7 +110,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
               onKeyDown={handleKey}
             >
               {tab.label}
-              {tab.count !== undefined && <Count>{tab.count}</Count>}
+              {tab.count !== undefined && <Count>{formatCount(tab.count)}</Count>}
             </Tab>
           );
         })}

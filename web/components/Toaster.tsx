@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useToaster } from "react-hot-toast/headless";
-import styled from "styled-components";
+import styled, { css } from "styled-components";
 import { from, space } from "../styles/theme.ts";
 import { layers } from "../styles/tokens.ts";
 import { ToastCard } from "./ToastCard.tsx";
+import { useToastPlacement } from "./toastPlacement.ts";
 
 const FOCUS_KEY = "F8";
 
-const Region = styled.section`
+const Region = styled.section<{ $side: "left" | "right" }>`
   position: fixed;
   right: 0;
   bottom: 0;
@@ -19,14 +20,23 @@ const Region = styled.section`
     width: 420px;
     padding: ${space(6)};
   }
+  ${from.desktop} {
+    ${({ $side }) =>
+      $side === "left" &&
+      css`
+        right: auto;
+        left: 0;
+      `}
+  }
 `;
 
 /**
  * Where toasts appear. Both live regions are always there, because screen readers announce only what changes in a
- * region that they know.
+ * region that they know. Their `aria-live` also keeps an open dialog from hiding them with the rest of the page.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
+  const side = useToastPlacement((placement) => placement.side);
   const card = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -52,9 +62,11 @@ export function Toaster() {
   );
   const destructive = newest?.type === "error";
   return (
-    <Region aria-label={`Notifications (${FOCUS_KEY})`} data-toaster>
-      <output>{!destructive && shown}</output>
-      <div role="alert">{destructive && shown}</div>
+    <Region $side={side} aria-label={`Notifications (${FOCUS_KEY})`} data-toaster>
+      <output aria-live="polite">{!destructive && shown}</output>
+      <div role="alert" aria-live="assertive">
+        {destructive && shown}
+      </div>
     </Region>
   );
 }

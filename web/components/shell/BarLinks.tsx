@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import styled from "styled-components";
 import type { Role } from "#protocol/entities.ts";
+import { formatCount } from "../../format.ts";
 import { color, focusRing, space, text } from "../../styles/theme.ts";
 import { motion, radius } from "../../styles/tokens.ts";
 import { isActiveLink, linksFor } from "./links.ts";
@@ -60,7 +61,9 @@ export function BarLinks({ role, waiting }: BarLinksProps) {
           aria-current={isActiveLink(link, pathname) ? "page" : undefined}
         >
           {link.label}
-          {link.path === "/admin" && waiting > 0 && <Count title={`${waiting} waiting`}>{waiting}</Count>}
+          {link.path === "/admin" && waiting > 0 && (
+            <Count title={`${formatCount(waiting)} waiting`}>{formatCount(waiting)}</Count>
+          )}
         </Anchor>
       ))}
     </Nav>

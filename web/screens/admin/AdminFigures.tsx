@@ -5,6 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatCount } from "../../format.ts";
 import { adminStatsLoader } from "../../live/loaders.ts";
 import { useLoader } from "../../live/useLoader.ts";
 import { useAdminStats } from "../../stores/stats.ts";
@@ -44,8 +45,8 @@ const Figure = styled.dd`
 `;
 
 const FIGURES: readonly { label: string; show: (stats: AdminStats) => ReactNode; key: keyof AdminStats }[] = [
-  { label: "Total Users", key: "totalUsers", show: (stats) => stats.totalUsers.toLocaleString("en-US") },
-  { label: "Total Orders", key: "totalOrders", show: (stats) => stats.totalOrders.toLocaleString("en-US") },
+  { label: "Total Users", key: "totalUsers", show: (stats) => formatCount(stats.totalUsers) },
+  { label: "Total Orders", key: "totalOrders", show: (stats) => formatCount(stats.totalOrders) },
   {
     label: "Total Deposits",
     key: "totalDeposits",

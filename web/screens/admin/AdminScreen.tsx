@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router";
-import styled, { createGlobalStyle } from "styled-components";
+import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
+import { useToastsOnTheLeft } from "../../components/toastPlacement.ts";
 import { adminLoaders, allOrdersLoader, allTransactionsLoader, usersLoader } from "../../live/loaders.ts";
 import { useLoaders } from "../../live/useLoader.ts";
 import { useAdminStats } from "../../stores/stats.ts";
@@ -18,16 +19,6 @@ import { UsersTab } from "./users/UsersTab.tsx";
 const ABOVE = 56 + 24 + 56 + 16;
 const PRICE_LINE = 32;
 const BELOW = 24;
-
-/** On wide screens the actions are at the bottom right: what was just done must not cover what is done next. */
-const ToastsOnTheLeft = createGlobalStyle`
-  ${from.desktop} {
-    section[data-toaster] {
-      right: auto;
-      left: 0;
-    }
-  }
-`;
 
 /** On wide screens a queue fills the window, so that its rows scroll and its actions stay where they are. */
 const Desk = styled.div<{ $fills: boolean }>`
@@ -53,6 +44,7 @@ export function AdminScreen() {
   const pendingOrders = useAdminStats(({ stats }) => stats?.pendingOrders);
   const pendingTransactions = useAdminStats(({ stats }) => stats?.pendingTransactions);
   useLoaders(loadersBeside[tab]);
+  useToastsOnTheLeft();
 
   const counts: Partial<Record<AdminTab, number | undefined>> = {
     orders: pendingOrders,
@@ -62,7 +54,6 @@ export function AdminScreen() {
 
   return (
     <Page title="Admin Panel" note={<RefreshNote />} aside={<AdminFigures />}>
-      <ToastsOnTheLeft />
       <Desk $fills={tab !== "settings"}>
         <Tabs label="Admin panel" value={tab} tabs={tabs} onChange={(value) => setParams({ tab: value })}>
           <TabPanel value="orders">

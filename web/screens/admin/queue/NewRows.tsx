@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import styled, { css } from "styled-components";
 import { Button } from "../../../components/Button.tsx";
+import { formatCount } from "../../../format.ts";
 import { color, space } from "../../../styles/theme.ts";
 
 const Place = styled.output<{ $isAbove: boolean }>`
@@ -43,7 +44,7 @@ export function NewRows({ indexes, firstInSight, onShow }: NewRowsProps) {
           icon={isAbove ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
           onClick={() => onShow(target)}
         >
-          {indexes.length} new
+          {formatCount(indexes.length)} new
         </Pill>
       )}
     </Place>
