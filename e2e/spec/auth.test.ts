@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { TRADER_PASSWORD } from "../apiClient.ts";
-import { newName, useDesk } from "./desk.ts";
+import { newName, setUpDesk } from "./desk.ts";
 import { eventually, expectMessage, expectPath, expectToast, messageOf } from "./expectations.ts";
 import { FAULT, neverAnswer, refuse } from "./network.ts";
 
-const desk = useDesk();
+const desk = setUpDesk();
 
 async function openAuth(tab: "Sign In" | "Sign Up"): Promise<Page> {
   const { page } = await desk.visit();

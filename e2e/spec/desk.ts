@@ -26,14 +26,14 @@ const WIDE = { width: 1366, height: 768 };
 
 let members = 0;
 
-/** A name that nobody has yet. */
+/** A name that nobody has yet, and no part of another one. */
 export function newName(): string {
   members += 1;
-  return `trader-${members}`;
+  return `trader-${String(members).padStart(3, "0")}`;
 }
 
 /** The product with its database, its market and a browser, shared by the tests of a file; every page is closed after its test. */
-export function useDesk(prices: "quotes" | "failures" = "quotes"): Desk {
+export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
   let database: TestDatabase;
   let market: Market;
   let product: Product;
@@ -68,7 +68,13 @@ export function useDesk(prices: "quotes" | "failures" = "quotes"): Desk {
   });
 
   async function visit(options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await browser.newContext({ baseURL: product.url, viewport: WIDE, ...options });
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: WIDE,
+      colorScheme: "dark",
+      ...options,
+    });
+    context.setDefaultTimeout(15_000);
     contexts.add(context);
     return { context, page: await context.newPage(), call: callsOf(context) };
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** What the page must come to show; on a busy machine that takes a moment. */
-const PATIENCE = { timeout: 10_000, interval: 50 };
+const PATIENCE = { timeout: 15_000, interval: 50 };
 
 export function eventually<T>(read: () => T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, PATIENCE);
@@ -22,6 +22,11 @@ export async function expectToast(
   ...texts: [title: string, description?: string]
 ): Promise<void> {
   await eventually(() => toastOf(page, kind).locator("p").allTextContents()).toEqual(texts);
+}
+
+/** That this comes to be on the page, in sight. */
+export async function expectShown(locator: Locator): Promise<void> {
+  await locator.waitFor();
 }
 
 export async function expectPath(page: Page, path: string): Promise<void> {

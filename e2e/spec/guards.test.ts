@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useDesk } from "./desk.ts";
-import { eventually, expectPath } from "./expectations.ts";
+import { setUpDesk } from "./desk.ts";
+import { eventually, expectPath, expectShown } from "./expectations.ts";
 import { neverAnswer } from "./network.ts";
 
-const desk = useDesk();
+const desk = setUpDesk();
 
 const TRADERS_PAGES = [
   ["/", "Trading Dashboard"],
@@ -68,9 +68,9 @@ describe("2 Screens and routes", () => {
   test("2 Any other path: 404 page titled 'Page Not Found', signed in", async () => {
     const { page } = await desk.trader();
     await page.goto("/no-such-page");
-    await heading(page, "Page Not Found").waitFor();
+    await expectShown(heading(page, "Page Not Found"));
     await page.getByRole("link", { name: "Go to the dashboard" }).click();
-    await heading(page, "Trading Dashboard").waitFor();
+    await expectShown(heading(page, "Trading Dashboard"));
   });
 
   test("2 Screens: every page is titled after its heading", async () => {

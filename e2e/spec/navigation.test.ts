@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useDesk } from "./desk.ts";
-import { eventually, expectPath, expectToast } from "./expectations.ts";
+import { setUpDesk } from "./desk.ts";
+import { eventually, expectPath, expectShown, expectToast } from "./expectations.ts";
 import { FAULT, refuse } from "./network.ts";
 
-const desk = useDesk();
+const desk = setUpDesk();
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -100,7 +100,7 @@ describe("2 Navigation bar", () => {
     const { page } = await desk.trader();
     await showLogo(page, "/logo/none.png");
     await page.goto("/");
-    await page.getByRole("banner").getByText("Livedesk", { exact: true }).waitFor();
+    await expectShown(page.getByRole("banner").getByText("Livedesk", { exact: true }));
   });
 
   test("2 Navigation, 9 Display: live BTC and ETH prices, no decimals; 24h percent, BTC 1 and ETH 2 decimals", async () => {
@@ -113,7 +113,7 @@ describe("2 Navigation bar", () => {
   test("2 Navigation: a LIVE badge", async () => {
     const { page } = await desk.trader();
     await page.goto("/");
-    await page.getByRole("banner").getByText("LIVE", { exact: true }).waitFor();
+    await expectShown(page.getByRole("banner").getByText("LIVE", { exact: true }));
   });
 });
 
@@ -132,7 +132,7 @@ describe("2 User menu", () => {
     const { page, user } = await desk.trader();
     await page.goto("/");
     await openMenu(page, user.username);
-    await page.getByRole("menu").getByText("$0.00", { exact: true }).waitFor();
+    await expectShown(page.getByRole("menu").getByText("$0.00", { exact: true }));
   });
 
   test("2 User menu, 9 Mobile breakpoint 768 px: the nav links on narrow screens (under 768 px)", async () => {

@@ -6,8 +6,14 @@ export const FAULT = "The desk's cellar is under water.";
 
 type Refusal = { status?: number; code?: ErrorCode; message?: string };
 
-function answering(page: Page, method: string, path: string, status: number, body: string): Promise<void> {
-  return page.route(
+async function answering(
+  page: Page,
+  method: string,
+  path: string,
+  status: number,
+  body: string,
+): Promise<void> {
+  await page.route(
     (url) => url.pathname === path,
     (route) =>
       route.request().method() === method

@@ -1,0 +1,236 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { setUpDesk } from "./desk.ts";
+import { eventually, expectMessage, expectShown, expectToast, toastOf } from "./expectations.ts";
+import { FAULT, refuse } from "./network.ts";
+
+const desk = setUpDesk();
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/trade");
+  await tile(page, "BTC").getByText("$64,231").waitFor();
+}
+
+function tile(page: Page, coin: string) {
+  return page
+    .getByRole("region", { name: "Market Overview" })
+    .getByRole("button", { name: new RegExp(`^${coin}`) });
+}
+
+function amount(page: Page) {
+  return page.getByLabel("Amount");
+}
+
+/** The big button, which says what it will do. */
+function place(page: Page) {
+  return page.locator('button[type="submit"]');
+}
+
+/** The receipt under the amount: each line with its value. */
+function receipt(page: Page): Promise<string[]> {
+  return page.locator("form dl > div").allTextContents();
+}
+
+describe("2 Trade page (/trade)", () => {
+  test("2 Trade: heading 'Cryptocurrency Trading'", async () => {
+    const { page } = await desk.trader();
+    await page.goto("/trade");
+    await expectShown(page.getByRole("heading", { level: 1, name: "Cryptocurrency Trading", exact: true }));
+  });
+
+  test("2 Trade: chart: BTC/USD, 500 px high", async () => {
+    const { page } = await desk.trader();
+    await open(page);
+    const chart = page.getByRole("region", { name: "BTC/USD" });
+    expect((await chart.boundingBox())?.height).toBe(500);
+  });
+
+  test("2 Trade: Market Overview card: one tile per BTC, ETH, USDT", async () => {
+    const { page } = await desk.trader();
+    await open(page);
+    const tiles = page.getByRole("region", { name: "Market Overview" }).getByRole("button");
+    expect(await tiles.evaluateAll((all) => all.map((each) => each.textContent?.split(" ")[0]))).toEqual([
+      "BTC",
+      "ETH",
+      "USDT",
+    ]);
+  });
+
+  test.each([
+    ["BTC", "$64,231", "+$1,506.87", "+2.35%"],
+    ["ETH", "$3,121", "-$39.19", "-1.26%"],
+    ["USDT", "$1.0004", "+$0.0001", "+0.01%"],
+  ])(
+    "2, 9 Market Overview: %s with price %s, 24h change in dollars %s and percent %s",
+    async (coin, price, change, percent) => {
+      const { page } = await desk.trader();
+      await open(page);
+      for (const shown of [price, change, percent]) {
+        await expectShown(tile(page, coin).getByText(shown, { exact: true }));
+      }
+    },
+  );
+
+  test("2 Market Overview: badge LIVE, without a notice", async () => {
+    const { page } = await desk.trader();
+    await open(page);
+    const card = page.getByRole("region", { name: "Market Overview" });
+    await card.getByText("LIVE", { exact: true }).waitFor();
+    expect(await card.getByText("Using cached prices").count()).toBe(0);
+  });
+
+  test("2, 4 Trade: BUY/SELL toggle (default buy)", async () => {
+    const { page } = await desk.trader();
+    await open(page);
+    const sides = page.getByRole("radiogroup", { name: "Side" }).getByRole("radio");
+    expect(await sides.allTextContents()).toEqual(["BUY", "SELL"]);
+    expect(await page.getByRole("radio", { name: "BUY" }).isChecked()).toBe(true);
+    await place(page).getByText("Buy BTC").waitFor();
+    await page.getByRole("radio", { name: "SELL" }).click();
+    expect(await page.getByRole("radio", { name: "BUY" }).isChecked()).toBe(false);
+    await place(page).getByText("Sell BTC").waitFor();
+  });
+
+  test("2 Trade: an Account Balance card ('Available for trading')", async () => {
+    const { page } = await desk.trader({ balance: "1234.56" });
+    await open(page);
+    const card = page.getByRole("region", { name: "Account Balance" });
+    await expectShown(card.getByText("$1,234.56"));
+    await expectShown(card.getByText("Available for trading", { exact: true }));
+  });
+});
+
+describe("5 Validation rules: trade form", () => {
+  test("5 Trade form: type buy or sell; crypto BTC, ETH or USDT", async () => {
+    const { page } = await desk.trader();
+    await open(page);
+    expect(await page.getByRole("radiogroup").getByRole("radio").allTextContents()).toEqual([
+      "BUY",
+      "SELL",
+      "BTC",
+      "ETH",
+      "USDT",
+    ]);
+  });
+
+  test("5 Trade form: amount required ('Amount is required')", async () => {
+    const { page } = await desk.trader({ balance: "100.00" });
+    await open(page);
+    await place(page).click();
+    await expectMessage(amount(page), "Amount is required");
+  });
+
+  test("5, 9 Trade form: amount input numeric, step 0.01", async () => {
+    const { page } = await desk.trader();
+    await open(page);
+    expect(await amount(page).getAttribute("type")).toBe("number");
+    expect(await amount(page).getAttribute("step")).toBe("0.01");
+  });
+
+  test("5, 8 'Invalid Amount: Please enter a valid amount greater than 0.'", async () => {
+    const { page } = await desk.trader({ balance: "100.00" });
+    await open(page);
+    for (const typed of ["0", "0.00", "-5"]) {
+      await amount(page).fill(typed);
+      await place(page).click();
+      await expectToast(page, "destructive", "Invalid Amount", "Please enter a valid amount greater than 0.");
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await eventually(() => toastOf(page, "destructive").textContent()).toBe("");
+    }
+  });
+
+  test("5, 8 'Insufficient Balance: You need $X but only have $Y', two decimals", async () => {
+    const { page } = await desk.trader({ balance: "1000.00" });
+    await open(page);
+    await amount(page).fill("1000");
+    await place(page).click();
+    await expectToast(
+      page,
+      "destructive",
+      "Insufficient Balance",
+      "You need $1,001.00 but only have $1,000.00",
+    );
+    expect(await amount(page).inputValue()).toBe("1000");
+  });
+
+  test("5 Trade form: total (amount plus fee) may be all of the balance", async () => {
+    const { page } = await desk.trader({ balance: "1001.00" });
+    await open(page);
+    await amount(page).fill("1000");
+    await place(page).click();
+    await expectToast(
+      page,
+      "success",
+      "Order Placed",
+      "Your order has been submitted and is pending approval.",
+    );
+    await page.getByRole("region", { name: "Account Balance" }).getByText("$0.00").waitFor();
+  });
+});
+
+describe("8 The error catalogue", () => {
+  test("8 'Order Placed: Your order has been submitted and is pending approval.'", async () => {
+    const { page } = await desk.trader({ balance: "100.00" });
+    await open(page);
+    await amount(page).fill("50");
+    await place(page).click();
+    await expectToast(
+      page,
+      "success",
+      "Order Placed",
+      "Your order has been submitted and is pending approval.",
+    );
+    await page.getByRole("region", { name: "Open orders" }).getByText("Pending").waitFor();
+  });
+
+  test("8 'Order Failed': server message", async () => {
+    const { page } = await desk.trader({ balance: "100.00" });
+    await refuse(page, "POST /api/orders");
+    await open(page);
+    await amount(page).fill("50");
+    await place(page).click();
+    await expectToast(page, "destructive", "Order Failed", FAULT);
+    expect(await amount(page).inputValue()).toBe("50");
+  });
+});
+
+describe("9 Business constants and limits", () => {
+  test("9 Trading fee rate default 0.001 (0.1%); fee = amount times rate; total = amount plus fee", async () => {
+    const { page } = await desk.trader({ balance: "1000.00" });
+    await open(page);
+    await amount(page).fill("250");
+    await eventually(async () => (await receipt(page)).slice(1)).toEqual([
+      "Fee 0.1%$0.25",
+      "Total$250.25",
+      "Stays available$749.75",
+    ]);
+  });
+
+  test("9 Trading fee rate: overridable by site settings", async () => {
+    const { page } = await desk.trader({ balance: "1000.00" });
+    await desk.administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.025" });
+    try {
+      await open(page);
+      await amount(page).fill("250");
+      await eventually(async () => (await receipt(page)).slice(1, 3)).toEqual([
+        "Fee 2.5%$6.25",
+        "Total$256.25",
+      ]);
+    } finally {
+      await desk.administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.001" });
+    }
+  });
+
+  test("9 Display: USDT price with 4 decimals, others 0, in the order form too", async () => {
+    const { page } = await desk.trader();
+    await open(page);
+    for (const [coin, price] of [
+      ["BTC", "$64,231"],
+      ["ETH", "$3,121"],
+      ["USDT", "$1.0004"],
+    ] as const) {
+      await page.getByRole("radio", { name: coin }).click();
+      await eventually(async () => (await receipt(page))[0]).toMatch(new RegExp(`\\${price}$`));
+    }
+  });
+});
