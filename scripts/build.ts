@@ -1,4 +1,4 @@
-/* npm run build, and before each npm start: the browser's part, when its sources changed. */
+/* npm run build, and the beginning of npm start: the browser's part, when its sources changed. */
 import { ensureWebBuilt } from "./webBuild.ts";
 
 const started = performance.now();

@@ -6,11 +6,14 @@ import { ensureAdministrator } from "#server/commands/ensureAdministrator.ts";
 import { loadConfig } from "#server/config.ts";
 import { fillDemo } from "#server/demo/fillDemo.ts";
 import { DEMO_PASSWORD, DEMO_TRADERS } from "#server/demo/people.ts";
+import { endWithParent } from "./endWithParent.ts";
 import { openDatabase } from "./openDatabase.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 refuseRealDesks(process.env);
+endWithParent();
+await import("./build.ts");
 Object.assign(process.env, { PRICE_SOURCE: "simulated", ADMIN_PASSWORD: DEMO_PASSWORD });
 process.env.DATA_DIR ??= ".data-demo";
 
