@@ -7,6 +7,7 @@ import {
   events,
   type EventPayload,
 } from "#protocol/events.ts";
+import { useBuild } from "../stores/build.ts";
 import { useConnection } from "../stores/connection.ts";
 import { useOrders } from "../stores/orders.ts";
 import { usePrices } from "../stores/prices.ts";
@@ -53,7 +54,10 @@ export function createReceiver(handlers: LiveHandlers): (name: string, args: rea
     "adminStats.changed": when(events["adminStats.changed"], (stats) =>
       useAdminStats.getState().upsert(stats),
     ),
-    ready: when(events.ready, handlers.onReady),
+    ready: when(events.ready, (ready) => {
+      useBuild.getState().hear(ready.build);
+      handlers.onReady(ready);
+    }),
     resync: when(events.resync, handlers.onResync),
     "session.revoked": when(events["session.revoked"], handlers.onRevoked),
     "server.shutdown": when(events["server.shutdown"], handlers.onShutdown),

@@ -9,6 +9,7 @@ import { BarLinks } from "./BarLinks.tsx";
 import { BarPrices } from "./BarPrices.tsx";
 import { Brand } from "./Brand.tsx";
 import { ConnectionLight } from "./ConnectionLight.tsx";
+import { NewVersion } from "./NewVersion.tsx";
 import { useFavicon } from "./useFavicon.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -109,6 +110,7 @@ export function Shell({ user, settings, waiting, onSignOut, children }: ShellPro
             <BarPrices />
           </PriceLine>
         )}
+        <NewVersion />
       </Bar>
       {children}
     </>

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { isReloadAsked } from "../../../components/reloadPage.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 
 /** Asks before unsaved changes are lost: within the product with a dialog, beyond it as the browser does. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(isDirty);
 
   useEffect(() => {
     if (!isDirty) return;
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const handleUnload = (event: BeforeUnloadEvent) => {
+      if (!isReloadAsked()) event.preventDefault();
+    };
     window.addEventListener("beforeunload", handleUnload);
     return () => window.removeEventListener("beforeunload", handleUnload);
   }, [isDirty]);
@@ -17,7 +20,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       open={blocker.state === "blocked"}
       onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onDiscard();
+        blocker.proceed?.();
+      }}
       title="Leave without saving?"
       description="The settings that you changed here are not saved yet."
       confirmLabel="Discard changes"

@@ -115,7 +115,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
           </SaveBar>
         </Foot>
       </Form>
-      <LeaveGuard isDirty={isDirty && !isBusy} />
+      <LeaveGuard isDirty={isDirty && !isBusy} onDiscard={editing.discard} />
     </Card>
   );
 }

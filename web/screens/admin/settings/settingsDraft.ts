@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
 import { deskAddressSchema } from "#protocol/forms.ts";
@@ -8,15 +9,16 @@ const FALLBACK_FEE_PERCENT = "0.1";
 const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
 
 /** The settings as they stand in the form: what was typed, the fee in percent. */
-export type SettingsDraft = {
-  feePercent: string;
-  btcWalletAddress: string;
-  ethWalletAddress: string;
-  usdtWalletAddress: string;
-  autoApproveDeposits: boolean;
-  autoApproveLimit: string;
-  autoApproveDailyLimit: string;
-};
+export const settingsDraftSchema = z.object({
+  feePercent: z.string(),
+  btcWalletAddress: z.string(),
+  ethWalletAddress: z.string(),
+  usdtWalletAddress: z.string(),
+  autoApproveDeposits: z.boolean(),
+  autoApproveLimit: z.string(),
+  autoApproveDailyLimit: z.string(),
+});
+export type SettingsDraft = z.infer<typeof settingsDraftSchema>;
 export type SettingsField = keyof SettingsDraft;
 
 const SETTINGS_FIELDS = [

@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { z } from "zod";
 import type { AdminSettings } from "#protocol/entities.ts";
+import { dropDraft, readDraft, writeDraft } from "../../../stores/drafts.ts";
 import {
   changedFields,
   rebase,
   type SettingsDraft,
+  settingsDraftSchema,
   type SettingsField,
   takeFields,
   toDraft,
@@ -21,6 +24,9 @@ export type Editing = {
   takeTheirs: () => void;
 };
 
+const DRAFT = "admin.settings";
+const keptSchema = z.object({ draft: settingsDraftSchema, base: settingsDraftSchema, version: z.number() });
+
 type State = {
   draft: SettingsDraft;
   base: SettingsDraft;
@@ -30,20 +36,32 @@ type State = {
 
 /** The form's draft over the settings as they are, also when those change while it is edited. */
 export function useSettingsDraft(settings: AdminSettings): Editing {
-  const [state, setState] = useState<State>(() => startFrom(settings));
+  const [state, setState] = useState<State>(() => readKept() ?? startFrom(settings));
   if (settings.version > state.version) setState(follow(state, settings));
-  const { draft, base, conflicts } = state;
+  const { draft, base, version, conflicts } = state;
+  const isDirty = changedFields(draft, base).length > 0;
+
+  useEffect(() => {
+    if (isDirty) writeDraft(DRAFT, { draft, base, version });
+    else dropDraft(DRAFT);
+  }, [isDirty, draft, base, version]);
 
   return {
     draft,
     base,
-    isDirty: changedFields(draft, base).length > 0,
+    isDirty,
     conflicts,
     change: (changes) => setState({ ...state, draft: { ...draft, ...changes } }),
     discard: () => setState(startFrom(settings)),
     keepMine: () => setState({ ...state, conflicts: [] }),
     takeTheirs: () => setState({ ...state, draft: takeFields(draft, base, conflicts), conflicts: [] }),
   };
+}
+
+/** What was being edited before a reload. */
+function readKept(): State | null {
+  const kept = readDraft(DRAFT, keptSchema);
+  return kept === undefined ? null : { ...kept, conflicts: [] };
 }
 
 function startFrom(settings: AdminSettings): State {

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import styled from "styled-components";
+import { findOwnBuild, isOutdated, useBuild } from "../../stores/build.ts";
+import { color, from, space, text } from "../../styles/theme.ts";
+import { contentWidth } from "../../styles/tokens.ts";
+import { Button } from "../Button.tsx";
+import { reloadPage } from "../reloadPage.ts";
+
+/* Hangs from the bar over the page's margin: nothing that somebody is about to click moves. */
+const Strip = styled.output`
+  position: absolute;
+  inset: 100% 0 auto;
+  display: block;
+  background: ${color("accentSoft")};
+  box-shadow: 0 8px 24px ${color("shadow")};
+`;
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  max-width: ${contentWidth};
+  min-height: 44px;
+  margin: 0 auto;
+  padding: 0 ${space(2)} 0 ${space(4)};
+  ${text("table")}
+  ${from.tablet} {
+    padding: 0 ${space(6)};
+  }
+`;
+
+const Actions = styled.span`
+  display: inline-flex;
+  flex: none;
+  gap: ${space(1)};
+`;
+
+/** Says that a newer version is out than the one this page was loaded with, once for each. */
+export function NewVersion() {
+  const [own] = useState(findOwnBuild);
+  const served = useBuild((state) => state.served);
+  const [putOff, setPutOff] = useState<string | null>(null);
+  if (!isOutdated(own, served) || served === putOff) return null;
+  return (
+    <Strip>
+      <Row>
+        <span>A new version of Livedesk is out. What you typed stays.</span>
+        <Actions>
+          <Button size="small" kind="quiet" onClick={() => setPutOff(served)}>
+            Later
+          </Button>
+          <Button size="small" kind="primary" onClick={reloadPage}>
+            Reload
+          </Button>
+        </Actions>
+      </Row>
+    </Strip>
+  );
+}
