@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
 import { useConnection } from "../../stores/connection.ts";
 import { space } from "../../styles/theme.ts";
+import { SystemButton } from "./system/SystemDialog.tsx";
 
 const Line = styled.span`
   display: inline-flex;
@@ -25,6 +26,7 @@ export function RefreshNote() {
     >
       Auto-refresh every 3s
       {isLive && <Badge tone="accent">Live</Badge>}
+      <SystemButton />
     </Line>
   );
 }

@@ -1,0 +1,45 @@
+import type { LiveStatus } from "#protocol/entities.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { formatCount } from "../../../format.ts";
+import { Fact, FactGroup } from "../queue/Detail.tsx";
+import { Heading } from "./Heading.ts";
+
+/** What the last reconciliation of the ledger found. */
+export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
+  return (
+    <section aria-labelledby="system-books">
+      <Heading id="system-books">Books</Heading>
+      <FactGroup>
+        <Fact label="Last check">
+          {reconcile === null ? "Not yet, it comes within minutes" : <Checked {...reconcile} />}
+        </Fact>
+        {reconcile?.differences?.map(({ check, rows }) => (
+          <Fact key={check} label={check}>
+            {formatCount(rows)} {rows === 1 ? "row" : "rows"}
+          </Fact>
+        ))}
+      </FactGroup>
+    </section>
+  );
+}
+
+function Checked({ startedAt, finishedAt, differences }: NonNullable<LiveStatus["reconcile"]>) {
+  if (finishedAt === null || differences === null) {
+    return (
+      <>
+        Under way since <RelativeTime time={startedAt} />
+      </>
+    );
+  }
+  return (
+    <>
+      <RelativeTime time={finishedAt} />
+      {differences.length === 0 ? (
+        <Badge tone="accent">In order</Badge>
+      ) : (
+        <Badge tone="wait">{formatCount(differences.length)} broken</Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import styled from "styled-components";
+import type { LiveStatus } from "#protocol/entities.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
+import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { formatAge, formatCount } from "../../../format.ts";
+import { space } from "../../../styles/theme.ts";
+import { Heading } from "./Heading.ts";
+
+type Node = LiveStatus["nodes"][number];
+
+/** Nodes report every 2 s; one that missed three reports is in trouble or gone. */
+const SILENT_MS = 6_000;
+/** Later than this, people notice. */
+const LATE_MS = 1_000;
+
+const Flags = styled.span`
+  display: inline-flex;
+  gap: ${space(1)};
+`;
+
+export function Nodes({ nodes }: { nodes: readonly Node[] }) {
+  return (
+    <section aria-labelledby="system-nodes">
+      <Heading id="system-nodes">Nodes</Heading>
+      <TableFrame aria-labelledby="system-nodes">
+        <Table>
+          <thead>
+            <tr>
+              <Th>Node</Th>
+              <Th $wide>Version</Th>
+              <Th $wide>Started</Th>
+              <Th $number>Sockets</Th>
+              <Th $number>Lag</Th>
+              <Th>State</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {nodes.map((node) => (
+              <NodeRow key={node.id} node={node} />
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+    </section>
+  );
+}
+
+function NodeRow({ node }: { node: Node }) {
+  const { id, version, startedAt, sockets, lagMs, silentMs, feedsPrices } = node;
+  return (
+    <Tr>
+      <Td>
+        <MiddleEllipsis value={id} head={0} tail={6} />
+      </Td>
+      <Td $wide>{version}</Td>
+      <Td $wide>
+        <RelativeTime time={startedAt} />
+      </Td>
+      <Td $number>{formatCount(sockets)}</Td>
+      <Td $number>{lagMs < LATE_MS ? `${lagMs} ms` : formatAge(lagMs)}</Td>
+      <Td>
+        <Flags>
+          {silentMs > SILENT_MS ? (
+            <Badge tone="wait">Silent for {formatAge(silentMs)}</Badge>
+          ) : lagMs >= LATE_MS ? (
+            <Badge tone="wait">Late</Badge>
+          ) : (
+            <Badge tone="accent">Live</Badge>
+          )}
+          {feedsPrices && <Badge>Feeds prices</Badge>}
+        </Flags>
+      </Td>
+    </Tr>
+  );
+}

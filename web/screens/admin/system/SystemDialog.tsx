@@ -1,0 +1,61 @@
+import { useState } from "react";
+import styled from "styled-components";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { PageSpinner } from "../../../components/Spinner.tsx";
+import { color, space, text } from "../../../styles/theme.ts";
+import { Books } from "./Books.tsx";
+import { Feed } from "./Feed.tsx";
+import { Nodes } from "./Nodes.tsx";
+import { useLiveStatus } from "./useLiveStatus.ts";
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Fault = styled.p`
+  color: ${color("wait")};
+  ${text("table")}
+`;
+
+/** Opens the state of the live system, which is fetched only while somebody looks at it. */
+export function SystemButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
+        System status
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="System status"
+        description="The nodes that serve this desk, its prices and its books, asked for every 3 s"
+        width="wide"
+      >
+        <SystemStatus />
+      </Dialog>
+    </>
+  );
+}
+
+function SystemStatus() {
+  const { status, fault } = useLiveStatus();
+  if (status === null) {
+    return fault === null ? (
+      <PageSpinner label="Asking the system" />
+    ) : (
+      <ErrorState title="The system does not answer" text={`${fault} The page keeps asking.`} />
+    );
+  }
+  return (
+    <Stack>
+      {fault !== null && <Fault role="alert">Out of date: {fault}</Fault>}
+      <Nodes nodes={status.nodes} />
+      <Feed feed={status.feed} />
+      <Books reconcile={status.reconcile} />
+    </Stack>
+  );
+}
