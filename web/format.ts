@@ -45,6 +45,11 @@ export function formatMarketPrice(coin: Coin, price: number): string {
   return `$${grouped(price, coin === "USDT" ? 4 : 0)}`;
 }
 
+/** The price of an order as a place on a chart; nothing is computed with it. */
+export function chartPrice(price: Decimal): number {
+  return Number(price);
+}
+
 /** The 24 h change in USD, always with its sign. */
 export function formatMarketChange(coin: Coin, change: number): string {
   const digits = grouped(Math.abs(change), coin === "USDT" ? 4 : 2);

@@ -7,7 +7,7 @@ const TWO_YEARS_S = 63_072_000;
 /**
  * Nothing comes from elsewhere and nothing runs inline. Style elements are the exception: styled-components and the
  * dialogs' scroll lock insert theirs at run time, which needs this page's nonce (`style` attributes stay forbidden,
- * but not what scripts set through the CSSOM).
+ * but not what scripts set through the CSSOM). The one frame there is holds the third party's chart.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -17,6 +17,7 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -24,16 +25,36 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** What makes up the frame of the third party's chart (web/public). */
+const CHART_FRAME = /^\/chart-frame\.(html|js)$/;
+
+/**
+ * The only document that lets the third party in: its script, and the frame that the script opens. The sandbox takes
+ * away the desk's origin, so it holds no session and can't reach the page around it, however it was opened.
+ */
+const CHART_FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' https://s3.tradingview.com",
+  "style-src 'unsafe-inline'",
+  "frame-src https://www.tradingview-widget.com https://s.tradingview.com",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
+].join("; ");
+
 /** On every answer, errors included. */
 export function setSecurityHeaders(config: Config) {
   return async (ctx: Ctx, next: () => Promise<unknown>): Promise<void> => {
+    const isChartFrame = CHART_FRAME.test(ctx.path);
     ctx.set({
-      "Content-Security-Policy": contentSecurityPolicy(ctx.state.nonce),
+      "Content-Security-Policy": isChartFrame ? CHART_FRAME_POLICY : contentSecurityPolicy(ctx.state.nonce),
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "same-origin",
       "Cross-Origin-Opener-Policy": "same-origin",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "X-Frame-Options": "DENY",
+      // To a sandboxed document everything is cross-origin, its own script too.
+      "Cross-Origin-Resource-Policy": isChartFrame ? "cross-origin" : "same-origin",
+      "X-Frame-Options": isChartFrame ? "SAMEORIGIN" : "DENY",
       "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     });
     if (isBehindTls(ctx, config)) ctx.set("Strict-Transport-Security", `max-age=${TWO_YEARS_S}`);

@@ -3,7 +3,7 @@ import { LOADING, type Loadable } from "../stores/loadable.ts";
 import { type Loader, retry, useLoaderStates } from "./loader.ts";
 import { show } from "./shown.ts";
 
-type Loading = Loadable<true> & { retry: () => void };
+export type Loading = Loadable<true> & { retry: () => void };
 
 /** Keeps what `loader` fetches loaded and fresh while the component is on screen; tells how far it is. */
 export function useLoader(loader: Loader): Loading {

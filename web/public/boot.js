@@ -4,6 +4,9 @@
   // Where the scroll lock of the dialogs looks for the nonce that its style element needs.
   if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+  // The page's policy allows no code from strings; zod would try that with the first schema and be reported.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem("livedesk.theme");

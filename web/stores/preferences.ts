@@ -4,11 +4,15 @@ import { z } from "zod";
 /* The keys and values are those that public/boot.js reads before the first paint. */
 const THEME_KEY = "livedesk.theme";
 const PALETTE_KEY = "livedesk.palette";
+const CHART_KEY = "livedesk.chart";
+const KEYS: ReadonlySet<string> = new Set([THEME_KEY, PALETTE_KEY, CHART_KEY]);
 
 const preferencesSchema = z.object({
   theme: z.enum(["system", "dark", "light"]).catch("system"),
   /** How gain and loss are coloured. */
   palette: z.enum(["green-red", "blue-orange"]).catch("green-red"),
+  /** Whose chart the trade page shows: the third party's, or the desk's own. */
+  chart: z.enum(["advanced", "desk"]).catch("advanced"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -26,9 +30,7 @@ export const usePreferences = create<PreferencesState>()((set, get) => ({
 /** Shows the preferences on <html> and follows what other tabs choose; returns how to stop. */
 export function followPreferences(): () => void {
   const handleStorage = (event: StorageEvent) => {
-    if (event.key === THEME_KEY || event.key === PALETTE_KEY || event.key === null) {
-      usePreferences.setState(read());
-    }
+    if (event.key === null || KEYS.has(event.key)) usePreferences.setState(read());
   };
   window.addEventListener("storage", handleStorage);
   show(usePreferences.getState());
@@ -52,6 +54,7 @@ function read(): Preferences {
     return preferencesSchema.parse({
       theme: localStorage.getItem(THEME_KEY),
       palette: localStorage.getItem(PALETTE_KEY),
+      chart: localStorage.getItem(CHART_KEY),
     });
   } catch {
     // Storage is blocked: the defaults are as good.
@@ -59,10 +62,11 @@ function read(): Preferences {
   }
 }
 
-function write({ theme, palette }: Preferences): void {
+function write({ theme, palette, chart }: Preferences): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
     localStorage.setItem(PALETTE_KEY, palette);
+    localStorage.setItem(CHART_KEY, chart);
   } catch {
     // Storage is full or blocked: the choice lasts as long as the page.
   }

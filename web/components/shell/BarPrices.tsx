@@ -6,6 +6,7 @@ import { FeedBadge } from "../FeedBadge.tsx";
 import { FlashOnChange } from "../FlashOnChange.tsx";
 import { PriceChange } from "../PriceChange.tsx";
 import { Skeleton } from "../Skeleton.tsx";
+import { Sparkline } from "../Sparkline.tsx";
 
 const List = styled.div`
   display: flex;
@@ -24,6 +25,9 @@ const Item = styled.span`
   display: inline-flex;
   align-items: baseline;
   gap: 6px;
+  > svg {
+    align-self: center;
+  }
   @media (max-width: 359.98px) {
     gap: 3px;
   }
@@ -72,6 +76,7 @@ function BarPrice({ coin }: { coin: BarCoin }) {
             <Price>{formatMarketPrice(coin, price)}</Price>
           </FlashOnChange>
           <PriceChange percent={percent} decimals={BAR_PERCENT_DECIMALS[coin]} />
+          <Sparkline coin={coin} />
         </>
       )}
     </Item>

@@ -3,6 +3,7 @@ import { COIN_NAMES, type Coin } from "#protocol/constants.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { PriceChange } from "../../components/PriceChange.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { Sparkline } from "../../components/Sparkline.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../format.ts";
 import { usePrices } from "../../stores/prices.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
@@ -71,6 +72,14 @@ const Change = styled.span`
   }
 `;
 
+const Below = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  min-width: 0;
+`;
+
 type MarketTileProps = { coin: Coin; isPicked: boolean; onPick: (coin: Coin) => void };
 
 /** One coin's price and what it did in 24 hours; picks the coin for the ticket. */
@@ -90,17 +99,20 @@ export function MarketTile({ coin, isPicked, onPick }: MarketTileProps) {
           )}
         </Price>
       </Line>
-      <Change>
-        {price === undefined ? (
-          <Skeleton $width="104px" />
-        ) : (
-          <PriceChange
-            percent={price.changePercent24h}
-            decimals={MARKET_PERCENT_DECIMALS}
-            inUsd={{ coin, change: price.change24h }}
-          />
-        )}
-      </Change>
+      <Below>
+        <Change>
+          {price === undefined ? (
+            <Skeleton $width="104px" />
+          ) : (
+            <PriceChange
+              percent={price.changePercent24h}
+              decimals={MARKET_PERCENT_DECIMALS}
+              inUsd={{ coin, change: price.change24h }}
+            />
+          )}
+        </Change>
+        <Sparkline coin={coin} />
+      </Below>
     </Tile>
   );
 }

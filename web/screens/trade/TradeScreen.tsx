@@ -1,11 +1,13 @@
 import styled from "styled-components";
+import { useNarrow } from "../../components/useMedia.ts";
 import { Page } from "../../components/Page.tsx";
 import { from, space } from "../../styles/theme.ts";
+import { ChartChoice } from "./chart/ChartChoice.tsx";
+import { TradeChart } from "./chart/TradeChart.tsx";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { MarketOverview } from "./MarketOverview.tsx";
 import { OrderTicket } from "./OrderTicket.tsx";
 import { OwnOrders } from "./OwnOrders.tsx";
-import { PriceChart } from "./PriceChart.tsx";
 import { useTicket } from "./useTicket.ts";
 
 /* The ticket comes before the chart in the document: on a phone it is what people came for. */
@@ -40,11 +42,25 @@ const Side = styled(Area)`
   gap: ${space(4)};
 `;
 
+/* As high as the title beside it, so that the page keeps fitting without scrolling. */
+const InHeading = styled.div`
+  margin: -6px 0;
+`;
+
+function HeadingChoice() {
+  return (
+    <InHeading>
+      <ChartChoice />
+    </InHeading>
+  );
+}
+
 export function TradeScreen() {
+  const isNarrow = useNarrow();
   const control = useTicket();
   const { ticket, change } = control;
   return (
-    <Page title="Cryptocurrency Trading">
+    <Page title="Cryptocurrency Trading" aside={isNarrow ? undefined : <HeadingChoice />}>
       <Layout>
         <Area $name="market">
           <MarketOverview coin={ticket.crypto} onPick={(crypto) => change({ crypto })} />
@@ -54,7 +70,7 @@ export function TradeScreen() {
           <BalanceCard />
         </Side>
         <Area $name="chart">
-          <PriceChart coin={ticket.crypto} />
+          <TradeChart coin={ticket.crypto} />
         </Area>
         <Area $name="orders">
           <OwnOrders />

@@ -1,0 +1,37 @@
+import styled from "styled-components";
+import type { Coin } from "#protocol/constants.ts";
+import { dayLoader } from "../live/candleLoaders.ts";
+import { useLoader } from "../live/useLoader.ts";
+import { selectCandles, useCandles } from "../stores/candles.ts";
+import { usePrices } from "../stores/prices.ts";
+import { color, from } from "../styles/theme.ts";
+import { sparklinePoints, VIEW } from "./sparklinePoints.ts";
+
+const Line = styled.svg<{ $tone: "gain" | "loss" }>`
+  display: none;
+  flex: none;
+  color: ${({ $tone }) => color($tone)};
+  opacity: 0.8;
+  ${from.desktop} {
+    display: block;
+  }
+`;
+
+/** What the price did in the last 24 hours, as a line beside its figures, which say the same in words. */
+export function Sparkline({ coin }: { coin: Coin }) {
+  useLoader(dayLoader(coin));
+  const points = useCandles((state) => sparklinePoints(selectCandles(coin, "1h")(state)));
+  const isDown = usePrices((state) => (state.prices?.prices[coin].changePercent24h ?? 0) < 0);
+  if (points === "") return null;
+  return (
+    <Line
+      $tone={isDown ? "loss" : "gain"}
+      viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
+      width={VIEW.width}
+      height={VIEW.height}
+      aria-hidden
+    >
+      <polyline points={points} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
+    </Line>
+  );
+}

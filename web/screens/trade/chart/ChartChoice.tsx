@@ -1,0 +1,28 @@
+import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
+import { type Preferences, usePreferences } from "../../../stores/preferences.ts";
+import { useThirdParty } from "./thirdParty.ts";
+
+const CHARTS = [
+  { value: "advanced", label: "TradingView" },
+  { value: "desk", label: "Desk" },
+] as const satisfies readonly { value: Preferences["chart"]; label: string }[];
+
+/** Which chart is shown; choosing the third party's again is another attempt to load it. */
+export function ChartChoice() {
+  const { chart, change } = usePreferences();
+  const { isAway, setAway } = useThirdParty();
+
+  function handleChange(chosen: Preferences["chart"]) {
+    setAway(false);
+    change({ chart: chosen });
+  }
+
+  return (
+    <SegmentedControl
+      label="Chart"
+      value={isAway ? "desk" : chart}
+      options={CHARTS}
+      onChange={handleChange}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import styled from "styled-components";
+import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import { PriceChange } from "../../../components/PriceChange.tsx";
+import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../../format.ts";
+import type { TimedCandle } from "../../../stores/candles.ts";
+import { color, space, tabular, text } from "../../../styles/theme.ts";
+import { candleTime } from "./chartText.ts";
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
+  min-height: 16px;
+  color: ${color("textMuted")};
+  ${tabular}
+  ${text("label")}
+`;
+
+const Quiet = styled.span`
+  color: ${color("textQuiet")};
+  abbr {
+    text-decoration: none;
+  }
+`;
+
+type LegendProps = {
+  coin: Coin;
+  interval: CandleInterval;
+  candles: readonly TimedCandle[];
+  /** When the candle to read began; the last one when null. */
+  pointed: number | null;
+};
+
+/** The figures of one candle; spoken while the reader steps through them. */
+export function Legend({ coin, interval, candles, pointed }: LegendProps) {
+  const candle = pointed === null ? candles.at(-1) : candles.find(({ at }) => at === pointed);
+  if (candle === undefined) return <Line>{pointed === null ? "" : "No price"}</Line>;
+  const figures = [
+    ["O", "Open", candle.open],
+    ["H", "High", candle.high],
+    ["L", "Low", candle.low],
+    ["C", "Close", candle.close],
+  ] as const;
+  return (
+    <Line aria-live={pointed === null ? "off" : "polite"}>
+      <Quiet>{candleTime(candle.at, interval)}</Quiet>
+      {figures.map(([short, name, price]) => (
+        <span key={short}>
+          <Quiet>
+            <abbr title={name}>{short}</abbr>
+          </Quiet>{" "}
+          {formatMarketPrice(coin, price)}
+        </span>
+      ))}
+      <PriceChange percent={(candle.close / candle.open - 1) * 100} decimals={MARKET_PERCENT_DECIMALS} />
+    </Line>
+  );
+}

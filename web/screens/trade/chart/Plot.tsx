@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import styled from "styled-components";
+import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import type { TimedCandle } from "../../../stores/candles.ts";
+import { usePreferences } from "../../../stores/preferences.ts";
+import { focusRing } from "../../../styles/theme.ts";
+import { radiusSmall } from "../../../styles/tokens.ts";
+import { type DrawnChart, drawChart } from "./drawChart.ts";
+import type { Mark } from "./marks.ts";
+import { useResolvedTheme } from "./resolvedTheme.ts";
+
+const Surface = styled.div`
+  position: absolute;
+  inset: 0;
+  border-radius: ${radiusSmall};
+  ${focusRing}
+`;
+
+type PlotProps = {
+  coin: Coin;
+  interval: CandleInterval;
+  candles: readonly TimedCandle[];
+  marks: readonly Mark[];
+  description: string;
+  /** The candle under the mouse, or the one that the arrow keys have come to; null for none. */
+  pointed: number | null;
+  onPoint: (at: number | null) => void;
+};
+
+/** The drawing itself, which the chart library makes; loaded when it is needed. */
+export function Plot({ coin, interval, candles, marks, description, pointed, onPoint }: PlotProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const chart = useRef<DrawnChart | null>(null);
+  const theme = useResolvedTheme();
+  const palette = usePreferences((state) => state.palette);
+
+  useEffect(() => {
+    if (surface.current === null) return undefined;
+    const drawn = drawChart(surface.current, { coin, interval, onPoint });
+    chart.current = drawn;
+    return () => {
+      chart.current = null;
+      drawn.remove();
+    };
+  }, [coin, interval, onPoint]);
+
+  useEffect(() => chart.current?.showCandles(candles), [candles, coin, interval]);
+  useEffect(() => chart.current?.showMarks(marks), [marks, coin, interval]);
+  useEffect(() => chart.current?.recolor(), [theme, palette]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const next = stepTo(event.key, candles, pointed);
+    if (next === undefined) return;
+    event.preventDefault();
+    chart.current?.pointAt(next);
+    onPoint(next?.at ?? null);
+  }
+
+  return (
+    <Surface
+      ref={surface}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={description}
+      tabIndex={0}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}
+
+/** Where a key leads; null off the chart, undefined for keys that mean nothing here. */
+function stepTo(
+  key: string,
+  candles: readonly TimedCandle[],
+  pointed: number | null,
+): TimedCandle | null | undefined {
+  const index = pointed === null ? candles.length : candles.findIndex(({ at }) => at === pointed);
+  switch (key) {
+    case "ArrowLeft":
+      return candles[Math.max(0, index - 1)];
+    case "ArrowRight":
+      return candles[Math.min(candles.length - 1, index + 1)];
+    case "Home":
+      return candles[0];
+    case "End":
+      return candles.at(-1);
+    case "Escape":
+      return null;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import styled from "styled-components";
+import { z } from "zod";
+import type { Coin } from "#protocol/constants.ts";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import { useResolvedTheme } from "./resolvedTheme.ts";
+import { PATIENCE_MS } from "./thirdParty.ts";
+
+const Frame = styled.iframe<{ $isShown: boolean }>`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  border: 0;
+  opacity: ${({ $isShown }) => ($isShown ? 1 : 0)};
+`;
+
+const messageSchema = z.object({ chart: z.enum(["shown", "failed"]) });
+
+type ThirdPartyChartProps = { coin: Coin; onFailed: () => void };
+
+/** TradingView's Advanced Chart of one coin; asks to be replaced when it is not there in time. */
+export function ThirdPartyChart({ coin, onFailed }: ThirdPartyChartProps) {
+  const theme = useResolvedTheme();
+  const address = `/chart-frame.html#coin=${coin}&theme=${theme}`;
+  return (
+    <Embedded key={address} address={address} title={`${coin}/USD by TradingView`} onFailed={onFailed} />
+  );
+}
+
+type EmbeddedProps = { address: string; title: string; onFailed: () => void };
+
+function Embedded({ address, title, onFailed }: EmbeddedProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(onFailed, PATIENCE_MS);
+    function handleMessage({ source, data }: MessageEvent<unknown>) {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      const message = messageSchema.safeParse(data);
+      if (!message.success) return;
+      clearTimeout(timer);
+      if (message.data.chart === "shown") setIsShown(true);
+      else onFailed();
+    }
+    window.addEventListener("message", handleMessage);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("message", handleMessage);
+    };
+  }, [onFailed]);
+
+  return (
+    <>
+      {!isShown && <Skeleton $height="100%" />}
+      <Frame
+        ref={frame}
+        src={address}
+        title={title}
+        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+        $isShown={isShown}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import styled from "styled-components";
+import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import { useNarrow } from "../../../components/useMedia.ts";
+import { chartLoader } from "../../../live/candleLoaders.ts";
+import { useLoader } from "../../../live/useLoader.ts";
+import { usePreferences } from "../../../stores/preferences.ts";
+import { color, space } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+import { ChartChoice } from "./ChartChoice.tsx";
+import { DeskChart } from "./DeskChart.tsx";
+import { ThirdPartyChart } from "./ThirdPartyChart.tsx";
+import { useThirdParty } from "./thirdParty.ts";
+
+const Frame = styled.section`
+  position: relative;
+  height: 500px;
+  border-radius: ${radius};
+  background: ${color("surface")};
+  overflow: hidden;
+`;
+
+const Choice = styled.div`
+  margin-bottom: ${space(2)};
+`;
+
+/**
+ * The chosen coin's chart: the third party's, or the desk's own where that is preferred or the other can't be loaded.
+ * Both fill the same frame, so nothing moves when one takes the other's place.
+ */
+export function TradeChart({ coin }: { coin: Coin }) {
+  const isPreferred = usePreferences((state) => state.chart === "desk");
+  const { isAway, setAway } = useThirdParty();
+  const [interval, setInterval] = useState<CandleInterval>("1h");
+  // Fetched whichever chart is shown, so that the desk's own can stand in at once.
+  const loading = useLoader(chartLoader(coin, interval));
+  const isNarrow = useNarrow();
+  return (
+    <>
+      {isNarrow && (
+        <Choice>
+          <ChartChoice />
+        </Choice>
+      )}
+      <Frame aria-label={`${coin}/USD`}>
+        {isPreferred || isAway ? (
+          <DeskChart
+            key={coin}
+            coin={coin}
+            interval={interval}
+            onInterval={setInterval}
+            loading={loading}
+            note={isPreferred ? null : "TradingView's chart could not be loaded: this is the desk's own."}
+          />
+        ) : (
+          <ThirdPartyChart coin={coin} onFailed={giveUp} />
+        )}
+      </Frame>
+    </>
+  );
+
+  function giveUp() {
+    setAway(true);
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  type CandlestickData,
+  CandlestickSeries,
+  createChart,
+  createSeriesMarkers,
+  type SeriesMarker,
+  type Time,
+} from "lightweight-charts";
+import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import { formatMarketPrice } from "../../../format.ts";
+import type { TimedCandle } from "../../../stores/candles.ts";
+import { variableName } from "../../../styles/theme.ts";
+import { type ColorName, fonts, type OutcomeName } from "../../../styles/tokens.ts";
+import { isContinuation, toBar, toBars, toTimestamp } from "./bars.ts";
+import { axisLabel, candleTime } from "./chartText.ts";
+import type { Mark } from "./marks.ts";
+
+/** How many candles are in sight at first; the others are to the left. */
+const IN_SIGHT = 120;
+
+export type DrawnChart = {
+  showCandles: (candles: readonly TimedCandle[]) => void;
+  showMarks: (marks: readonly Mark[]) => void;
+  /** Reads the colours of the theme again. */
+  recolor: () => void;
+  /** Moves the crosshair to a candle, as the mouse would. */
+  pointAt: (candle: TimedCandle | null) => void;
+  remove: () => void;
+};
+
+type Options = { coin: Coin; interval: CandleInterval; onPoint: (at: number | null) => void };
+
+/** A chart of candles in `container`; lives until it is removed. */
+export function drawChart(container: HTMLElement, { coin, interval, onPoint }: Options): DrawnChart {
+  const atOf = (time: Time): number => (typeof time === "number" ? time * 1_000 : 0);
+  const chart = createChart(container, {
+    autoSize: true,
+    layout: { fontFamily: fonts.text, fontSize: 12, attributionLogo: false },
+    localization: { timeFormatter: (time: Time) => candleTime(atOf(time), interval) },
+    timeScale: {
+      borderVisible: false,
+      rightOffset: 4,
+      timeVisible: interval !== "1d",
+      secondsVisible: false,
+      tickMarkFormatter: (time: Time) => axisLabel(atOf(time), interval),
+    },
+    rightPriceScale: { borderVisible: false },
+    // The wheel belongs to the page until the chart has been clicked or touched.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+  });
+  const series = chart.addSeries(CandlestickSeries, {
+    priceFormat: {
+      type: "custom",
+      minMove: coin === "USDT" ? 0.0001 : 1,
+      formatter: (price: number) => formatMarketPrice(coin, price),
+    },
+  });
+  const markers = createSeriesMarkers(series);
+  let shown: readonly TimedCandle[] = [];
+  let marked: readonly Mark[] = [];
+
+  chart.subscribeCrosshairMove(({ time }) => onPoint(time === undefined ? null : atOf(time)));
+
+  function recolor(): void {
+    const [gain, loss] = [readColor("gain"), readColor("loss")];
+    chart.applyOptions({
+      layout: { background: { color: readColor("surface") }, textColor: readColor("textQuiet") },
+      grid: { vertLines: { visible: false }, horzLines: { color: readColor("hairline") } },
+      crosshair: {
+        vertLine: { color: readColor("edge"), labelBackgroundColor: readColor("edge") },
+        horzLine: { color: readColor("edge"), labelBackgroundColor: readColor("edge") },
+      },
+    });
+    series.applyOptions({
+      upColor: gain,
+      wickUpColor: gain,
+      downColor: loss,
+      wickDownColor: loss,
+      borderVisible: false,
+    });
+    drawMarks();
+  }
+
+  function drawMarks(): void {
+    markers.setMarkers(marked.map(toMarker));
+  }
+
+  recolor();
+  return {
+    showCandles(candles) {
+      const last = candles.at(-1);
+      if (last !== undefined && isContinuation(shown, candles, interval)) {
+        series.update(toBar(last));
+      } else {
+        const isFirst = shown.length === 0;
+        const bars = toBars(candles, interval);
+        series.setData(bars);
+        if (isFirst) {
+          chart.timeScale().setVisibleLogicalRange({ from: bars.length - IN_SIGHT, to: bars.length + 3 });
+        }
+      }
+      shown = candles;
+    },
+    showMarks(marks) {
+      marked = marks;
+      drawMarks();
+    },
+    recolor,
+    pointAt(candle) {
+      if (candle === null) chart.clearCrosshairPosition();
+      else chart.setCrosshairPosition(candle.close, toTimestamp(candle.at), series);
+    },
+    remove: () => chart.remove(),
+  };
+}
+
+function toMarker({ id, time, price, type, color, text }: Mark): SeriesMarker<CandlestickData["time"]> {
+  return {
+    id,
+    time,
+    price,
+    position: type === "buy" ? "atPriceBottom" : "atPriceTop",
+    shape: type === "buy" ? "arrowUp" : "arrowDown",
+    color: readColor(color),
+    text,
+  };
+}
+
+/** A canvas knows no CSS variables. */
+function readColor(name: ColorName | OutcomeName): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(variableName(name)).trim();
+}

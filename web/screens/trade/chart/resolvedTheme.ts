@@ -1,0 +1,10 @@
+import { useMedia } from "../../../components/useMedia.ts";
+import { usePreferences } from "../../../stores/preferences.ts";
+
+/** The theme on screen, whether it was chosen or is the system's. */
+export function useResolvedTheme(): "dark" | "light" {
+  const theme = usePreferences((state) => state.theme);
+  const isSystemLight = useMedia("(prefers-color-scheme: light)");
+  if (theme !== "system") return theme;
+  return isSystemLight ? "light" : "dark";
+}
