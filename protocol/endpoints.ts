@@ -34,6 +34,12 @@ import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./qu
  */
 export type Access = "public" | "session" | "trader" | "admin";
 
+/**
+ * The `Prefer` header of a page that finds out whether anybody is signed in: for it nobody is no error, and browsers
+ * write every 401 into their console as one.
+ */
+export const PREFER_NO_CONTENT = "visitor=no-content";
+
 type EndpointShape = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** As @koa/router writes it: `:id` is a parameter. */
@@ -41,6 +47,8 @@ type EndpointShape = {
   access: Access;
   /** True for what goes on for everybody during maintenance (design section 3). */
   duringMaintenance?: true;
+  /** True where a visitor who asks with `PREFER_NO_CONTENT` gets 204 in place of the 401. */
+  quietForVisitors?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -73,6 +81,7 @@ export const endpoints = {
     path: "/api/user",
     access: "session",
     duringMaintenance: true,
+    quietForVisitors: true,
     status: 200,
     response: userSchema,
   },

@@ -3,9 +3,11 @@ import {
   type EndpointName,
   endpoints,
   type Params,
+  PREFER_NO_CONTENT,
   type QueryInput,
   type Response as Answer,
 } from "#protocol/endpoints.ts";
+import { type User, userSchema } from "#protocol/entities.ts";
 import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -33,6 +35,7 @@ type LooseOptions = {
   query?: Readonly<Record<string, string | number | undefined>>;
   body?: unknown;
   idempotencyKey?: string;
+  prefer?: string;
 };
 
 type ListEndpoint = {
@@ -76,6 +79,12 @@ export async function callPage(
   return { items: Array.isArray(answer) ? answer : [], next: nextCursor(headers.get("link")) };
 }
 
+/** Who is signed in, null when nobody is; asks so that a browser does not write that down as an error. */
+export async function askWhoIsSignedIn(): Promise<User | null> {
+  const { answer } = await call("getUser", { prefer: PREFER_NO_CONTENT });
+  return userSchema.nullable().parse(answer);
+}
+
 async function call(
   name: EndpointName,
   options: LooseOptions,
@@ -103,6 +112,7 @@ async function request(name: EndpointName, options: LooseOptions): Promise<Respo
       accept: "application/json",
       ...(options.body === undefined ? {} : { "content-type": "application/json" }),
       ...(options.idempotencyKey === undefined ? {} : { "idempotency-key": options.idempotencyKey }),
+      ...(options.prefer === undefined ? {} : { prefer: options.prefer }),
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -121,6 +131,7 @@ function buildPath(path: string, { params = {}, query = {} }: LooseOptions): str
 function readAnswer(name: EndpointName, status: number, body: string): unknown {
   const endpoint = endpoints[name];
   if (!("response" in endpoint)) return undefined;
+  if ("quietForVisitors" in endpoint && status === 204) return null;
   try {
     return endpoint.response.parse(JSON.parse(body));
   } catch (cause) {

@@ -1,5 +1,11 @@
 import type Router from "@koa/router";
-import { type Endpoint, type EndpointName, endpoints, type Response } from "#protocol/endpoints.ts";
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  PREFER_NO_CONTENT,
+  type Response,
+} from "#protocol/endpoints.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Attempts } from "../sessions/attempts.ts";
@@ -56,6 +62,13 @@ export function bindEndpoint<N extends EndpointName>(
   api.bound.add(name);
   api.router.register(endpoint.path, [endpoint.method], async (ctx: Ctx) => {
     ctx.state.route = endpoint.path;
+    if (endpoint.quietForVisitors) {
+      ctx.vary("Prefer");
+      if (ctx.get("Prefer") === PREFER_NO_CONTENT && (await api.sessions.identify(ctx)) === null) {
+        ctx.status = 204;
+        return;
+      }
+    }
     const answer: unknown = await handle(await prepare(api, name, ctx));
     if (api.context.config.environment !== "production") checkAnswer(name, answer);
     ctx.status = endpoint.status;

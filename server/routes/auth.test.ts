@@ -26,6 +26,20 @@ async function signUp(): Promise<{ username: string; id: string; client: TestCli
   return { username, client, id: (body as { id: string }).id };
 }
 
+test("who is signed in: 401 for visitors, or nothing for pages that prefer so, never for somebody signed in", async () => {
+  const visitor = app.anonymous();
+  expect((await visitor.get("/api/user")).status).toBe(401);
+  expect(await visitor.get("/api/user", { prefer: "visitor=no-content" })).toMatchObject({
+    status: 204,
+    body: null,
+  });
+  const { client, username } = await signUp();
+  expect(await client.get("/api/user", { prefer: "visitor=no-content" })).toMatchObject({
+    status: 200,
+    body: { username },
+  });
+});
+
 function sessionRows(userId: string): Promise<{ hash: Buffer }[]> {
   return app.context.database.knex("sessions").where({ userId });
 }

@@ -53,7 +53,7 @@ vi.stubGlobal("document", { addEventListener: () => undefined });
 vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
 
 beforeAll(async () => {
-  willAnswer(401, refusal("unauthenticated"));
+  willAnswer(204, undefined);
   startSession();
   await vi.waitUntil(() => status() === "signedOut");
 });
