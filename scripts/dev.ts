@@ -23,9 +23,12 @@ const children = [
   run("tsx", ["watch", "--clear-screen=false", "server/index.ts"]),
   run("vite", ["--host", host, "--port", port, "--strictPort", "--clearScreen", "false"]),
 ];
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, endAll);
+let isInterrupted = false;
+// The terminal sends Ctrl-C to the children too, and a second signal would cut their own ending short.
+process.on("SIGINT", () => (isInterrupted = true));
+process.on("SIGTERM", endAll);
 await Promise.race(children.map((child) => once(child, "exit")));
-endAll();
+if (!isInterrupted) endAll();
 await Promise.all(children.map(untilEnded));
 await database.close();
 
@@ -34,7 +37,7 @@ function run(command: string, args: string[]): ChildProcess {
 }
 
 function endAll(): void {
-  for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
+  for (const child of children) if (!child.killed && child.exitCode === null) child.kill("SIGTERM");
 }
 
 async function untilEnded(child: ChildProcess): Promise<void> {
