@@ -1,17 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
+import { fetchAhead, isProtected, pageCode } from "./pageCode.ts";
 import { UnreachableScreen } from "./routes/UnreachableScreen.tsx";
 import { useSession } from "./stores/session.ts";
 
-const loadPages = () => import("./routes/Pages.tsx");
-const Pages = lazy(loadPages);
-const AuthScreen = lazy(async () => ({
-  default: (await import("./screens/auth/AuthScreen.tsx")).AuthScreen,
-}));
+const Pages = lazy(pageCode.router);
+const AuthScreen = lazy(async () => ({ default: (await pageCode.auth()).AuthScreen }));
 
 const SIGN_IN = "/auth";
+
 /** Where somebody who is not signed in is sent to the sign-in page; elsewhere the router decides. */
-const ENTRANCES = new Set([SIGN_IN, "/", "/dashboard", "/trade", "/transactions", "/settings", "/admin"]);
+function isEntrance(path: string): boolean {
+  return path === SIGN_IN || isProtected(path);
+}
 
 /**
  * A guest sees one page only and is not made to fetch the router for it: that comes with the first page that needs
@@ -19,12 +20,12 @@ const ENTRANCES = new Set([SIGN_IN, "/", "/dashboard", "/trade", "/transactions"
  */
 export function App() {
   const status = useSession((state) => state.session.status);
-  const [isRouted, setRouted] = useState(() => !ENTRANCES.has(window.location.pathname));
+  const [isRouted, setRouted] = useState(() => !isEntrance(window.location.pathname));
   if (!isRouted && status === "signedIn") setRouted(true);
 
   useEffect(() => {
-    // A deep link is followed by somebody who is signed in, most likely: the router comes while the server is asked.
-    if (window.location.pathname !== SIGN_IN) void loadPages();
+    // A deep link is followed by somebody who is signed in, most likely: its page comes while the server is asked.
+    fetchAhead(window.location.pathname);
   }, []);
 
   if (isRouted) {

@@ -1,13 +1,12 @@
 import { createBrowserRouter } from "react-router";
 import { PageSpinner } from "./components/Spinner.tsx";
+import { pageCode } from "./pageCode.ts";
 import { FailureScreen } from "./routes/FailureScreen.tsx";
 import { GuestOnly } from "./routes/GuestOnly.tsx";
 import { RequireAdmin } from "./routes/RequireAdmin.tsx";
 import { RequireUser } from "./routes/RequireUser.tsx";
 
-const dashboard = async () => ({
-  Component: (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen,
-});
+const dashboard = async () => ({ Component: (await pageCode.dashboard()).DashboardScreen });
 
 /** Every page of the product; each is fetched when it is first shown. */
 export const router = createBrowserRouter([
@@ -20,39 +19,38 @@ export const router = createBrowserRouter([
         children: [
           {
             path: "/auth",
-            lazy: async () => ({ Component: (await import("./screens/auth/AuthScreen.tsx")).AuthScreen }),
+            lazy: async () => ({ Component: (await pageCode.auth()).AuthScreen }),
           },
         ],
       },
       {
         path: "/banned",
-        lazy: async () => ({ Component: (await import("./screens/banned/BannedScreen.tsx")).BannedScreen }),
+        lazy: async () => ({ Component: (await pageCode.banned()).BannedScreen }),
       },
       {
         element: <RequireUser />,
         children: [
           {
-            lazy: async () => ({ Component: (await import("./routes/SignedInLayout.tsx")).SignedInLayout }),
+            lazy: async () => ({ Component: (await pageCode.layout()).SignedInLayout }),
             children: [
               { path: "/", lazy: dashboard },
               { path: "/dashboard", lazy: dashboard },
               {
                 path: "/trade",
                 lazy: async () => ({
-                  Component: (await import("./screens/trade/TradeScreen.tsx")).TradeScreen,
+                  Component: (await pageCode.trade()).TradeScreen,
                 }),
               },
               {
                 path: "/transactions",
                 lazy: async () => ({
-                  Component: (await import("./screens/transactions/TransactionsScreen.tsx"))
-                    .TransactionsScreen,
+                  Component: (await pageCode.transactions()).TransactionsScreen,
                 }),
               },
               {
                 path: "/settings",
                 lazy: async () => ({
-                  Component: (await import("./screens/settings/SettingsScreen.tsx")).SettingsScreen,
+                  Component: (await pageCode.settings()).SettingsScreen,
                 }),
               },
               {
@@ -61,7 +59,7 @@ export const router = createBrowserRouter([
                   {
                     path: "/admin",
                     lazy: async () => ({
-                      Component: (await import("./screens/admin/AdminScreen.tsx")).AdminScreen,
+                      Component: (await pageCode.admin()).AdminScreen,
                     }),
                   },
                 ],
@@ -73,7 +71,7 @@ export const router = createBrowserRouter([
       {
         path: "*",
         lazy: async () => ({
-          Component: (await import("./screens/notFound/NotFoundScreen.tsx")).NotFoundScreen,
+          Component: (await pageCode.notFound()).NotFoundScreen,
         }),
       },
     ],

@@ -1,0 +1,44 @@
+/** The code of each page and of what stands around it; asked for twice it is fetched once. */
+export const pageCode = {
+  router: () => import("./routes/Pages.tsx"),
+  layout: () => import("./routes/SignedInLayout.tsx"),
+  live: () => import("./live/live.ts"),
+  auth: () => import("./screens/auth/AuthScreen.tsx"),
+  banned: () => import("./screens/banned/BannedScreen.tsx"),
+  dashboard: () => import("./screens/dashboard/DashboardScreen.tsx"),
+  trade: () => import("./screens/trade/TradeScreen.tsx"),
+  transactions: () => import("./screens/transactions/TransactionsScreen.tsx"),
+  settings: () => import("./screens/settings/SettingsScreen.tsx"),
+  admin: () => import("./screens/admin/AdminScreen.tsx"),
+  notFound: () => import("./screens/notFound/NotFoundScreen.tsx"),
+};
+
+type Part = keyof typeof pageCode;
+
+/** The protected pages by their addresses. */
+const PROTECTED: Readonly<Record<string, Part>> = {
+  "/": "dashboard",
+  "/dashboard": "dashboard",
+  "/trade": "trade",
+  "/transactions": "transactions",
+  "/settings": "settings",
+  "/admin": "admin",
+};
+
+export function isProtected(path: string): boolean {
+  return Object.hasOwn(PROTECTED, path);
+}
+
+function partsOf(path: string): readonly Part[] {
+  const page = PROTECTED[path];
+  if (page !== undefined) return ["router", "layout", "live", page];
+  return path === "/auth" ? ["auth"] : ["router"];
+}
+
+/** Fetches all that a page will need at once, rather than each part when the one before has come. */
+export function fetchAhead(path: string): void {
+  for (const part of partsOf(path)) {
+    // Whoever needs it asks again, and tells when it can't be had.
+    pageCode[part]().catch(() => undefined);
+  }
+}
