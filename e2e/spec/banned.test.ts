@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TRADER_PASSWORD } from "../apiClient.ts";
 import { setUpDesk } from "./desk.ts";
 import { eventually, expectPath } from "./expectations.ts";
 
@@ -46,7 +47,7 @@ describe("2 Banned page", () => {
   test("2 Banned: a suspended user who goes to the homepage comes back here", async () => {
     const { page, user, call } = await desk.trader();
     await desk.administrator.call("PATCH", `/api/admin/users/${user.id}`, { isActive: false });
-    await call("POST", "/api/login", { username: user.username, password: "trade-winds-42" });
+    await call("POST", "/api/login", { username: user.username, password: TRADER_PASSWORD });
     await page.goto("/banned");
     const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "Go to Homepage", exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { TRADER_PASSWORD } from "../apiClient.ts";
 import { setUpDesk } from "./desk.ts";
 import { eventually, expectPath, expectShown } from "./expectations.ts";
 import { neverAnswer } from "./network.ts";
@@ -118,7 +119,7 @@ describe("2 Route guard for protected pages", () => {
   test("2 Route guard: user exists but isActive is false: every protected page redirects to /banned", async () => {
     const { page, call, user } = await desk.trader();
     await ban(user.id);
-    await call("POST", "/api/login", { username: user.username, password: "trade-winds-42" });
+    await call("POST", "/api/login", { username: user.username, password: TRADER_PASSWORD });
     for (const path of PROTECTED_PATHS) {
       await page.goto(path);
       await expectPath(page, "/banned");

@@ -1,0 +1,330 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { TRADER_PASSWORD } from "../apiClient.ts";
+import { findViolations } from "./axe.ts";
+import { type Member, setUpDesk } from "./desk.ts";
+import { eventually } from "./expectations.ts";
+import { order, resolve, submit } from "./orders.ts";
+
+const desk = setUpDesk();
+
+/** 320 px, and what a window of 1280 px by 1024 px is at 200 %. */
+const SMALL_WINDOWS = [
+  { width: 320, height: 700 },
+  { width: 640, height: 512 },
+];
+
+const MOST_STOPS = 150;
+
+type Viewer = "visitor" | "trader" | "administrator";
+type Screen = {
+  name: string;
+  as: Viewer;
+  path: string;
+  /** What it takes to see it; ends when it is there. */
+  show: (page: Page) => Promise<unknown>;
+};
+
+const tab = (name: RegExp) => async (page: Page) => {
+  await page.getByRole("tab", { name }).click();
+};
+/** Of a queue of the admin panel. */
+const rows = (page: Page) => page.getByRole("listbox").getByRole("option");
+const seeHeading = (name: string) => (page: Page) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+const SCREENS: readonly Screen[] = [
+  { name: "sign in", as: "visitor", path: "/auth", show: seeHeading("Sign in to Livedesk") },
+  {
+    name: "sign up with errors",
+    as: "visitor",
+    path: "/auth",
+    show: async (page) => {
+      await tab(/Sign Up/)(page);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByText("Invalid email address").waitFor();
+    },
+  },
+  { name: "banned", as: "visitor", path: "/banned", show: seeHeading("Account Suspended") },
+  { name: "not found", as: "visitor", path: "/nowhere", show: seeHeading("Page Not Found") },
+  {
+    name: "dashboard",
+    as: "trader",
+    path: "/",
+    show: (page) =>
+      page.getByRole("region", { name: "Recent Trades" }).getByRole("listitem").nth(2).waitFor(),
+  },
+  {
+    name: "trade",
+    as: "trader",
+    path: "/trade",
+    show: async (page) => {
+      await page.getByRole("region", { name: "Open orders" }).getByText("Pending").first().waitFor();
+      await page.getByLabel("Amount").fill("250");
+    },
+  },
+  {
+    name: "transactions",
+    as: "trader",
+    path: "/transactions",
+    show: (page) => page.getByRole("button", { name: "View Details" }).first().waitFor(),
+  },
+  {
+    name: "profile",
+    as: "trader",
+    path: "/settings",
+    show: (page) => page.getByRole("region", { name: "Profile" }).waitFor(),
+  },
+  { name: "security", as: "trader", path: "/settings", show: tab(/Security/) },
+  {
+    name: "pending orders",
+    as: "administrator",
+    path: "/admin",
+    show: (page) => rows(page).first().waitFor(),
+  },
+  {
+    name: "all transactions",
+    as: "administrator",
+    path: "/admin?tab=transactions",
+    show: (page) => rows(page).first().waitFor(),
+  },
+  {
+    name: "users",
+    as: "administrator",
+    path: "/admin?tab=users",
+    show: (page) => rows(page).first().waitFor(),
+  },
+  {
+    name: "site settings",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    show: (page) => page.getByLabel("Trading fee").waitFor(),
+  },
+];
+
+type Opening = Screen & {
+  /** The button that opens the dialog, and gets the focus back. */
+  opener: (page: Page) => Locator;
+};
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
+const selectRow = async (page: Page) => {
+  await rows(page).first().click();
+  await page.getByRole("region", { name: "Selected item" }).getByRole("button").last().waitFor();
+};
+
+const DIALOGS: readonly Opening[] = [
+  {
+    name: "how orders settle",
+    as: "trader",
+    path: "/trade",
+    show: (page) => page.getByRole("button", { name: "How orders settle" }).waitFor(),
+    opener: button("How orders settle"),
+  },
+  {
+    name: "cancel an order",
+    as: "trader",
+    path: "/trade",
+    show: (page) => page.getByRole("button", { name: "Cancel" }).first().waitFor(),
+    opener: button("Cancel"),
+  },
+  {
+    name: "transaction details",
+    as: "trader",
+    path: "/transactions?type=trade",
+    show: (page) => page.getByRole("button", { name: "View Details" }).first().waitFor(),
+    opener: button("View Details"),
+  },
+  {
+    name: "resolve an order",
+    as: "administrator",
+    path: "/admin",
+    show: async (page) => {
+      await selectRow(page);
+      await page.getByRole("radio", { name: /^Big Win/ }).click();
+    },
+    opener: button("Resolve as Big Win"),
+  },
+  {
+    name: "approve a deposit",
+    as: "administrator",
+    path: "/admin?tab=transactions",
+    show: selectRow,
+    opener: button("Approve"),
+  },
+  {
+    name: "edit a balance",
+    as: "administrator",
+    path: "/admin?tab=users",
+    show: selectRow,
+    opener: button("Edit balance"),
+  },
+  {
+    name: "ban a user",
+    as: "administrator",
+    path: "/admin?tab=users",
+    show: selectRow,
+    opener: button(/^Ban$/),
+  },
+];
+
+let trader: Member["user"];
+
+beforeAll(async () => {
+  const member = await desk.trader({ balance: "100000.00" });
+  trader = member.user;
+  await desk.administrator.call("PATCH", "/api/admin/settings", {
+    btcWalletAddress: "bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh",
+  });
+  const ends = [
+    { result: "win", returnRate: "1.8" },
+    { result: "loss", returnRate: "0" },
+  ] as const;
+  for (const end of ends) await resolve(desk.administrator, await order(member, { amount: "100" }), end);
+  await order(member, { type: "sell", crypto: "ETH", amount: "12345.67" });
+  await submit(member, { type: "deposit", amount: "250", transactionId: "a".repeat(64) });
+  await submit(member, { type: "withdrawal", crypto: "BTC", amount: "75", walletAddress: "bc1q-mine" });
+});
+
+async function openAs(viewer: Viewer): Promise<Page> {
+  if (viewer === "administrator") return (await desk.enterAsAdministrator()).page;
+  const { page, call } = await desk.visit();
+  if (viewer === "trader") {
+    await call("POST", "/api/login", { username: trader.username, password: TRADER_PASSWORD });
+  }
+  return page;
+}
+
+async function open(screen: Screen): Promise<Page> {
+  const page = await openAs(screen.as);
+  await page.goto(screen.path);
+  await screen.show(page);
+  return page;
+}
+
+/** How far the page can be scrolled sideways, in pixels. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Controls of which a part is outside of the window and can't be scrolled to. */
+function lostControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isScrolled = (element: Element): boolean => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
+          return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll("a, button, input, select, textarea")]
+      .filter((control) => control.checkVisibility() && control.closest("[aria-hidden]") === null)
+      .filter((control) => !isScrolled(control))
+      .filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect();
+        return width > 1 && (left < -0.5 || right > document.documentElement.clientWidth + 0.5);
+      })
+      .map((control) => control.outerHTML);
+  });
+}
+
+type Stop = { what: string; isVisible: boolean };
+
+/** Where the Tab key goes, once around the page. */
+async function tabThrough(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const isSeen = element.hasAttribute("data-seen");
+      element.setAttribute("data-seen", "");
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const what = element.getAttribute("aria-label") ?? element.textContent ?? "";
+      return {
+        isSeen,
+        what: `${element.tagName.toLowerCase()} ${what === "" ? element.id : what}`.slice(0, 60),
+        isVisible: outlineStyle === "solid" && outlineWidth === "2px",
+      };
+    });
+    if (stop?.isSeen === true) return stops;
+    // Between the last and the first one the focus is in the browser's own controls.
+    if (stop !== null) stops.push({ what: stop.what, isVisible: stop.isVisible });
+  }
+  throw new Error("The Tab key finds no end");
+}
+
+/** Controls in sight that neither Tab nor, within a group, the arrow keys reach. */
+function unreached(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("a[href], button, input, select, textarea, [role=listbox]")]
+      .filter((control) => control.checkVisibility() && control.closest("[aria-hidden]") === null)
+      .filter((control) => !control.matches(":disabled, [data-seen], [role=radio], [role=tab]"))
+      .map((control) => control.outerHTML.slice(0, 120)),
+  );
+}
+
+async function findViolationsInBothThemes(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    violations.push(...(await findViolations(page)));
+  }
+  return violations;
+}
+
+describe("Zero axe violations, in both themes", () => {
+  test.each(SCREENS)("on the screen: $name", async (screen) => {
+    const page = await open(screen);
+    expect(await findViolationsInBothThemes(page)).toEqual([]);
+  });
+
+  test.each(DIALOGS)("in the dialog, from which the focus returns: $name", async (screen) => {
+    const page = await open(screen);
+    const opener = screen.opener(page);
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await eventually(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    expect(await findViolationsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await eventually(() => dialog.count()).toBe(0);
+    await eventually(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("in a toast and in the menu", async () => {
+    const { page, user } = await desk.trader();
+    await page.goto("/settings");
+    await page.getByRole("tab", { name: "Security" }).click();
+    await page.getByRole("button", { name: "Update Password" }).click();
+    await page.getByRole("button", { name: "Dismiss" }).waitFor();
+    await page.getByRole("button", { name: user.username }).click();
+    await page.getByRole("menu").waitFor();
+    expect(await findViolationsInBothThemes(page)).toEqual([]);
+  });
+});
+
+test("The theme is the system's unless another one was chosen in the settings", async () => {
+  const { page } = await desk.trader({ colorScheme: "light" });
+  await page.goto("/settings");
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await eventually(ground).toBe("rgb(243, 244, 247)");
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await eventually(ground).toBe("rgb(11, 13, 17)");
+  await page.reload();
+  await eventually(ground).toBe("rgb(11, 13, 17)");
+});
+
+describe("Everything is reachable by keyboard with a visible focus, and nothing is lost on small windows", () => {
+  test.each(SCREENS)("$name", async (screen) => {
+    const page = await open(screen);
+    const stops = await tabThrough(page);
+    expect(stops.filter((stop) => !stop.isVisible)).toEqual([]);
+    expect(await unreached(page)).toEqual([]);
+    for (const size of SMALL_WINDOWS) {
+      await page.setViewportSize(size);
+      await eventually(() => overflow(page)).toBe(0);
+      expect(await lostControls(page)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { approveTransaction, queueRow, resolveOrder } from "../pages.ts";
+import { type Member, setUpDesk } from "./desk.ts";
+import { eventually, expectPath, expectShown, expectToast } from "./expectations.ts";
+import { FAULT, refuse } from "./network.ts";
+import { order, submit } from "./orders.ts";
+
+const desk = setUpDesk();
+
+type Tab = "orders" | "transactions" | "users";
+
+/** The administrator's page, with one user's work in the open queue. */
+async function openQueue(tab: Tab, username: string): Promise<Page> {
+  const { page } = await desk.enterAsAdministrator();
+  await page.goto(`/admin?tab=${tab}&q=${username}`);
+  await queueRow(page, username).first().click();
+  return page;
+}
+
+async function traderWithOrder(): Promise<Member & { orderId: string }> {
+  const trader = await desk.trader({ balance: "1000.00" });
+  const { id } = await order(trader, { amount: "100" });
+  return { ...trader, orderId: id };
+}
+
+async function traderWithDeposit(): Promise<Member & { transactionId: string }> {
+  const trader = await desk.trader();
+  const transactionId = `hash-${trader.user.id}`;
+  const { id } = await submit(trader, { type: "deposit", amount: "100", transactionId });
+  return { ...trader, transactionId: id };
+}
+
+async function balanceOf({ call }: Member): Promise<unknown> {
+  return (await call("GET", "/api/user")).body;
+}
+
+async function openBalanceDialog(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Edit balance" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit User Balance" });
+  await dialog.waitFor();
+  return dialog;
+}
+
+describe("2 Admin Panel (/admin)", () => {
+  test("2 Admin: shows 'Auto-refresh every 3s'", async () => {
+    const { page } = await desk.enterAsAdministrator();
+    await page.goto("/admin");
+    await expectShown(page.getByText("Auto-refresh every 3s"));
+  });
+
+  test("2 Admin: four stat cards: Total Users, Total Orders, Total Deposits, Total Withdrawals", async () => {
+    const { page } = await desk.enterAsAdministrator();
+    await page.route("**/api/admin/dashboard/stats", (route) =>
+      route.fulfill({
+        json: {
+          totalUsers: 12,
+          totalOrders: 345,
+          totalDeposits: "67890.50",
+          totalWithdrawals: "1234.00",
+          pendingOrders: 0,
+          pendingTransactions: 0,
+        },
+      }),
+    );
+    await page.goto("/admin");
+    const cards = page.locator("dl").first().locator("> div");
+    await eventually(() => cards.allTextContents()).toEqual([
+      "Total Users12",
+      "Total Orders345",
+      "Total Deposits$67,890.50",
+      "Total Withdrawals$1,234.00",
+    ]);
+  });
+
+  test("2 Admin: four tabs: Pending Orders, Transactions, User Management, Site Settings", async () => {
+    const { page } = await desk.enterAsAdministrator();
+    await page.goto("/admin");
+    const tabs = page.getByRole("tab");
+    await tabs.first().waitFor();
+    const names = (await tabs.allTextContents()).map((name) => name.replace(/\d+$/, ""));
+    expect(names).toEqual(["Pending Orders", "Transactions", "User Management", "Site Settings"]);
+    expect(await page.getByRole("tab", { selected: true }).textContent()).toMatch(/^Pending Orders/);
+  });
+
+  test("2 Admin: an Edit User Balance dialog", async () => {
+    const { user } = await desk.trader({ balance: "12.50" });
+    const page = await openQueue("users", user.username);
+    const dialog = await openBalanceDialog(page);
+    expect(await dialog.getByLabel("New balance").inputValue()).toBe("12.50");
+  });
+
+  test("2 Admin: non-admins see 'Access Denied / You don't have permission to access this page.' and are redirected to /", async () => {
+    const { page } = await desk.trader();
+    await page.goto("/admin");
+    await expectToast(page, "destructive", "Access Denied", "You don't have permission to access this page.");
+    await expectPath(page, "/");
+  });
+});
+
+describe("4, 8 Order resolution", () => {
+  test("4 Order: win with 1.8 or 1.5, loss with 0.5 or 0, or rejected with 0", async () => {
+    const { user } = await traderWithOrder();
+    const page = await openQueue("orders", user.username);
+    const choices = page.getByRole("radiogroup", { name: "Resolution" }).getByRole("radio");
+    expect(await choices.allTextContents()).toEqual([
+      "Big Win×1.8$180.00+$79.90",
+      "Standard Win×1.5$150.00+$49.90",
+      "Partial Loss×0.5$50.00-$50.10",
+      "Total Loss×0$0.00-$100.10",
+      "Rejected×0$100.10$0.00",
+    ]);
+  });
+
+  test("4 Order: preset admin comments", async () => {
+    const { user } = await traderWithOrder();
+    const page = await openQueue("orders", user.username);
+    for (const [name, comment] of [
+      ["Big Win", "Big Win - 1.8x return"],
+      ["Standard Win", "Standard Win - 1.5x return"],
+      ["Partial Loss", "Partial Loss - 50% returned"],
+      ["Total Loss", "Total Loss - no return"],
+      ["Rejected", "Order rejected by admin"],
+    ] as const) {
+      await page.getByRole("radio", { name: new RegExp(`^${name}`) }).click();
+      await page.getByRole("button", { name: `Resolve as ${name}` }).click();
+      const dialog = page.getByRole("dialog");
+      expect(await dialog.getByLabel("Comment, which the trader can read").inputValue()).toBe(comment);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+  });
+
+  test("8 'Order Resolved'", async () => {
+    const trader = await traderWithOrder();
+    const page = await openQueue("orders", trader.user.username);
+    await resolveOrder(page, trader.user.username, "Big Win");
+    await expectToast(page, "success", "Order Resolved", `${trader.user.username}: Big Win`);
+    expect(await balanceOf(trader)).toMatchObject({ balance: "1079.90", held: "0.00" });
+  });
+
+  test("8 Order resolve: title 'Error' with server message", async () => {
+    const { user, orderId } = await traderWithOrder();
+    const page = await openQueue("orders", user.username);
+    await refuse(page, `PATCH /api/admin/orders/${orderId}/resolve`);
+    await page.getByRole("radio", { name: /^Total Loss/ }).click();
+    await page.getByRole("button", { name: "Resolve as Total Loss" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Resolve order" }).click();
+    await expectToast(page, "destructive", "Error", FAULT);
+  });
+});
+
+describe("4, 8 Transaction processing", () => {
+  test("4 Transaction: only pending ones show Approve and Reject", async () => {
+    const { user, transactionId } = await traderWithDeposit();
+    const page = await openQueue("transactions", user.username);
+    const approve = page.getByRole("button", { name: "Approve", exact: true });
+    const reject = page.getByRole("button", { name: "Reject", exact: true });
+    await approve.waitFor();
+    await reject.waitFor();
+    const path = `/api/admin/transactions/${transactionId}/process`;
+    await desk.administrator.call("PATCH", path, { status: "completed" });
+    await eventually(() => approve.count()).toBe(0);
+    expect(await reject.count()).toBe(0);
+  });
+
+  test("4, 8 Transaction: pending to completed (admin approves): 'Transaction Processed'", async () => {
+    const trader = await traderWithDeposit();
+    const page = await openQueue("transactions", trader.user.username);
+    await approveTransaction(page, trader.user.username);
+    await expectToast(page, "success", "Transaction Processed", `${trader.user.username}: deposit approved`);
+    expect(await balanceOf(trader)).toMatchObject({ balance: "100.00" });
+  });
+
+  test("4, 8 Transaction: pending to rejected (admin rejects): 'Transaction Processed'", async () => {
+    const trader = await traderWithDeposit();
+    const page = await openQueue("transactions", trader.user.username);
+    await page.getByRole("button", { name: "Reject", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reject deposit" }).click();
+    await expectToast(page, "success", "Transaction Processed", `${trader.user.username}: deposit rejected`);
+    expect(await balanceOf(trader)).toMatchObject({ balance: "0.00" });
+  });
+
+  test("8 Transaction process: title 'Error' with server message", async () => {
+    const { user, transactionId } = await traderWithDeposit();
+    const page = await openQueue("transactions", user.username);
+    await refuse(page, `PATCH /api/admin/transactions/${transactionId}/process`);
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve deposit" }).click();
+    await expectToast(page, "destructive", "Error", FAULT);
+  });
+});
+
+describe("8 User Management", () => {
+  test("8 'User Updated': ban and unban", async () => {
+    const trader = await desk.trader();
+    const { username } = trader.user;
+    const page = await openQueue("users", username);
+    await page.getByRole("button", { name: "Ban", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ban user" }).click();
+    await expectToast(page, "success", "User Updated", `${username} is banned`);
+    await page.getByRole("button", { name: "Unban", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unban user" }).click();
+    await expectToast(page, "success", "User Updated", `${username} is active again`);
+  });
+
+  test("8 User update: title 'Error' with server message", async () => {
+    const { user } = await desk.trader();
+    const page = await openQueue("users", user.username);
+    await refuse(page, `PATCH /api/admin/users/${user.id}`);
+    await page.getByRole("button", { name: "Ban", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ban user" }).click();
+    await expectToast(page, "destructive", "Error", FAULT);
+  });
+
+  test("8 'Success: User balance updated successfully'; 5 sent with 2 decimals", async () => {
+    const trader = await desk.trader();
+    const page = await openQueue("users", trader.user.username);
+    const dialog = await openBalanceDialog(page);
+    await dialog.getByLabel("New balance").fill("250.5");
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await dialog.getByRole("button", { name: "Update balance" }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ balance: "250.50" });
+    await expectToast(page, "success", "Success", "User balance updated successfully");
+    expect(await balanceOf(trader)).toMatchObject({ balance: "250.50" });
+  });
+
+  test("5 Admin balance edit: a value required, 0 or more, otherwise 'Invalid Balance: Please enter a valid positive number'", async () => {
+    const { user } = await desk.trader();
+    const page = await openQueue("users", user.username);
+    const dialog = await openBalanceDialog(page);
+    for (const wrong of ["", "-5"]) {
+      await dialog.getByLabel("New balance").fill(wrong);
+      await dialog.getByRole("button", { name: "Update balance" }).click();
+      await expectToast(page, "destructive", "Invalid Balance", "Please enter a valid positive number");
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await eventually(() => page.getByRole("button", { name: "Dismiss" }).count()).toBe(0);
+    }
+    expect(await dialog.getByLabel("New balance").getAttribute("type")).toBe("number");
+    await dialog.getByLabel("New balance").fill("0");
+    await dialog.getByRole("button", { name: "Update balance" }).click();
+    await expectToast(page, "success", "Success", "User balance updated successfully");
+  });
+
+  test("8 Balance update failure: 'Failed to update user balance'", async () => {
+    const { user } = await desk.trader();
+    const page = await openQueue("users", user.username);
+    await refuse(page, `PATCH /api/admin/users/${user.id}`);
+    const dialog = await openBalanceDialog(page);
+    await dialog.getByLabel("New balance").fill("10");
+    await dialog.getByRole("button", { name: "Update balance" }).click();
+    await expectToast(page, "destructive", "Failed to update user balance", FAULT);
+  });
+});
