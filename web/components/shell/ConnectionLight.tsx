@@ -46,13 +46,14 @@ const phases: Record<ConnectionPhase, { label: string; explanation: string }> = 
 /** How fresh the page is: live, reconnecting or polling, and the age of what is shown while it is not live. */
 export function ConnectionLight() {
   const phase = useConnection((state) => state.state);
-  const lastSyncAt = useConnection((state) => state.lastSyncAt);
+  // While it is live every event moves it, and nothing shows it.
+  const lastSyncAt = useConnection((state) => (state.state === "live" ? null : state.lastSyncAt));
   const { label, explanation } = phases[phase];
   return (
     <Light title={explanation}>
       <Dot $phase={phase} aria-hidden />
       <output aria-label="Connection">{label}</output>
-      {phase !== "live" && lastSyncAt !== null && <ShownAge since={lastSyncAt} />}
+      {lastSyncAt !== null && <ShownAge since={lastSyncAt} />}
     </Light>
   );
 }
