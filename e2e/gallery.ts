@@ -28,7 +28,8 @@ const DEVICES: readonly { options: BrowserContextOptions; sizes: readonly [Size,
     ],
   },
 ];
-/** What is on its way when a page opens, fonts and the first prices, has come by then. */
+const IDLE_TIMEOUT_MS = 8_000;
+/** Fonts and the first prices have come by then. */
 const SETTLE_MS = 700;
 /** After a change of size, or of what the viewer did. */
 const REDRAW_MS = 300;
@@ -91,7 +92,7 @@ async function take(shot: Shot, device: (typeof DEVICES)[number], session: Sessi
     const page = await context.newPage();
     await shot.before?.(page);
     await page.goto(shot.path);
-    await page.waitForTimeout(SETTLE_MS);
+    await settle(page);
     await shot.act?.(page);
     for (const size of device.sizes) await draw(page, size, shot.name);
   } catch (error) {
@@ -100,6 +101,13 @@ async function take(shot: Shot, device: (typeof DEVICES)[number], session: Sessi
   } finally {
     await context.close();
   }
+}
+
+/** Waits until the page has all it asked for; one that is drawn while it loads never has. */
+async function settle(page: Page): Promise<void> {
+  const idle = page.waitForLoadState("networkidle", { timeout: IDLE_TIMEOUT_MS });
+  await Promise.allSettled([idle]);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** What is in sight, and the whole page where that is longer. */

@@ -8,7 +8,8 @@ import { freePort } from "#db/embedded/freePort.ts";
 import { ensureWebBuilt } from "../scripts/webBuild.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const READY_TIMEOUT_MS = 60_000;
+/** Long enough for the demonstration to be filled on a busy machine; a server that ends is noticed at once. */
+const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 export type Product = {
