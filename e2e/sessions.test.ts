@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { TRADER_PASSWORD } from "./apiClient.ts";
+import { setUpDesk } from "./spec/desk.ts";
+import { eventually, expectToast } from "./spec/expectations.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+const desk = setUpDesk();
+
+test("active sessions: each browser in plain words, and the others signed out after a question", async () => {
+  const { page, call, user } = await desk.trader();
+  const elsewhere = await desk.visit({ userAgent: FIREFOX });
+  await elsewhere.call("POST", "/api/login", { username: user.username, password: TRADER_PASSWORD });
+
+  await page.goto("/settings");
+  await page.getByRole("tab", { name: "Security" }).click();
+  const card = page.getByRole("region", { name: "Active sessions" });
+  const rows = card.getByRole("listitem");
+  await eventually(() => rows.count()).toBe(2);
+  expect(await rows.filter({ hasText: "Firefox on Windows" }).textContent()).not.toContain("This browser");
+  await rows.filter({ hasText: "This browser" }).waitFor();
+  await card.getByText(/^Checked/).waitFor();
+
+  await card.getByRole("button", { name: "Sign out the others" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out the others?" });
+  const wayBack = dialog.getByRole("button", { name: "Keep as it is" });
+  expect(await wayBack.evaluate((button) => button === document.activeElement)).toBe(true);
+  await dialog.getByRole("button", { name: "Sign out the others" }).click();
+
+  await expectToast(
+    page,
+    "success",
+    "Signed out elsewhere",
+    "This is the only browser in which you are signed in.",
+  );
+  await eventually(() => rows.count()).toBe(1);
+  expect(await rows.textContent()).toContain("This browser");
+  expect((await elsewhere.call("GET", "/api/user")).status).toBe(401);
+  expect((await call("GET", "/api/user")).status).toBe(200);
+});
+
+test("active sessions: a sign-in elsewhere shows when the reader comes back to the tab", async () => {
+  const { page, user } = await desk.trader();
+  await page.goto("/settings");
+  await page.getByRole("tab", { name: "Security" }).click();
+  const rows = page.getByRole("region", { name: "Active sessions" }).getByRole("listitem");
+  await eventually(() => rows.count()).toBe(1);
+
+  const elsewhere = await desk.visit({ userAgent: FIREFOX });
+  await elsewhere.call("POST", "/api/login", { username: user.username, password: TRADER_PASSWORD });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+  await rows.filter({ hasText: "Firefox on Windows" }).waitFor();
+  expect(await rows.count()).toBe(2);
+});
