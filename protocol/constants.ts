@@ -6,7 +6,6 @@ export const COIN_NAMES: Record<Coin, string> = { BTC: "Bitcoin", ETH: "Ethereum
 
 /** Fraction, not percent: 0.001 is 0.1 % (specification section 9). */
 export const DEFAULT_FEE_RATE = "0.001";
-export const MAX_FEE_RATE = "0.1";
 
 export const ORDER_TYPES = ["buy", "sell"] as const;
 export const ORDER_STATUSES = ["pending", "win", "loss", "rejected", "cancelled"] as const;
@@ -45,7 +44,6 @@ export const RECENT_TRADES = 3;
 export const LIST_LIMIT = 200;
 
 export const PRICE_POLL_MS = 30_000;
-export const PRICE_STALE_MS = 25_000;
 export const CANDLE_INTERVALS = ["1m", "1h", "1d"] as const;
 export type CandleInterval = (typeof CANDLE_INTERVALS)[number];
 /** How much time one candle of the price history covers, in ms. */

@@ -46,7 +46,7 @@ export const sessionSchema = z.strictObject({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const priceStatusSchema = z.enum(["live", "cached"]);
+const priceStatusSchema = z.enum(["live", "cached"]);
 
 /** What the market said at one moment; `at` is null for the specified defaults, which nobody quoted. */
 const marketSchema = z.strictObject({

@@ -36,13 +36,13 @@ export const durableEvents = {
 } as const;
 
 /** Only the newest one matters: never replayed, fetched by REST after a gap. */
-export const latestEvents = {
+const latestEvents = {
   "prices.changed": pricesSchema,
   "adminStats.changed": adminStatsSchema,
 } as const;
 
 /** About the connection itself. */
-export const connectionEvents = {
+const connectionEvents = {
   /** Joined and replayed: from here on the client is live. */
   ready: z.strictObject({
     cursor: cursorSchema,

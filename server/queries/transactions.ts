@@ -23,7 +23,7 @@ function present(transaction: TransactionModel): Transaction {
   return presentTransaction(transaction, transaction.username);
 }
 
-export async function findTransaction(knex: Knex, id: string): Promise<Transaction | null> {
+async function findTransaction(knex: Knex, id: string): Promise<Transaction | null> {
   const transaction = await TransactionModel.query(knex).modify("withUsername").findById(id);
   return transaction === undefined ? null : present(transaction);
 }
