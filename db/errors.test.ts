@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "./connection.ts";
@@ -77,6 +78,18 @@ describe("the database is unavailable", () => {
     const nowhere = connect("postgres://nobody@127.0.0.1:1/nothing");
     expect(isUnavailable(await thrownBy(nowhere.raw("select 1")))).toBe(true);
     await nowhere.destroy();
+  });
+
+  test("when the connection broke in the middle of a transaction", async () => {
+    const own = connect(database.url, { poolMax: 1 });
+    const broken = own.transaction(async (trx) => {
+      const { rows } = await trx.raw<{ rows: { pid: number }[] }>("select pg_backend_pid() as pid");
+      await knex.raw("select pg_terminate_backend(?)", [rows[0]!.pid]);
+      await sleep(100);
+      throw new Error("something else");
+    });
+    expect(isUnavailable(await thrownBy(broken))).toBe(true);
+    await own.destroy();
   });
 
   test("when the pool is exhausted", async () => {

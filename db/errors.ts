@@ -28,8 +28,9 @@ const CONNECTION_FAULTS = new Set([
   "ENOTFOUND",
   "EHOSTUNREACH",
 ]);
+/** Knex puts the statement in front: `ROLLBACK - Client has …`. */
 const DRIVER_FAULTS =
-  /^(Connection terminated|timeout expired|Client has encountered a connection error|Unable to acquire a connection)/;
+  /(^| - )(Connection terminated|timeout expired|Client has encountered a connection error|Unable to acquire a connection)/;
 
 /** Objection wraps the driver's error (db-errors); knex passes it on as it is. */
 function driverError(error: unknown): unknown {

@@ -3,8 +3,8 @@ import { createLog } from "./log.ts";
 import { describeAdministrator, describeFailure } from "./announce.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
-/** Two looks of a proxy at /readyz; a server with its own database has no other node to send anybody to. */
-const NOTICE_MS = 2_500;
+/** A few looks of a proxy at /readyz; a server with its own database has no other node to send anybody to. */
+const NOTICE_MS = 4_000;
 
 try {
   const config = await loadConfig(process.env);

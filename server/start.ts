@@ -12,7 +12,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { createListener, drain, listen } from "./http/listener.ts";
 import { isOwnOrigin } from "./http/origin.ts";
-import { checkReadiness } from "./http/readiness.ts";
+import { watchReadiness } from "./http/readiness.ts";
 import { createMetrics } from "./metrics.ts";
 import { startPriceFeed } from "./prices/priceFeed.ts";
 import { createSources } from "./prices/sources/createSource.ts";
@@ -105,8 +105,7 @@ async function serve(
   const build = await readBuild(WEB_ROOT);
   const { app, api } = await createApp(context, {
     metrics,
-    readiness: () =>
-      checkReadiness({ knex: database.knex, isLeaving, isReading: () => realtime.isReading() }),
+    readiness: watchReadiness({ knex: database.knex, isLeaving, isReading: () => realtime.isReading() }),
     webRoot: WEB_ROOT,
     build,
   });
@@ -140,6 +139,7 @@ async function serve(
     database,
     log,
     version: describeVersion(build),
+    registry: metrics.registry,
     load: () => ({ ...realtime.load(), feedsPrices: feed.leads() }),
   });
   closers.push(heartbeat.stop);

@@ -3,12 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const LOOK_MS = 200;
-const LOOK_PATIENCE_MS = 1_000;
+const LOOK_PATIENCE_MS = 5_000;
 const NOBODY_RETRY_MS = 50;
-const NOBODY_PATIENCE_MS = 3_000;
+const NOBODY_PATIENCE_MS = 10_000;
 
 export type Balancer = {
   url: string;
+  /** Its last look found this node ready. */
+  isReady: (node: string) => boolean;
   /** Breaks every connection at once. */
   dropAll: () => void;
   close: () => Promise<void>;
@@ -82,6 +84,7 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isReady: (node) => ready.has(node),
     dropAll,
     async close() {
       closed = true;

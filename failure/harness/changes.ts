@@ -8,7 +8,7 @@ export type Acknowledged = { id: string; version: number; sentAt: number; answer
 
 export type Run = {
   acknowledged: Acknowledged[];
-  /** How many answers had which status; "broken" where the connection broke. */
+  /** How many answers had which status, or how many connections broke in which way. */
   statuses: Record<string, number>;
   perSecond: number;
 };
@@ -21,17 +21,21 @@ type Options = {
   perSecond: number;
   seconds: number;
   workers?: number;
+  /** Exactly so many, however long they take. */
+  count?: number;
+  /** Ends the run early. */
+  isOver?: () => boolean;
 };
 
 const userSchema = z.object({ id: z.string(), version: z.number() });
 
 /** Has the administrator set balances, one trader after the other, at a steady rate. */
 export async function makeChanges(options: Options): Promise<Run> {
-  const { administrator, traders, perSecond, seconds, workers = 24 } = options;
+  const { administrator, traders, perSecond, seconds, workers = 24, count } = options;
   const acknowledged: Acknowledged[] = [];
   const statuses: Record<string, number> = {};
   const began = performance.now();
-  const total = perSecond * seconds;
+  const total = count ?? perSecond * seconds;
   let next = 0;
 
   async function work(): Promise<void> {
@@ -39,7 +43,8 @@ export async function makeChanges(options: Options): Promise<Run> {
       const number = next;
       next += 1;
       const due = began + (number * 1_000) / perSecond;
-      if (number >= total || performance.now() > began + seconds * 1_000) return;
+      const isTooLate = count === undefined && performance.now() > began + seconds * 1_000;
+      if (number >= total || isTooLate || options.isOver?.() === true) return;
       await sleep(Math.max(0, due - performance.now()));
       await change(number);
     }
@@ -53,10 +58,10 @@ export async function makeChanges(options: Options): Promise<Run> {
       cookie: administrator.cookie,
       method: "PATCH",
       body: { balance: `${2_000 + number}.00` },
-    }).catch(() => null);
-    const status = answer === null ? "broken" : `${answer.status}`;
-    statuses[status] = (statuses[status] ?? 0) + 1;
-    if (answer?.status !== 200) return;
+    }).catch(String);
+    const outcome = typeof answer === "string" ? answer : `${answer.status}`;
+    statuses[outcome] = (statuses[outcome] ?? 0) + 1;
+    if (typeof answer === "string" || answer.status !== 200) return;
     acknowledged.push({ ...userSchema.parse(answer.body), sentAt, answeredAt: performance.now() });
   }
 

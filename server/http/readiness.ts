@@ -12,14 +12,23 @@ type Node = {
   isReading: () => boolean;
 };
 
-/** What keeps this node from serving, in words; an empty list when nothing does. */
-export async function checkReadiness({ knex, isLeaving, isReading }: Node): Promise<string[]> {
-  const faults = isLeaving() ? ["This node is about to stop."] : [];
-  if (!isReading()) faults.push("The event log is not being read.");
-  try {
-    const [, pending] = migrationsSchema.parse(await knex.migrate.list());
-    return pending.length > 0 ? [...faults, "The database has an older schema."] : faults;
-  } catch {
-    return [...faults, "The database is away."];
+/** Tells what keeps this node from serving, in words; an empty list when nothing does. */
+export function watchReadiness({ knex, isLeaving, isReading }: Node): () => Promise<string[]> {
+  let isMigrated = false;
+
+  async function askDatabase(): Promise<string[]> {
+    try {
+      // Proxies ask all the time, and a schema never grows older: once is enough.
+      if (isMigrated) await knex.raw("select 1");
+      else isMigrated = migrationsSchema.parse(await knex.migrate.list())[1].length === 0;
+      return isMigrated ? [] : ["The database has an older schema."];
+    } catch {
+      return ["The database is away."];
+    }
   }
+
+  return async () => {
+    if (isLeaving()) return ["This node is about to stop."];
+    return [...(isReading() ? [] : ["The event log is not being read."]), ...(await askDatabase())];
+  };
 }

@@ -4,8 +4,8 @@ const CHECK_MS = 500;
 /** Packets that wait: above the first only changes are added, above the second the client is cut. */
 const SLOW = 200;
 const TOO_SLOW = 1_000;
-/** Nothing left the buffer for this long: cut before 10 s are over. */
-const STUCK_MS = 9_000;
+/** Nothing left the buffer for this long: cut before 10 s are over, with what passes until it is noticed. */
+const STUCK_MS = 8_000;
 
 /** Sockets in this room get no prices and figures: they have enough to read. */
 export const SLOW_ROOM = "slow";

@@ -33,6 +33,7 @@ async function beatOf(version: string, load: Partial<NodeLoad> = {}) {
   return startHeartbeat({
     database: app.context.database,
     log,
+    registry: new Registry(),
     version,
     load: () => ({ sockets: 0, lagMs: 0, feedsPrices: false, ...load }),
     everyMs: 20,
@@ -86,6 +87,7 @@ test("a database that is away for a while does not end the beats", async () => {
   const heartbeat = await startHeartbeat({
     database: own,
     log,
+    registry: new Registry(),
     version: "1",
     load: () => ({ sockets: 0, lagMs: 0, feedsPrices: false }),
     everyMs: 5,

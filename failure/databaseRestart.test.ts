@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChanges } from "./harness/changes.ts";
+import { printFigures, seconds } from "./harness/figures.ts";
+import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { openOwnDatabase, type OwnDatabase } from "./harness/ownDatabase.ts";
+import { send } from "./harness/request.ts";
+import { openStage, type Person, type Stage } from "./harness/stage.ts";
+import { openWatcher, type Watcher } from "./harness/watcher.ts";
+
+const TRADERS = 30;
+const AWAY_MS = 3_000;
+
+let database: OwnDatabase;
+let stage: Stage;
+let watchers: Watcher[] = [];
+
+beforeAll(async () => {
+  database = await openOwnDatabase();
+  stage = await openStage({ nodes: 2, database });
+});
+afterAll(async () => {
+  for (const watcher of watchers) watcher.close();
+  await stage.close();
+});
+
+/** Until every node answers this person again; rejects after 10 s. */
+async function untilBack({ cookie }: Person): Promise<number> {
+  const began = performance.now();
+  await expect
+    .poll(
+      async () =>
+        Promise.all(stage.nodes.map(async ({ url }) => (await send(`${url}/api/user`, { cookie })).status)),
+      { timeout: 10_000, interval: 50 },
+    )
+    .toEqual([200, 200]);
+  return performance.now() - began;
+}
+
+test("PostgreSQL ended the hard way and started again under load: 503 meanwhile, nothing acknowledged is lost", async () => {
+  const [traders, administrators] = await Promise.all([stage.traders(TRADERS), stage.administrators(2)]);
+  const [administrator] = administrators;
+  watchers = [...traders, ...administrators].map((person) =>
+    openWatcher(person, { url: stage.balancer.url }),
+  );
+  await allLive(watchers, 15_000);
+
+  const changing = stage.nodes.map(({ url }, i) =>
+    makeChanges({
+      url,
+      administrator: administrator!,
+      traders: traders.slice((i * TRADERS) / 2, ((i + 1) * TRADERS) / 2),
+      perSecond: 40,
+      seconds: 12,
+    }),
+  );
+  await sleep(3_000);
+  await database.stopImmediately();
+  await sleep(1_000);
+  const unready = await Promise.all(
+    stage.nodes.map(async ({ url }) => (await send(`${url}/readyz`, { cookie: "" })).status),
+  );
+  await sleep(AWAY_MS - 1_000);
+  await database.start();
+  const back = await untilBack(administrator!);
+  const runs = await Promise.all(changing);
+  const acknowledged = runs.flatMap((run) => run.acknowledged);
+  await expectNothingLost(stage, watchers, acknowledged);
+
+  printFigures("database restart", {
+    acknowledged: acknowledged.length,
+    "answers of the nodes": JSON.stringify(runs.map((run) => run.statuses)),
+    "back after": seconds(back),
+    missing: 0,
+  });
+  expect(unready).toEqual([503, 503]);
+  for (const { statuses } of runs) {
+    expect(Object.keys(statuses).toSorted()).toEqual(["200", "503"]);
+  }
+  // The very processes that were there before: none has ended.
+  for (const node of stage.nodes) expect(node.log()).not.toContain("Livedesk does not start");
+  expect(watchers.every(({ counts }) => counts.readies === 1)).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import type { TestDatabase } from "#db/test/testDatabase.ts";
+
+/** A PostgreSQL of its own that can be ended the hard way and started again, always at the same address. */
+export type OwnDatabase = TestDatabase & {
+  /** As `pg_ctl stop -m immediate`: every connection breaks, nothing is tidied up, the next start recovers. */
+  stopImmediately: () => Promise<void>;
+  start: () => Promise<void>;
+};
+
+export async function openOwnDatabase(): Promise<OwnDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), "livedesk-failure-"));
+  await chmod(dataDir, 0o711);
+  const crashes: (() => void)[] = [];
+  const ends = new Set<Socket>();
+  let postgres: EmbeddedPostgres;
+
+  // The server gets another port with each start; its clients know the relay's.
+  const relay = createServer((near) => {
+    const far = connect(Number(new URL(postgres.url).port), "127.0.0.1");
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.setNoDelay(true);
+      end.on("error", () => end.destroy()).on("close", () => ends.delete(end));
+    }
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+
+  async function start(port: number): Promise<void> {
+    postgres = await startEmbeddedPostgres({
+      dataDir,
+      log: () => undefined,
+      onCrash: () => crashes.shift()?.(),
+    });
+    relay.listen(port, "127.0.0.1");
+    await once(relay, "listening");
+  }
+
+  await start(0);
+  const { port } = relay.address() as AddressInfo;
+  const url = new URL(postgres!.url);
+  url.port = `${port}`;
+  await migrateToLatest(url.href);
+
+  async function closeRelay(): Promise<void> {
+    const closed = once(relay, "close");
+    relay.close();
+    for (const end of ends) end.destroy();
+    await closed;
+  }
+
+  return {
+    url: url.href,
+    async stopImmediately() {
+      const crashed = new Promise<void>((resolve) => crashes.push(resolve));
+      const pid = parseInt(await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+      process.kill(pid, "SIGQUIT");
+      await crashed;
+      await closeRelay();
+    },
+    start: () => start(port),
+    async drop() {
+      await closeRelay();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChanges, type Run } from "./harness/changes.ts";
+import { percentile, printFigures, seconds } from "./harness/figures.ts";
+import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { send } from "./harness/request.ts";
+import { openStage, type Person, type Stage } from "./harness/stage.ts";
+import { openWatcher, type Watcher } from "./harness/watcher.ts";
+
+/** Filled soon, whatever the kernels keep for a connection, and not by a few packets only. */
+const FLOOD = { bursts: 20, packets: 5, bytes: 60_000, everyMs: 50 };
+const MAX_CUT_MS = 10_000;
+
+let stage: Stage;
+let watchers: Watcher[] = [];
+const heard = new Map<string, number>();
+
+beforeAll(async () => {
+  stage = await openStage({ nodes: 1 });
+});
+afterAll(async () => {
+  for (const watcher of watchers) watcher.close();
+  await stage.close();
+});
+
+/** A page that says hello as all do, and after that reads nothing. */
+async function openPaused({ cookie }: Person): Promise<Socket> {
+  const { hostname, port } = new URL(stage.nodes[0]!.url);
+  const tcp = connect(Number(port), hostname);
+  tcp.on("error", () => tcp.destroy());
+  tcp.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\n` +
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${cookie}\r\n\r\n`,
+  );
+  await once(tcp, "data");
+  // Socket.IO's "connect": a final text frame, masked with zeros as clients must.
+  tcp.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, ...Buffer.from("40")]));
+  await once(tcp, "data");
+  await sleep(200);
+  tcp.pause();
+  return tcp;
+}
+
+async function countCuts(): Promise<number> {
+  const { body } = await send(`${stage.nodes[0]!.url}/metrics`, { cookie: "" });
+  return Number(/^livedesk_slow_cuts_total (\S+)$/m.exec(String(body))?.[1]);
+}
+
+async function flood({ actor }: Person): Promise<void> {
+  for (let burst = 0; burst < FLOOD.bursts; burst += 1) {
+    await stage.desk.context.database.transact(async ({ publish }) => {
+      for (let i = 0; i < FLOOD.packets; i += 1) {
+        publish({
+          name: "user.changed",
+          userId: actor.user.id,
+          payload: { ...actor.user, username: "x".repeat(FLOOD.bytes) },
+        });
+      }
+      return Promise.resolve();
+    });
+    await sleep(FLOOD.everyMs);
+  }
+}
+
+async function untilCut(began: number): Promise<number> {
+  while (performance.now() - began < 2 * MAX_CUT_MS) {
+    if ((await countCuts()) > 0) return performance.now() - began;
+    await sleep(100);
+  }
+  return Infinity;
+}
+
+/** From the request to the trader's screen, at a calm pace. */
+async function measure(
+  traders: Person[],
+  administrator: Person,
+  forSeconds: number,
+): Promise<Run & { p99: number }> {
+  const run = await makeChanges({
+    url: stage.nodes[0]!.url,
+    administrator,
+    traders,
+    perSecond: 30,
+    seconds: forSeconds,
+  });
+  await expect
+    .poll(() => run.acknowledged.filter(({ id, version }) => !heard.has(`${id} ${version}`)).length, {
+      timeout: 10_000,
+    })
+    .toBe(0);
+  const delays = run.acknowledged.map(({ id, version, sentAt }) => heard.get(`${id} ${version}`)! - sentAt);
+  return { ...run, p99: percentile(delays, 0.99) };
+}
+
+test("a page that does not read is cut within ten seconds, and nobody else notices", async () => {
+  const [traders, administrators, [sleeper]] = await Promise.all([
+    stage.traders(20),
+    stage.administrators(1),
+    stage.traders(1),
+  ]);
+  const [administrator] = administrators;
+  watchers = traders.map((person) =>
+    openWatcher(person, {
+      url: stage.nodes[0]!.url,
+      onChange: ({ id, version }, at) => heard.set(`${id} ${version}`, at),
+    }),
+  );
+  await allLive(watchers, 15_000);
+
+  await measure(traders, administrator!, 2);
+  const before = await measure(traders, administrator!, 5);
+  const paused = await openPaused(sleeper!);
+  const began = performance.now();
+  const flooding = flood(sleeper!);
+  const cut = untilCut(began);
+  const during = await measure(traders, administrator!, 8);
+  const [cutAfter] = await Promise.all([cut, flooding]);
+  paused.destroy();
+  await expectNothingLost(stage, watchers, [...before.acknowledged, ...during.acknowledged]);
+
+  printFigures("paused reader", {
+    "cut after": seconds(cutAfter),
+    "others' p99 before": `${Math.round(before.p99)} ms`,
+    meanwhile: `${Math.round(during.p99)} ms`,
+    missing: 0,
+  });
+  expect(cutAfter).toBeLessThanOrEqual(MAX_CUT_MS);
+  // Busy machines have bad moments of their own.
+  expect(during.p99).toBeLessThan(before.p99 * 4 + 100);
+});

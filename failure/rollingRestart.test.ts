@@ -1,0 +1,84 @@
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeChanges } from "./harness/changes.ts";
+import { printFigures } from "./harness/figures.ts";
+import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { send } from "./harness/request.ts";
+import { openStage, type Person, type Stage } from "./harness/stage.ts";
+import { openWatcher, type Watcher } from "./harness/watcher.ts";
+
+let stage: Stage;
+let watchers: Watcher[] = [];
+
+beforeAll(async () => {
+  stage = await openStage({ nodes: 2 });
+});
+afterAll(async () => {
+  for (const watcher of watchers) watcher.close();
+  await stage.close();
+});
+
+/** A page that keeps its connections open, asks all the time and tells what went wrong. */
+async function browse(
+  { cookie }: Person,
+  isOver: () => boolean,
+  onAnswer: (fault?: string) => void,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  while (!isOver()) {
+    const answer = await send(`${stage.balancer.url}/api/user`, { cookie, agent }).catch(String);
+    if (typeof answer === "string") onAnswer(answer);
+    else onAnswer(answer.status === 200 ? undefined : `status ${answer.status}`);
+    await sleep(20);
+  }
+  agent.destroy();
+}
+
+test("nodes that are restarted one after the other fail no request and lose no change", async () => {
+  const [traders, administrators] = await Promise.all([stage.traders(30), stage.administrators(2)]);
+  watchers = [...traders, ...administrators].map((person) =>
+    openWatcher(person, { url: stage.balancer.url }),
+  );
+  await allLive(watchers, 15_000);
+
+  let isOver = false;
+  let requests = 0;
+  const faults: string[] = [];
+  const count = (fault?: string): void => {
+    requests += 1;
+    if (fault !== undefined) faults.push(fault);
+  };
+  const browsing = traders.slice(0, 6).map((person) => browse(person, () => isOver, count));
+  const changing = makeChanges({
+    url: stage.balancer.url,
+    administrator: administrators[0]!,
+    traders,
+    perSecond: 20,
+    seconds: 60,
+    isOver: () => isOver,
+  });
+  for (const node of stage.nodes) {
+    await sleep(500);
+    await node.stop();
+    await node.restart();
+    await expect.poll(() => stage.balancer.isReady(node.url), { timeout: 10_000 }).toBe(true);
+  }
+  await sleep(1_000);
+  isOver = true;
+  const [run] = await Promise.all([changing, ...browsing]);
+  await expectNothingLost(stage, watchers, run.acknowledged);
+
+  printFigures("rolling restart", {
+    requests,
+    failed: faults.length,
+    changes: run.acknowledged.length,
+    "changes failed": Object.keys(run.statuses).length - 1,
+    "sockets moved": watchers.reduce((sum, { counts }) => sum + counts.shutdowns, 0),
+    missing: 0,
+  });
+  expect(faults).toEqual([]);
+  expect(Object.keys(run.statuses)).toEqual(["200"]);
+  // Each had to move from the first node, the second, or both; nobody was dropped without a word.
+  for (const { counts } of watchers) expect(counts.readies).toBe(counts.shutdowns + 1);
+});
