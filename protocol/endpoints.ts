@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditEntrySchema, auditQuery } from "./audit.ts";
 import { RESULTS } from "./constants.ts";
 import {
   adminSettingsSchema,
@@ -333,6 +334,15 @@ export const endpoints = {
     upload: "logo",
     status: 201,
     response: adminSettingsSchema,
+  },
+  /** Who did what, newest first. */
+  listAuditLog: {
+    method: "GET",
+    path: "/api/admin/audit",
+    access: "admin",
+    query: auditQuery,
+    status: 200,
+    response: z.array(auditEntrySchema),
   },
   removeLogo: { method: "DELETE", path: "/api/admin/logo", access: "admin", status: 204 },
 } as const satisfies Record<string, EndpointShape>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditEntrySchema } from "./audit.ts";
 import {
   adminSettingsSchema,
   adminStatsSchema,
@@ -33,6 +34,8 @@ export const durableEvents = {
   "transaction.changed": transactionSchema,
   /** Administrators get all of it, everybody else the public part. */
   "settings.changed": z.union([adminSettingsSchema, siteSettingsSchema]),
+  /** A new line of the audit log. */
+  "audit.changed": auditEntrySchema,
 } as const;
 
 /** Only the newest one matters: never replayed, fetched by REST after a gap. */

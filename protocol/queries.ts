@@ -11,7 +11,7 @@ import {
 } from "./entities.ts";
 
 /** Keyset paging, newest first: `before` is the cursor that the Link header of the page before carried. */
-const pageQuery = z.strictObject({
+export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
   before: idSchema.optional(),
   sort: z.enum(["newest", "oldest"]).default("newest"),

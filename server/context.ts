@@ -25,4 +25,6 @@ export type Actor = {
   user: User;
   /** Hex sha256 of the session id. */
   sessionHash: string;
+  /** Where the request came from; absent where there is none. */
+  address?: string;
 };

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
+import { keepSealed } from "./audit/keepSealed.ts";
 import { describeVersion, readBuild } from "./build.ts";
 import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
 import type { Config } from "./config.ts";
@@ -143,6 +144,7 @@ async function serve(
     load: () => ({ ...realtime.load(), feedsPrices: feed.leads() }),
   });
   closers.push(heartbeat.stop);
+  closers.push(keepSealed({ database, log }));
   closers.push(watchBooks({ database, log, registry: metrics.registry }));
   return listen(server, config);
 }

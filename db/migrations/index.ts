@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import * as initial from "./0001_initial.ts";
 import * as candles from "./0002_candles.ts";
 import * as liveStatus from "./0003_live_status.ts";
+import * as audit from "./0004_audit.ts";
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -10,6 +11,7 @@ const migrations: Migration[] = [
   { name: "0001_initial", ...initial },
   { name: "0002_candles", ...candles },
   { name: "0003_live_status", ...liveStatus },
+  { name: "0004_audit", ...audit },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

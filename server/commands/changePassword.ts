@@ -1,6 +1,7 @@
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { ERRORS } from "#protocol/errors.ts";
+import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -15,13 +16,16 @@ import { revokeSessions } from "./revokeSessions.ts";
 export async function changePassword(
   { database }: Context,
   attempts: Attempts,
-  { user, sessionHash }: Actor,
+  actor: Actor,
   { currentPassword, newPassword }: Body<"changePassword">,
   address: string,
 ): Promise<void> {
+  const { user, sessionHash } = actor;
   const current = await attempts.countFailures(user.username, address, async () => {
     const found = await findCredentials(database.knex, user.username);
-    return (await verifyPassword(currentPassword, found?.passwordHash ?? null)) ? found : null;
+    if (await verifyPassword(currentPassword, found?.passwordHash ?? null)) return found;
+    await database.transact((tx) => record(tx, actor, { action: "password.refused", subject: user.id }));
+    return null;
   });
   if (current === null) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
@@ -30,7 +34,8 @@ export async function changePassword(
       .patch({ passwordHash })
       .where({ id: user.id, passwordHash: current.passwordHash });
     if (changed === 0) throw wrongPassword();
-    await revokeSessions(tx, user.id, "password_changed", sessionHash);
+    const sessionsEnded = await revokeSessions(tx, user.id, "password_changed", sessionHash);
+    await record(tx, actor, { action: "password.changed", subject: user.id, details: { sessionsEnded } });
   });
 }
 

@@ -2,6 +2,7 @@ import type { Database } from "#db/database.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Role, User } from "#protocol/entities.ts";
+import { CONSOLE, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
@@ -28,7 +29,12 @@ export async function changeRole(database: Database, name: string, role: Role): 
       .patch({ version: AccountModel.raw("version + 1") });
     const user = await mustFindUser(tx.trx, userId);
     tx.publish({ name: "user.changed", userId, payload: user });
-    await revokeSessions(tx, userId, "role_changed");
+    const sessionsEnded = await revokeSessions(tx, userId, "role_changed");
+    await record(tx, CONSOLE, {
+      action: "user.role_changed",
+      subject: userId,
+      details: { username: user.username, role, sessionsEnded },
+    });
     return { outcome: "changed", user };
   });
 }

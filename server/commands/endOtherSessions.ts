@@ -1,7 +1,12 @@
+import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
 /** Signs the actor out everywhere but here. */
-export async function endOtherSessions({ database }: Context, { user, sessionHash }: Actor): Promise<void> {
-  await database.transact((tx) => revokeSessions(tx, user.id, "signed_out", sessionHash));
+export async function endOtherSessions({ database }: Context, actor: Actor): Promise<void> {
+  const { user, sessionHash } = actor;
+  await database.transact(async (tx) => {
+    const ended = await revokeSessions(tx, user.id, "signed_out", sessionHash);
+    await record(tx, actor, { action: "sessions.ended", subject: user.id, details: { ended } });
+  });
 }

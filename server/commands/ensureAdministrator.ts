@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/database.ts";
 import { violatedUnique } from "#db/errors.ts";
 import { UserModel } from "#db/models/UserModel.ts";
+import { CONSOLE, record } from "../audit/record.ts";
 import { type Config, ConfigError } from "../config.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { insertUser } from "./insertUser.ts";
@@ -18,7 +19,14 @@ export async function ensureAdministrator(
   const passwordHash = await hashPassword(password ?? generatedPassword ?? "");
   const administrator = { id: uuidv7(), username, email: `${username}@localhost`, passwordHash };
   try {
-    await transact(({ trx }) => insertUser(trx, { ...administrator, role: "admin" }));
+    await transact(async (tx) => {
+      await insertUser(tx.trx, { ...administrator, role: "admin" });
+      await record(tx, CONSOLE, {
+        action: "account.created",
+        subject: administrator.id,
+        details: { username, role: "admin" },
+      });
+    });
   } catch (error) {
     if (violatedUnique(error) === undefined) throw error;
     // Another node may have started at the same moment and made it.

@@ -1,5 +1,6 @@
 import type { Body } from "#protocol/endpoints.ts";
 import type { Transaction } from "#protocol/entities.ts";
+import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
 
@@ -12,6 +13,16 @@ export async function processTransaction(
 ): Promise<Transaction> {
   return database.transact(async (tx) => {
     const transaction = await lockPendingTransaction(tx, id);
-    return settleTransaction(tx, actor, transaction, { status, comment: adminComment ?? null });
+    const settled = await settleTransaction(tx, actor, transaction, {
+      status,
+      comment: adminComment ?? null,
+    });
+    const { username: trader, type, amount } = settled;
+    await record(tx, actor, {
+      action: "transaction.processed",
+      subject: id,
+      details: { trader, type, amount, status, comment: settled.adminComment },
+    });
+    return settled;
   });
 }

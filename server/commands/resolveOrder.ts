@@ -1,6 +1,7 @@
 import type { Body } from "#protocol/endpoints.ts";
 import type { Order } from "#protocol/entities.ts";
 import { isResolution } from "#protocol/rules.ts";
+import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPendingOrder, settleOrder } from "./settleOrder.ts";
@@ -21,10 +22,17 @@ export async function resolveOrder(
   }
   return context.database.transact(async (tx) => {
     const order = await lockPendingOrder(tx, id);
-    return settleOrder(tx, context, actor, order, {
+    const settled = await settleOrder(tx, context, actor, order, {
       status: result,
       returnRate,
       comment: adminComment ?? null,
     });
+    const { username: trader, total, payout } = settled;
+    await record(tx, actor, {
+      action: "order.resolved",
+      subject: id,
+      details: { trader, result, returnRate, total, payout, comment: settled.adminComment },
+    });
+    return settled;
   });
 }

@@ -1,9 +1,12 @@
 import type { Database } from "#db/database.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
+import { record } from "../audit/record.ts";
+import { mustFindUser } from "../queries/users.ts";
 
 /** Ends one session (hex hash) and closes its sockets on every node; does nothing when it has ended already. */
-export async function signOut({ transact }: Database, sessionHash: string): Promise<void> {
-  await transact(async ({ trx, publish }) => {
+export async function signOut({ transact }: Database, sessionHash: string, address?: string): Promise<void> {
+  await transact(async (tx) => {
+    const { trx, publish } = tx;
     const ended = await SessionModel.query(trx)
       .delete()
       .where({ hash: Buffer.from(sessionHash, "hex") })
@@ -15,5 +18,7 @@ export async function signOut({ transact }: Database, sessionHash: string): Prom
       userId: ended.userId,
       payload: { reason: "signed_out", sessionHashes: [sessionHash] },
     });
+    const user = await mustFindUser(trx, ended.userId);
+    await record(tx, { user, address }, { action: "session.ended", subject: user.id });
   });
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { violatedUnique } from "#db/errors.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
+import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -14,17 +15,23 @@ import type { SignedIn, Visitor } from "./signIn.ts";
 export async function signUp(
   { database }: Context,
   { username, email, password }: Body<"register">,
-  { userAgent }: Visitor,
+  { address, userAgent }: Visitor,
 ): Promise<SignedIn> {
   const passwordHash = await hashPassword(password);
   try {
-    return await database.transact(async ({ trx, publish }) => {
+    return await database.transact(async (tx) => {
+      const { trx, publish } = tx;
       const id = uuidv7();
       await insertUser(trx, { id, username, email, passwordHash, role: "user" });
       const sessionId = await insertSession(trx, id, passwordHash, userAgent);
       if (sessionId === null) throw new Error(`User ${id} was not found right after it was made.`);
       const user = await mustFindUser(trx, id);
       publish({ name: "user.changed", userId: id, payload: user });
+      await record(
+        tx,
+        { user, address },
+        { action: "account.created", subject: id, details: { role: "user" } },
+      );
       return { user, sessionId };
     });
   } catch (error) {

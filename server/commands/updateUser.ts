@@ -6,7 +6,8 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
-import { compare, type Decimal, toDecimal } from "#protocol/money.ts";
+import { compare, type Decimal, toDecimal, toWire } from "#protocol/money.ts";
+import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { canSuspend } from "../policies.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -34,30 +35,42 @@ export async function updateUser(
     if (account === undefined) throw new Refusal("not_found");
     if (body.version !== undefined && body.version !== account.version) throw new Refusal("stale_version");
     if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
-    if (body.isActive !== undefined) await setActive(tx, id, body.isActive);
+    const turned = body.isActive !== undefined && (await setActive(tx, id, body.isActive));
     const user = await mustFindUser(tx.trx, id);
     if (user.version !== account.version) tx.publish({ name: "user.changed", userId: id, payload: user });
-    if (body.isActive === false) await revokeSessions(tx, id, "suspended");
+    const sessionsEnded = body.isActive === false ? await revokeSessions(tx, id, "suspended") : 0;
+    if (turned)
+      await record(tx, actor, {
+        action: user.isActive ? "user.restored" : "user.suspended",
+        subject: id,
+        details: { username: user.username, sessionsEnded },
+      });
     return user;
   });
 }
 
-async function setBalance({ trx }: Tx, actor: Actor, account: AccountModel, balance: Decimal): Promise<void> {
+async function setBalance(tx: Tx, actor: Actor, account: AccountModel, balance: Decimal): Promise<void> {
   const available = toDecimal(account.available);
   if (compare(available, balance) === 0) return;
-  const moved = await post(trx, balanceSet(available, balance), {
+  const moved = await post(tx.trx, balanceSet(available, balance), {
     userId: account.userId,
     reference: uuidv7(),
     actorId: actor.user.id,
   });
   if (moved === null) throw new Error(`The balance of ${account.userId} could not be set.`);
+  await record(tx, actor, {
+    action: "user.balance_set",
+    subject: account.userId,
+    details: { from: toWire(account.available), to: toWire(balance) },
+  });
 }
 
-/** The account is frozen with the ban, so that an order under way finds no money to hold. */
-async function setActive({ trx }: Tx, id: string, isActive: boolean): Promise<void> {
+/** The account is frozen with the ban, so that an order under way finds no money to hold. False when it was so already. */
+async function setActive({ trx }: Tx, id: string, isActive: boolean): Promise<boolean> {
   const changed = await UserModel.query(trx).patch({ isActive }).where({ id }).whereNot({ isActive });
-  if (changed === 0) return;
+  if (changed === 0) return false;
   await AccountModel.query(trx)
     .where({ userId: id })
     .patch({ frozen: !isActive, version: AccountModel.raw("version + 1") });
+  return true;
 }

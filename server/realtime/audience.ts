@@ -26,6 +26,8 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
     to: "everyone",
     publicPart: (settings) => ("autoApproveDeposits" in settings ? presentSiteSettings(settings) : settings),
   },
+  // Nobody's: published without an owner, so that administrators alone see it.
+  "audit.changed": { to: "owner" },
 };
 
 /** One emission: the payload and its cursor, and the rooms that get them. */

@@ -4,6 +4,7 @@ import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
 import { getLiveStatus } from "../queries/liveStatus.ts";
+import { listAuditLog } from "../queries/audit.ts";
 import { listOrders } from "../queries/orders.ts";
 import { getSettings } from "../queries/settings.ts";
 import { getAdminStats } from "../queries/stats.ts";
@@ -50,4 +51,10 @@ export function bindAdmin(api: Api): void {
   bindEndpoint(api, "getAdminSettings", () => getSettings(knex));
 
   bindEndpoint(api, "updateSettings", ({ actor, body }) => updateSettings(context, actor, body));
+
+  bindEndpoint(api, "listAuditLog", async ({ query, linkNext }) => {
+    const { items, next } = await listAuditLog(knex, query);
+    linkNext(next);
+    return items;
+  });
 }

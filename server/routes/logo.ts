@@ -9,9 +9,9 @@ export const LOGO_PATH = "/api/logo/:hash";
 export function bindLogo(api: Api): void {
   const { context, router } = api;
 
-  bindEndpoint(api, "uploadLogo", ({ file }) => uploadLogo(context, file));
+  bindEndpoint(api, "uploadLogo", ({ actor, file }) => uploadLogo(context, actor, file));
 
-  bindEndpoint(api, "removeLogo", () => removeLogo(context));
+  bindEndpoint(api, "removeLogo", ({ actor }) => removeLogo(context, actor));
 
   router.get(LOGO_PATH, async (ctx) => {
     ctx.state.route = LOGO_PATH;

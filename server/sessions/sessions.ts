@@ -41,7 +41,7 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     store: {
       get: (id: string) => findSession(database.knex, hashSessionId(id)),
       set: () => Promise.resolve(),
-      destroy: (id: string) => signOut(database, hashSessionId(id)),
+      destroy: (id: string, { ctx }: { ctx?: Ctx }) => signOut(database, hashSessionId(id), ctx?.ip),
     },
   });
 
@@ -67,7 +67,8 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
   return {
     async identify(ctx) {
       const session = await open(ctx);
-      return findActor(session.userId, session.externalKey);
+      const actor = await findActor(session.userId, session.externalKey);
+      return actor === null ? null : { ...actor, address: ctx.ip };
     },
     async start(ctx, id) {
       const session = await open(ctx);

@@ -8,6 +8,7 @@ import {
   type EventPayload,
 } from "#protocol/events.ts";
 import { useBuild } from "../stores/build.ts";
+import { useAudit } from "../stores/audit.ts";
 import { useConnection } from "../stores/connection.ts";
 import { useOrders } from "../stores/orders.ts";
 import { usePrices } from "../stores/prices.ts";
@@ -50,6 +51,7 @@ export function createReceiver(handlers: LiveHandlers): (name: string, args: rea
     "settings.changed": when(events["settings.changed"], (settings) =>
       useSettings.getState().upsert(settings),
     ),
+    "audit.changed": when(events["audit.changed"], (entry) => useAudit.getState().upsert([entry])),
     "prices.changed": when(events["prices.changed"], (prices) => usePrices.getState().upsert(prices)),
     "adminStats.changed": when(events["adminStats.changed"], (stats) =>
       useAdminStats.getState().upsert(stats),

@@ -1,3 +1,4 @@
+import { useAudit } from "./audit.ts";
 import { useConnection } from "./connection.ts";
 import { useOrders } from "./orders.ts";
 import { useSession } from "./session.ts";
@@ -20,6 +21,7 @@ export function resetEntities(): void {
   useOrders.getState().reset();
   useTransactions.getState().reset();
   useUsers.getState().reset();
+  useAudit.getState().reset();
   useTradeStats.getState().reset();
   useAdminStats.getState().reset();
   useSessions.getState().reset();

@@ -1,0 +1,18 @@
+import { Model } from "objection";
+import type { AuditAction, AuditDetails } from "#protocol/audit.ts";
+
+/** What somebody did; only its place in the chain is ever added. */
+export class AuditModel extends Model {
+  static override tableName = "auditLog";
+  static override jsonAttributes = ["details"];
+
+  declare id: string;
+  declare at: Date;
+  declare actorId: string | null;
+  declare actorName: string;
+  declare action: AuditAction;
+  declare subject: string | null;
+  declare details: AuditDetails;
+  declare address: string | null;
+  declare hash: Buffer | null;
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { idSchema, timeSchema } from "./entities.ts";
+import { pageQuery } from "./queries.ts";
+
+/** Everything that the audit log tells of: what administrators decide, and what concerns the security of an account. */
+export const AUDIT_ACTIONS = [
+  "order.resolved",
+  "transaction.processed",
+  "user.balance_set",
+  "user.suspended",
+  "user.restored",
+  "user.role_changed",
+  "settings.changed",
+  "logo.uploaded",
+  "logo.removed",
+  "account.created",
+  "session.started",
+  "session.refused",
+  "session.ended",
+  "sessions.ended",
+  "password.changed",
+  "password.refused",
+] as const;
+export const auditActionSchema = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+/** Flat, so that a table and a CSV can show all of it. */
+const auditDetailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type AuditDetails = z.infer<typeof auditDetailsSchema>;
+
+export const auditEntrySchema = z.strictObject({
+  id: idSchema,
+  at: timeSchema,
+  /** Null where nobody proved who they are, or a program acted. */
+  actorId: idSchema.nullable(),
+  actorName: z.string(),
+  action: auditActionSchema,
+  /** The id of what it is about. */
+  subject: z.string().nullable(),
+  details: auditDetailsSchema,
+  /** Where the request came from. */
+  address: z.string().nullable(),
+  /** Hex SHA-256 over the entry and the hash of the one before; null until it is sealed, a moment later. */
+  hash: z.string().nullable(),
+  version: z.number().int(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditQuery = pageQuery.extend({
+  action: auditActionSchema.optional(),
+  /** A username, whole, in whatever case. */
+  actor: z.string().trim().max(200).optional(),
+});

@@ -1,0 +1,169 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createDesk, type Desk } from "../test/desk.ts";
+import { CONSOLE, record } from "./record.ts";
+import { keepSealed } from "./keepSealed.ts";
+import { sealNext } from "./seal.ts";
+import { verifyChain } from "./verify.ts";
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await createDesk();
+});
+afterEach(() => desk.close());
+
+async function write(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1)
+    await desk.context.database.transact((tx) =>
+      record(tx, CONSOLE, {
+        action: "logo.removed",
+        subject: `line ${index}`,
+        details: { index, text: 'é\n"' },
+      }),
+    );
+}
+
+/** Goes past the triggers, as somebody could who owns the database. */
+async function tamper(statement: string): Promise<void> {
+  await desk.context.database.knex.transaction(async (trx) => {
+    await trx.raw('alter table "auditLog" disable trigger user');
+    await trx.raw(statement);
+    await trx.raw('alter table "auditLog" enable trigger user');
+  });
+}
+
+const verify = (anchor?: string) => verifyChain(desk.context.database.knex, anchor);
+
+describe("the log itself", () => {
+  test.each([
+    `update "auditLog" set details = '{}'`,
+    `update "auditLog" set details = '{}', sequence = 1, hash = sha256('x')`,
+    `update "auditLog" set at = now()`,
+    `delete from "auditLog"`,
+    `truncate "auditLog"`,
+    `insert into "auditLog" (id, "actorName", action, sequence, hash) values (gen_random_uuid(), 'x', 'y', 1, sha256('x'))`,
+  ])("refuses %s", async (statement) => {
+    await write(1);
+    await expect(desk.context.database.knex.raw(statement)).rejects.toThrow("auditLog is append-only");
+  });
+
+  test("is sealed once", async () => {
+    await write(1);
+    await sealNext(desk.context.database);
+    for (const change of ["hash = sha256('x')", "hash = null, sequence = null", "sequence = 2"])
+      await expect(desk.context.database.knex.raw(`update "auditLog" set ${change}`)).rejects.toThrow(
+        "auditLog is append-only",
+      );
+  });
+});
+
+describe("the chain", () => {
+  test("takes up what was written, in places without a gap", async () => {
+    expect(await verify()).toEqual({ outcome: "unbroken", sealed: 0, unsealed: 0, head: null });
+    await write(3);
+    expect(await verify()).toMatchObject({ sealed: 0, unsealed: 3 });
+    expect(await sealNext(desk.context.database)).toBe(3);
+    await write(2);
+    expect(await sealNext(desk.context.database)).toBe(2);
+    expect(await sealNext(desk.context.database)).toBe(0);
+    expect(await verify()).toEqual({
+      outcome: "unbroken",
+      sealed: 5,
+      unsealed: 0,
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test("is one chain, however many nodes seal while many write", async () => {
+    const { database, log } = desk.context;
+    const stops = [1, 2, 3].map(() => keepSealed({ database, log, everyMs: 5 }));
+    await Promise.all(Array.from({ length: 8 }, () => write(15)));
+    for (const stop of stops) await stop();
+    expect(await verify()).toMatchObject({ outcome: "unbroken", sealed: 120, unsealed: 0 });
+  });
+
+  test("does not make writers wait: a line is written while the chain is being sealed", async () => {
+    const { database } = desk.context;
+    await write(1);
+    await database.transact(async ({ trx }) => {
+      await trx.raw("select pg_advisory_xact_lock(7301004)");
+      await trx.raw('select * from "auditLog" for update');
+      await write(1);
+      expect(await sealNext(database)).toBe(0);
+    });
+    expect(await sealNext(database)).toBe(2);
+  });
+
+  test.each([
+    [
+      "was changed",
+      `update "auditLog" set details = '{"index": 7}' where sequence = 3`,
+      3,
+      "it is not what was sealed",
+    ],
+    [
+      "got another actor",
+      `update "auditLog" set "actorName" = 'x' where sequence = 1`,
+      1,
+      "it is not what was sealed",
+    ],
+    [
+      "moved by a microsecond",
+      `update "auditLog" set at = at + interval '1 microsecond' where sequence = 5`,
+      5,
+      "it is not what was sealed",
+    ],
+    ["was deleted", `delete from "auditLog" where sequence = 2`, 2, "entry 2 is missing, the next one is 3"],
+    [
+      "was sealed anew",
+      `update "auditLog" set hash = sha256('x') where sequence = 4`,
+      4,
+      "it is not what was sealed",
+    ],
+    [
+      "follows another",
+      `update "auditLog" set "previousHash" = sha256('x') where sequence = 4`,
+      4,
+      "it does not follow the entry before it",
+    ],
+  ])("tells where an entry %s", async (_name, statement, sequence, reason) => {
+    await write(5);
+    await sealNext(desk.context.database);
+    await tamper(statement);
+    expect(await verify()).toMatchObject({ outcome: "broken", sequence, reason });
+  });
+
+  test("tells that its end was cut off, to whoever noted a head", async () => {
+    await write(3);
+    await sealNext(desk.context.database);
+    const before = await verify();
+    const head = before.outcome === "unbroken" ? (before.head ?? "") : "";
+    await write(1);
+    await sealNext(desk.context.database);
+    expect(await verify(head)).toMatchObject({ outcome: "unbroken", sealed: 4 });
+
+    await tamper(`delete from "auditLog" where sequence >= 3`);
+    expect(await verify()).toMatchObject({ outcome: "unbroken", sealed: 2 });
+    expect(await verify(head)).toMatchObject({ outcome: "broken", sequence: 2 });
+  });
+});
+
+test("npm run audit:verify ends with 1 and says where the chain breaks", async () => {
+  const run = () =>
+    promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/auditVerify.ts"], {
+      env: { ...process.env, DATABASE_URL: desk.context.database.url },
+    });
+  await write(3);
+  await sealNext(desk.context.database);
+  expect((await run()).stdout).toMatch(/^The audit log is unbroken: 3 entries sealed, 0 waiting\.\nIts head/);
+
+  await tamper(`update "auditLog" set subject = 'another' where sequence = 2`);
+  await expect(run()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The audit log is broken at entry 2 \([\w-]{36}\): it is not what was sealed\.\n$/,
+    ),
+  });
+});

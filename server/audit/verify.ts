@@ -1,0 +1,52 @@
+import type { Knex } from "knex";
+import { hashLink, type Link, LINK_COLUMNS } from "./chain.ts";
+
+const BATCH = 1_000;
+
+type SealedLink = Link & { sequence: string; hash: string; previousHash: string | null };
+
+export type Verdict =
+  | { outcome: "unbroken"; sealed: number; unsealed: number; head: string | null }
+  | { outcome: "broken"; sequence: number; id: string | null; reason: string };
+
+/**
+ * Follows the chain from its start and says where it breaks first. `anchor` is a head that was noted before (hex): it
+ * must still be in the chain, or somebody has cut its end off or written all of it anew.
+ */
+export async function verifyChain(knex: Knex, anchor?: string): Promise<Verdict> {
+  let sequence = 0;
+  let head: string | null = null;
+  let isAnchored = anchor === undefined;
+  for (;;) {
+    const links = await readAfter(knex, sequence);
+    for (const link of links) {
+      sequence += 1;
+      const reason = faultOf(link, sequence, head);
+      if (reason !== null) return { outcome: "broken", sequence, id: link.id, reason };
+      head = link.hash;
+      isAnchored ||= head === anchor;
+    }
+    if (links.length < BATCH) break;
+  }
+  if (!isAnchored)
+    return { outcome: "broken", sequence, id: null, reason: `the chain does not hold ${anchor} any more` };
+  const waiting = await knex("auditLog").whereNull("hash").count<{ count: string }[]>({ count: "*" });
+  return { outcome: "unbroken", sealed: sequence, unsealed: parseInt(waiting[0]?.count ?? "0", 10), head };
+}
+
+function faultOf(link: SealedLink, expected: number, previousHash: string | null): string | null {
+  if (parseInt(link.sequence, 10) !== expected)
+    return `entry ${expected} is missing, the next one is ${link.sequence}`;
+  if (link.previousHash !== previousHash) return "it does not follow the entry before it";
+  if (link.hash !== hashLink(link, expected, previousHash)) return "it is not what was sealed";
+  return null;
+}
+
+async function readAfter(knex: Knex, sequence: number): Promise<SealedLink[]> {
+  const { rows } = await knex.raw<{ rows: SealedLink[] }>(
+    `select ${LINK_COLUMNS}, sequence, encode(hash, 'hex') as hash, encode("previousHash", 'hex') as "previousHash"
+       from "auditLog" where sequence > ? order by sequence limit ?`,
+    [sequence, BATCH],
+  );
+  return rows;
+}
