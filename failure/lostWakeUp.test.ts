@@ -40,7 +40,6 @@ test("a writer that dies between its commit and its wake-up delays the change by
     });
     acknowledged.push({ id, version, sentAt, answeredAt: performance.now() });
   }
-  const lastAt = performance.now();
   await stage.nodes[0]!.kill();
   await expectNothingLost(stage, watchers, acknowledged);
 
@@ -51,6 +50,6 @@ test("a writer that dies between its commit and its wake-up delays the change by
     "delay max": `${Math.round(percentile(delays, 1))} ms`,
     missing: 0,
   });
-  expect(lastAt).toBeGreaterThan(0);
-  await stage.nodes[0]!.restart();
+  // Those whose node died had to come back first.
+  expect(percentile(delays, 1)).toBeLessThan(10_000);
 });
