@@ -109,6 +109,17 @@ test("a tenfold spike is refused, told once, and never shown", async () => {
   expect(node.warnings).toEqual(["Prices were refused, keeping the last good ones"]);
 });
 
+test("a coin that is refused tick after tick, between good ones of others, is told once", async () => {
+  const node = await startNode();
+  node.source.sink?.quote(quote(50_000));
+  const { ETH } = quote(1);
+  for (let i = 0; i < 20; i += 1) {
+    node.source.sink?.quote({ BTC: { price: 500_000 + i, change: null, at: new Date() } });
+    if (ETH !== undefined) node.source.sink?.quote({ ETH: { ...ETH, at: new Date() } });
+  }
+  expect(node.warnings).toEqual(["Prices were refused, keeping the last good ones"]);
+});
+
 test("a burst of ticks is published as the newest one", async () => {
   const node = await startNode();
   for (let i = 0; i <= 100; i += 1) node.source.sink?.quote(quote(50_000 + i));

@@ -32,9 +32,9 @@ type Options = {
 export function createPublisher({ sources, database, log, ...options }: Options): Publisher {
   const judge = createJudge();
   const failed = new Set<string>();
+  const distrusted = new Set<Coin>();
   let standing = NOTHING_QUOTED;
   let isStoring = true;
-  let refusedBefore = "";
 
   const publishing = coalesce(() => void publish(), options.spacingMs ?? SPACING_MS);
 
@@ -51,20 +51,21 @@ export function createPublisher({ sources, database, log, ...options }: Options)
     }
   }
 
-  /** One line when the set of refused coins changes, not one per quote. */
-  function warnOf(refused: Refused[], source: string): void {
-    const coins = refused.map(({ coin }) => coin).join();
-    if (coins !== refusedBefore && refused.length > 0) {
-      log.warn({ refused, source }, "Prices were refused, keeping the last good ones");
+  /** One line when a coin is refused, not one per quote; an exchange quotes one coin at a time. */
+  function warnOf(refused: Refused[], accepted: Coin[], source: string): void {
+    for (const coin of accepted) distrusted.delete(coin);
+    const news = refused.filter(({ coin }) => !distrusted.has(coin));
+    for (const { coin } of news) distrusted.add(coin);
+    if (news.length > 0) {
+      log.warn({ refused: news, source }, "Prices were refused, keeping the last good ones");
     }
-    refusedBefore = coins;
   }
 
   return {
     sinkOf: (source) => ({
       quote(quote) {
         const judged = judge.apply(standing, quote, source, Date.now());
-        warnOf(judged.refused, source.name);
+        warnOf(judged.refused, judged.accepted, source.name);
         if (judged.accepted.length === 0) return [];
         if (failed.delete(source.name)) log.info({ source: source.name }, "Prices are live again");
         standing = judged.standing;

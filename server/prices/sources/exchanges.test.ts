@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { PriceSource, Quote } from "../source.ts";
@@ -143,6 +144,72 @@ test.each(["1e9", "NaN", "", " 1", "0x10", "Infinity"])(
   },
 );
 
+test.each([
+  ["null", null],
+  ["a number", 50_500],
+  ["a list", []],
+])("a coinbase price that is %s is no price", async (_, price) => {
+  start(coinbase(url, TIMINGS), { ...COINBASE_TICKER, price }, { ...COINBASE_TICKER, price: "1.5" });
+  await expect.poll(() => quotes.length, PATIENTLY).toBeGreaterThanOrEqual(1);
+  expect(quotes[0]).toMatchObject({ BTC: { price: 1.5 } });
+});
+
+test("a negative price is passed on as it is: refusing it is the judge's part", async () => {
+  start(coinbase(url, TIMINGS), { ...COINBASE_TICKER, price: "-1" });
+  await expect.poll(() => quotes[0], PATIENTLY).toMatchObject({ BTC: { price: -1 } });
+});
+
+test("coinbase hears the subscription well before the 5 s after which it closes", async () => {
+  const began = performance.now();
+  start(coinbase(url, TIMINGS));
+  await expect.poll(() => subscriptions.length, PATIENTLY).toBeGreaterThanOrEqual(1);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+test("kraken's heartbeat keeps a quiet connection; without it the connection is opened again", async () => {
+  let beating: NodeJS.Timeout | undefined;
+  start(kraken(url, TIMINGS));
+  onConnection = (peer) => {
+    beating = setInterval(() => peer.send(JSON.stringify({ channel: "heartbeat" })), 30);
+  };
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(paths).toHaveLength(1);
+  clearInterval(beating);
+  await expect.poll(() => paths.length, PATIENTLY).toBeGreaterThanOrEqual(2);
+  clearInterval(beating);
+});
+
+test("binance's pings are answered with what they carry", async () => {
+  const pongs: string[] = [];
+  start(binance(url, TIMINGS));
+  onConnection = (peer) => {
+    peer.on("pong", (carried: Buffer) => pongs.push(carried.toString("utf8")));
+    peer.ping("1772366400000");
+  };
+  await expect.poll(() => pongs[0], PATIENTLY).toBe("1772366400000");
+});
+
+test.each([302, 401, 429, 500])(
+  "a handshake answered with %d is a failure, and is tried again",
+  async (status) => {
+    const hits: string[] = [];
+    const refusing = createServer((request, response) => {
+      hits.push(request.url ?? "");
+      response.writeHead(status, { location: url }).end();
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, "127.0.0.1", resolve));
+    const address = refusing.address();
+    if (address === null || typeof address === "string") throw new Error("The stub has no port.");
+    start(coinbase(`http://127.0.0.1:${address.port}`, TIMINGS));
+    await expect.poll(() => failures[0], PATIENTLY).toBe(`Unexpected server response: ${status}`);
+    stop();
+    expect(hits.length).toBeGreaterThanOrEqual(2);
+    expect(paths).toEqual([]);
+    refusing.closeAllConnections();
+    await new Promise((resolve) => refusing.close(resolve));
+  },
+);
+
 test("a refused subscription is a failure with the exchange's words", async () => {
   start(kraken(url, TIMINGS), { method: "subscribe", success: false, error: "Currency pair not supported" });
   await expect.poll(() => failures[0], PATIENTLY).toBe("Kraken refused: Currency pair not supported");
@@ -152,8 +219,8 @@ test("a refused subscription is a failure with the exchange's words", async () =
   await expect.poll(() => failures[0], PATIENTLY).toBe("Coinbase refused: no such product");
 });
 
-test("a message that is no JSON, or 2 MB long, ends the connection; it comes back", async () => {
-  for (const message of ["oops", JSON.stringify({ padding: "x".repeat(2_000_000) })]) {
+test("a message that is no JSON, or 10 MB long, ends the connection; it comes back", async () => {
+  for (const message of ["oops", JSON.stringify({ padding: "x".repeat(10_000_000) })]) {
     paths = [];
     failures = [];
     start(coinbase(url, TIMINGS), message);

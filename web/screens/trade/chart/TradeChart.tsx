@@ -30,7 +30,7 @@ const Choice = styled.div`
  */
 export function TradeChart({ coin }: { coin: Coin }) {
   const isPreferred = usePreferences((state) => state.chart === "desk");
-  const { isAway, setAway } = useThirdParty();
+  const isAway = useThirdParty((state) => state.isAway);
   const [interval, setInterval] = useState<CandleInterval>("1h");
   // Fetched whichever chart is shown, so that the desk's own can stand in at once.
   const loading = useLoader(chartLoader(coin, interval));
@@ -58,8 +58,9 @@ export function TradeChart({ coin }: { coin: Coin }) {
       </Frame>
     </>
   );
+}
 
-  function giveUp() {
-    setAway(true);
-  }
+/** One function for all renders: a new one would start the wait anew. */
+function giveUp(): void {
+  useThirdParty.getState().setAway(true);
 }
