@@ -7,7 +7,7 @@ import {
 } from "../../../format.ts";
 import type { TimedCandle } from "../../../stores/candles.ts";
 
-export const INTERVAL_NAMES: Record<CandleInterval, string> = { "1m": "minute", "1h": "hour", "1d": "day" };
+const INTERVAL_NAMES: Record<CandleInterval, string> = { "1m": "minute", "1h": "hour", "1d": "day" };
 
 /** What the chart shows, in a sentence. */
 export function describeChart(
@@ -34,7 +34,7 @@ export function describeChart(
   ].join(" ");
 }
 
-export function formatTime(at: number): string {
+function formatTime(at: number): string {
   return formatDateTime(new Date(at).toISOString());
 }
 
