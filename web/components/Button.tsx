@@ -57,10 +57,16 @@ const sizes = {
     min-height: 28px;
     padding: 0 ${space(2)};
     ${text("table")}
+    @media (pointer: coarse) {
+      min-height: 36px;
+    }
   `,
   medium: css`
     min-height: 36px;
     padding: 0 ${space(4)};
+    @media (pointer: coarse) {
+      min-height: 44px;
+    }
   `,
   large: css`
     min-height: 48px;

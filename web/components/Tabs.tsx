@@ -73,12 +73,13 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // Narrow screens can't show all of them.
+  const counts = tabs.map(({ count }) => count ?? "").join();
+  // Narrow screens can't show all of them, and a count that comes pushes those after it.
   useEffect(() => {
     list.current
       ?.querySelector(`[data-value="${value}"]`)
       ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [value]);
+  }, [value, counts]);
 
   function handleKey(event: KeyboardEvent) {
     const next = nextIndex(

@@ -1,11 +1,11 @@
 import type { LiveStatus } from "#protocol/entities.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
-import { formatAge } from "../../../format.ts";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { Heading } from "./Heading.ts";
 
-export function Feed({ feed: { leader, source, status, ageMs } }: { feed: LiveStatus["feed"] }) {
+export function Feed({ feed: { leader, source, status, asOf } }: { feed: LiveStatus["feed"] }) {
   return (
     <section aria-labelledby="system-feed">
       <Heading id="system-feed">Prices</Heading>
@@ -13,7 +13,9 @@ export function Feed({ feed: { leader, source, status, ageMs } }: { feed: LiveSt
         <Fact label="Source">
           {source} <FeedBadge status={status} source={source} />
         </Fact>
-        <Fact label="Quoted">{ageMs === null ? "Never, defaults are shown" : `${formatAge(ageMs)} ago`}</Fact>
+        <Fact label="Quoted">
+          {asOf === null ? "Never, defaults are shown" : <RelativeTime time={asOf} />}
+        </Fact>
         <Fact label="Fed by">
           {leader === null ? "No node" : <MiddleEllipsis value={leader} head={0} tail={6} />}
         </Fact>
