@@ -19,6 +19,11 @@ function line(max: number) {
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, "Remove the control characters");
 }
 
+/** A line that tells two things apart: nothing in it is invisible, so that what looks the same is the same. */
+function identifier(max: number) {
+  return line(max).regex(/^(?:[^\p{C}\p{Z}]| )*$/u, "Remove the invisible characters");
+}
+
 export const usernameSchema = z
   .string()
   .trim()
@@ -31,8 +36,8 @@ export const newPasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters")
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
 
-const transactionIdSchema = line(200).min(1, "Transaction ID is required");
-export const walletAddressSchema = line(128).min(1, "Wallet address is required");
+const transactionIdSchema = identifier(200).min(1, "Transaction ID is required");
+export const walletAddressSchema = identifier(128).min(1, "Wallet address is required");
 export const memoSchema = line(500);
 export const commentSchema = line(500);
 /** A deposit address of the desk; empty while there is none. */

@@ -18,10 +18,9 @@ export async function changePassword(
   attempts: Attempts,
   actor: Actor,
   { currentPassword, newPassword }: Body<"changePassword">,
-  address: string,
 ): Promise<void> {
   const { user, sessionHash } = actor;
-  const current = await attempts.countFailures(user.username, address, async () => {
+  const current = await attempts.countOwnFailures(user.id, async () => {
     const found = await findCredentials(database.knex, user.username);
     if (await verifyPassword(currentPassword, found?.passwordHash ?? null)) return found;
     await database.transact((tx) => record(tx, actor, { action: "password.refused", subject: user.id }));

@@ -83,6 +83,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const { context, sessions, attempts } = api;
   if (COUNTED.has(name)) await attempts.count(name, ctx.ip);
   const actor = await admit(context, sessions, endpoint, ctx);
+  if (actor !== null) await attempts.countCall(name, actor.user.id);
   const inputs = await readInputs(endpoint, name, ctx);
   return {
     ...inputs,

@@ -13,8 +13,12 @@ const LIMITS = {
 };
 
 /** `isLeaving`: answers close their connections from then on, so that whoever keeps one finds another node. */
-export function createListener(answer: RequestListener, isLeaving: () => boolean): Server {
-  return createServer(LIMITS, (request, response) => {
+export function createListener(
+  answer: RequestListener,
+  isLeaving: () => boolean,
+  limits: Partial<typeof LIMITS> = {},
+): Server {
+  return createServer({ ...LIMITS, ...limits }, (request, response) => {
     if (isLeaving()) response.setHeader("Connection", "close");
     answer(request, response);
   });

@@ -24,9 +24,7 @@ export function bindAuth(api: Api): void {
 
   bindEndpoint(api, "getUser", async ({ actor }) => actor.user);
 
-  bindEndpoint(api, "changePassword", ({ actor, body, address }) =>
-    changePassword(context, attempts, actor, body, address),
-  );
+  bindEndpoint(api, "changePassword", ({ actor, body }) => changePassword(context, attempts, actor, body));
 
   bindEndpoint(api, "listSessions", ({ actor }) => listSessions(context.database.knex, actor));
 

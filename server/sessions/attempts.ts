@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import type { Database } from "#db/database.ts";
+import type { EndpointName } from "#protocol/endpoints.ts";
 import { Refusal } from "../refusal.ts";
 
 const MINUTE_S = 60;
@@ -14,19 +15,43 @@ const KNOWN_FOR_S = 30 * 24 * 60 * 60;
 const FAILURES_PER_ACCOUNT = 10;
 const TABLE = "rateLimits";
 
-/** Slows down the guessing of passwords. All nodes count together, in PostgreSQL. */
+/**
+ * Calls a minute and account, far above what a person or a fast program of theirs does: they bound what one account can
+ * pile up before the administrators, and how often one session can try things that cost.
+ */
+export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
+  placeOrder: 1_200,
+  cancelOrder: 1_200,
+  submitTransaction: 600,
+  cancelTransaction: 600,
+  changePassword: 20,
+  endOtherSessions: 30,
+  uploadLogo: 30,
+  removeLogo: 30,
+};
+
+/** Slows down the guessing of passwords and the flooding of the desk. All nodes count together, in PostgreSQL. */
 export type Attempts = {
   /** Counts a call of this kind from this address; refuses with 429 beyond the limit. */
   count(kind: string, address: string): Promise<void>;
+  /** Counts a call of a signed-in user, where calls of its kind are limited; refuses with 429 beyond the limit. */
+  countCall(name: EndpointName, userId: string): Promise<void>;
   /**
    * Runs a password check and counts it when it fails (null). Ten failures a minute close the account's name, but not
    * to addresses from which its password was right in the last 30 days: each of those has ten of its own, so that a
    * stranger cannot lock an owner out.
    */
   countFailures<T>(name: string, address: string, check: () => Promise<T | null>): Promise<T | null>;
+  /** As `countFailures`, for somebody who is signed in: only their own attempts count. */
+  countOwnFailures<T>(userId: string, check: () => Promise<T | null>): Promise<T | null>;
 };
 
-const unlimited: Attempts = { count: async () => {}, countFailures: (_name, _address, check) => check() };
+const unlimited: Attempts = {
+  count: async () => {},
+  countCall: async () => {},
+  countFailures: (_name, _address, check) => check(),
+  countOwnFailures: (_userId, check) => check(),
+};
 
 /** `perAddress` attempts a minute; 0 turns all limits off. */
 export async function createAttempts({ knex }: Database, perAddress: number): Promise<Attempts> {
@@ -57,31 +82,44 @@ export async function createAttempts({ knex }: Database, perAddress: number): Pr
 
   const byAddress = limiter("address", perAddress);
   const byAccount = limiter("account", FAILURES_PER_ACCOUNT);
+  const calls = new Map(
+    Object.entries(CALLS_PER_MINUTE).map(([name, points]) => [name, limiter(`call ${name}`, points)]),
+  );
   const known = new RateLimiterPostgres(stored("known", 1, KNOWN_FOR_S));
 
   return {
     async count(kind, address) {
       await consume(byAddress, `${kind} ${networkOf(address)}`);
     },
-    async countFailures(name, address, check) {
-      const atHome = digest(name, networkOf(address));
-      const key = (await known.get(atHome)) === null ? digest(name) : atHome;
-      // Taken in advance and given back, so that guesses side by side cannot all pass before the first has failed.
-      await consume(byAccount, key);
-      let passed = false;
-      try {
-        const result = await check();
-        passed = result !== null;
-        if (passed) await known.set(atHome, 1, KNOWN_FOR_S);
-        return result;
-      } catch (error) {
-        passed = true;
-        throw error;
-      } finally {
-        if (passed) await byAccount.reward(key);
-      }
+    async countCall(name, userId) {
+      const limit = calls.get(name);
+      if (limit !== undefined) await consume(limit, userId);
     },
+    async countFailures(name, address, check) {
+      const account = name.trim().toLowerCase();
+      const atHome = digest("home", account, networkOf(address));
+      const key = (await known.get(atHome)) === null ? digest("name", account) : atHome;
+      return unlessFailed(key, async () => {
+        const result = await check();
+        if (result !== null) await known.set(atHome, 1, KNOWN_FOR_S);
+        return result;
+      });
+    },
+    countOwnFailures: (userId, check) => unlessFailed(digest("own", userId), check),
   };
+
+  /** Takes a failure in advance and gives it back: guesses side by side cannot all pass before the first has failed. */
+  async function unlessFailed<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
+    await consume(byAccount, key);
+    let failed = false;
+    try {
+      const result = await check();
+      failed = result === null;
+      return result;
+    } finally {
+      if (!failed) await byAccount.reward(key);
+    }
+  }
 }
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
@@ -93,10 +131,9 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   }
 }
 
-function digest(name: string, ...more: string[]): string {
-  return createHash("sha256")
-    .update([name.trim().toLowerCase(), ...more].join("\n"))
-    .digest("base64url");
+/** Keys of different kinds never meet, whatever somebody types as a name. */
+function digest(...parts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
 /** Whoever has one IPv6 address has a /64 of them. */

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countStatuses } from "../test/client.ts";
+import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { CALLS_PER_MINUTE } from "./attempts.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ authRateLimit: 20, trustProxy: 1 });
+});
+afterAll(() => app.close());
+
+const order = {
+  type: "buy",
+  crypto: "BTC",
+  amount: "1",
+  pricePerCoin: "50000",
+  tradingFee: "0.001",
+  total: "1.001",
+};
+
+test("what one account may do in a minute is limited, and is written here", () => {
+  expect(CALLS_PER_MINUTE).toEqual({
+    placeOrder: 1200,
+    cancelOrder: 1200,
+    submitTransaction: 600,
+    cancelTransaction: 600,
+    changePassword: 20,
+    endOtherSessions: 30,
+    uploadLogo: 30,
+    removeLogo: 30,
+  });
+});
+
+test("beyond it the account waits, in all its sessions; others do not", async () => {
+  const [admin, colleague] = [await app.administrator(), await app.administrator()];
+  const upload = (client: typeof admin) => client.post("/api/admin/logo/upload", {});
+
+  const answers = await Promise.all(Array.from({ length: 33 }, () => upload(admin)));
+
+  expect(countStatuses(answers)).toEqual({ 415: 30, 429: 3 });
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused).toMatchObject({ body: { code: "rate_limited" } });
+  expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(40);
+  expect((await upload(await app.signedIn(admin.actor))).status).toBe(429);
+  expect((await upload(colleague)).status).toBe(415);
+  expect((await admin.get("/api/admin/settings")).status).toBe(200);
+});
+
+test("orders are counted on all nodes together", async () => {
+  const trader = await app.trader("100");
+  expect((await trader.post("/api/orders", order)).status).toBe(201);
+  await app.context.database
+    .knex("rateLimits")
+    .whereLike("key", `call placeOrder:${trader.actor.user.id}`)
+    .update({ points: 1200 });
+
+  expect(await trader.post("/api/orders", order)).toMatchObject({
+    status: 429,
+    body: { code: "rate_limited", message: "Too many attempts. Please wait a moment and try again." },
+  });
+  expect((await (await app.trader("100")).post("/api/orders", order)).status).toBe(201);
+});
+
+test("a stranger cannot use up the password changes of an owner, nor the sign-ins at their address", async () => {
+  const form = { username: "besieged", email: "besieged@example.com", password: "correct horse" };
+  const home = { "X-Forwarded-For": "198.51.100.44" };
+  const owner = app.anonymous();
+  await owner.post("/api/register", form, home);
+  await owner.post("/api/login", { username: form.username, password: form.password }, home);
+  const { id } = (await owner.get("/api/user")).body as { id: string };
+
+  const names = ["besieged", "besieged\n198.51.100.44", id, `own\n${id}`, `["own","${id}"]`];
+  for (const [index, username] of names.entries()) {
+    for (let guess = 0; guess < 11; guess += 1)
+      await app
+        .anonymous()
+        .post("/api/login", { username, password: "wrong" }, { "X-Forwarded-For": `203.0.113.${index}` });
+  }
+
+  const change = { currentPassword: "correct horse", newPassword: "battery staple" };
+  expect((await owner.put("/api/user/password", change, { "X-Forwarded-For": "192.0.2.77" })).status).toBe(
+    204,
+  );
+  const again = { username: form.username, password: "battery staple" };
+  expect((await app.anonymous().post("/api/login", again, home)).status).toBe(200);
+});
+
+test("wrong current passwords are counted for the account, from whatever address", async () => {
+  const client = app.anonymous();
+  const form = { username: "forgetful", email: "forgetful@example.com", password: "correct horse" };
+  await client.post("/api/register", form, { "X-Forwarded-For": "198.51.100.45" });
+  const change = { currentPassword: "wrong one", newPassword: "battery staple" };
+
+  const answers = [];
+  for (let index = 0; index < 12; index += 1)
+    answers.push(
+      await client.put("/api/user/password", change, { "X-Forwarded-For": `198.51.100.${index + 50}` }),
+    );
+
+  expect(countStatuses(answers)).toEqual({ 400: 10, 429: 2 });
+});
