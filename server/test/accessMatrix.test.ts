@@ -1,0 +1,213 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Order, Transaction } from "#protocol/entities.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { createClient, type TestClient } from "./client.ts";
+import { PNG } from "./fixtures.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
+
+/*
+ * Who gets what answer, for every route. `user` owns what the route is about, `other` is a trader who does not;
+ * `maintenance` is the owner while the desk is closed, `revoked` the owner whose session was ended.
+ */
+const COLUMNS = ["anonymous", "user", "other", "banned", "administrator", "maintenance", "revoked"] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What the routes are about, made anew for each answer. */
+type Scene = { orderId: string; withdrawalId: string; owner: SignedInClient };
+type Ask = (client: TestClient, scene: Scene) => Promise<{ status: number }>;
+type Row = readonly [statuses: readonly [number, number, number, number, number, number, number], ask: Ask];
+
+const PASSWORD = "correct horse";
+const ORDER = {
+  type: "buy",
+  crypto: "BTC",
+  amount: "1",
+  pricePerCoin: "50000",
+  tradingFee: "0.001",
+  total: "1.001",
+};
+const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: "bc1qmatrix" };
+
+let app: TestApp;
+let passwordHash: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.close());
+
+const everybody = [200, 200, 200, 200, 200, 200, 200] as const;
+const traders = [401, 200, 200, 403, 200, 503, 401] as const;
+const administrators = [401, 403, 403, 403, 200, 503, 401] as const;
+
+function get(path: string): Ask {
+  return (client) => client.get(path);
+}
+
+function logo(): FormData {
+  const form = new FormData();
+  form.append("logo", new Blob([new Uint8Array(PNG)]), "logo.png");
+  return form;
+}
+
+const MATRIX: Record<string, Row> = {
+  // anonymous, user, other, banned, administrator, maintenance, revoked
+  "GET /api/user": [[401, 200, 200, 200, 200, 200, 401], get("/api/user")],
+  "POST /api/login": [
+    [200, 200, 200, 200, 200, 503, 200],
+    (client, { owner }) =>
+      client.post("/api/login", { username: owner.actor.user.username, password: PASSWORD }),
+  ],
+  "POST /api/register": [
+    [201, 201, 201, 201, 201, 503, 201],
+    (client) => {
+      const username = `m-${uuidv7().slice(-12)}`;
+      return client.post("/api/register", { username, email: `${username}@example.com`, password: PASSWORD });
+    },
+  ],
+  "POST /api/logout": [[204, 204, 204, 204, 204, 204, 204], (client) => client.post("/api/logout")],
+  "PUT /api/user/password": [
+    [401, 204, 204, 403, 204, 503, 401],
+    (client) =>
+      client.put("/api/user/password", { currentPassword: PASSWORD, newPassword: "battery staple" }),
+  ],
+  "GET /api/user/sessions": [traders, get("/api/user/sessions")],
+  "DELETE /api/user/sessions": [
+    [401, 204, 204, 403, 204, 503, 401],
+    (client) => client.delete("/api/user/sessions"),
+  ],
+  "GET /api/site-settings": [everybody, get("/api/site-settings")],
+  "GET /api/prices": [everybody, get("/api/prices")],
+  "GET /api/prices/history": [everybody, get("/api/prices/history?crypto=BTC&interval=1d")],
+  "GET /api/dashboard/stats": [traders, get("/api/dashboard/stats")],
+  "GET /api/orders": [traders, get("/api/orders")],
+  "POST /api/orders": [[401, 201, 201, 403, 201, 503, 401], (client) => client.post("/api/orders", ORDER)],
+  "POST /api/orders/:id/cancel": [
+    [401, 200, 404, 403, 404, 503, 401],
+    (client, { orderId }) => client.post(`/api/orders/${orderId}/cancel`),
+  ],
+  "GET /api/transactions": [traders, get("/api/transactions")],
+  "GET /api/transactions/:id/details": [
+    [401, 200, 404, 403, 200, 503, 401],
+    (client, { withdrawalId }) => client.get(`/api/transactions/${withdrawalId}/details`),
+  ],
+  "POST /api/transactions": [
+    [401, 201, 201, 403, 201, 503, 401],
+    (client) => client.post("/api/transactions", WITHDRAWAL),
+  ],
+  "POST /api/transactions/:id/cancel": [
+    [401, 200, 404, 403, 404, 503, 401],
+    (client, { withdrawalId }) => client.post(`/api/transactions/${withdrawalId}/cancel`),
+  ],
+  "GET /api/admin/dashboard/stats": [administrators, get("/api/admin/dashboard/stats")],
+  "GET /api/admin/status": [administrators, get("/api/admin/status")],
+  "GET /api/admin/orders": [administrators, get("/api/admin/orders?limit=1")],
+  "PATCH /api/admin/orders/:id/resolve": [
+    administrators,
+    (client, { orderId }) =>
+      client.patch(`/api/admin/orders/${orderId}/resolve`, { result: "win", returnRate: "1.8" }),
+  ],
+  "GET /api/admin/transactions": [administrators, get("/api/admin/transactions?limit=1")],
+  "PATCH /api/admin/transactions/:id/process": [
+    administrators,
+    (client, { withdrawalId }) =>
+      client.patch(`/api/admin/transactions/${withdrawalId}/process`, { status: "completed" }),
+  ],
+  "GET /api/admin/users": [administrators, get("/api/admin/users?limit=1")],
+  "PATCH /api/admin/users/:id": [
+    administrators,
+    (client, { owner }) => client.patch(`/api/admin/users/${owner.actor.user.id}`, { balance: "5" }),
+  ],
+  "GET /api/admin/settings": [administrators, get("/api/admin/settings")],
+  "PATCH /api/admin/settings": [
+    administrators,
+    (client) => client.patch("/api/admin/settings", { btcWalletAddress: "bc1qmatrix" }),
+  ],
+  "GET /api/admin/audit": [administrators, get("/api/admin/audit?limit=1")],
+  "POST /api/admin/logo/upload": [
+    [401, 403, 403, 403, 201, 503, 401],
+    (client) => client.post("/api/admin/logo/upload", logo()),
+  ],
+  "DELETE /api/admin/logo": [
+    [401, 403, 403, 403, 204, 503, 401],
+    (client) => client.delete("/api/admin/logo"),
+  ],
+  "GET /api/logo/:hash": [
+    everybody,
+    async (client) => {
+      const row = { hash: "matrix", contentType: "image/png", bytes: PNG };
+      await app.context.database.knex("logos").insert(row).onConflict("hash").ignore();
+      return client.get("/api/logo/matrix");
+    },
+  ],
+  "GET /healthz": [everybody, get("/healthz")],
+  "GET /readyz": [everybody, get("/readyz")],
+  "GET /metrics": [everybody, get("/metrics")],
+  "GET /api/openapi.json": [everybody, get("/api/openapi.json")],
+};
+
+async function setScene(): Promise<Scene> {
+  const owner = await app.trader("1000");
+  const order = (await owner.post("/api/orders", ORDER)).body as Order;
+  const withdrawal = (await owner.post("/api/transactions", WITHDRAWAL)).body as Transaction;
+  await app.context.database.knex("users").update({ passwordHash });
+  return { owner, orderId: order.id, withdrawalId: withdrawal.id };
+}
+
+async function clientFor(column: Column, { owner }: Scene): Promise<TestClient> {
+  const { knex } = app.context.database;
+  const { id } = owner.actor.user;
+  switch (column) {
+    case "anonymous":
+      return app.anonymous();
+    case "user":
+    case "maintenance":
+      return owner;
+    case "other":
+      return withPassword(await app.trader("1000"));
+    case "administrator": {
+      const administrator = await app.administrator();
+      await knex("accounts").where({ userId: administrator.actor.user.id }).update({ available: "1000" });
+      return withPassword(administrator);
+    }
+    case "banned":
+      await knex("users").where({ id }).update({ isActive: false });
+      return owner;
+    case "revoked":
+      await knex("sessions").where({ userId: id }).delete();
+      return createClient(app.url, owner.cookie);
+  }
+}
+
+async function withPassword(client: SignedInClient): Promise<SignedInClient> {
+  await app.context.database.knex("users").where({ id: client.actor.user.id }).update({ passwordHash });
+  return client;
+}
+
+async function answersTo(ask: Ask): Promise<number[]> {
+  const { knex } = app.context.database;
+  const statuses: number[] = [];
+  for (const column of COLUMNS) {
+    const scene = await setScene();
+    const client = await clientFor(column, scene);
+    await knex("settings").update({ maintenanceMode: column === "maintenance" });
+    statuses.push((await ask(client, scene)).status);
+    await knex("settings").update({ maintenanceMode: false });
+  }
+  return statuses;
+}
+
+test("the matrix has a row for every route of the server, and no other", () => {
+  const routes = app.api.router.stack.flatMap(({ path, methods }) =>
+    methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),
+  );
+  expect(Object.keys(MATRIX).toSorted()).toEqual(routes.toSorted());
+});
+
+test.each(Object.entries(MATRIX))("%s", async (_route, [statuses, ask]) => {
+  const named = (list: readonly number[]) =>
+    Object.fromEntries(COLUMNS.map((column, index) => [column, list[index]]));
+  expect(named(await answersTo(ask))).toEqual(named(statuses));
+});

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pino from "pino";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { events, type ServerToClientEvents } from "#protocol/events.ts";
+import type { Actor } from "../context.ts";
+import { changeRole } from "../commands/changeRole.ts";
+import { insertSession } from "../sessions/insertSession.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { type RunningServer, startServer } from "../start.ts";
+import { createClient, type TestClient } from "./client.ts";
+import { createDesk, type Desk } from "./desk.ts";
+import { signCookie } from "./testApp.ts";
+
+/* Who may open a socket, what each hears, and how soon the end of a session reaches every node: two whole servers on one database. */
+
+const PASSWORD = "correct horse";
+
+type Person = { actor: Actor; cookie: string; client: TestClient };
+
+let desk: Desk;
+let here: RunningServer;
+let there: RunningServer;
+let passwordHash: string;
+const sockets: Socket<ServerToClientEvents>[] = [];
+
+beforeAll(async () => {
+  desk = await createDesk();
+  passwordHash = await hashPassword(PASSWORD);
+  const start = () =>
+    startServer({
+      config: {
+        ...desk.context.config,
+        port: 0,
+        priceSource: "simulated",
+        authRateLimit: 0,
+        databaseUrl: desk.context.database.url,
+        administrator: { username: "chief", password: PASSWORD },
+      },
+      log: pino({ level: "silent" }),
+      onDatabaseCrash: (reason) => {
+        throw reason;
+      },
+      poolMax: 5,
+    });
+  here = await start();
+  there = await start();
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await desk.close();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+async function signIn(actor: Actor): Promise<Person> {
+  const { knex, transact } = desk.context.database;
+  await knex("users").where({ id: actor.user.id }).update({ passwordHash });
+  const id = await transact(({ trx }) => insertSession(trx, actor.user.id, passwordHash, "a test"));
+  const cookie = signCookie(id ?? "");
+  return { actor, cookie, client: createClient(here.url, cookie) };
+}
+
+/** Opens a socket; resolves with "ready" or with the code with which it was turned away. */
+function open(url: string, cookie: string | null, headers: Record<string, string> = {}) {
+  const socket: Socket<ServerToClientEvents> = io(url, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { ...(cookie === null ? {} : { cookie }), ...headers },
+  });
+  sockets.push(socket);
+  const heard: string[] = [];
+  socket.onAny((name: string) => heard.push(name));
+  const outcome = new Promise<string>((resolve) => {
+    socket.once("ready", () => resolve("ready"));
+    socket.once("connect_error", (error) =>
+      resolve("data" in error ? (error.data as { code: string }).code : "refused"),
+    );
+  });
+  const revoked = new Promise<string>((resolve) =>
+    socket.once("session.revoked", ({ reason }) => resolve(reason)),
+  );
+  const gone = new Promise<string>((resolve) => socket.once("disconnect", resolve));
+  return { socket, heard, outcome, revoked, gone };
+}
+
+test("who may open a socket", async () => {
+  const { knex } = desk.context.database;
+  const [user, banned, revoked] = await Promise.all([1, 2, 3].map(async () => signIn(await desk.trader())));
+  const admin = await signIn(await desk.administrator());
+  await knex("users").where({ id: banned!.actor.user.id }).update({ isActive: false });
+  await knex("sessions").where({ userId: revoked!.actor.user.id }).delete();
+  const outcomes = {
+    anonymous: await open(here.url, null).outcome,
+    user: await open(here.url, user!.cookie).outcome,
+    banned: await open(here.url, banned!.cookie).outcome,
+    administrator: await open(here.url, admin.cookie).outcome,
+    revoked: await open(here.url, revoked!.cookie).outcome,
+    forged: await open(here.url, `${user!.cookie}x`).outcome,
+    foreignOrigin: await open(here.url, user!.cookie, { origin: "https://evil.example" }).outcome,
+    ownOrigin: await open(here.url, user!.cookie, { origin: here.url }).outcome,
+  };
+  await knex("settings").update({ maintenanceMode: true });
+  const maintenance = await open(here.url, user!.cookie).outcome;
+  await knex("settings").update({ maintenanceMode: false });
+
+  expect({ ...outcomes, maintenance }).toEqual({
+    anonymous: "unauthenticated",
+    user: "ready",
+    banned: "account_suspended",
+    administrator: "ready",
+    revoked: "unauthenticated",
+    forged: "unauthenticated",
+    foreignOrigin: "refused",
+    ownOrigin: "ready",
+    // The page stays connected, to learn when the desk opens again.
+    maintenance: "ready",
+  });
+});
+
+test("who hears which event", async () => {
+  const [user, other] = [await signIn(await desk.trader("1000")), await signIn(await desk.trader())];
+  const admin = await signIn(await desk.administrator());
+  const [ofUser, ofOther, ofAdmin] = [user, other, admin].map(({ cookie }) => open(there.url, cookie));
+  await Promise.all([ofUser!.outcome, ofOther!.outcome, ofAdmin!.outcome]);
+
+  const { status } = await user.client.post("/api/transactions", {
+    type: "withdrawal",
+    crypto: "BTC",
+    amount: "1",
+    walletAddress: "bc1q",
+  });
+  const quoted = ((await user.client.get("/api/prices")).body as { prices: { BTC: { price: number } } })
+    .prices.BTC;
+  const placed = await user.client.post("/api/orders", {
+    type: "buy",
+    crypto: "BTC",
+    amount: "100",
+    pricePerCoin: (quoted.price * 1.05).toFixed(2),
+    tradingFee: "0.1",
+    total: "100.1",
+  });
+  expect([status, placed.status]).toEqual([201, 201]);
+  await admin.client.patch("/api/admin/settings", { btcWalletAddress: "bc1qheard" });
+  await expect.poll(() => ofOther!.heard).toContain("settings.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("audit.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("adminStats.changed");
+  await sleep(300);
+
+  // A column each: what happened to `user` and to the site.
+  const heardBy = (socket: typeof ofUser) =>
+    Object.keys(events).filter((name) => name !== "prices.changed" && socket!.heard.includes(name));
+  expect({ user: heardBy(ofUser), other: heardBy(ofOther), administrator: heardBy(ofAdmin) }).toEqual({
+    user: ["user.changed", "order.changed", "transaction.changed", "settings.changed", "ready"],
+    other: ["settings.changed", "ready"],
+    administrator: [
+      "user.changed",
+      "order.changed",
+      "transaction.changed",
+      "settings.changed",
+      "audit.changed",
+      "adminStats.changed",
+      "ready",
+    ],
+  });
+});
+
+describe("the end of a session reaches the sockets of another node within a second:", () => {
+  async function endedWithin(person: Person, end: () => Promise<unknown>) {
+    const { outcome, revoked, gone } = open(there.url, person.cookie);
+    expect(await outcome).toBe("ready");
+    await end();
+    const ended = performance.now();
+    const reason = await revoked;
+    await gone;
+    expect(performance.now() - ended).toBeLessThan(1_000);
+    expect((await createClient(there.url, person.cookie).get("/api/user")).status).toBe(401);
+    return reason;
+  }
+
+  test("signing out", async () => {
+    const person = await signIn(await desk.trader());
+    expect(await endedWithin(person, () => person.client.post("/api/logout"))).toBe("signed_out");
+  });
+
+  test("a ban", async () => {
+    const [person, admin] = [await signIn(await desk.trader()), await signIn(await desk.administrator())];
+    const ban = () => admin.client.patch(`/api/admin/users/${person.actor.user.id}`, { isActive: false });
+    expect(await endedWithin(person, ban)).toBe("suspended");
+  });
+
+  test("a password change, for the others only", async () => {
+    const person = await signIn(await desk.trader());
+    const other = await signIn(person.actor);
+    const own = open(there.url, person.cookie);
+    expect(await own.outcome).toBe("ready");
+    const change = { currentPassword: PASSWORD, newPassword: "battery staple" };
+    expect(await endedWithin(other, () => person.client.put("/api/user/password", change))).toBe(
+      "password_changed",
+    );
+    expect(own.socket.connected).toBe(true);
+    expect((await person.client.get("/api/user")).status).toBe(200);
+  });
+
+  test("signing out the others", async () => {
+    const person = await signIn(await desk.trader());
+    const other = await signIn(person.actor);
+    expect(await endedWithin(other, () => person.client.delete("/api/user/sessions"))).toBe("signed_out");
+    expect((await person.client.get("/api/user")).status).toBe(200);
+  });
+
+  test("another role, whose rights are gone at once", async () => {
+    const person = await signIn(await desk.administrator());
+    expect((await person.client.get("/api/admin/settings")).status).toBe(200);
+    expect(
+      await endedWithin(person, () => changeRole(desk.context.database, person.actor.user.username, "user")),
+    ).toBe("role_changed");
+    const again = await signIn(person.actor);
+    expect((await again.client.get("/api/admin/settings")).status).toBe(403);
+  });
+});
