@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
-import { fetchAhead, isProtected, pageCode } from "./pageCode.ts";
+import { isProtected, pageCode } from "./pageCode.ts";
 import { UnreachableScreen } from "./routes/UnreachableScreen.tsx";
 import { useSession } from "./stores/session.ts";
 
@@ -22,11 +22,6 @@ export function App() {
   const status = useSession((state) => state.session.status);
   const [isRouted, setRouted] = useState(() => !isEntrance(window.location.pathname));
   if (!isRouted && status === "signedIn") setRouted(true);
-
-  useEffect(() => {
-    // A deep link is followed by somebody who is signed in, most likely: its page comes while the server is asked.
-    fetchAhead(window.location.pathname);
-  }, []);
 
   if (isRouted) {
     return (
