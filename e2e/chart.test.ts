@@ -1,0 +1,242 @@
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#db/database.ts";
+import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { userSchema } from "#protocol/entities.ts";
+import { addHistory } from "#server/prices/candles/candleRows.ts";
+import { createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
+import { launchBrowser } from "./browser.ts";
+import { placeOrder } from "./pages.ts";
+import { type Product, startProduct } from "./product.ts";
+
+const SCRIPT = "https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js";
+const HOUR_MS = 3_600_000;
+const PATIENCE = { timeout: 15_000 };
+
+/** What the third party's script does, as far as a page can tell; and what it must not be able to do. */
+const STUB = `{
+  const script = document.currentScript;
+  const tryTo = (act) => { try { return String(act()); } catch (error) { return error.name; } };
+  const found = {
+    config: JSON.parse(script.textContent),
+    page: tryTo(() => parent.document.title),
+    cookie: tryTo(() => document.cookie),
+    storage: tryTo(() => localStorage.length),
+  };
+  const frame = document.createElement("iframe");
+  frame.src = "https://www.tradingview-widget.com/embed-widget/advanced-chart/#" + encodeURIComponent(JSON.stringify(found));
+  document.querySelector(".tradingview-widget-container__widget").append(frame);
+}`;
+
+type Found = { config: Record<string, unknown>; page: string; cookie: string; storage: string };
+
+let database: TestDatabase;
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let traders = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  product = await startProduct({ databaseUrl: database.url });
+  browser = await launchBrowser();
+  await fillPast();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+  await database?.drop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1366, height: 768 },
+    colorScheme: "dark",
+  });
+  page = await context.newPage();
+  traders += 1;
+  const username = `chartist-${traders}`;
+  const account = { username, email: `${username}@example.com`, password: TRADER_PASSWORD };
+  const answer = await context.request.post("/api/register", { data: account });
+  const administrator = createApiClient(product.url);
+  await administrator.signIn(product.admin.username, product.admin.password);
+  await setBalance(administrator, userSchema.parse(await answer.json()), "1000.00");
+});
+afterEach(() => context.close());
+
+/** Two days of hours, with a hole of three. */
+async function fillPast(): Promise<void> {
+  const opened = openDatabase(database.url);
+  const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  const hours = Array.from({ length: 48 }, (_, i) => i + 1).filter((ago) => ago < 20 || ago > 22);
+  const rows = hours.map((ago) => ({
+    crypto: "BTC" as const,
+    interval: "1h" as const,
+    at: new Date(now - ago * HOUR_MS).toISOString(),
+    open: 43_000 + ago,
+    high: 43_900,
+    low: 42_100,
+    close: 43_100 + ago,
+    count: 1,
+    backfilled: false,
+  }));
+  await opened.transact(({ trx }) => addHistory(trx, rows));
+  await opened.close();
+}
+
+async function answerWith(script: (route: Route) => Promise<void>): Promise<void> {
+  await page.route("https://s3.tradingview.com/**", script);
+  await page.route("https://www.tradingview-widget.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><p>The third party's chart</p>" }),
+  );
+}
+
+function reachable(): Promise<void> {
+  return answerWith((route) => route.fulfill({ contentType: "text/javascript", body: STUB }));
+}
+
+function frame() {
+  return page.getByTitle(/by TradingView$/);
+}
+
+function ownChart() {
+  return page.getByRole("application");
+}
+
+/** What the stub found when it drew the chart that is in the page now. */
+async function found(): Promise<Found | null> {
+  const drawn = page.frames().find((each) => each.url().startsWith("https://www.tradingview-widget.com/"));
+  return drawn === undefined
+    ? null
+    : (JSON.parse(decodeURIComponent(new URL(drawn.url()).hash.slice(1))) as Found);
+}
+
+async function shiftOf(act: () => Promise<void>): Promise<number> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await act();
+  const shifts = await page.evaluate(() => Reflect.get(globalThis, "shifts") as number[]);
+  return shifts.reduce((sum, shift) => sum + shift, 0);
+}
+
+test("reachable: the third party's chart of BTC/USD, daily, in the theme, 500 px, without access to the desk", async () => {
+  await reachable();
+  await page.goto("/trade");
+  await expect.poll(() => frame().evaluate((each) => getComputedStyle(each).opacity), PATIENCE).toBe("1");
+  expect((await frame().boundingBox())?.height).toBe(500);
+  expect(await frame().getAttribute("sandbox")).not.toContain("same-origin");
+  expect(await found()).toMatchObject({
+    config: { symbol: "COINBASE:BTCUSD", interval: "D", theme: "dark", autosize: true },
+    page: "SecurityError",
+    cookie: "SecurityError",
+    storage: "SecurityError",
+  });
+  await page.waitForTimeout(5_500);
+  expect(await ownChart().count()).toBe(0);
+});
+
+test("reachable: it follows the chosen coin and the theme", async () => {
+  await reachable();
+  await page.goto("/trade");
+  await page.getByRole("radio", { name: "ETH" }).click();
+  await expect.poll(async () => (await found())?.config["symbol"], PATIENCE).toBe("COINBASE:ETHUSD");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(async () => (await found())?.config["theme"], PATIENCE).toBe("light");
+});
+
+test("blocked: the desk's own chart is there at once, in the same place", async () => {
+  await answerWith((route) => route.abort("blockedbyclient"));
+  const shift = await shiftOf(async () => {
+    await page.goto("/trade");
+    await ownChart().waitFor();
+  });
+  expect(shift).toBeLessThan(0.02);
+  const region = page.getByRole("region", { name: "BTC/USD" });
+  expect((await region.boundingBox())?.height).toBe(500);
+  await region.getByText("TradingView's chart could not be loaded").waitFor();
+  await region.getByRole("link", { name: "Charts by TradingView" }).waitFor();
+});
+
+test("slow: after 5 seconds the desk's own chart takes its place, and nobody waits a second time", async () => {
+  await answerWith(() => new Promise(() => undefined));
+  await page.goto("/trade");
+  await frame().waitFor({ state: "attached" });
+  const began = performance.now();
+  await ownChart().waitFor();
+  const waited = performance.now() - began;
+  expect(waited).toBeGreaterThan(4_000);
+  expect(waited).toBeLessThan(15_000);
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await page.getByRole("link", { name: "Trade" }).first().click();
+  await ownChart().waitFor({ timeout: 3_000 });
+});
+
+test("unmounted early: nothing is left behind, and the next visit tries again", async () => {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  let held: Route | null = null;
+  await answerWith(async (route) => {
+    if (held !== null) return route.fulfill({ contentType: "text/javascript", body: STUB });
+    held = route;
+    return undefined;
+  });
+  await page.goto("/trade");
+  await expect.poll(() => held, PATIENCE).not.toBeNull();
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await page.getByRole("heading", { name: "Account Settings" }).waitFor();
+  await page.waitForTimeout(5_500);
+  await page.getByRole("link", { name: "Trade" }).first().click();
+  await expect.poll(() => frame().evaluate((each) => getComputedStyle(each).opacity), PATIENCE).toBe("1");
+  expect(faults).toEqual([]);
+});
+
+test("preferred: the desk's own chart comes without asking the third party, also after a reload", async () => {
+  await reachable();
+  await page.goto("/trade");
+  await page.getByRole("radio", { name: "Desk" }).click();
+  await ownChart().waitFor();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.reload();
+  await ownChart().waitFor();
+  expect(asked).not.toContain(SCRIPT);
+  await page.getByRole("radio", { name: "TradingView" }).click();
+  await expect.poll(() => asked, PATIENCE).toContain(SCRIPT);
+});
+
+test("the desk's own chart: intervals, gaps, the trader's orders, keys, and prices that go on", async () => {
+  await answerWith((route) => route.abort());
+  await page.goto("/trade");
+  await expect.poll(() => ownChart().getAttribute("aria-label"), PATIENCE).toContain("3 without a price.");
+  expect(await ownChart().getAttribute("aria-label")).toMatch(
+    /^BTC by the hour since .+ between \$42,100 and \$43,9/,
+  );
+
+  await placeOrder(page, "50");
+  await expect
+    .poll(() => ownChart().getAttribute("aria-label"), PATIENCE)
+    .toContain("1 of your orders is marked.");
+
+  const legend = page.getByRole("region", { name: "BTC/USD" }).locator("[aria-live]");
+  const before = await legend.textContent();
+  await expect.poll(() => legend.textContent(), PATIENCE).not.toBe(before);
+  await ownChart().focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => legend.textContent(), PATIENCE).toContain("O $43,048");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => legend.textContent(), PATIENCE).toContain("O $43,047");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => legend.getAttribute("aria-live"), PATIENCE).toBe("off");
+
+  await page.getByRole("radio", { name: "1m", exact: true }).click();
+  await expect.poll(() => ownChart().getAttribute("aria-label"), PATIENCE).toMatch(/^BTC by the minute/);
+  await page.getByRole("radio", { name: "1d", exact: true }).click();
+  await expect.poll(() => ownChart().getAttribute("aria-label"), PATIENCE).toMatch(/^BTC by the day/);
+});
