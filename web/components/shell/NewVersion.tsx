@@ -26,6 +26,8 @@ const Row = styled.div`
   padding: 0 ${space(2)} 0 ${space(4)};
   ${text("table")}
   ${from.tablet} {
+    /* Over the whole of the page's title, not half of it. */
+    min-height: 52px;
     padding: 0 ${space(6)};
   }
 `;
