@@ -4,21 +4,24 @@ import { dayLoader } from "../live/candleLoaders.ts";
 import { useLoader } from "../live/useLoader.ts";
 import { selectCandles, useCandles } from "../stores/candles.ts";
 import { usePrices } from "../stores/prices.ts";
-import { color, from } from "../styles/theme.ts";
+import { color } from "../styles/theme.ts";
+import { breakpoints } from "../styles/tokens.ts";
 import { sparklinePoints, VIEW } from "./sparklinePoints.ts";
+import { useMedia } from "./useMedia.ts";
 
 const Line = styled.svg<{ $tone: "gain" | "loss" }>`
-  display: none;
   flex: none;
   color: ${({ $tone }) => color($tone)};
   opacity: 0.8;
-  ${from.desktop} {
-    display: block;
-  }
 `;
 
-/** What the price did in the last 24 hours, as a line beside its figures, which say the same in words. */
+/** What the price did in the last 24 hours, beside its figures, which say the same in words; where there is room. */
 export function Sparkline({ coin }: { coin: Coin }) {
+  const hasRoom = useMedia(`(min-width: ${breakpoints.desktop}px)`);
+  return hasRoom ? <DayLine coin={coin} /> : null;
+}
+
+function DayLine({ coin }: { coin: Coin }) {
   useLoader(dayLoader(coin));
   const points = useCandles((state) => sparklinePoints(selectCandles(coin, "1h")(state)));
   const isDown = usePrices((state) => (state.prices?.prices[coin].changePercent24h ?? 0) < 0);

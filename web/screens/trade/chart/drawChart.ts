@@ -15,8 +15,8 @@ import { isContinuation, toBar, toBars, toTimestamp } from "./bars.ts";
 import { axisLabel, candleTime } from "./chartText.ts";
 import type { Mark } from "./marks.ts";
 
-/** How many candles are in sight at first; the others are to the left. */
-const IN_SIGHT = 120;
+/** Room for one candle at first, in pixels; those that find none in sight are to the left. */
+const CANDLE_WIDTH = 7;
 
 export type DrawnChart = {
   showCandles: (candles: readonly TimedCandle[]) => void;
@@ -96,7 +96,8 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
         const bars = toBars(candles, interval);
         series.setData(bars);
         if (isFirst) {
-          chart.timeScale().setVisibleLogicalRange({ from: bars.length - IN_SIGHT, to: bars.length + 3 });
+          const inSight = Math.floor(container.clientWidth / CANDLE_WIDTH);
+          chart.timeScale().setVisibleLogicalRange({ from: bars.length - inSight, to: bars.length + 3 });
         }
       }
       shown = candles;
