@@ -1,0 +1,51 @@
+import pino from "pino";
+import { openDatabase } from "#db/database.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
+import { decimalSchema, toDecimal } from "#protocol/money.ts";
+import { orderFigures } from "#protocol/rules.ts";
+import { ensureAdministrator } from "#server/commands/ensureAdministrator.ts";
+import { placeOrder } from "#server/commands/placeOrder.ts";
+import { updateUser } from "#server/commands/updateUser.ts";
+import { loadConfig } from "#server/config.ts";
+import type { Context } from "#server/context.ts";
+import { boardAt } from "#server/demo/market.ts";
+import { findAdministrator, makeTraders } from "#server/demo/people.ts";
+
+/** Fills an empty database with the demonstration's traders and so many orders that wait for a decision. */
+export async function fillWithOrders(url: string, count: number, password: string): Promise<void> {
+  await migrateToLatest(url);
+  const now = Date.now();
+  const context: Context = {
+    config: await loadConfig({ ADMIN_USERNAME: "admin", ADMIN_PASSWORD: password }),
+    database: openDatabase(url),
+    log: pino({ level: "silent" }),
+    prices: boardAt(() => new Date(now), now),
+  };
+  try {
+    await ensureAdministrator(context.database, context.config.administrator);
+    const administrator = await findAdministrator(context.database.knex);
+    const traders = await makeTraders(context.database);
+    const pricePerCoin = toDecimal(context.prices.current().prices.BTC.price);
+    await Promise.all(
+      traders.map(async (trader, at) => {
+        await updateUser(context, administrator, trader.user.id, {
+          balance: decimalSchema.parse("10000000"),
+        });
+        for (let i = at; i < count; i += traders.length) {
+          const amount = toDecimal(10 + (i % 490));
+          await placeOrder(context, trader, {
+            type: i % 3 === 0 ? "sell" : "buy",
+            crypto: "BTC",
+            amount,
+            walletAddress: "N/A",
+            pricePerCoin,
+            ...orderFigures(amount, toDecimal(DEFAULT_FEE_RATE)),
+          });
+        }
+      }),
+    );
+  } finally {
+    await context.database.close();
+  }
+}
