@@ -14,8 +14,12 @@ beforeAll(async () => {
     crypto: "BTC" as const,
     interval: "1m" as const,
     at: new Date(NOON + i * MINUTE).toISOString(),
-    ...{ open: 100, high: 101 + i, low: 99, close: 100.5 },
-    ...{ count: 1, backfilled: false },
+    open: 100,
+    high: 101 + i,
+    low: 99,
+    close: 100.5,
+    count: 1,
+    backfilled: false,
   }));
   await app.context.database.transact(({ trx }) => addHistory(trx, rows));
 });

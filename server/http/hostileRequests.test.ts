@@ -1,0 +1,428 @@
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
+import type { Order, Transaction } from "#protocol/entities.ts";
+import { PNG } from "../test/fixtures.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { endpointOf } from "./contract.ts";
+
+/* What other sites, broken programs and attackers send; all of it derived from the contract, so that no route is forgotten. */
+
+let app: TestApp;
+let admin: SignedInClient;
+let trader: SignedInClient;
+let orderId: string;
+let depositId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.administrator();
+  trader = await app.trader("1000");
+  orderId = ((await trader.post("/api/orders", VALID.placeOrder)).body as Order).id;
+  depositId = ((await trader.post("/api/transactions", DEPOSIT)).body as Transaction).id;
+});
+afterAll(() => app.close());
+
+const DEPOSIT = { type: "deposit", crypto: "ETH", amount: "10", transactionId: "0xhostile", memo: "m" };
+const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "10", walletAddress: "bc1q", memo: "m" };
+const VALID = {
+  login: { username: "somebody", password: "correct horse" },
+  register: { username: "somebody", email: "somebody@example.com", password: "correct horse" },
+  changePassword: { currentPassword: "correct horse", newPassword: "battery staple" },
+  placeOrder: {
+    type: "buy",
+    crypto: "BTC",
+    amount: "1",
+    pricePerCoin: "50000",
+    tradingFee: "0.001",
+    total: "1.001",
+  },
+  submitTransaction: DEPOSIT,
+  resolveOrder: { result: "win", returnRate: "1.8", adminComment: "c" },
+  processTransaction: { status: "rejected", adminComment: "c" },
+  updateUser: { balance: "5" },
+  updateSettings: {
+    tradingFee: "0.001",
+    autoApproveLimit: "1000",
+    autoApproveDailyLimit: "5000",
+  },
+} satisfies Partial<Record<EndpointName, Record<string, unknown>>>;
+type WithBody = keyof typeof VALID;
+const withBody = Object.entries(VALID) as [WithBody, Record<string, unknown>][];
+
+const names = Object.keys(endpoints) as EndpointName[];
+const changing = names.filter((name) => endpointOf(name).method !== "GET");
+
+function pathOf(name: EndpointName): string {
+  const { path } = endpointOf(name);
+  const id = path.includes("/orders/")
+    ? orderId
+    : path.includes("/users/")
+      ? trader.actor.user.id
+      : depositId;
+  return path.replace(":id", id);
+}
+
+function clientFor(name: EndpointName): SignedInClient {
+  return endpointOf(name).access === "admin" ? admin : trader;
+}
+
+function send(name: EndpointName, body: unknown, headers: Record<string, string> = {}) {
+  return clientFor(name).call(endpointOf(name).method, pathOf(name), { body, headers });
+}
+
+/** Nothing that the requests below were refused changed anything: whoever asks is still who they were. */
+async function moneyAndState(): Promise<unknown> {
+  const { knex } = app.context.database;
+  return Promise.all([
+    knex("accounts").orderBy("userId").select("userId", "available", "held", "version"),
+    knex("settings").first(),
+    knex("orders").count(),
+    knex("transactions").count(),
+    knex("sessions").count(),
+    knex("users").count(),
+  ]);
+}
+
+test("every body of the contract is tried here", () => {
+  const bodies = names.filter((name) => endpointOf(name).body !== undefined);
+  expect(Object.keys(VALID).toSorted()).toEqual(bodies.toSorted());
+});
+
+describe("another site", () => {
+  const SITES: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ];
+  const FORMS: [contentType: string, body: string][] = [
+    ["application/x-www-form-urlencoded", "amount=1&type=buy"],
+    ["text/plain", '{"amount":"1","x":"="}'],
+    [
+      "multipart/form-data; boundary=x",
+      `--x\r\nContent-Disposition: form-data; name="amount"\r\n\r\n1\r\n--x--\r\n`,
+    ],
+    ["application/json", "{}"],
+  ];
+
+  test.each(changing)("cannot have a browser call %s, whatever form it uses", async (name) => {
+    const before = await moneyAndState();
+    for (const site of SITES) {
+      for (const [contentType, body] of FORMS) {
+        const answer = await send(name, body, { ...site, "content-type": contentType });
+        expect([site, contentType, answer.status, answer.body]).toMatchObject([
+          site,
+          contentType,
+          403,
+          { code: "foreign_origin" },
+        ]);
+      }
+    }
+    expect(await moneyAndState()).toEqual(before);
+  });
+
+  test.each(changing)("would not get a form past %s, even from our own pages", async (name) => {
+    for (const [contentType, body] of FORMS.slice(0, 3)) {
+      const isUpload = endpointOf(name).upload !== undefined;
+      if (isUpload && contentType.startsWith("multipart")) continue;
+      expect([contentType, (await send(name, body, { "content-type": contentType })).status]).toEqual([
+        contentType,
+        415,
+      ]);
+    }
+  });
+});
+
+describe("a body", () => {
+  const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+  const MALFORMED: [name: string, body: string, status: number][] = [
+    ["null", "null", 400],
+    ["a list", "[]", 400],
+    ["a number", "1", 400],
+    ["a text", `"x"`, 400],
+    ["cut off", `{"amount":"1"`, 400],
+    ["NaN", `{"amount":NaN}`, 400],
+    ["a comment", `{"amount":"1"/*x*/}`, 400],
+    ["two values", `{}{}`, 400],
+    ["lists 10,000 deep", nested("[", "]", 10_000), 400],
+    ["objects 10,000 deep", nested('{"a":', "}", 10_000).replace('":}', '":1}'), 400],
+    ["broken UTF-8", `{"amount":"\ud800"}`, 400],
+    ["65 KiB", `{"memo":"${"x".repeat(65 * 1024)}"}`, 413],
+    ["its prototype", `{"__proto__":{"role":"admin"}}`, 400],
+    ["a constructor", `{"constructor":{"prototype":{"role":"admin"}}}`, 400],
+  ];
+
+  test.each(withBody.map(([name]) => name))(
+    "of %s is an object of a few known fields, or refused",
+    async (name) => {
+      for (const [kind, body, status] of MALFORMED)
+        expect([kind, (await send(name, body)).status]).toEqual([kind, status]);
+      for (const key of [
+        "__proto__",
+        "constructor",
+        "prototype",
+        "toString",
+        "hasOwnProperty",
+        "role",
+        "id",
+        "userId",
+        "$where",
+        "",
+        "amount ",
+      ]) {
+        const valid = JSON.stringify(VALID[name]).slice(0, -1);
+        expect([key, (await send(name, `${valid},${JSON.stringify(key)}:"x"}`)).status]).toEqual([key, 400]);
+      }
+      expect(Reflect.get({}, "role")).toBeUndefined();
+    },
+  );
+
+  test("with a field twice counts the last one, as every reader of JSON does", async () => {
+    const twice = `{"username":"x","password":"y","username":""}`;
+    expect(await send("login", twice)).toMatchObject({
+      body: { fields: { username: "Username is required" } },
+    });
+  });
+
+  test("is not unpacked", async () => {
+    const bomb = gzipSync(JSON.stringify({ ...VALID.login, padding: " ".repeat(10_000_000) }));
+    for (const [body, encoding] of [
+      [bomb, "gzip"],
+      [JSON.stringify(VALID.login), "gzip"],
+      ["x", "br"],
+    ])
+      expect((await send("login", body, { "content-encoding": String(encoding) })).status).toBe(415);
+  });
+});
+
+describe("money", () => {
+  /** Never money, in any field. */
+  const NEVER = [
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1e5",
+    "1E400",
+    "1e-3",
+    "0x10",
+    "0b1",
+    "1_000",
+    "1,000",
+    "1.",
+    ".5",
+    "1.2.3",
+    " 1",
+    "1 ",
+    "1\n",
+    "+1",
+    "--1",
+    "١٢",
+    "１００",
+    "1\u200b",
+    "①",
+    "½",
+    "one",
+    "",
+    "null",
+    "$1",
+    "9".repeat(21),
+    "9".repeat(400),
+    "0.123456789",
+    null,
+    true,
+    [],
+    ["1"],
+    {},
+    { $gt: "0" },
+  ];
+  /** Not an amount that somebody enters: those are positive dollars and cents, as text. */
+  const NO_AMOUNT = ["-1", "-0", "1.234", "1.000", "9".repeat(13), 1, 1e21, -0, 0.1];
+  const ENTERED: [name: WithBody, field: string, more: unknown[], base?: Record<string, unknown>][] = [
+    ["placeOrder", "amount", [...NO_AMOUNT, "0", "0.00", "00"]],
+    ["placeOrder", "pricePerCoin", [1, -0]],
+    ["placeOrder", "tradingFee", [1, -0]],
+    ["placeOrder", "total", [1, -0]],
+    ["submitTransaction", "amount", [...NO_AMOUNT, "0", "0.00"], DEPOSIT],
+    ["submitTransaction", "amount", [...NO_AMOUNT, "0", "0.00"], WITHDRAWAL],
+    ["updateUser", "balance", NO_AMOUNT],
+    ["updateSettings", "tradingFee", ["-1", "-0", "1", "0.11", "0.1000001", "0.2", 0.1]],
+    ["updateSettings", "autoApproveLimit", NO_AMOUNT],
+    ["updateSettings", "autoApproveDailyLimit", NO_AMOUNT],
+    ["resolveOrder", "returnRate", ["-1", "1.7", "18", "1.80000001", 1.7, 11, -1.8, 1e21]],
+  ];
+
+  function objectsOf(schema: unknown): z.ZodObject[] {
+    if (schema instanceof z.ZodObject) return [schema];
+    if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.flatMap(objectsOf);
+    return [];
+  }
+
+  test("is tried here in every field that takes a decimal", () => {
+    const found = withBody.flatMap(([name]) =>
+      objectsOf(endpointOf(name).body).flatMap((object) =>
+        Object.entries(object.shape as Record<string, z.ZodType>)
+          .filter(([, field]) => ["0.05", "1.8"].some((text) => field.safeParse(text).success))
+          .filter(([, field]) => !field.safeParse("words").success)
+          .map(([field]) => `${name}.${field}`),
+      ),
+    );
+    expect(new Set(ENTERED.map(([name, field]) => `${name}.${field}`))).toEqual(new Set(found));
+  });
+
+  test.each(ENTERED)("%s.%s takes no such thing", async (name, field, more, base) => {
+    const before = await moneyAndState();
+    const rightful = base ?? VALID[name];
+    for (const value of [...NEVER, ...more]) {
+      const answer = await send(name, { ...rightful, [field]: value });
+      expect([value, answer.status]).toEqual([value, 400]);
+    }
+    // -0 and exponents as JSON numbers, which JSON.stringify would tidy up.
+    for (const literal of ["-0.0", "1e400", "1E+2", "0e0"]) {
+      const rest = JSON.stringify({ ...rightful, [field]: undefined }).slice(1, -1);
+      const text = `{${rest}${rest === "" ? "" : ","}"${field}":${literal}}`;
+      expect([literal, (await send(name, text)).status]).toEqual([literal, 400]);
+    }
+    expect(await moneyAndState()).toEqual(before);
+  });
+});
+
+describe("text", () => {
+  test.each([
+    ["a NUL", "admin\u0000"],
+    ["Cyrillic that looks Latin", "аdmin"],
+    ["Greek that looks Latin", "αdmin"],
+    ["a full-width letter", "ａdmin"],
+    ["a ligature", "ﬁnance"],
+    ["a zero-width space", "ad\u200bmin"],
+    ["a right-to-left override", "nimda\u202e"],
+    ["a soft hyphen", "ad\u00admin"],
+    ["a combining accent", "admi\u0301n"],
+    ["an accent", "admín"],
+    ["a line break", "ad\nmin"],
+    ["a space", "ad min"],
+    ["an emoji", "admin😀"],
+    ["markup", "<b>admin</b>"],
+    ["a quote", `admin"`],
+    ["half a pair", "admin\ud83d"],
+    ["33 letters", "a".repeat(33)],
+  ])("a username has no place for %s", async (_name, username) => {
+    const { status, body } = await app.anonymous().post("/api/register", { ...VALID.register, username });
+    expect([status, body]).toMatchObject([400, { fields: { username: expect.any(String) } }]);
+  });
+
+  const LINES: [name: WithBody, field: string, base: Record<string, unknown>][] = [
+    ["submitTransaction", "transactionId", DEPOSIT],
+    ["submitTransaction", "memo", DEPOSIT],
+    ["submitTransaction", "walletAddress", WITHDRAWAL],
+    ["placeOrder", "walletAddress", VALID.placeOrder],
+    ["resolveOrder", "adminComment", VALID.resolveOrder],
+    ["processTransaction", "adminComment", VALID.processTransaction],
+    ["updateSettings", "btcWalletAddress", VALID.updateSettings],
+  ];
+
+  test.each(LINES)("%s.%s stays on its line", async (name, field, base) => {
+    for (const character of [
+      "\u0000",
+      "\n",
+      "\r",
+      "\u001b[2J",
+      "\u007f",
+      "\u0085",
+      "\u2028",
+      "\u202e",
+      "\u2066",
+    ]) {
+      const { status, body } = await send(name, { ...base, [field]: `a${character}b` });
+      expect([character, status, body]).toMatchObject([
+        character,
+        400,
+        { fields: { [field]: expect.any(String) } },
+      ]);
+    }
+    expect((await send(name, { ...base, [field]: "x".repeat(501) })).status).toBe(400);
+  });
+
+  test.each(["\u200b", "\u200d", "\ufeff", "\u00ad", "\u00a0", "\u3000", "\u{e0041}"])(
+    "an id or address that looks like another one is refused (%j)",
+    async (invisible) => {
+      for (const [name, field, base] of LINES.filter(([, field]) => /Id$|Address$/.test(field)))
+        expect((await send(name, { ...base, [field]: `0xhostile${invisible}` + "1" })).status).toBe(400);
+    },
+  );
+
+  test("markup and formulas are kept as what was typed, and never become more than text", async () => {
+    for (const memo of [
+      `<img src=x onerror=alert(1)>`,
+      `=HYPERLINK("https://evil.example")`,
+      "'; drop table users; --",
+      "%s%n",
+      "${7*7}",
+      "😀",
+    ]) {
+      const transactionId = `0x${Buffer.from(memo).toString("hex")}`;
+      const { status, headers, body } = await trader.post("/api/transactions", {
+        ...DEPOSIT,
+        transactionId,
+        memo,
+      });
+      expect([status, headers.get("content-type"), body]).toMatchObject([
+        201,
+        "application/json; charset=utf-8",
+        { memo },
+      ]);
+    }
+  });
+});
+
+describe("paths and queries", () => {
+  test.each([
+    "/api/orders/../admin/users",
+    "/api/orders/%2e%2e/admin/users",
+    "/api//admin/users",
+    "/api/admin/users/",
+    "/api/admin/users%00",
+    "/api/admin/users;x=1",
+    "/api/admin/users/%2e",
+  ])("%s opens nothing to a trader", async (path) => {
+    expect([403, 404]).toContain((await trader.get(path)).status);
+  });
+
+  test("other methods do not reach a handler", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"])
+      expect([method, (await trader.call(method, "/api/orders")).status]).toEqual([method, 405]);
+    expect((await trader.post("/api/orders/x", {}, { "X-HTTP-Method-Override": "DELETE" })).status).toBe(404);
+  });
+
+  test.each(names.filter((name) => endpointOf(name).query !== undefined))(
+    "%s knows its parameters",
+    async (name) => {
+      const base = name === "getPriceHistory" ? "crypto=BTC&interval=1m&" : "";
+      for (const query of [
+        "__proto__=x",
+        "constructor=x",
+        "from=1",
+        "to=%00",
+        "from=2026-02-30T00:00:00Z",
+        "from[]=x",
+        "unknown=1",
+        "from=a&from=b",
+      ])
+        expect([query, (await clientFor(name).get(`${pathOf(name)}?${base}${query}`)).status]).toEqual([
+          query,
+          400,
+        ]);
+      for (const query of ["q=%27;drop%20table%20users;--", "q=%25%5f%5c", "limit=200"]) {
+        if (name === "getPriceHistory") continue;
+        expect([query, (await clientFor(name).get(`${pathOf(name)}?${query}`)).status]).toEqual([query, 200]);
+      }
+    },
+  );
+});
+
+test("an upload is refused in the same words wherever its bytes come from", async () => {
+  const form = new FormData();
+  form.append("logo", new Blob([new Uint8Array(PNG)]), "../../etc/passwd\u0000.png");
+  expect((await admin.post("/api/admin/logo/upload", form)).status).toBe(201);
+});
