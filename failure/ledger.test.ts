@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createDesk } from "#server/test/desk.ts";
+import { expectBooksSurviveWorkers, expectModelAndDeskAgree } from "#server/test/ledgerModel.ts";
+
+/* The long run of server/commands/ledger.property.test.ts. The seed is in the names: LEDGER_SEED runs the same again. */
+const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
+
+test(
+  `10,000 operations agree with the model, each one (LEDGER_SEED=${seed})`,
+  { timeout: 30 * 60_000 },
+  async () => {
+    const desk = await createDesk();
+    const administrator = await desk.administrator();
+    await expectModelAndDeskAgree({ desk, administrator }, { seed, runs: 50, operations: 200 });
+    expect(await desk.reconcile()).toEqual([]);
+    await desk.close();
+  },
+);
+
+test(
+  `20 workers with 500 operations each leave the books in order (LEDGER_SEED=${seed})`,
+  { timeout: 30 * 60_000 },
+  async () => {
+    const desk = await createDesk();
+    const administrator = await desk.administrator();
+    await expectBooksSurviveWorkers({ desk, administrator }, { seed, workers: 20, operations: 500 });
+    expect(await desk.reconcile()).toEqual([]);
+    await desk.close();
+  },
+);

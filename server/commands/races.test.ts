@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "../context.ts";
+import { countStatuses } from "../test/client.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+/* Two who want the opposite at the same moment: one of them wins, the books are in order, and nothing is half done. */
+
+let app: TestApp;
+let admin: SignedInClient;
+let trader: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.administrator();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  trader = await app.trader("1000");
+});
+
+const ORDER = {
+  type: "buy",
+  crypto: "BTC",
+  amount: "10",
+  pricePerCoin: "50000",
+  tradingFee: "0.01",
+  total: "10.01",
+};
+
+const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
+
+async function booksAreInOrder(): Promise<void> {
+  expect(await app.desk.reconcile()).toEqual([]);
+}
+
+test("a ban and orders: after the ban no order is placed, and what is held belongs to the orders there are", async () => {
+  const sent = Array.from({ length: 20 }, () => trader.post("/api/orders", ORDER));
+  const ban = admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: false });
+  const answers = await Promise.all(sent);
+  expect((await ban).status).toBe(200);
+  for (const { status } of answers) expect([201, 401, 403]).toContain(status);
+
+  const placed = answers.filter(({ status }) => status === 201).length;
+  const { knex } = app.context.database;
+  expect(await knex("orders").where({ userId: trader.actor.user.id }).count({ count: "*" })).toEqual([
+    { count: String(placed) },
+  ]);
+  expect((await trader.post("/api/orders", ORDER)).status).toBe(401);
+  await booksAreInOrder();
+});
+
+test("the start of maintenance and orders: each is placed whole or refused whole", async () => {
+  const sent = Array.from({ length: 20 }, () => trader.post("/api/orders", ORDER));
+  const close = admin.patch("/api/admin/settings", { maintenanceMode: true });
+  const answers = await Promise.all(sent);
+  expect((await close).status).toBe(200);
+  const late = await trader.post("/api/orders", ORDER);
+  await admin.patch("/api/admin/settings", { maintenanceMode: false });
+
+  expect(late.status).toBe(503);
+  for (const { status } of answers) expect([201, 503]).toContain(status);
+  const placed = answers.filter(({ status }) => status === 201);
+  expect((await trader.get("/api/orders")).body).toHaveLength(placed.length);
+  await booksAreInOrder();
+});
+
+test("one deposit id of ten traders is one deposit, and is credited once", async () => {
+  const traders = await Promise.all(Array.from({ length: 10 }, () => app.trader("0")));
+  const form = { type: "deposit", amount: "10", transactionId: "0xshared" };
+  const answers = await Promise.all(traders.map((one) => one.post("/api/transactions", form)));
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
+
+  const winner = answers.find(({ status }) => status === 201);
+  const id = idOf(winner ?? { body: null });
+  const approvals = await Promise.all(
+    [1, 2, 3].map(() => admin.patch(`/api/admin/transactions/${id}/process`, { status: "completed" })),
+  );
+  expect(countStatuses(approvals)).toEqual({ 200: 1, 409: 2 });
+  const { knex } = app.context.database;
+  const ids = traders.map(({ actor }: { actor: Actor }) => actor.user.id);
+  expect(await knex("accounts").whereIn("userId", ids).sum({ sum: "available" })).toEqual([
+    { sum: "10.00000000" },
+  ]);
+  await booksAreInOrder();
+});
+
+test("a statement that waits too long for a lock is given up as 503, with nothing done", async () => {
+  const { knex } = app.context.database;
+  await knex.transaction(async (trx) => {
+    await trx("accounts").where({ userId: trader.actor.user.id }).forUpdate();
+    const { status, headers, body } = await trader.post("/api/orders", ORDER);
+    expect({ status, body }).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(headers.get("Retry-After")).toBe("2");
+  });
+  expect((await trader.get("/api/orders")).body).toEqual([]);
+  expect((await trader.post("/api/orders", ORDER)).status).toBe(201);
+  await booksAreInOrder();
+});

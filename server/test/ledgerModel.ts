@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Coin, Result } from "#protocol/constants.ts";
+import { RESOLUTIONS } from "#protocol/constants.ts";
+import { add, compare, type Decimal, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import { orderFigures, payoutOf } from "#protocol/rules.ts";
+import { cancelOrder } from "../commands/cancelOrder.ts";
+import { cancelTransaction } from "../commands/cancelTransaction.ts";
+import { placeOrder } from "../commands/placeOrder.ts";
+import { processTransaction } from "../commands/processTransaction.ts";
+import { resolveOrder } from "../commands/resolveOrder.ts";
+import { submitTransaction } from "../commands/submitTransaction.ts";
+import { updateUser } from "../commands/updateUser.ts";
+import type { Actor } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import type { Desk } from "./desk.ts";
+
+/* Random operations against a model of two sums and a list. Both tests of the ledger use it: the quick one, and the long one of the failure suite. */
+
+const FEE = toDecimal("0.001");
+
+type Waiting = { id: string; kind: "order" | "deposit" | "withdrawal"; amount: Decimal; hold: Decimal };
+type Model = { available: Decimal; held: Decimal; banned: boolean; waiting: Waiting[] };
+
+/** One step: what it does to the desk, and to the model if the desk accepts it. */
+type Operation =
+  | { do: "order"; coin: Coin; cents: number }
+  | { do: "deposit"; cents: number }
+  | { do: "withdraw"; cents: number }
+  | { do: "settle"; pick: number; resolution: number; approve: boolean }
+  | { do: "cancel"; pick: number }
+  | { do: "setBalance"; cents: number }
+  | { do: "ban"; banned: boolean };
+
+const cents = fc.integer({ min: 1, max: 60_000 });
+const pick = fc.nat(100);
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("order" as const),
+      coin: fc.constantFrom("BTC", "ETH", "USDT"),
+      cents,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("deposit" as const), cents }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("withdraw" as const), cents }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("settle" as const),
+      pick,
+      resolution: fc.nat(4),
+      approve: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("setBalance" as const), cents }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("ban" as const), banned: fc.boolean() }) },
+);
+
+/** One desk and one administrator for all operations. */
+type Stage = { desk: Desk; administrator: Actor };
+
+function usd(amountInCents: number): Decimal {
+  return toDecimal((amountInCents / 100).toFixed(2));
+}
+
+function hold(model: Model, waiting: Waiting): void {
+  model.available = subtract(model.available, waiting.hold);
+  model.held = add(model.held, waiting.hold);
+  model.waiting.push(waiting);
+}
+
+function release(model: Model, waiting: Waiting, credit: Decimal): void {
+  model.held = subtract(model.held, waiting.hold);
+  model.available = add(model.available, credit);
+  model.waiting = model.waiting.filter(({ id }) => id !== waiting.id);
+}
+
+/** Expects the refusal that the model foresees, and nothing else. */
+async function refused(code: string, work: Promise<unknown>): Promise<void> {
+  await expect(work).rejects.toMatchObject({ code });
+}
+
+async function take(
+  model: Model,
+  needed: Decimal,
+  work: () => Promise<{ id: string }>,
+  kind: Waiting["kind"],
+  amount: Decimal,
+) {
+  if (model.banned) return refused("account_suspended", work());
+  if (compare(model.available, needed) < 0) return refused("insufficient_balance", work());
+  const { id } = await work();
+  hold(model, { id, kind, amount, hold: needed });
+  return undefined;
+}
+
+async function settle(
+  { desk, administrator }: Stage,
+  model: Model,
+  waiting: Waiting,
+  step: Extract<Operation, { do: "settle" }>,
+): Promise<void> {
+  if (waiting.kind !== "order") {
+    await processTransaction(desk.context, administrator, waiting.id, {
+      status: step.approve ? "completed" : "rejected",
+    });
+    const credited = waiting.kind === "deposit" ? step.approve : !step.approve;
+    release(model, waiting, credited ? waiting.amount : ZERO);
+    return;
+  }
+  const resolution = RESOLUTIONS[step.resolution] ?? RESOLUTIONS[0];
+  const result: Result = resolution.result;
+  const returnRate = toDecimal(resolution.returnRate);
+  await resolveOrder(desk.context, administrator, waiting.id, { result, returnRate });
+  release(
+    model,
+    waiting,
+    result === "rejected" ? waiting.hold : payoutOf(result, waiting.amount, returnRate),
+  );
+}
+
+async function run(stage: Stage, trader: Actor, model: Model, step: Operation): Promise<void> {
+  const { administrator } = stage;
+  const { context } = stage.desk;
+  switch (step.do) {
+    case "order": {
+      const amount = usd(step.cents);
+      const figures = orderFigures(amount, FEE);
+      const pricePerCoin = toDecimal(context.prices.current().prices[step.coin].price);
+      const body = {
+        type: "buy",
+        crypto: step.coin,
+        amount,
+        walletAddress: "N/A",
+        pricePerCoin,
+        ...figures,
+      } as const;
+      return take(model, figures.total, () => placeOrder(context, trader, body), "order", amount);
+    }
+    case "deposit": {
+      const amount = usd(step.cents);
+      const transactionId = `tx-${crypto.randomUUID()}`;
+      const { id } = await submitTransaction(context, trader, { type: "deposit", amount, transactionId });
+      return hold(model, { id, kind: "deposit", amount, hold: ZERO });
+    }
+    case "withdraw": {
+      const amount = usd(step.cents);
+      const body = { type: "withdrawal", crypto: "BTC", amount, walletAddress: "bc1" } as const;
+      return take(model, amount, () => submitTransaction(context, trader, body), "withdrawal", amount);
+    }
+    case "settle": {
+      const waiting = model.waiting[step.pick % Math.max(1, model.waiting.length)];
+      return waiting === undefined ? undefined : settle(stage, model, waiting, step);
+    }
+    case "cancel": {
+      const waiting = model.waiting[step.pick % Math.max(1, model.waiting.length)];
+      if (waiting === undefined) return undefined;
+      await (waiting.kind === "order" ? cancelOrder : cancelTransaction)(context, trader, waiting.id);
+      return release(model, waiting, waiting.hold);
+    }
+    case "setBalance":
+      model.available = usd(step.cents);
+      await updateUser(context, administrator, trader.user.id, { balance: model.available });
+      return undefined;
+    case "ban":
+      model.banned = step.banned;
+      await updateUser(context, administrator, trader.user.id, { isActive: !step.banned });
+      return undefined;
+  }
+}
+
+/** Lets refusals pass, which are the desk working as it should; anything else is a fault. */
+async function attempt(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function runBlindly(stage: Stage, trader: Actor, shared: Model, step: Operation): Promise<void> {
+  if (step.do === "order" || step.do === "deposit" || step.do === "withdraw") {
+    const blind: Model = { available: toDecimal("999999"), held: ZERO, banned: false, waiting: [] };
+    await run(stage, trader, blind, step);
+    shared.waiting.push(...blind.waiting);
+    return;
+  }
+  await run(stage, trader, shared, step);
+}
+
+/** After each operation the desk holds what the model holds; after each run the books are in order. */
+export async function expectModelAndDeskAgree(
+  stage: Stage,
+  { seed, runs, operations }: { seed: number; runs: number; operations: number },
+): Promise<void> {
+  const { desk } = stage;
+  const plans = fc.array(operation, { minLength: operations, maxLength: operations });
+  await fc.assert(
+    fc.asyncProperty(plans, async (steps) => {
+      const trader = await desk.trader("500");
+      const model: Model = { available: toDecimal("500"), held: ZERO, banned: false, waiting: [] };
+      for (const step of steps) {
+        await run(stage, trader, model, step);
+        const { user } = await desk.refreshed(trader);
+        expect({ available: toDecimal(user.balance), held: toDecimal(user.held) }).toEqual({
+          available: model.available,
+          held: model.held,
+        });
+      }
+      expect(await desk.reconcile()).toEqual([]);
+    }),
+    { seed, numRuns: runs },
+  );
+}
+
+/** Many at once on few accounts, who refuse each other's steps; whatever happened, the books are in order. */
+export async function expectBooksSurviveWorkers(
+  stage: Stage,
+  { seed, workers, operations }: { seed: number; workers: number; operations: number },
+): Promise<void> {
+  const traders = [await stage.desk.trader("300"), await stage.desk.trader("300")];
+  const plan = fc.array(operation, { minLength: operations, maxLength: operations });
+  const shared: Model = { available: ZERO, held: ZERO, banned: false, waiting: [] };
+  await Promise.all(
+    fc.sample(plan, { seed, numRuns: workers }).map(async (steps, worker) => {
+      const trader = traders[worker % 2] ?? traders[0];
+      if (trader === undefined) throw new Error("There is nobody to work on.");
+      // The shared model is no oracle here: what others did meanwhile may refuse any step.
+      for (const step of steps) await attempt(() => runBlindly(stage, trader, shared, step));
+    }),
+  );
+  expect(await stage.desk.reconcile()).toEqual([]);
+}
