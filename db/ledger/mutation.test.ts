@@ -1,0 +1,291 @@
+import type { Knex } from "knex";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../connection.ts";
+import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
+
+/*
+ * Each guard of the schema holds something that nothing else holds: with all of them every statement below is
+ * refused, and without one of them its own statement goes through. A guard without a statement fails the run.
+ */
+
+const USER = "'00000000-0000-7000-8000-000000000001'";
+const PENDING = "'00000000-0000-7000-8000-000000000010'";
+const ENDED = "'00000000-0000-7000-8000-000000000011'";
+const DEPOSIT = "'00000000-0000-7000-8000-000000000020'";
+const PAID = "'00000000-0000-7000-8000-000000000021'";
+const JOURNAL = "'00000000-0000-7000-8000-000000000030'";
+const LINE = "'00000000-0000-7000-8000-000000000040'";
+const UNSEALED = "'00000000-0000-7000-8000-000000000041'";
+const NOBODY = "'00000000-0000-7000-8000-0000000000ff'";
+const NEW = "gen_random_uuid()";
+
+function insert(table: string, row: Record<string, string>): string {
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  return `insert into "${table}" (${columns.join(", ")}) overriding system value values (${Object.values(row).join(", ")})`;
+}
+
+type Changes = Record<string, string>;
+const user = (changes: Changes) =>
+  insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
+const order = (changes: Changes) =>
+  insert("orders", {
+    id: NEW,
+    userId: USER,
+    type: "'buy'",
+    crypto: "'BTC'",
+    amount: "10",
+    walletAddress: "'N/A'",
+    pricePerCoin: "50000",
+    feeRate: "0.001",
+    tradingFee: "0.01",
+    total: "10.01",
+    evidence: "'{}'",
+    ...changes,
+  });
+const ended = (changes: Changes) =>
+  order({
+    status: "'loss'",
+    returnRate: "0",
+    payout: "0",
+    resolvedAt: "now()",
+    resolvedBy: USER,
+    ...changes,
+  });
+const deposit = (changes: Changes) =>
+  insert("transactions", {
+    id: NEW,
+    userId: USER,
+    type: "'deposit'",
+    amount: "5",
+    transactionId: NEW,
+    ...changes,
+  });
+const journal = (changes: Changes) =>
+  insert("journals", { id: NEW, kind: "'order_placement'", reference: NEW, ...changes });
+/** Two lines that balance, so that only the guard in question minds. */
+const entries = (changes: Changes) => {
+  const line = { journalId: JOURNAL, account: "'fees'", amount: "1", ...changes };
+  const columns = Object.keys(line).map((column) => `"${column}"`);
+  const values = Object.values(line);
+  const opposite = values.map((value, index) => (columns[index] === '"amount"' ? `-(${value})` : value));
+  return `insert into entries (${columns.join(", ")}) values (${values.join(", ")}), (${opposite.join(", ")})`;
+};
+const session = (changes: Changes) => insert("sessions", { hash: "sha256('new')", userId: USER, ...changes });
+const candle = (changes: Changes) =>
+  insert("candles", {
+    crypto: "'ETH'",
+    interval: "'1m'",
+    at: "'2026-01-01T00:00:00Z'",
+    open: "2",
+    high: "3",
+    low: "1",
+    close: "2",
+    count: "1",
+    ...changes,
+  });
+const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
+const line = (changes: Changes) =>
+  insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
+const seal = (changes: string) => `update "auditLog" set ${changes} where id = ${UNSEALED}`;
+const key = (changes: Changes) =>
+  insert("idempotencyKeys", { userId: USER, key: "'new'", requestHash: "'x'", ...changes });
+
+const FORBIDDEN: Record<string, string> = {
+  "users.users_pkey": user({ id: USER }),
+  "users.users_username_key": user({ username: "'TRADER'" }),
+  "users.users_email_key": user({ email: "'TRADER@X'" }),
+  "users.users_username_check": user({ username: "'ab'" }),
+  "users.users_email_check": user({ email: "repeat('x', 255)" }),
+  "users.users_role_check": user({ role: "'owner'" }),
+
+  "accounts.accounts_pkey": insert("accounts", { userId: USER }),
+  "accounts.accounts_userId_fkey": insert("accounts", { userId: NOBODY }),
+  "accounts.accounts_available_not_negative": "update accounts set available = -0.00000001",
+  "accounts.accounts_held_not_negative": "update accounts set held = -0.00000001",
+
+  "sessions.sessions_pkey": session({ hash: "sha256('old')" }),
+  "sessions.sessions_hash_check": session({ hash: "'short'" }),
+  "sessions.sessions_id_key": session({ id: USER }),
+  "sessions.sessions_userId_fkey": session({ userId: NOBODY }),
+
+  "logos.logos_pkey": insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
+
+  "settings.settings_pkey": insert("settings", { id: "1" }),
+  "settings.settings_id_check": insert("settings", { id: "2" }),
+  "settings.settings_tradingFee_check": 'update settings set "tradingFee" = 0.100001',
+  "settings.settings_autoApproveLimit_check": 'update settings set "autoApproveLimit" = -1',
+  "settings.settings_autoApproveDailyLimit_check": 'update settings set "autoApproveDailyLimit" = -1',
+  "settings.settings_logoHash_fkey": `update settings set "logoHash" = 'none'`,
+
+  "orders.orders_pkey": order({ id: PENDING }),
+  "orders.orders_userId_fkey": order({ userId: NOBODY }),
+  "orders.orders_resolvedBy_fkey": ended({ resolvedBy: NOBODY }),
+  "orders.orders_type_check": order({ type: "'short'" }),
+  "orders.orders_crypto_check": order({ crypto: "'DOGE'" }),
+  "orders.orders_amount_check": order({ amount: "-10", tradingFee: "-0.01", total: "-10.01" }),
+  "orders.orders_pricePerCoin_check": order({ pricePerCoin: "0" }),
+  "orders.orders_feeRate_check": order({ feeRate: "0.2", tradingFee: "2", total: "12" }),
+  "orders.orders_status_check": ended({ status: "'void'", returnRate: "null" }),
+  "orders.orders_fee_is_amount_times_rate": order({ tradingFee: "0.02", total: "10.02" }),
+  "orders.orders_total_is_amount_plus_fee": order({ total: "10" }),
+  "orders.orders_outcome": ended({ returnRate: "0.5", payout: "5.01" }),
+  "orders.orders_terminal_says_who_and_when": ended({ resolvedBy: "null" }),
+  "orders.orders_change_once": `update orders set "adminComment" = 'again' where id = ${ENDED}`,
+  "orders.orders_never_deleted": `delete from orders where id = ${PENDING}`,
+
+  "transactions.transactions_pkey": deposit({ id: DEPOSIT }),
+  "transactions.transactions_userId_fkey": deposit({ userId: NOBODY }),
+  "transactions.transactions_type_check": deposit({ type: "'gift'" }),
+  "transactions.transactions_amount_check": deposit({ amount: "0" }),
+  "transactions.transactions_crypto_check": deposit({ crypto: "'DOGE'" }),
+  "transactions.transactions_status_check": deposit({
+    status: "'void'",
+    processedAt: "now()",
+    processedBy: USER,
+  }),
+  "transactions.transactions_orderId_key": deposit({ type: "'trade'", orderId: ENDED }),
+  "transactions.transactions_orderId_fkey": deposit({ type: "'trade'", orderId: NOBODY }),
+  "transactions.transactions_processedBy_fkey": deposit({
+    status: "'rejected'",
+    processedAt: "now()",
+    processedBy: NOBODY,
+  }),
+  "transactions.transactions_trade_has_order": deposit({ type: "'trade'" }),
+  "transactions.transactions_deposit_has_transaction_id": deposit({ transactionId: "null" }),
+  "transactions.transactions_withdrawal_has_address": deposit({ type: "'withdrawal'", crypto: "'BTC'" }),
+  "transactions.transactions_terminal_says_who_and_when": deposit({
+    status: "'completed'",
+    processedAt: "now()",
+  }),
+  "transactions.transactions_deposit_key": deposit({ transactionId: "'0xtaken'" }),
+  "transactions.transactions_change_once": `update transactions set "adminComment" = 'again' where id = ${PAID}`,
+  "transactions.transactions_never_deleted": `delete from transactions where id = ${DEPOSIT}`,
+
+  "journals.journals_pkey": journal({ id: JOURNAL }),
+  "journals.journals_kind_check": journal({ kind: "'gift'" }),
+  "journals.journals_createdBy_fkey": journal({ createdBy: NOBODY }),
+  "journals.journals_once": journal({ kind: "'balance_adjustment'", reference: NOBODY }),
+  "journals.journals_append_only": `update journals set reference = ${NEW}`,
+
+  "entries.entries_pkey": `insert into entries (id, "journalId", account, amount) overriding system value
+    values (1, ${JOURNAL}, 'fees', 1), (900, ${JOURNAL}, 'fees', -1)`,
+  "entries.entries_journalId_fkey": entries({ journalId: NOBODY }),
+  "entries.entries_account_check": entries({ account: "'pocket'" }),
+  "entries.entries_userId_fkey": entries({ account: "'held'", userId: NOBODY }),
+  "entries.entries_amount_check": entries({ amount: "0" }),
+  "entries.entries_bucket_has_user": entries({ userId: USER }),
+  "entries.entries_append_only": "update entries set amount = amount * 2",
+  "entries.entries_balanced": insert("entries", { journalId: JOURNAL, account: "'fees'", amount: "1" }),
+
+  "events.events_pkey": insert("events", { id: "1", name: "'x'", payload: "'{}'" }),
+  "idempotencyKeys.idempotencyKeys_pkey": key({ key: "'old'" }),
+  "idempotencyKeys.idempotencyKeys_key_check": key({ key: "''" }),
+  "idempotencyKeys.idempotencyKeys_userId_fkey": key({ userId: NOBODY }),
+  "latestPrices.latestPrices_pkey": insert("latestPrices", { id: "1", payload: "'{}'", version: "2" }),
+  "latestPrices.latestPrices_id_check": insert("latestPrices", { id: "2", payload: "'{}'", version: "2" }),
+
+  "candles.candles_pkey": candle({ crypto: "'BTC'" }),
+  "candles.candles_crypto_check": candle({ crypto: "'DOGE'" }),
+  "candles.candles_interval_check": candle({ interval: "'2d'" }),
+  "candles.candles_count_check": candle({ count: "-1" }),
+  "candles.candles_in_order": candle({ low: "2.5" }),
+  "candles.candles_begin_an_interval": candle({ at: "'2026-01-01T00:00:01Z'" }),
+
+  "nodes.nodes_pkey": insert("nodes", { id: USER, ...node }),
+  "reconciliations.reconciliations_pkey": insert("reconciliations", { id: "1", startedAt: "now()" }),
+  "reconciliations.reconciliations_id_check": insert("reconciliations", { id: "2", startedAt: "now()" }),
+  "reconciliations.reconciliations_finished_with_result": 'update reconciliations set "finishedAt" = now()',
+
+  "auditLog.auditLog_pkey": line({ id: LINE }),
+  "auditLog.auditLog_actorId_fkey": line({ actorId: NOBODY }),
+  "auditLog.audit_log_one_chain": seal("sequence = 1, hash = sha256('x')"),
+  "auditLog.auditLog_sequence_check": seal(
+    `sequence = 0, hash = sha256('x'), "previousHash" = sha256('one')`,
+  ),
+  "auditLog.auditLog_hash_check": seal(`sequence = 2, hash = 'short', "previousHash" = sha256('one')`),
+  "auditLog.auditLog_previousHash_check": seal(`sequence = 2, hash = sha256('x'), "previousHash" = 'short'`),
+  "auditLog.audit_log_sealed_whole": seal("sequence = 2, hash = sha256('x')"),
+  "auditLog.audit_log_append_only": `update "auditLog" set action = 'nothing'`,
+  "auditLog.audit_log_never_emptied": `truncate "auditLog"`,
+};
+
+/** What the statements above run against: one of each. */
+const SCENE = [
+  user({ id: USER, username: "'trader'", email: "'trader@x'" }),
+  insert("accounts", { userId: USER, available: "100" }),
+  session({ hash: "sha256('old')", id: USER }),
+  insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
+  order({ id: PENDING }),
+  ended({ id: ENDED }),
+  deposit({ id: DEPOSIT, transactionId: "'0xtaken'" }),
+  deposit({ id: PAID, status: "'completed'", processedAt: "now()", processedBy: USER }),
+  deposit({ type: "'trade'", orderId: ENDED }),
+  journal({ id: JOURNAL, kind: "'balance_adjustment'", reference: NOBODY }),
+  entries({}),
+  insert("events", { id: "1", name: "'x'", payload: "'{}'" }),
+  key({ key: "'old'" }),
+  insert("latestPrices", { payload: "'{}'", version: "1" }),
+  candle({ crypto: "'BTC'" }),
+  insert("nodes", { id: USER, ...node }),
+  insert("reconciliations", { startedAt: "now()" }),
+  line({ id: LINE }),
+  line({ id: UNSEALED }),
+  `update "auditLog" set sequence = 1, hash = sha256('one') where id = ${LINE}`,
+];
+
+let database: TestDatabase;
+let knex: Knex;
+let guards: Map<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = connect(database.url);
+  for (const statement of SCENE) await knex.raw(statement);
+  guards = await readGuards();
+});
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+/** Every check, key, unique index and trigger of the schema, and how to drop it. Columns that are not null aside. */
+async function readGuards(): Promise<Map<string, string>> {
+  const { rows } = await knex.raw<{ rows: { name: string; drop: string }[] }>(`
+    with ours as (
+      select oid, relname from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'knex%' and relname <> 'rateLimits'
+    )
+    select relname || '.' || conname as name,
+           format('alter table %I drop constraint %I cascade', relname, conname) as drop
+      from pg_constraint join ours on ours.oid = conrelid where contype in ('c', 'u', 'p', 'f')
+    union all
+    select ours.relname || '.' || pg_class.relname, format('drop index %I', pg_class.relname)
+      from pg_index join ours on ours.oid = indrelid join pg_class on pg_class.oid = indexrelid
+     where indisunique and not exists (select from pg_constraint where conindid = indexrelid)
+    union all
+    select relname || '.' || tgname, format('drop trigger %I on %I', tgname, relname)
+      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal`);
+  return new Map(rows.map(({ name, drop }) => [name, drop]));
+}
+
+/** Runs the statements one after the other in a transaction that is taken back; null, or why the last one was refused. */
+async function attempt(...statements: string[]): Promise<string | null> {
+  const trx = await knex.transaction();
+  try {
+    for (const statement of statements) await trx.raw(statement);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await trx.rollback();
+  }
+}
+
+test("every guard has a statement that it forbids, and every statement a guard", () => {
+  expect(Object.keys(FORBIDDEN).toSorted()).toEqual([...guards.keys()].toSorted());
+});
+
+test.each(Object.entries(FORBIDDEN))("%s is needed", async (name, statement) => {
+  expect(await attempt(statement)).toMatch(/violates|append-only|is already|sum to zero|cannot change/);
+  expect(await attempt(guards.get(name) ?? "no such guard", statement)).toBeNull();
+});
