@@ -41,7 +41,7 @@ export default defineConfig({
           name: "failure",
           include: ["failure/**/*.test.ts"],
           globalSetup: ["db/test/globalSetup.ts"],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -10,6 +10,8 @@ import { openWatcher, type Watcher } from "./harness/watcher.ts";
 
 const TRADERS = 30;
 const AWAY_MS = 3_000;
+/** Changes before the end of the database and after its return. */
+const ENOUGH = 50;
 
 let database: OwnDatabase;
 let stage: Stage;
@@ -43,18 +45,24 @@ test("PostgreSQL ended the hard way and started again under load: 503 meanwhile,
   watchers = [...traders, ...administrators].map((person) =>
     openWatcher(person, { url: stage.balancer.url }),
   );
-  await allLive(watchers, 15_000);
+  await allLive(watchers, 60_000);
 
+  let isOver = false;
+  let acknowledgedNow = 0;
+  const untilAcknowledged = (count: number): Promise<void> =>
+    expect.poll(() => acknowledgedNow, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
   const changing = stage.nodes.map(({ url }, i) =>
     makeChanges({
       url,
       administrator: administrator!,
       traders: traders.slice((i * TRADERS) / 2, ((i + 1) * TRADERS) / 2),
       perSecond: 40,
-      seconds: 12,
+      seconds: 90,
+      isOver: () => isOver,
+      onAcknowledged: () => (acknowledgedNow += 1),
     }),
   );
-  await sleep(3_000);
+  await untilAcknowledged(ENOUGH);
   await database.stopImmediately();
   await sleep(1_000);
   const unready = await Promise.all(
@@ -63,6 +71,8 @@ test("PostgreSQL ended the hard way and started again under load: 503 meanwhile,
   await sleep(AWAY_MS - 1_000);
   await database.start();
   const back = await untilBack(administrator!);
+  await untilAcknowledged(acknowledgedNow + ENOUGH);
+  isOver = true;
   const runs = await Promise.all(changing);
   const acknowledged = runs.flatMap((run) => run.acknowledged);
   await expectNothingLost(stage, watchers, acknowledged);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
-import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { expectNothingLost, openWatchers } from "./harness/outcome.ts";
 import { openStage, type Stage } from "./harness/stage.ts";
-import { openWatcher, type Watcher } from "./harness/watcher.ts";
+import type { Watcher } from "./harness/watcher.ts";
 
 const TRADERS = 290;
 const ADMINISTRATORS = 10;
@@ -44,10 +44,7 @@ test("three nodes, 300 sockets, 200 changes a second, a node killed every five s
     stage.traders(TRADERS),
     stage.administrators(ADMINISTRATORS),
   ]);
-  watchers = [...traders, ...administrators].map((person) =>
-    openWatcher(person, { url: stage.balancer.url }),
-  );
-  await allLive(watchers, 30_000);
+  watchers = await openWatchers([...traders, ...administrators], stage.balancer.url);
 
   let isOver = false;
   const killing = killInTurn(() => isOver);

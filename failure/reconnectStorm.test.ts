@@ -2,16 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeChanges } from "./harness/changes.ts";
 import { percentile, printFigures, seconds } from "./harness/figures.ts";
-import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { expectNothingLost, openWatchers } from "./harness/outcome.ts";
 import { openStage, type Stage } from "./harness/stage.ts";
-import { openWatcher, type Watcher } from "./harness/watcher.ts";
+import type { Watcher } from "./harness/watcher.ts";
 
 const SOCKETS = 900;
 const TRADERS = 100;
-const BATCH = 50;
 
 let stage: Stage;
-const watchers: Watcher[] = [];
+let watchers: Watcher[] = [];
 
 beforeAll(async () => {
   stage = await openStage({ nodes: 2 });
@@ -23,13 +22,8 @@ afterAll(async () => {
 
 test("900 sockets dropped at once are all back within 20 s, with what changed meanwhile", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(TRADERS), stage.administrators(1)]);
-  while (watchers.length < SOCKETS) {
-    for (let i = 0; i < BATCH; i += 1) {
-      const person = traders[watchers.length % TRADERS]!;
-      watchers.push(openWatcher(person, { url: stage.balancer.url }));
-    }
-    await allLive(watchers, 20_000);
-  }
+  const people = Array.from({ length: SOCKETS }, (_, i) => traders[i % TRADERS]!);
+  watchers = await openWatchers(people, stage.balancer.url);
 
   stage.balancer.dropAll();
   const dropped = performance.now();

@@ -30,7 +30,7 @@ async function browse(
     const answer = await send(`${stage.balancer.url}/api/user`, { cookie, agent }).catch(String);
     if (typeof answer === "string") onAnswer(answer);
     else onAnswer(answer.status === 200 ? undefined : `status ${answer.status}`);
-    await sleep(20);
+    await sleep(50);
   }
   agent.destroy();
 }
@@ -40,7 +40,7 @@ test("nodes that are restarted one after the other fail no request and lose no c
   watchers = [...traders, ...administrators].map((person) =>
     openWatcher(person, { url: stage.balancer.url }),
   );
-  await allLive(watchers, 15_000);
+  await allLive(watchers, 60_000);
 
   let isOver = false;
   let requests = 0;
@@ -54,7 +54,8 @@ test("nodes that are restarted one after the other fail no request and lose no c
     url: stage.balancer.url,
     administrator: administrators[0]!,
     traders,
-    perSecond: 20,
+    perSecond: 10,
+    workers: 6,
     seconds: 60,
     isOver: () => isOver,
   });
@@ -73,7 +74,7 @@ test("nodes that are restarted one after the other fail no request and lose no c
     requests,
     failed: faults.length,
     changes: run.acknowledged.length,
-    "changes failed": Object.keys(run.statuses).length - 1,
+    "answers to changes": JSON.stringify(run.statuses),
     "sockets moved": watchers.reduce((sum, { counts }) => sum + counts.shutdowns, 0),
     missing: 0,
   });

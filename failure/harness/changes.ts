@@ -23,6 +23,7 @@ type Options = {
   workers?: number;
   /** Exactly so many, however long they take. */
   count?: number;
+  onAcknowledged?: () => void;
   /** Ends the run early. */
   isOver?: () => boolean;
 };
@@ -62,6 +63,7 @@ export async function makeChanges(options: Options): Promise<Run> {
     const outcome = typeof answer === "string" ? answer : `${answer.status}`;
     statuses[outcome] = (statuses[outcome] ?? 0) + 1;
     if (typeof answer === "string" || answer.status !== 200) return;
+    options.onAcknowledged?.();
     acknowledged.push({ ...userSchema.parse(answer.body), sentAt, answeredAt: performance.now() });
   }
 

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import type { Acknowledged } from "./changes.ts";
-import { readVersions, type Stage } from "./stage.ts";
-import type { Watcher } from "./watcher.ts";
+import { type Person, readVersions, type Stage } from "./stage.ts";
+import { openWatcher, type Watcher } from "./watcher.ts";
+
+const TOGETHER = 50;
 
 /** All changes that a watcher may see but does not know. */
 function missingAt(watcher: Watcher, acknowledged: readonly Acknowledged[]): Acknowledged[] {
@@ -19,6 +21,16 @@ export async function allLive(watchers: readonly Watcher[], timeout: number): Pr
   await expect
     .poll(() => watchers.filter((watcher) => !watcher.isLive()).length, { timeout, interval: 50 })
     .toBe(0);
+}
+
+/** All of them connected, some at a time: how they come in is not what is tested. */
+export async function openWatchers(people: readonly Person[], url: string): Promise<Watcher[]> {
+  const watchers: Watcher[] = [];
+  for (let from = 0; from < people.length; from += TOGETHER) {
+    watchers.push(...people.slice(from, from + TOGETHER).map((person) => openWatcher(person, { url })));
+    await allLive(watchers, 60_000);
+  }
+  return watchers;
 }
 
 /** Every screen is back, was told of everything, shows what the database holds, and the books are in order. */

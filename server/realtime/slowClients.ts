@@ -5,7 +5,7 @@ const CHECK_MS = 500;
 const SLOW = 200;
 const TOO_SLOW = 1_000;
 /** Nothing left the buffer for this long: cut before 10 s are over, with what passes until it is noticed. */
-const STUCK_MS = 8_000;
+const STUCK_MS = 7_500;
 
 /** Sockets in this room get no prices and figures: they have enough to read. */
 export const SLOW_ROOM = "slow";
