@@ -41,13 +41,7 @@ export async function settleOrder(
       resolvedAt: OrderModel.raw("now()"),
       resolvedBy: actor.user.id,
       version: pending.version + 1,
-      evidence: evidenceOf(
-        pending,
-        outcome,
-        actor,
-        presentMarket(prices, pending.crypto),
-        credited,
-      ),
+      evidence: evidenceOf(pending, outcome, actor, presentMarket(prices, pending.crypto), credited),
     })
     .findById(pending.id)
     .returning("*")

@@ -1,9 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { readdir, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { LOGO_MAX_BYTES } from "#protocol/constants.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { GIF, PNG } from "../test/fixtures.ts";
+
+/** A temporary folder of its own, set before anything reads it: others on the machine leave files in the shared one. */
+vi.hoisted(() => {
+  const { mkdtempSync } = process.getBuiltinModule("node:fs");
+  process.env.TMPDIR = mkdtempSync(`${process.getBuiltinModule("node:os").tmpdir()}/livedesk-uploads-`);
+});
 
 let app: TestApp;
 let admin: SignedInClient;
@@ -12,7 +19,10 @@ beforeAll(async () => {
   app = await createTestApp();
   admin = await app.administrator();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(tmpdir(), { recursive: true });
+});
 beforeEach(() => app.desk.newEvents());
 
 const PATH = "/api/admin/logo/upload";
@@ -122,6 +132,79 @@ test("an SVG is served without what could run in it", async () => {
   expect(served.headers.get("content-type")).toBe("image/svg+xml");
   expect(await served.text()).toBe(`<svg xmlns="http://www.w3.org/2000/svg"><rect></rect></svg>`);
 });
+
+test("50 files at once are one too many from the second on, and none is kept", async () => {
+  const many = form(...Array.from({ length: 50 }, () => ["logo", PNG] as [string, Uint8Array]));
+  expect(await admin.post(PATH, many)).toMatchObject({
+    status: 400,
+    body: { code: "validation_failed", fields: { logo: "Send one file only." } },
+  });
+  const elsewhere = form(...Array.from({ length: 50 }, (_, n) => [`other${n}`, PNG] as [string, Uint8Array]));
+  expect((await admin.post(PATH, elsewhere)).status).toBe(400);
+  const fields = new FormData();
+  for (let index = 0; index < 50; index += 1) fields.append(`field${index}`, "x");
+  fields.append("logo", new Blob([new Uint8Array(PNG)]), "logo.png");
+  expect((await admin.post(PATH, fields)).status).toBe(413);
+});
+
+test("what a file calls itself does not matter, only what it is", async () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg>&b;</svg>`;
+  const disguised: [string, Uint8Array, string, number][] = [
+    ["a PNG named .svg", PNG, "logo.svg", 201],
+    ["HTML named .png", Buffer.from("<!doctype html><script>alert(1)</script>"), "logo.png", 400],
+    ["a program named .gif", Buffer.from("MZ\u0090\u0000"), "logo.gif", 400],
+    ["an archive named .jpg", Buffer.from("PK\u0003\u0004"), "logo.jpg", 400],
+    ["an entity bomb", Buffer.from(bomb), "logo.svg", 400],
+    [
+      "an SVG in UTF-16",
+      Buffer.from("\ufeff<svg xmlns='http://www.w3.org/2000/svg'/>", "utf16le"),
+      "logo.svg",
+      400,
+    ],
+  ];
+  for (const [kind, bytes, name, status] of disguised)
+    expect([kind, (await admin.post(PATH, form(["logo", bytes, name]))).status]).toEqual([kind, status]);
+});
+
+test("a picture that is a page too is served as the picture, in a box in which no page runs", async () => {
+  const polyglot = Buffer.concat([GIF, Buffer.from("/*<script>alert(1)</script>*/")]);
+  const { status, body } = await admin.post(PATH, form(["logo", polyglot, "logo.html"]));
+  expect(status).toBe(201);
+  const served = await fetch(app.url + (body as { logoUrl: string }).logoUrl);
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    "content-type": "image/gif",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  });
+});
+
+test("an upload that is broken off changes nothing, leaves nothing, and the server goes on", async () => {
+  const before = (await admin.get("/api/admin/settings")).body;
+  const files = await readdir(tmpdir());
+  for (let round = 0; round < 5; round += 1) await breakOff();
+  expect((await admin.get("/api/admin/settings")).body).toEqual(before);
+  const left = (await readdir(tmpdir())).filter((name) => !files.includes(name));
+  expect(left.filter((name) => !name.startsWith("livedesk-"))).toEqual([]);
+});
+
+/** Promises a megabyte, sends a part of it and hangs up. */
+async function breakOff(): Promise<void> {
+  const head = `--x\r\nContent-Disposition: form-data; name="logo"; filename="logo.png"\r\n\r\n`;
+  await new Promise<void>((resolve) => {
+    const sent = request(app.url + PATH, {
+      method: "POST",
+      headers: {
+        cookie: admin.cookie,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": "1000000",
+      },
+    });
+    sent.once("error", () => resolve());
+    sent.write(head);
+    sent.write(padded(100_000), () => setTimeout(() => sent.destroy(), 20));
+    sent.once("close", () => resolve());
+  });
+}
 
 test("uploads leave nothing on the disk", async () => {
   const before = await readdir(tmpdir());
