@@ -24,7 +24,7 @@ export function Nodes({ nodes }: { nodes: readonly Node[] }) {
   return (
     <section aria-labelledby="system-nodes">
       <Heading id="system-nodes">Nodes</Heading>
-      <TableFrame aria-labelledby="system-nodes">
+      <TableFrame aria-label="The nodes as a table">
         <Table>
           <thead>
             <tr>
