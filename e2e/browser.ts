@@ -9,6 +9,8 @@ const ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // What a test sees must not depend on what else the machine can reach, as the chart of a third party.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
 const LAUNCH_TIMEOUT_MS = 30_000;
