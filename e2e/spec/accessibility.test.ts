@@ -135,6 +135,37 @@ const DIALOGS: readonly Opening[] = [
     opener: button("View Details"),
   },
   {
+    name: "cancel a deposit",
+    as: "trader",
+    path: "/transactions?type=deposit",
+    show: (page) => page.getByRole("button", { name: "Cancel" }).first().waitFor(),
+    opener: button("Cancel"),
+  },
+  {
+    name: "sign out the others",
+    as: "trader",
+    path: "/settings",
+    show: async (page) => {
+      await tab(/Security/)(page);
+      await page.getByRole("button", { name: "Sign out the others" }).waitFor();
+    },
+    opener: button("Sign out the others"),
+  },
+  {
+    name: "system status",
+    as: "administrator",
+    path: "/admin",
+    show: (page) => page.getByRole("button", { name: "System status" }).waitFor(),
+    opener: button("System status"),
+  },
+  {
+    name: "close the desk",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    show: (page) => page.getByLabel("Trading fee").waitFor(),
+    opener: (page) => page.getByRole("switch", { name: "Maintenance mode" }),
+  },
+  {
     name: "resolve an order",
     as: "administrator",
     path: "/admin",

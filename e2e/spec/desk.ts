@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { type User, userSchema } from "#protocol/entities.ts";
 import { type Answer, type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "../apiClient.ts";
 import { launchBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
+import { type ContextOptions, type Contexts, createContexts } from "./contexts.ts";
 import { type Market, startMarket } from "./market.ts";
 
 /** A browser of its own, with what it needs to speak to the API as the page does. */
@@ -12,14 +13,13 @@ export type Visitor = { page: Page; context: BrowserContext; call: ApiClient["ca
 export type Member = Visitor & { user: User };
 
 export type Desk = {
-  readonly url: string;
   /** The first administrator, outside of any browser. */
   readonly administrator: ApiClient;
-  visit(options?: BrowserContextOptions): Promise<Visitor>;
+  visit(options?: ContextOptions): Promise<Visitor>;
   /** A new trader, signed in. */
-  trader(options?: BrowserContextOptions & { balance?: string }): Promise<Member>;
+  trader(options?: ContextOptions & { balance?: string }): Promise<Member>;
   /** The first administrator, signed in. */
-  enterAsAdministrator(options?: BrowserContextOptions): Promise<Member>;
+  enterAsAdministrator(options?: ContextOptions): Promise<Member>;
 };
 
 const WIDE = { width: 1366, height: 768 };
@@ -39,7 +39,7 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
   let product: Product;
   let browser: Browser;
   let administrator: ApiClient;
-  const contexts = new Set<BrowserContext>();
+  let contexts: Contexts;
 
   beforeAll(async () => {
     [database, market, browser] = await Promise.all([
@@ -51,31 +51,22 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
       databaseUrl: database.url,
       env: { PRICE_SOURCE: "coingecko", PRICE_URL: market.url },
     });
+    contexts = createContexts(browser, { baseURL: product.url, viewport: WIDE, colorScheme: "dark" });
     administrator = createApiClient(product.url);
     await administrator.signIn(product.admin.username, product.admin.password);
   });
 
   afterEach(async () => {
-    await Promise.all([...contexts].map((context) => context.close()));
-    contexts.clear();
+    await contexts?.release();
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-    await market?.close();
+    await Promise.all([browser?.close(), product?.close(), market?.close()]);
     await database?.drop();
   });
 
-  async function visit(options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport: WIDE,
-      colorScheme: "dark",
-      ...options,
-    });
-    context.setDefaultTimeout(15_000);
-    contexts.add(context);
+  async function visit(options: ContextOptions = {}): Promise<Visitor> {
+    const context = await contexts.take(options);
     return { context, page: await context.newPage(), call: callsOf(context) };
   }
 
@@ -85,9 +76,6 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
   }
 
   return {
-    get url() {
-      return product.url;
-    },
     get administrator() {
       return administrator;
     },

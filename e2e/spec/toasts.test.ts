@@ -11,7 +11,7 @@ const FADING_MS = 200;
 
 /** The settings page, whose forms and buttons give toasts of both kinds; its clock stands still. */
 async function openWithClock(): Promise<Page> {
-  const { page, context } = await desk.trader();
+  const { page, context } = await desk.trader({ fresh: true });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
   await page.goto("/settings");

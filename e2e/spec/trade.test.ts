@@ -6,6 +6,18 @@ import { FAULT, refuse } from "./network.ts";
 
 const desk = setUpDesk();
 
+/** Stands in for the widget's script: the settings it was given become its text. */
+const SHOW_WHAT_WAS_ASKED_FOR = `
+  const asked = document.createElement("p");
+  asked.id = "asked";
+  asked.textContent = document.currentScript.textContent;
+  document.querySelector(".tradingview-widget-container__widget").append(asked);
+`;
+
+async function chartHeight(page: Page): Promise<number | undefined> {
+  return (await page.getByRole("region", { name: "BTC/USD" }).boundingBox())?.height;
+}
+
 async function open(page: Page): Promise<void> {
   await page.goto("/trade");
   await tile(page, "BTC").getByText("$64,231").waitFor();
@@ -38,11 +50,25 @@ describe("2 Trade page (/trade)", () => {
     await expectShown(page.getByRole("heading", { level: 1, name: "Cryptocurrency Trading", exact: true }));
   });
 
-  test("2 Trade: chart: BTC/USD, 500 px high", async () => {
+  test("2 Trade: embedded third-party advanced chart: BTC/USD, daily, dark theme, 500 px high", async () => {
+    const { page } = await desk.trader();
+    await page.route("https://s3.tradingview.com/**/embed-widget-advanced-chart.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: SHOW_WHAT_WAS_ASKED_FOR }),
+    );
+    await open(page);
+    const widget = page.frameLocator('iframe[title="BTC/USD by TradingView"]').locator("#asked");
+    const asked: unknown = JSON.parse((await widget.textContent()) ?? "");
+    expect(asked).toMatchObject({ symbol: "COINBASE:BTCUSD", interval: "D", theme: "dark" });
+    expect(await chartHeight(page)).toBe(500);
+  });
+
+  test("2 Trade: where the third party's chart can't be loaded, the desk's own: BTC/USD, 500 px high", async () => {
     const { page } = await desk.trader();
     await open(page);
     const chart = page.getByRole("region", { name: "BTC/USD" });
-    expect((await chart.boundingBox())?.height).toBe(500);
+    await expectShown(chart.getByRole("heading", { name: "BTC/USD" }));
+    await expectShown(chart.getByText("TradingView's chart could not be loaded: this is the desk's own."));
+    expect(await chartHeight(page)).toBe(500);
   });
 
   test("2 Trade: Market Overview card: one tile per BTC, ETH, USDT", async () => {
@@ -104,13 +130,8 @@ describe("5 Validation rules: trade form", () => {
   test("5 Trade form: type buy or sell; crypto BTC, ETH or USDT", async () => {
     const { page } = await desk.trader();
     await open(page);
-    expect(await page.getByRole("radiogroup").getByRole("radio").allTextContents()).toEqual([
-      "BUY",
-      "SELL",
-      "BTC",
-      "ETH",
-      "USDT",
-    ]);
+    const choices = page.getByRole("form", { name: "New order" }).getByRole("radio");
+    expect(await choices.allTextContents()).toEqual(["BUY", "SELL", "BTC", "ETH", "USDT"]);
   });
 
   test("5 Trade form: amount required ('Amount is required')", async () => {
@@ -229,7 +250,10 @@ describe("9 Business constants and limits", () => {
       ["ETH", "$3,121"],
       ["USDT", "$1.0004"],
     ] as const) {
-      await page.getByRole("radio", { name: coin }).click();
+      await page
+        .getByRole("form", { name: "New order" })
+        .getByRole("radio", { name: coin, exact: true })
+        .click();
       await eventually(async () => (await receipt(page))[0]).toMatch(new RegExp(`\\${price}$`));
     }
   });

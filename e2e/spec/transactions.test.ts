@@ -61,8 +61,8 @@ function period(page: Page) {
 }
 
 /** Somebody with a deposit and a trade. */
-async function traderWithHistory(): Promise<Member> {
-  const trader = await desk.trader({ balance: "500.00" });
+async function traderWithHistory(options: { fresh?: boolean } = {}): Promise<Member> {
+  const trader = await desk.trader({ balance: "500.00", ...options });
   await submit(trader, { type: "deposit", amount: "250.5", transactionId: `hash-${trader.user.id}` });
   const placed = await order(trader, { crypto: "ETH", amount: "100" });
   await resolve(desk.administrator, placed, { result: "win", returnRate: "1.5" });
@@ -115,7 +115,7 @@ describe("2 Transactions screen: Deposit Instructions", () => {
   );
 
   test("2, 8 Deposit Instructions: copy button (toast 'Copied' / 'Wallet address copied to clipboard')", async () => {
-    const { page, context } = await desk.trader();
+    const { page, context } = await desk.trader({ fresh: true });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
     await page.getByRole("button", { name: "Copy wallet address" }).click();
@@ -359,7 +359,7 @@ describe("2 Transaction History", () => {
   });
 
   test("2 Transaction History: the date range is wired", async () => {
-    const { page } = await traderWithHistory();
+    const { page } = await traderWithHistory({ fresh: true });
     await page.clock.setFixedTime(Date.now() + 40 * DAY_MS);
     await open(page);
     await page.getByText("No transactions found").waitFor();

@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+
+/** `fresh`: for what a context keeps beyond its cookies and storage, as permissions and a clock of its own. */
+export type ContextOptions = BrowserContextOptions & { fresh?: boolean };
+
+export type Contexts = {
+  take(options: ContextOptions): Promise<BrowserContext>;
+  /** After a test: nothing that it did is left in those that the next one gets. */
+  release(): Promise<void>;
+};
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * Browser contexts for one test after the other. Ordinary ones are emptied and used again: what the browser has
+ * cached of the product saves every test half of its time.
+ */
+export function createContexts(browser: Browser, defaults: BrowserContextOptions): Contexts {
+  const idle: BrowserContext[] = [];
+  const taken = new Set<{ context: BrowserContext; isOrdinary: boolean }>();
+
+  async function open(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ ...defaults, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  }
+
+  async function empty(context: BrowserContext): Promise<void> {
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.setStorageState({ cookies: [], origins: [] });
+    idle.push(context);
+  }
+
+  return {
+    async take({ fresh = false, ...options }) {
+      const isOrdinary = !fresh && Object.keys(options).length === 0;
+      const context = (isOrdinary ? idle.pop() : undefined) ?? (await open(options));
+      taken.add({ context, isOrdinary });
+      return context;
+    },
+    async release() {
+      await Promise.all(
+        [...taken].map(({ context, isOrdinary }) => (isOrdinary ? empty(context) : context.close())),
+      );
+      taken.clear();
+    },
+  };
+}
