@@ -13,7 +13,7 @@ function missingAt(watcher: Watcher, acknowledged: readonly Acknowledged[]): Ack
   );
 }
 
-export function countMissing(watchers: readonly Watcher[], acknowledged: readonly Acknowledged[]): number {
+function countMissing(watchers: readonly Watcher[], acknowledged: readonly Acknowledged[]): number {
   return watchers.reduce((sum, watcher) => sum + missingAt(watcher, acknowledged).length, 0);
 }
 
