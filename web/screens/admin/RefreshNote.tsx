@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
 import { useConnection } from "../../stores/connection.ts";
 import { space } from "../../styles/theme.ts";
+import { AuditButton } from "./audit/AuditDialog.tsx";
 import { SystemButton } from "./system/SystemDialog.tsx";
 
 const Line = styled.span`
@@ -27,6 +28,7 @@ export function RefreshNote() {
       Auto-refresh every 3s
       {isLive && <Badge tone="accent">Live</Badge>}
       <SystemButton />
+      <AuditButton />
     </Line>
   );
 }

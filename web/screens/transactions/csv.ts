@@ -1,6 +1,7 @@
 import type { Transaction } from "#protocol/entities.ts";
+import { type CsvColumns, writeCsv } from "../../csv.ts";
 
-const COLUMNS: readonly [heading: string, read: (transaction: Transaction) => string | null][] = [
+const COLUMNS: CsvColumns<Transaction> = [
   ["ID", ({ id }) => id],
   ["Type", ({ type }) => type],
   ["Cryptocurrency", ({ crypto }) => crypto ?? "USD"],
@@ -14,17 +15,6 @@ const COLUMNS: readonly [heading: string, read: (transaction: Transaction) => st
   ["Comment", ({ adminComment }) => adminComment],
 ];
 
-/** A spreadsheet's view of transactions (RFC 4180). */
 export function toCsv(transactions: readonly Transaction[]): string {
-  const rows = [
-    COLUMNS.map(([heading]) => heading),
-    ...transactions.map((transaction) => COLUMNS.map(([, read]) => read(transaction) ?? "")),
-  ];
-  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-}
-
-/** Spreadsheets run what begins like a formula, and others typed these texts: an apostrophe makes it text. */
-function cell(value: string): string {
-  const inert = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  return writeCsv(COLUMNS, transactions);
 }

@@ -1,0 +1,71 @@
+import { ScrollText } from "lucide-react";
+import { useState } from "react";
+import styled from "styled-components";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { PageSpinner } from "../../../components/Spinner.tsx";
+import { space } from "../../../styles/theme.ts";
+import { AuditExport } from "./AuditExport.tsx";
+import { AuditTable } from "./AuditTable.tsx";
+import { AuditToolbar } from "./AuditToolbar.tsx";
+import { type AuditLog, useAuditLog } from "./useAuditLog.ts";
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${space(2)};
+  margin-top: ${space(4)};
+`;
+
+/** Opens the log of who did what, which is fetched only while somebody looks at it. */
+export function AuditButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
+        Audit log
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Audit log"
+        description="Every administrator's act and every event of an account's security, live; nothing in it can be changed"
+        width="wide"
+      >
+        <AuditPanel />
+      </Dialog>
+    </>
+  );
+}
+
+function AuditPanel() {
+  const log = useAuditLog();
+  return (
+    <>
+      <AuditToolbar filter={log.filter} change={log.change} />
+      <AuditEntries {...log} />
+      <Actions>
+        <AuditExport filter={log.filter} />
+        {log.hasMore && (
+          <Button size="small" kind="quiet" disabled={log.isLoadingMore} onClick={log.loadMore}>
+            {log.isLoadingMore ? "Loading" : "Load older entries"}
+          </Button>
+        )}
+      </Actions>
+    </>
+  );
+}
+
+function AuditEntries({ list, retry }: AuditLog) {
+  if (list.status === "loading") return <PageSpinner label="Loading the audit log" />;
+  if (list.status === "failed")
+    return <ErrorState title="The audit log did not load" text={list.message} onRetry={retry} />;
+  if (list.value.length === 0)
+    return (
+      <EmptyState icon={ScrollText} title="No entries" text="Nothing in the log matches these filters." />
+    );
+  return <AuditTable entries={list.value} />;
+}

@@ -1,0 +1,70 @@
+import styled from "styled-components";
+import type { AuditEntry } from "#protocol/audit.ts";
+import { Table, TableFrame, Td, Th } from "../../../components/DataTable.tsx";
+import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { color, space } from "../../../styles/theme.ts";
+import { ACTION_LABELS, describeDetails } from "./auditText.ts";
+
+const Scroll = styled(TableFrame)`
+  max-height: 50vh;
+  overflow-y: auto;
+`;
+
+const Row = styled.tr`
+  vertical-align: top;
+`;
+
+const Cell = styled(Td)`
+  padding-block: ${space(2)};
+`;
+
+const Told = styled(Cell)`
+  min-width: 220px;
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;
+
+const Subject = styled.span`
+  display: block;
+  max-width: 220px;
+  color: ${color("textQuiet")};
+`;
+
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <Scroll aria-label="Audit log">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Time</Th>
+            <Th>Who</Th>
+            <Th>What</Th>
+            <Th>Details</Th>
+            <Th $wide>From</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id}>
+              <Cell>
+                <RelativeTime time={entry.at} />
+              </Cell>
+              <Cell>{entry.actorName}</Cell>
+              <Cell>{ACTION_LABELS[entry.action]}</Cell>
+              <Told>
+                {describeDetails(entry.details)}
+                {entry.subject !== null && (
+                  <Subject>
+                    <MiddleEllipsis value={entry.subject} />
+                  </Subject>
+                )}
+              </Told>
+              <Cell $wide>{entry.address ?? "—"}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}

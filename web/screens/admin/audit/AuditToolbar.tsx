@@ -1,0 +1,43 @@
+import { useCallback, useState } from "react";
+import { AUDIT_ACTIONS } from "#protocol/audit.ts";
+import { FilterSelect, SearchField, Toolbar } from "../queue/Toolbar.tsx";
+import { daysAgo, readAction } from "./auditFilter.ts";
+import { ACTION_LABELS } from "./auditText.ts";
+import type { AuditLog } from "./useAuditLog.ts";
+
+const ACTIONS = [
+  { value: "all", label: "All actions" },
+  ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_LABELS[action] })),
+];
+const PERIODS = [
+  { value: "0", label: "All time" },
+  { value: "1", label: "Last 24 hours" },
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "90", label: "Last 90 days" },
+];
+
+export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "change">) {
+  const [period, setPeriod] = useState("0");
+  const handleActor = useCallback((actor: string) => change({ actor }), [change]);
+  const handleSearch = useCallback((q: string) => change({ q }), [change]);
+
+  function handlePeriod(days: string) {
+    setPeriod(days);
+    change({ from: daysAgo(parseInt(days, 10), Date.now()) });
+  }
+
+  return (
+    <Toolbar>
+      <SearchField label="Username of the actor" value={filter.actor} onChange={handleActor} />
+      <SearchField label="Search subject, details, address" value={filter.q} onChange={handleSearch} />
+      <FilterSelect
+        label="Action"
+        value={filter.action}
+        options={ACTIONS}
+        onChange={(action) => change({ action: readAction(action) })}
+      />
+      <FilterSelect label="Period" value={period} options={PERIODS} onChange={handlePeriod} />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import type { AuditEntry } from "#protocol/audit.ts";
+import { ids } from "../../../fixtures.ts";
+import { type AuditFilter, daysAgo, EVERYTHING, isListed, readAction, toAuditQuery } from "./auditFilter.ts";
+import { auditCsv, describeDetails } from "./auditText.ts";
+
+const entry: AuditEntry = {
+  id: ids.order,
+  at: "2026-03-01T12:00:00.000Z",
+  actorId: ids.user,
+  actorName: "Alice",
+  action: "settings.changed",
+  subject: null,
+  details: { setting: "tradingFee", from: "0.001", to: "0.002", comment: null },
+  address: "192.0.2.1",
+  hash: null,
+  version: 1,
+};
+
+describe("an entry that arrives is listed", () => {
+  test.each<[Partial<AuditFilter>, boolean]>([
+    [{}, true],
+    [{ action: "settings.changed" }, true],
+    [{ action: "logo.removed" }, false],
+    [{ actor: "alice" }, true],
+    [{ actor: "ali" }, false],
+    [{ q: "TRADINGFEE" }, true],
+    [{ q: "192.0.2" }, true],
+    [{ q: "bob" }, false],
+    [{ from: "2026-03-01T12:00:00.000Z" }, true],
+    [{ from: "2026-03-01T12:00:00.001Z" }, false],
+  ])("under %j: %s", (filter, expected) => {
+    expect(isListed(entry, { ...EVERYTHING, ...filter })).toBe(expected);
+  });
+});
+
+test("only what is chosen is asked for", () => {
+  expect(toAuditQuery(EVERYTHING)).toEqual({});
+  expect(
+    toAuditQuery({ action: "logo.removed", actor: "bob", q: "x", from: "2026-03-01T00:00:00Z" }),
+  ).toEqual({
+    action: "logo.removed",
+    actor: "bob",
+    q: "x",
+    from: "2026-03-01T00:00:00Z",
+  });
+});
+
+test("a period begins so many days before now", () => {
+  expect(daysAgo(7, Date.parse("2026-03-08T12:00:00Z"))).toBe("2026-03-01T12:00:00.000Z");
+  expect(daysAgo(0, Date.now())).toBe("");
+});
+
+test("an unknown action filters nothing", () => {
+  expect(readAction("logo.removed")).toBe("logo.removed");
+  expect(readAction("everything")).toBe("all");
+});
+
+test("details are told in words, without what is empty", () => {
+  expect(describeDetails(entry.details)).toBe("setting: tradingFee, from: 0.001, to: 0.002");
+});
+
+test("a file has a line for each entry, and no formula runs in it", () => {
+  expect(auditCsv([{ ...entry, actorName: "=cmd" }])).toBe(
+    "ID,Time,Actor,Actor ID,Action,Subject,Details,Address,Hash\r\n" +
+      `${ids.order},2026-03-01T12:00:00.000Z,'=cmd,${ids.user},settings.changed,,` +
+      `"setting: tradingFee, from: 0.001, to: 0.002",192.0.2.1,\r\n`,
+  );
+});

@@ -1,0 +1,45 @@
+import type { AuditAction, AuditDetails, AuditEntry } from "#protocol/audit.ts";
+import { type CsvColumns, writeCsv } from "../../../csv.ts";
+
+export const ACTION_LABELS: Record<AuditAction, string> = {
+  "order.resolved": "Order resolved",
+  "transaction.processed": "Transaction processed",
+  "user.balance_set": "Balance set",
+  "user.suspended": "User suspended",
+  "user.restored": "User restored",
+  "user.role_changed": "Role changed",
+  "settings.changed": "Setting changed",
+  "logo.uploaded": "Logo uploaded",
+  "logo.removed": "Logo removed",
+  "account.created": "Account created",
+  "session.started": "Signed in",
+  "session.refused": "Sign-in refused",
+  "session.ended": "Signed out",
+  "sessions.ended": "Signed out elsewhere",
+  "password.changed": "Password changed",
+  "password.refused": "Wrong current password",
+};
+
+/** "setting: tradingFee, from: 0.001, to: 0.002", without what is empty. */
+export function describeDetails(details: AuditDetails): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(", ");
+}
+
+const COLUMNS: CsvColumns<AuditEntry> = [
+  ["ID", ({ id }) => id],
+  ["Time", ({ at }) => at],
+  ["Actor", ({ actorName }) => actorName],
+  ["Actor ID", ({ actorId }) => actorId],
+  ["Action", ({ action }) => action],
+  ["Subject", ({ subject }) => subject],
+  ["Details", ({ details }) => describeDetails(details)],
+  ["Address", ({ address }) => address],
+  ["Hash", ({ hash }) => hash],
+];
+
+export function auditCsv(entries: readonly AuditEntry[]): string {
+  return writeCsv(COLUMNS, entries);
+}

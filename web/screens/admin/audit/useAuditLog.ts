@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from "react";
+import type { AuditEntry } from "#protocol/audit.ts";
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import { callEndpoint, callPage } from "../../../api.ts";
+import type { ListSource } from "../../../live/list.ts";
+import { useList } from "../../../live/useList.ts";
+import { useAudit } from "../../../stores/audit.ts";
+import { type AuditFilter, EVERYTHING, isListed, toAuditQuery } from "./auditFilter.ts";
+
+const PAGE_SIZE = 50;
+
+/** The log as the toolbar asks for it, live. */
+export function useAuditLog() {
+  const [filter, setFilter] = useState<AuditFilter>(EVERYTHING);
+  const byId = useAudit((state) => state.byId);
+  const change = useCallback(
+    (changes: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...changes })),
+    [],
+  );
+
+  const source = useMemo<ListSource<AuditEntry>>(() => {
+    const query = { ...toAuditQuery(filter), limit: PAGE_SIZE };
+    return {
+      name: `audit ${JSON.stringify(query)}`,
+      order: "newest",
+      pollMs: ADMIN_POLL_MS,
+      fetchPage: (before) => callPage("listAuditLog", { query: { ...query, before } }),
+      fetchLatest: () => callEndpoint("listAuditLog", { query }),
+      upsert: (entries) => useAudit.getState().upsert(entries),
+      matches: (entry) => isListed(entry, filter),
+    };
+  }, [filter]);
+
+  return { ...useList(source, byId), filter, change };
+}
+
+export type AuditLog = ReturnType<typeof useAuditLog>;
