@@ -18,7 +18,10 @@ test.each([
   await dialog.getByRole("cell", { name: "Signed in" }).first().waitFor();
 
   const { user } = await desk.trader({ balance: "1234.56" });
-  const line = dialog.getByRole("row").filter({ hasText: "to: 1234.56" }).filter({ hasText: "Balance set" });
+  const line = dialog
+    .getByRole("row")
+    .filter({ hasText: "0.00 → 1234.56" })
+    .filter({ hasText: "Balance set" });
   await line.first().waitFor();
   expect(await findViolations(page)).toEqual([]);
   if (process.env.AUDIT_PICTURE !== undefined)

@@ -12,6 +12,12 @@ import { AuditTable } from "./AuditTable.tsx";
 import { AuditToolbar } from "./AuditToolbar.tsx";
 import { type AuditLog, useAuditLog } from "./useAuditLog.ts";
 
+/** Never wider than the dialog: the table scrolls in itself. */
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+`;
+
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -44,7 +50,7 @@ export function AuditButton() {
 function AuditPanel() {
   const log = useAuditLog();
   return (
-    <>
+    <Panel>
       <AuditToolbar filter={log.filter} change={log.change} />
       <AuditEntries {...log} />
       <Actions>
@@ -55,7 +61,7 @@ function AuditPanel() {
           </Button>
         )}
       </Actions>
-    </>
+    </Panel>
   );
 }
 

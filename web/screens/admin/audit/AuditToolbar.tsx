@@ -1,9 +1,14 @@
 import { useCallback, useState } from "react";
+import styled from "styled-components";
 import { AUDIT_ACTIONS } from "#protocol/audit.ts";
 import { FilterSelect, SearchField, Toolbar } from "../queue/Toolbar.tsx";
 import { daysAgo, readAction } from "./auditFilter.ts";
 import { ACTION_LABELS } from "./auditText.ts";
 import type { AuditLog } from "./useAuditLog.ts";
+
+const Filters = styled(Toolbar)`
+  padding-inline: 0;
+`;
 
 const ACTIONS = [
   { value: "all", label: "All actions" },
@@ -28,9 +33,9 @@ export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "chan
   }
 
   return (
-    <Toolbar>
+    <Filters>
       <SearchField label="Username of the actor" value={filter.actor} onChange={handleActor} />
-      <SearchField label="Search subject, details, address" value={filter.q} onChange={handleSearch} />
+      <SearchField label="Search the log" value={filter.q} onChange={handleSearch} />
       <FilterSelect
         label="Action"
         value={filter.action}
@@ -38,6 +43,6 @@ export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "chan
         onChange={(action) => change({ action: readAction(action) })}
       />
       <FilterSelect label="Period" value={period} options={PERIODS} onChange={handlePeriod} />
-    </Toolbar>
+    </Filters>
   );
 }

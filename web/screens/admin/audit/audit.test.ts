@@ -57,13 +57,17 @@ test("an unknown action filters nothing", () => {
 });
 
 test("details are told in words, without what is empty", () => {
-  expect(describeDetails(entry.details)).toBe("setting: tradingFee, from: 0.001, to: 0.002");
+  expect(describeDetails(entry.details)).toBe("setting: tradingFee, 0.001 → 0.002");
+  expect(describeDetails({ from: "", to: "bc1q" })).toBe("nothing → bc1q");
+  expect(describeDetails({ userAgent: "a phone", sessionsEnded: 2 })).toBe(
+    "user agent: a phone, sessions ended: 2",
+  );
 });
 
 test("a file has a line for each entry, and no formula runs in it", () => {
   expect(auditCsv([{ ...entry, actorName: "=cmd" }])).toBe(
     "ID,Time,Actor,Actor ID,Action,Subject,Details,Address,Hash\r\n" +
       `${ids.order},2026-03-01T12:00:00.000Z,'=cmd,${ids.user},settings.changed,,` +
-      `"setting: tradingFee, from: 0.001, to: 0.002",192.0.2.1,\r\n`,
+      `"setting: tradingFee, 0.001 → 0.002",192.0.2.1,\r\n`,
   );
 });

@@ -20,12 +20,17 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "password.refused": "Wrong current password",
 };
 
-/** "setting: tradingFee, from: 0.001, to: 0.002", without what is empty. */
-export function describeDetails(details: AuditDetails): string {
-  return Object.entries(details)
+/** "setting: tradingFee, 0.001 → 0.002", without what is empty. */
+export function describeDetails({ from, to, ...others }: AuditDetails): string {
+  const told = Object.entries(others)
     .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(", ");
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, " $&").toLowerCase()}: ${String(value)}`);
+  if (from === undefined || to === undefined) return told.join(", ");
+  return [...told, `${orNothing(from)} → ${orNothing(to)}`].join(", ");
+}
+
+function orNothing(value: AuditDetails[string] | undefined): string {
+  return value === "" || value === null ? "nothing" : String(value);
 }
 
 const COLUMNS: CsvColumns<AuditEntry> = [
