@@ -10,6 +10,9 @@ import { hasCode } from "./processes.ts";
 export const SUPERUSER = "postgres";
 const WORKSHOP_PREFIX = "postgres-init-";
 
+/** Patient with a second start at the same moment, which may still be writing into the folder or removing it too. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
+
 const programsSchema = z.object({ initdb: z.string(), postgres: z.string() });
 export type Programs = z.infer<typeof programsSchema>;
 
@@ -69,14 +72,14 @@ export async function initialise(clusterDir: string, options: Initialisation): P
     // Somebody else who started at the same moment was faster: theirs is as good.
     if (!(await exists(clusterDir))) throw error;
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(workshop, REMOVAL);
   }
 }
 
 /** Removes what interrupted initialisations left in `dataDir`. */
 export async function discardDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(WORKSHOP_PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(WORKSHOP_PREFIX)) await rm(join(dataDir, name), REMOVAL);
   }
 }
 
