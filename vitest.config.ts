@@ -29,6 +29,8 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["db/test/globalSetup.ts"],
+          // A real browser on a shared machine is late now and then; a fault of the product fails each time.
+          retry: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
