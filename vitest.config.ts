@@ -29,7 +29,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["db/test/globalSetup.ts"],
-          // A real browser on a shared machine is late now and then; a fault of the product fails each time.
+          // A stopgap: a late machine fails a test now and then, but so may a rare fault of the product. See the log for retries.
           retry: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
