@@ -10,23 +10,23 @@ type Stay = { live?: Live };
 let stay: Stay | undefined;
 
 /** Goes live for the user who signed in, unless it is already. Visitors never fetch the code of the live part. */
-export function goLive(departures: Departures): void {
+export function goLive(userId: string, departures: Departures): void {
   if (stay !== undefined) return;
   stay = {};
   setJoining();
   connectionLost();
-  void open(stay, departures);
+  void open(stay, userId, departures);
 }
 
 /** Without its code there is no socket: the page polls, and tries again. */
-async function open(mine: Stay, departures: Departures): Promise<void> {
+async function open(mine: Stay, userId: string, departures: Departures): Promise<void> {
   try {
     const { startLive } = await import("./live.ts");
-    if (stay === mine) mine.live = startLive(departures);
+    if (stay === mine) mine.live = startLive(userId, departures);
   } catch (error) {
     report("The live part could not be fetched", error);
     setTimeout(() => {
-      if (stay === mine) void open(mine, departures);
+      if (stay === mine) void open(mine, userId, departures);
     }, FETCH_AGAIN_MS);
   }
 }
@@ -41,4 +41,9 @@ export function endLive(): void {
 /** For a page that woke from sleep or came online. */
 export function wakeLive(): void {
   stay?.live?.wake();
+}
+
+/** For a page whose browser says that the network is gone: a dead connection would take long to notice. */
+export function doubtLive(): void {
+  stay?.live?.doubt();
 }

@@ -1,19 +1,21 @@
 import type { Cursor, RevocationReason } from "#protocol/events.ts";
 import { useConnection } from "../stores/connection.ts";
 import { resetEntities } from "../stores/resetStores.ts";
-import { findUser, useSession } from "../stores/session.ts";
 import { createReceiver } from "./applyEvent.ts";
 import { connectionLost, stopFallback } from "./fallback.ts";
 import { setJoined } from "./joined.ts";
 import { forgetAll } from "./loader.ts";
 import { tradeStatsLoader } from "./loaders.ts";
-import { refetch } from "./shown.ts";
-import { openLink } from "./socket.ts";
+import { pollNow, refetch } from "./shown.ts";
+import { openTabLink } from "./tabs/openTabLink.ts";
 
 /** Several changes of orders within it count the figures once. */
 const STATS_DELAY_MS = 250;
 /** Events that this page can't read make it fetch everything again, but not all the time. */
 const UNREADABLE_PAUSE_MS = 10_000;
+/** An answer says that the server is back: the socket is tried within a second, but not at every answer. */
+const ANSWERED_SPREAD_MS = 1_000;
+const ANSWERED_PAUSE_MS = 15_000;
 
 export type Departures = {
   /** The server ended this session. */
@@ -25,16 +27,20 @@ export type Departures = {
 export type Live = {
   /** For a page that woke from sleep or came online. */
   wake: () => void;
+  /** For a page whose browser says that the network is gone. */
+  doubt: () => void;
   stop: () => void;
 };
 
-/** Opens the socket of the signed-in user; everything on screen follows it from here on. */
-export function startLive({ onRevoked, onRefused }: Departures): Live {
+/** Goes live for the user who signed in; everything on screen follows the server from here on. */
+export function startLive(userId: string, { onRevoked, onRefused }: Departures): Live {
   /** Place in the log of the last event this page has; what comes after it is replayed. */
   let cursor: Cursor | undefined;
   let hasBeenReady = false;
   let unreadableSince = 0;
   let statsTimer: ReturnType<typeof setTimeout> | undefined;
+  let answeredAt = 0;
+  let wakeTimer: ReturnType<typeof setTimeout> | undefined;
 
   const receive = createReceiver({
     onReady: (ready) => {
@@ -52,7 +58,7 @@ export function startLive({ onRevoked, onRefused }: Departures): Live {
       cursor = next;
     },
     onOrderChanged: (order) => {
-      if (order.userId === findUser(useSession.getState())?.id) recountSoon();
+      if (order.userId === userId) recountSoon();
     },
     onUnreadable: () => {
       if (Date.now() - unreadableSince < UNREADABLE_PAUSE_MS) return;
@@ -63,6 +69,7 @@ export function startLive({ onRevoked, onRefused }: Departures): Live {
 
   function becomeLive() {
     link.settle();
+    answeredAt = 0;
     stopFallback();
     useConnection.getState().to("live");
     const early = setJoined();
@@ -76,12 +83,27 @@ export function startLive({ onRevoked, onRefused }: Departures): Live {
     statsTimer = setTimeout(() => refetch((loader) => loader === tradeStatsLoader), STATS_DELAY_MS);
   }
 
-  const link = openLink({ cursor: () => cursor, onEvent: receive, onDown: handleDown, onRefused });
+  function handleAnswer() {
+    if (Date.now() - answeredAt < ANSWERED_PAUSE_MS) return;
+    answeredAt = Date.now();
+    wakeTimer = setTimeout(() => link.wake(), Math.random() * ANSWERED_SPREAD_MS);
+  }
+
+  const link = openTabLink(userId, { cursor: () => cursor, onEvent: receive, onDown: handleDown, onRefused });
+  const stopWatching = useConnection.subscribe((now, before) => {
+    if (now.state !== "live" && now.lastSyncAt !== before.lastSyncAt) handleAnswer();
+  });
 
   return {
-    wake: link.wake,
+    wake: () => {
+      link.wake();
+      pollNow();
+    },
+    doubt: link.moveAway,
     stop: () => {
       clearTimeout(statsTimer);
+      clearTimeout(wakeTimer);
+      stopWatching();
       link.close();
     },
   };

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../apiError.ts";
 import { useConnection } from "../stores/connection.ts";
+import { setLeading } from "./duty.ts";
 import { connectionLost, stopFallback } from "./fallback.ts";
 import { setAlone, setJoined, setJoining, whenJoined } from "./joined.ts";
 import { defineLoader, forgetAll, type Loader, useLoaderStates } from "./loader.ts";
-import { refetch, show } from "./shown.ts";
+import { pollNow, refetch, show } from "./shown.ts";
 
 const hides: (() => void)[] = [];
 
@@ -112,6 +113,27 @@ describe("while the socket is down", () => {
     hides.pop()?.();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  test("a tab that does not lead polls only while somebody looks at it, and at once when it comes in sight", async () => {
+    const { loader, fetch } = aLoader("background", 3_000);
+    onScreen(loader);
+    await vi.advanceTimersByTimeAsync(0);
+    vi.stubGlobal("document", { visibilityState: "hidden" });
+    setLeading(false);
+    connectionLost();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+
+    vi.stubGlobal("document", { visibilityState: "visible" });
+    pollNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetch).toHaveBeenCalledTimes(2);
+
+    vi.stubGlobal("document", { visibilityState: "hidden" });
+    setLeading(true);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(fetch).toHaveBeenCalledTimes(4);
   });
 
   test("a slow answer is not asked for again meanwhile", async () => {

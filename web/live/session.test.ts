@@ -14,6 +14,7 @@ vi.mock("./goLive.ts", () => ({
   goLive: vi.fn<typeof goLive>(),
   endLive: vi.fn<typeof endLive>(),
   wakeLive: vi.fn<() => void>(),
+  doubtLive: vi.fn<() => void>(),
 }));
 vi.mock("../components/toast.ts", () => ({ toastError: vi.fn<typeof toastError>() }));
 
@@ -40,7 +41,7 @@ function refusal(code: string) {
 
 const credentials = { username: "alice", password: "secret-1" };
 const status = () => useSession.getState().session.status;
-const departures = () => vi.mocked(goLive).mock.lastCall![0];
+const departures = () => vi.mocked(goLive).mock.lastCall![1];
 
 async function signedIn(changes: Partial<z.input<typeof userSchema>> = {}) {
   willAnswer(200, aUser(changes));

@@ -8,7 +8,7 @@ import { toastError } from "../components/toast.ts";
 import { dropAllDrafts } from "../stores/drafts.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { findUser, useSession } from "../stores/session.ts";
-import { endLive, goLive, wakeLive } from "./goLive.ts";
+import { doubtLive, endLive, goLive, wakeLive } from "./goLive.ts";
 import { forgetAll, run } from "./loader.ts";
 import { settingsLoader } from "./loaders.ts";
 import { report } from "./report.ts";
@@ -33,9 +33,12 @@ let isSigningOut = false;
 /** Starts once, with the page: finds out who is signed in and follows it from then on. */
 export function startSession(): void {
   observeApiErrors(handleApiError);
-  otherTabs = new BroadcastChannel("livedesk");
-  otherTabs.onmessage = (event) => handleTabMessage(tabMessageSchema.parse(event.data));
+  if (typeof BroadcastChannel === "function") {
+    otherTabs = new BroadcastChannel("livedesk");
+    otherTabs.onmessage = (event) => handleTabMessage(tabMessageSchema.parse(event.data));
+  }
   window.addEventListener("online", wakeLive);
+  window.addEventListener("offline", doubtLive);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") wakeLive();
   });
@@ -77,8 +80,9 @@ export async function signOut(): Promise<void> {
   isSigningOut = true;
   try {
     await callEndpoint("logout");
-    leave();
+    // Told first: the next leader would open a socket without a session.
     tellOtherTabs("signedOut");
+    leave();
   } finally {
     isSigningOut = false;
   }
@@ -88,7 +92,7 @@ function enter(user: User): void {
   const known = findUser(useSession.getState());
   if (known !== null && known.id !== user.id) leave();
   useSession.getState().upsert(user);
-  if (user.isActive) goLive({ onRevoked: handleRevoked, onRefused: handleRefused });
+  if (user.isActive) goLive(user.id, { onRevoked: handleRevoked, onRefused: handleRefused });
   else endLive();
 }
 

@@ -1,3 +1,4 @@
+import { isOnDuty } from "./duty.ts";
 import { forget, isLoaded, type Loader, retry, run } from "./loader.ts";
 
 /*
@@ -40,11 +41,14 @@ export function refetch(isStale: (loader: Loader) => boolean): void {
 export function startPolling(): void {
   if (isPolling) return;
   isPolling = true;
-  for (const entry of entries.values()) {
-    if (entry.viewers === 0) continue;
-    void run(entry.loader);
-    poll(entry);
-  }
+  pollNow();
+  for (const entry of shown()) poll(entry);
+}
+
+/** For a tab that comes in sight: in the background it may have skipped polls. */
+export function pollNow(): void {
+  if (!isPolling || !isOnDuty()) return;
+  for (const { loader } of shown()) void run(loader);
 }
 
 export function stopPolling(): void {
@@ -52,6 +56,12 @@ export function stopPolling(): void {
   for (const entry of entries.values()) clearInterval(entry.timer);
 }
 
+function shown(): Entry[] {
+  return [...entries.values()].filter(({ viewers }) => viewers > 0);
+}
+
 function poll(entry: Entry): void {
-  entry.timer = setInterval(() => void run(entry.loader), entry.loader.pollMs);
+  entry.timer = setInterval(() => {
+    if (isOnDuty()) void run(entry.loader);
+  }, entry.loader.pollMs);
 }

@@ -84,12 +84,14 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
       attempt = 0;
     },
     wake: () => {
+      attempt = 0;
       if (socket.connected && Date.now() - lastHeardAt > SILENCE_MS) socket.disconnect();
       if (!socket.connected) connectNow();
     },
     moveAway: () => {
       attempt = SPREAD_AFTER_SHUTDOWN;
-      socket.disconnect();
+      // One that is on its way comes to its own end.
+      if (socket.connected) socket.disconnect();
     },
     close: () => {
       isWanted = false;

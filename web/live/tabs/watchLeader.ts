@@ -1,0 +1,67 @@
+const CHECK_MS = 100;
+const ASK_AFTER_MS = 200;
+/** Where answers come promptly, a leader that hangs is replaced within a second. */
+const SHORTEST_PATIENCE_MS = 400;
+const LONGEST_PATIENCE_MS = 5_000;
+/** How many times longer than the slowest answer of late this tab waits: a busy machine is no reason to change. */
+const PATIENCE = 3;
+const FORGETTING = 0.9;
+/** Until a tab knows better: pages that open keep a machine busy. */
+const FIRST_ANSWER_MS = 700;
+/** Checks that come so late mean that this tab was throttled or asleep: then it can't tell who was silent. */
+const LATE_MS = 300;
+
+export type LeaderWatch = {
+  /** The leader gave a sign of life. */
+  hear: () => void;
+  stop: () => void;
+};
+
+type Options = { ask: () => void; onSilent: () => void };
+
+/**
+ * Asks a leader that says nothing, and tells when it does not answer. The leader needs no timer for that, so being
+ * in the background, where timers are slow, does not make it look dead; only what is in the foreground watches.
+ */
+export function watchLeader({ ask, onSilent }: Options): LeaderWatch {
+  let heardAt = performance.now();
+  let checkedAt = heardAt;
+  let askedAt: number | undefined;
+  /** Of the latest answers the one that took longest, fading. */
+  let slowest = FIRST_ANSWER_MS;
+
+  function note(now: number) {
+    const delay = askedAt === undefined ? 0 : now - askedAt;
+    slowest = Math.max(delay, slowest * FORGETTING);
+    askedAt = undefined;
+    heardAt = now;
+  }
+
+  function patience(): number {
+    return Math.min(Math.max(PATIENCE * slowest, SHORTEST_PATIENCE_MS), LONGEST_PATIENCE_MS);
+  }
+
+  function check() {
+    const now = performance.now();
+    if (now - checkedAt > LATE_MS) {
+      heardAt = now;
+      askedAt = undefined;
+    }
+    checkedAt = now;
+    if (now - heardAt < ASK_AFTER_MS) return;
+    if (askedAt !== undefined && now - askedAt >= patience()) {
+      // As long as no answer took: whoever leads next is given longer.
+      note(now);
+      onSilent();
+      return;
+    }
+    askedAt ??= now;
+    ask();
+  }
+
+  const timer = setInterval(check, CHECK_MS);
+  return {
+    hear: () => note(performance.now()),
+    stop: () => clearInterval(timer),
+  };
+}
