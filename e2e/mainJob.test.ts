@@ -166,6 +166,8 @@ test("with the socket blocked a trader's page asks every 30 seconds and shows wh
   await trader.goto("/transactions");
   await submitDeposit(trader, { amount: "75", transactionId: "hash-of-pavel" });
 
+  // Alone, it has no other tab whose socket it could share.
+  await trader.close();
   const blocked = await traders.newPage();
   await blockSocket(blocked);
   let seconds = 0;
