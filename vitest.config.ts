@@ -29,8 +29,6 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["db/test/globalSetup.ts"],
-          // A stopgap: a late machine fails a test now and then, but so may a rare fault of the product. See the log for retries.
-          retry: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
