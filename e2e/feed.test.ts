@@ -26,8 +26,9 @@ class Market {
 
   constructor() {
     this.http = createServer((_, response) => {
-      const now = Math.floor(Date.now() / 1_000);
-      const coin = (usd: number) => ({ usd, usd_24h_change: 1, last_updated_at: now });
+      // CoinGecko renews its prices once a minute.
+      const at = Math.floor(Date.now() / 1_000) - 20;
+      const coin = (usd: number) => ({ usd, usd_24h_change: 1, last_updated_at: at });
       response.writeHead(this.geckoPrice === null ? 503 : 200, { "content-type": "application/json" });
       const bitcoin = coin(this.geckoPrice ?? 0);
       response.end(JSON.stringify({ bitcoin, ethereum: coin(3_000), tether: coin(1) }));
@@ -196,6 +197,7 @@ test("killed, with CoinGecko to stand in: LIVE again, from there, and back when 
   await badge().getByText("LIVE", { exact: true }).waitFor(PATIENCE);
   const order = await buy();
   expect(order.evidence.quote).toMatchObject({ price: "60500", source: "coingecko", status: "live" });
+  expect(quoteAge(order)).toBeGreaterThan(18);
 
   market.reset();
   await expect.poll(async () => (await prices()).source, PATIENCE).toBe("coinbase");

@@ -115,6 +115,21 @@ test("what the market said before the last known is passed over, what it says in
   expect(ahead.standing.coins.BTC?.at).toBe("2026-03-01T12:00:12.000Z");
 });
 
+test("another source may tell an older price, as long as it is fresh: its own clock decides how it counts", () => {
+  const judge = createJudge();
+  const { standing } = apply(judge, [[30, { BTC: tick(50_000, { at: new Date(NOON + 30_000) }) }]]);
+  const backup = { name: "backup", freshForMs: 60_000 };
+  const fresh = judge.apply(standing, { BTC: tick(50_100) }, backup, NOON + 31_000);
+  expect(fresh.standing.coins.BTC).toMatchObject({
+    price: 50_100,
+    source: "backup",
+    at: "2026-03-01T12:00:00.000Z",
+  });
+  const old = judge.apply(standing, { BTC: tick(50_100) }, backup, NOON + 60_001);
+  expect(old.accepted).toEqual([]);
+  expect(old.standing.coins.BTC).toMatchObject({ price: 50_000, source: "hand" });
+});
+
 test("only an accepted price of its own ends a source's failure", () => {
   const failing = { ...NOTHING_QUOTED, failing: ["hand", "other"] };
   const judge = createJudge();

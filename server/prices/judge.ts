@@ -62,7 +62,7 @@ export function createJudge(): Judge {
       for (const coin of COINS) {
         const tick = quote[coin];
         const last = coins[coin];
-        if (tick === undefined || isOutOfOrder(tick, last)) continue;
+        if (tick === undefined || isOutOfOrder(tick, last, { by, now })) continue;
         const reason = judge(coin, tick, last, now);
         if (reason === null) {
           coins[coin] = quoted(coin, tick, last, { by, now });
@@ -81,8 +81,14 @@ function differs(price: number, from: number): number {
   return Math.abs(price - from) / from;
 }
 
-function isOutOfOrder(tick: Tick, last: Quoted | null): boolean {
-  return last !== null && tick.at.getTime() < Date.parse(last.at);
+/**
+ * Another source's price may be older than the last, as a backup's is that renews once a minute: waiting until it has
+ * overtaken a source that is gone would keep the last good price although a fresh one is known.
+ */
+function isOutOfOrder(tick: Tick, last: Quoted | null, { by, now }: { by: Speaker; now: number }): boolean {
+  const at = tick.at.getTime();
+  if (last === null || at >= Date.parse(last.at)) return false;
+  return by.name === last.source || now - at > by.freshForMs;
 }
 
 /** False for NaN, too. */
