@@ -86,15 +86,18 @@ async function fillPast(): Promise<void> {
   await opened.close();
 }
 
-async function answerWith(script: (route: Route) => Promise<void>): Promise<void> {
+async function answerWith(
+  script: (route: Route) => Promise<void>,
+  widget = "<p>The third party's chart</p>",
+): Promise<void> {
   await page.route("https://s3.tradingview.com/**", script);
   await page.route("https://www.tradingview-widget.com/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><p>The third party's chart</p>" }),
+    route.fulfill({ contentType: "text/html", body: `<!doctype html>${widget}` }),
   );
 }
 
-function reachable(): Promise<void> {
-  return answerWith((route) => route.fulfill({ contentType: "text/javascript", body: STUB }));
+function reachable(widget?: string): Promise<void> {
+  return answerWith((route) => route.fulfill({ contentType: "text/javascript", body: STUB }), widget);
 }
 
 function frame() {
@@ -149,6 +152,13 @@ test("reachable: it follows the chosen coin and the theme", async () => {
   await expect.poll(async () => (await found())?.config["symbol"], PATIENCE).toBe("COINBASE:ETHUSD");
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(async () => (await found())?.config["theme"], PATIENCE).toBe("light");
+});
+
+test("reachable, but it knows nothing of the coin: the desk's own chart takes its place", async () => {
+  await reachable('<script>parent.postMessage({ name: "tv-widget-no-data" }, "*")</script>');
+  await page.goto("/trade");
+  await ownChart().waitFor(PATIENCE);
+  await page.getByText("TradingView's chart could not be loaded").waitFor();
 });
 
 test("blocked: the desk's own chart is there at once, in the same place", async () => {

@@ -175,6 +175,8 @@ test("with the socket blocked a trader's page asks every 30 seconds and shows wh
   const opened = Date.now();
   await blocked.clock.install({ time: opened });
   await blocked.goto("/trade");
+  // Only then: how long the page waits for its socket is told by the clock that stops here.
+  await connection(blocked).getByText("Polling").waitFor();
   await blocked.clock.pauseAt(opened + 60_000);
   /** The page's own clock, a second at a time, with time for answers in between. */
   async function pass(count: number): Promise<void> {
@@ -186,7 +188,6 @@ test("with the socket blocked a trader's page asks every 30 seconds and shows wh
       await sleep(ANSWER_MS);
     }
   }
-  await connection(blocked).getByText("Polling").waitFor();
 
   await approveTransaction(administrator, "pavel");
   expect(await tradeBalance(blocked).textContent()).toBe("$0.00");

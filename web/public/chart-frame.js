@@ -22,6 +22,9 @@
     if (!chart) return;
     observer.disconnect();
     chart.addEventListener("load", tellShown, { once: true });
+    addEventListener("message", ({ source, data }) => {
+      if (source === chart.contentWindow && data?.name === "tv-widget-no-data") tellFailed();
+    });
   }).observe(document.body, { childList: true, subtree: true });
 
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
