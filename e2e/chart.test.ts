@@ -158,6 +158,7 @@ test("reachable, but it knows nothing of the coin: the desk's own chart takes it
   await reachable('<script>parent.postMessage({ name: "tv-widget-no-data" }, "*")</script>');
   await page.goto("/trade");
   await ownChart().waitFor(PATIENCE);
+  expect(await frame().count()).toBe(0);
   await page.getByText("TradingView's chart could not be loaded").waitFor();
 });
 

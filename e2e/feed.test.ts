@@ -167,6 +167,19 @@ test("while the exchange speaks: LIVE, seconds old, and the order says who quote
   await expect.poll(() => age().textContent()).toMatch(/Price \d s old, coinbase/);
 });
 
+test.each([
+  ["ahead", 3_600_000],
+  ["behind", -3_600_000],
+])("a page whose clock is an hour %s tells the true age", async (_, shift) => {
+  const elsewhere = await context.newPage();
+  await elsewhere.clock.install({ time: Date.now() + shift });
+  await elsewhere.goto("/trade");
+  const age = elsewhere.locator("form dl > div").first();
+  await expect.poll(() => age.textContent(), PATIENCE).toMatch(/Price \d s old, coinbase/);
+  market.isSilent = true;
+  await expect.poll(() => age.textContent(), PATIENCE).toMatch(/Price [5-9] s old, coinbase/);
+});
+
 test("killed, with nothing to stand in: CACHED with the last good price, its age, and one warning for each source", async () => {
   const before = warnings().length;
   market.kill();

@@ -9,6 +9,7 @@ import {
 } from "#protocol/endpoints.ts";
 import { type User, userSchema } from "#protocol/entities.ts";
 import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
+import { noteServerTime } from "./serverClock.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -91,6 +92,8 @@ async function call(
 ): Promise<{ answer: unknown; headers: Headers }> {
   try {
     const response = await request(name, options);
+    const date = response.headers.get("date");
+    if (date !== null) noteServerTime(Date.parse(date));
     const body = await response.text();
     if (!response.ok) {
       throw toApiError(response.status, response.statusText, body, response.headers.get("retry-after"));

@@ -1,13 +1,14 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { serverNow } from "../serverClock.ts";
 
 const TICK_MS = 1_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let now = Date.now();
+let now = serverNow();
 
 function tick(): void {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What `read` makes of the present moment. All callers share one clock, and a component renders again only when
+ * What `read` makes of the present moment, by the server's clock. All callers share one clock, and a component renders again only when
  * its own answer changes: return a primitive.
  */
 export function useNow<T extends string | number | boolean>(read: (now: number) => T): T {

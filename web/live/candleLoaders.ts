@@ -1,5 +1,6 @@
 import { CANDLE_MS, type CandleInterval, type Coin } from "#protocol/constants.ts";
 import { callEndpoint } from "../api.ts";
+import { serverNow } from "../serverClock.ts";
 import { useCandles } from "../stores/candles.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 
@@ -29,7 +30,7 @@ function historyLoader(name: string, crypto: Coin, interval: CandleInterval, pas
     pollMs: POLL_MS,
     isReplayed: false,
     fetch: () => {
-      const from = new Date(Date.now() - pastMs).toISOString();
+      const from = new Date(serverNow() - pastMs).toISOString();
       return callEndpoint("getPriceHistory", { query: { crypto, interval, from } });
     },
     store: (candles) => useCandles.getState().merge(crypto, interval, candles),

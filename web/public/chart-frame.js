@@ -22,8 +22,9 @@
     if (!chart) return;
     observer.disconnect();
     chart.addEventListener("load", tellShown, { once: true });
-    addEventListener("message", ({ source, data }) => {
-      if (source === chart.contentWindow && data?.name === "tv-widget-no-data") tellFailed();
+    addEventListener("message", (/** @type {MessageEvent<unknown>} */ { source, data }) => {
+      const isOfChart = source === chart.contentWindow && typeof data === "object" && data !== null;
+      if (isOfChart && Reflect.get(data, "name") === "tv-widget-no-data") tellFailed();
     });
   }).observe(document.body, { childList: true, subtree: true });
 

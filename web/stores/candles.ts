@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { CANDLE_INTERVALS, CANDLE_MS, type CandleInterval, type Coin, COINS } from "#protocol/constants.ts";
 import type { Candle, Prices } from "#protocol/entities.ts";
+import { serverNow } from "../serverClock.ts";
 import { usePrices } from "./prices.ts";
 
 /** A candle with the beginning of its interval in ms since 1970. */
@@ -51,7 +52,7 @@ export const useCandles = create<CandlesState>()((set, get) => ({
 }));
 
 usePrices.subscribe(({ prices }, before) => {
-  if (prices !== null && prices !== before.prices) useCandles.getState().tick(prices, Date.now());
+  if (prices !== null && prices !== before.prices) useCandles.getState().tick(prices, serverNow());
 });
 
 export function selectCandles(coin: Coin, interval: CandleInterval) {

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { serverNow } from "../serverClock.ts";
 
 /** `live`: every change arrives by itself. `polling`: the page asks at intervals while the socket is down. */
 export type ConnectionPhase = "connecting" | "live" | "reconnecting" | "polling";
@@ -16,6 +17,6 @@ export const useConnection = create<ConnectionState>()((set) => ({
   state: "connecting",
   lastSyncAt: null,
   to: (state) => set({ state }),
-  synced: () => set({ lastSyncAt: Date.now() }),
+  synced: () => set({ lastSyncAt: serverNow() }),
   reset: () => set({ state: "connecting", lastSyncAt: null }),
 }));

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { Session } from "#protocol/entities.ts";
+import { serverNow } from "../serverClock.ts";
 
 type SessionsState = {
   /** Where the user is signed in; null until it came. */
@@ -17,7 +18,7 @@ export const useSessions = create<SessionsState>()((set, get) => {
   let knownAt = 0;
   function put(sessions: readonly Session[]) {
     knownAt = performance.now();
-    set({ sessions, checkedAt: new Date().toISOString() });
+    set({ sessions, checkedAt: new Date(serverNow()).toISOString() });
   }
   return {
     sessions: null,

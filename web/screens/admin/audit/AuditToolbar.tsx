@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import styled from "styled-components";
 import { AUDIT_ACTIONS } from "#protocol/audit.ts";
+import { serverNow } from "../../../serverClock.ts";
 import { FilterSelect, SearchField, Toolbar } from "../queue/Toolbar.tsx";
 import { daysAgo, readAction } from "./auditFilter.ts";
 import { ACTION_LABELS } from "./auditText.ts";
@@ -29,7 +30,7 @@ export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "chan
 
   function handlePeriod(days: string) {
     setPeriod(days);
-    change({ from: daysAgo(parseInt(days, 10), Date.now()) });
+    change({ from: daysAgo(parseInt(days, 10), serverNow()) });
   }
 
   return (
