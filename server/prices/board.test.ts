@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Prices } from "#protocol/entities.ts";
 import { type Board, createBoard } from "./board.ts";
-import type { Quoted, Standing } from "./standing.ts";
+import type { Published } from "./latestPrices.ts";
+import { liveForMs, type Quoted, type Standing } from "./standing.ts";
 
 const NOON = "2026-03-01T12:00:00.000Z";
 const onChange = vi.fn<(prices: Prices) => void>();
@@ -31,6 +32,12 @@ function standing(overrides: Partial<Standing> = {}): Standing {
   };
 }
 
+/** As its publisher hands it on, who knows by the same clock for how long it counts. */
+function published(version: number, overrides: Partial<Standing> = {}): Published {
+  const published = standing(overrides);
+  return { standing: published, version, liveForMs: liveForMs(published, Date.now()) };
+}
+
 test("before anything was quoted it shows the specified defaults, cached, of no source", () => {
   expect(board.current()).toEqual({
     status: "cached",
@@ -46,7 +53,7 @@ test("before anything was quoted it shows the specified defaults, cached, of no 
 });
 
 test("published prices are live with the age of the oldest, and cached by themselves when no newer come", () => {
-  board.show({ standing: standing(), version: 3 }, true);
+  board.show(published(3), true);
   expect(onChange).toHaveBeenLastCalledWith({
     status: "live",
     source: "coingecko",
@@ -70,7 +77,7 @@ test("published prices are live with the age of the oldest, and cached by themse
 
   const seenAt = new Date().toISOString();
   const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
-  board.show({ standing: standing({ coins }), version: 4 }, true);
+  board.show(published(4, { coins }), true);
   expect(board.current()).toMatchObject({ status: "live", version: 8 });
 });
 
@@ -78,30 +85,30 @@ test("a poll of 30 s does not make live prices flicker", () => {
   for (let version = 1; version <= 10; version += 1) {
     const seenAt = new Date().toISOString();
     const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
-    board.show({ standing: standing({ coins }), version }, true);
+    board.show(published(version, { coins }), true);
     vi.advanceTimersByTime(30_000);
   }
   expect(onChange.mock.calls.every(([{ status }]) => status === "live")).toBe(true);
 });
 
 test("prices are cached while the source fails, while a coin was never quoted, and while no leader is behind them", () => {
-  board.show({ standing: standing({ failing: ["coingecko"] }), version: 1 }, true);
+  board.show(published(1, { failing: ["coingecko"] }), true);
   expect(board.current()).toMatchObject({ status: "cached", version: 2 });
 
-  board.show({ standing: standing({ coins: { ...standing().coins, USDT: null } }), version: 2 }, true);
+  board.show(published(2, { coins: { ...standing().coins, USDT: null } }), true);
   expect(board.current()).toMatchObject({
     status: "cached",
     source: "coingecko and default",
     prices: { USDT: { price: 1, change24h: 0.001 } },
   });
 
-  board.show({ standing: standing(), version: 3 }, false);
+  board.show(published(3), false);
   expect(board.current()).toMatchObject({ status: "cached", asOf: "2026-03-01T11:59:00.000Z" });
 });
 
 test("what was published earlier does not replace what was published later", () => {
-  board.show({ standing: standing(), version: 5 }, true);
-  board.show({ standing: standing({ failing: ["coingecko"] }), version: 4 }, true);
+  board.show(published(5), true);
+  board.show(published(4, { failing: ["coingecko"] }), true);
   expect(board.current()).toMatchObject({ status: "live", version: 10 });
   expect(onChange).toHaveBeenCalledTimes(1);
 });
@@ -109,7 +116,7 @@ test("what was published earlier does not replace what was published later", () 
 test("coins of two sources are live under both names, unless one of the two fails", () => {
   const BTC = { ...quoted(50_000), source: "coinbase", freshForMs: 60_000, at: NOON };
   const coins = { BTC, ETH: { ...BTC, price: 2_500 }, USDT: quoted(1) };
-  board.show({ standing: standing({ coins }), version: 1 }, true);
+  board.show(published(1, { coins }), true);
   expect(board.current()).toMatchObject({
     status: "live",
     source: "coinbase and coingecko",
@@ -118,6 +125,19 @@ test("coins of two sources are live under both names, unless one of the two fail
   expect(board.originOf("BTC")).toEqual({ source: "coinbase", at: NOON });
   expect(board.originOf("USDT")).toEqual({ source: "coingecko", at: "2026-03-01T11:59:00.000Z" });
 
-  board.show({ standing: standing({ coins, failing: ["coinbase"] }), version: 2 }, true);
+  board.show(published(2, { coins, failing: ["coinbase"] }), true);
   expect(board.current().status).toBe("cached");
+});
+
+test("how long prices count is counted from their arrival, whatever clock said when they were seen", () => {
+  const seenAt = "2026-03-01T13:00:00.000Z";
+  const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+  board.show({ standing: standing({ coins }), version: 1, liveForMs: 20_000 }, true);
+  vi.advanceTimersByTime(19_999);
+  expect(board.current()).toMatchObject({ status: "live", version: 2 });
+  vi.advanceTimersByTime(1);
+  expect(board.current()).toMatchObject({ status: "cached", version: 3 });
+
+  board.show({ standing: standing({ coins }), version: 2, liveForMs: -1 }, true);
+  expect(board.current()).toMatchObject({ status: "cached", version: 5 });
 });

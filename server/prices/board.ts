@@ -1,7 +1,7 @@
 import type { Coin } from "#protocol/constants.ts";
 import type { Prices } from "#protocol/entities.ts";
 import type { Published } from "./latestPrices.ts";
-import { liveUntil, NOTHING_QUOTED, type Origin, originOf, pricesOf } from "./standing.ts";
+import { NOTHING_QUOTED, type Origin, originOf, pricesOf } from "./standing.ts";
 
 export type Board = {
   current: () => Prices;
@@ -21,7 +21,9 @@ type Options = {
 
 /** What the screens of this node see. */
 export function createBoard({ onChange, onGrownOld }: Options): Board {
-  let published: Published = { standing: NOTHING_QUOTED, version: 0 };
+  let published: Pick<Published, "standing" | "version"> = { standing: NOTHING_QUOTED, version: 0 };
+  /** By this node's clock; null when they are not live whatever the time. */
+  let liveUntil: number | null = null;
   let isBacked = false;
   let expiry: NodeJS.Timeout | undefined;
 
@@ -31,17 +33,16 @@ export function createBoard({ onChange, onGrownOld }: Options): Board {
    */
   function current(): Prices {
     const { standing, version } = published;
-    const until = liveUntil(standing);
-    const isLive = isBacked && Date.now() < until;
-    const hasGrownOld = !isLive && until > 0;
+    const isLive = isBacked && liveUntil !== null && Date.now() < liveUntil;
+    const hasGrownOld = !isLive && liveUntil !== null;
     return pricesOf(standing, { isLive, version: version * 2 + (hasGrownOld ? 1 : 0) });
   }
 
   function announce(): void {
     const prices = current();
     clearTimeout(expiry);
-    if (prices.status === "live") {
-      expiry = setTimeout(expire, liveUntil(published.standing) - Date.now());
+    if (prices.status === "live" && liveUntil !== null) {
+      expiry = setTimeout(expire, liveUntil - Date.now());
     }
     onChange(prices);
   }
@@ -58,6 +59,7 @@ export function createBoard({ onChange, onGrownOld }: Options): Board {
     show(next, isAlive) {
       if (next.version <= published.version) return;
       published = next;
+      liveUntil = next.liveForMs === null ? null : Date.now() + next.liveForMs;
       isBacked = isAlive;
       announce();
     },

@@ -1,25 +1,45 @@
 import type { Knex } from "knex";
 import { type Standing, standingSchema } from "./standing.ts";
 
-export type Published = { standing: Standing; version: number };
+export type Published = {
+  standing: Standing;
+  version: number;
+  /** For how long from now on the prices count as live, in ms: below zero when that is over, null when they never did. */
+  liveForMs: number | null;
+};
+
+/*
+ * Until when prices are live is kept by the database's clock, so that nodes whose clocks differ agree on it
+ * (design section 6 does the same for sessions).
+ */
 
 /** The prices that the leader published last; null before the first, or when a later version wrote them differently. */
 export async function loadLatestPrices(knex: Knex): Promise<Published | null> {
-  const row: { payload: unknown; version: number } | undefined = await knex("latestPrices").first(
+  const row: { payload: unknown; version: number; liveForMs: number | null } | undefined = await knex(
+    "latestPrices",
+  ).first(
     "payload",
     "version",
+    knex.raw(
+      `extract(epoch from (payload ->> 'liveUntil')::timestamptz - clock_timestamp())::float8 * 1000 as "liveForMs"`,
+    ),
   );
   const standing = standingSchema.safeParse(row?.payload);
-  return row === undefined || !standing.success ? null : { standing: standing.data, version: row.version };
+  if (row === undefined || !standing.success) return null;
+  return { standing: standing.data, version: row.version, liveForMs: row.liveForMs };
 }
 
 /** Keeps the prices for the other nodes and the next start; returns their version, one more than the last. */
-export async function storeLatestPrices(knex: Knex, standing: Standing): Promise<number> {
+export async function storeLatestPrices(
+  knex: Knex,
+  { standing, liveForMs }: Pick<Published, "standing" | "liveForMs">,
+): Promise<number> {
   const { rows } = await knex.raw<{ rows: { version: number }[] }>(
-    `insert into "latestPrices" (payload, version) values (?, 1)
+    `insert into "latestPrices" (payload, version)
+     values (?::jsonb || jsonb_build_object('liveUntil', clock_timestamp() + ?::float8 * interval '1 ms'), 1)
      on conflict (id) do update set payload = excluded.payload, version = "latestPrices".version + 1
      returning version`,
-    [JSON.stringify(standing)],
+    [JSON.stringify(standing), liveForMs],
   );
   const [row] = rows;
   if (row === undefined) throw new Error("The prices were not stored.");

@@ -5,7 +5,7 @@ import { coalesce } from "../realtime/coalesce.ts";
 import { createJudge, type Refused, type Speaker } from "./judge.ts";
 import { type Published, storeLatestPrices } from "./latestPrices.ts";
 import type { QuoteSink } from "./source.ts";
-import { keepQuotesOf, NOTHING_QUOTED, type Quoted, type Standing } from "./standing.ts";
+import { liveForMs, NOTHING_QUOTED, type Quoted, takeOver } from "./standing.ts";
 
 const SPACING_MS = 1_000;
 
@@ -39,10 +39,10 @@ export function createPublisher({ sources, database, log, ...options }: Options)
   const publishing = coalesce(() => void publish(), options.spacingMs ?? SPACING_MS);
 
   async function publish(): Promise<void> {
-    const publication: Standing = standing;
+    const publication = { standing, liveForMs: liveForMs(standing, Date.now()) };
     try {
       const version = await storeLatestPrices(database.knex, publication);
-      options.onPublished({ standing: publication, version });
+      options.onPublished({ ...publication, version });
       isStoring = true;
     } catch (error) {
       if (isStoring) log.warn({ err: error }, "New prices can't be stored, trying again");
@@ -87,7 +87,7 @@ export function createPublisher({ sources, database, log, ...options }: Options)
       },
     }),
     resume(published) {
-      standing = published === null ? NOTHING_QUOTED : keepQuotesOf(sources, published.standing);
+      standing = published === null ? NOTHING_QUOTED : takeOver(sources, published.standing, Date.now());
     },
     pause: publishing.cancel,
   };

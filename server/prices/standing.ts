@@ -33,21 +33,32 @@ const DEFAULTS = "default";
 /** Before anything was quoted: the specified defaults. */
 export const NOTHING_QUOTED: Standing = { coins: { BTC: null, ETH: null, USDT: null }, failing: [] };
 
-/** What is left of a standing when it was told by sources that are not asked any more. */
-export function keepQuotesOf(sources: readonly Pick<PriceSource, "name">[], { coins }: Standing): Standing {
-  const known = (coin: Coin): Quoted | null =>
-    sources.some(({ name }) => name === coins[coin]?.source) ? coins[coin] : null;
+/**
+ * What a new leader goes on from: quotes of sources that are still asked, and none seen later than now, which only a
+ * clock that was ahead can have written.
+ */
+export function takeOver(
+  sources: readonly Pick<PriceSource, "name">[],
+  { coins }: Standing,
+  now: number,
+): Standing {
+  function known(coin: Coin): Quoted | null {
+    const quoted = coins[coin];
+    if (quoted === null || !sources.some(({ name }) => name === quoted.source)) return null;
+    return { ...quoted, seenAt: new Date(Math.min(Date.parse(quoted.seenAt), now)).toISOString() };
+  }
   return { coins: { BTC: known("BTC"), ETH: known("ETH"), USDT: known("USDT") }, failing: [] };
 }
 
-/** Until when the prices are live without another quote: all coins must be fresh. Epoch 0 when they are not. */
-export function liveUntil({ coins, failing }: Standing): number {
-  const ends = COINS.map((coin) => {
+/** For how many ms from now on the prices are live without another quote, all coins being fresh; null when they are not. */
+export function liveForMs({ coins, failing }: Standing, now: number): number | null {
+  const lasting = COINS.map((coin) => {
     const quoted = coins[coin];
-    if (quoted === null || failing.includes(quoted.source)) return 0;
-    return Date.parse(quoted.seenAt) + quoted.freshForMs;
+    if (quoted === null || failing.includes(quoted.source)) return -Infinity;
+    return Date.parse(quoted.seenAt) + quoted.freshForMs - now;
   });
-  return Math.min(...ends);
+  const shortest = Math.min(...lasting);
+  return shortest > 0 ? shortest : null;
 }
 
 /** Who quoted this coin, and when. */
