@@ -24,6 +24,7 @@ type Options = {
   /** Exactly so many, however long they take. */
   count?: number;
   onAcknowledged?: () => void;
+  onAnswer?: (status: number) => void;
   /** Ends the run early. */
   isOver?: () => boolean;
 };
@@ -62,7 +63,9 @@ export async function makeChanges(options: Options): Promise<Run> {
     }).catch(String);
     const outcome = typeof answer === "string" ? answer : `${answer.status}`;
     statuses[outcome] = (statuses[outcome] ?? 0) + 1;
-    if (typeof answer === "string" || answer.status !== 200) return;
+    if (typeof answer === "string") return;
+    options.onAnswer?.(answer.status);
+    if (answer.status !== 200) return;
     options.onAcknowledged?.();
     acknowledged.push({ ...userSchema.parse(answer.body), sentAt, answeredAt: performance.now() });
   }

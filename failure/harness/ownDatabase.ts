@@ -12,12 +12,16 @@ export type OwnDatabase = TestDatabase & {
   /** As `pg_ctl stop -m immediate`: every connection breaks, nothing is tidied up, the next start recovers. */
   stopImmediately: () => Promise<void>;
   start: () => Promise<void>;
+  /** It gave up by itself, as it does where its own recovery fails. */
+  hasEnded: () => boolean;
 };
 
-export async function openOwnDatabase(): Promise<OwnDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), "livedesk-failure-"));
+/** In a folder below `parent`. */
+export async function openOwnDatabase(parent = tmpdir()): Promise<OwnDatabase> {
+  const dataDir = await mkdtemp(join(parent, "livedesk-failure-"));
   await chmod(dataDir, 0o711);
   const crashes: (() => void)[] = [];
+  let hasEnded = false;
   const ends = new Set<Socket>();
   let postgres: EmbeddedPostgres;
 
@@ -38,8 +42,12 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
     postgres = await startEmbeddedPostgres({
       dataDir,
       log: () => undefined,
-      onCrash: () => crashes.shift()?.(),
+      onCrash: () => {
+        hasEnded = true;
+        crashes.shift()?.();
+      },
     });
+    hasEnded = false;
     relay.listen(port, "127.0.0.1");
     await once(relay, "listening");
   }
@@ -66,7 +74,11 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
       await crashed;
       await closeRelay();
     },
-    start: () => start(port),
+    async start() {
+      if (relay.listening) await closeRelay();
+      await start(port);
+    },
+    hasEnded: () => hasEnded,
     async drop() {
       await closeRelay();
       await postgres.stop();

@@ -6,8 +6,8 @@ const now = Date.now.bind(Date);
 
 Date.now = () => now() + skew;
 globalThis.Date = new Proxy(Date, {
-  construct: (target, given: unknown[], newTarget) =>
-    Reflect.construct(target, given.length === 0 ? [Date.now()] : given, newTarget),
+  construct: (target, given: [] | [number]) =>
+    given.length === 0 ? new target(Date.now()) : new target(...given),
 });
 
 await import("../../server/index.ts");

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from "vitest";
+import { makeChanges } from "./harness/changes.ts";
+import { printFigures, seconds } from "./harness/figures.ts";
+import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { openOwnDatabase } from "./harness/ownDatabase.ts";
+import { openSmallDisk } from "./harness/smallDisk.ts";
+import { openStage } from "./harness/stage.ts";
+import { openWatcher } from "./harness/watcher.ts";
+
+const MEGABYTES = 160;
+const TRADERS = 20;
+/** Changes before the disk is full, refusals meanwhile, and changes after. */
+const ENOUGH = 50;
+
+// Only who may mount a file system has a small disk to fill; elsewhere this says that it was not tried.
+const disk = await openSmallDisk(MEGABYTES);
+const closing: (() => unknown)[] = [];
+
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+  await disk?.remove();
+});
+
+test.skipIf(disk === null)(
+  "PostgreSQL's disk is full: 503 meanwhile, nothing half done, nothing acknowledged lost, and on it goes",
+  async () => {
+    if (disk === null) return;
+    const database = await openOwnDatabase(disk.folder);
+    const stage = await openStage({ nodes: 2, database });
+    closing.push(() => stage.close());
+    const [traders, administrators] = await Promise.all([stage.traders(TRADERS), stage.administrators(1)]);
+    const watchers = [...traders, ...administrators].map((person) =>
+      openWatcher(person, { url: stage.balancer.url }),
+    );
+    closing.push(() => watchers.forEach((watcher) => watcher.close()));
+    await allLive(watchers, 60_000);
+
+    let isOver = false;
+    let acknowledgedNow = 0;
+    const statuses = new Map<number, number>();
+    const refusals = (): number => statuses.get(503) ?? 0;
+    const changing = makeChanges({
+      url: stage.nodes[0]!.url,
+      administrator: administrators[0]!,
+      traders,
+      perSecond: 60,
+      seconds: 120,
+      isOver: () => isOver,
+      onAcknowledged: () => (acknowledgedNow += 1),
+      onAnswer: (status) => statuses.set(status, (statuses.get(status) ?? 0) + 1),
+    });
+    const untilAcknowledged = (count: number): Promise<void> =>
+      expect.poll(() => acknowledgedNow, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+    await untilAcknowledged(ENOUGH);
+    await disk.fill();
+    await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThanOrEqual(ENOUGH);
+
+    await disk.clear();
+    const cleared = performance.now();
+    const hadEnded = database.hasEnded();
+    if (hadEnded) await database.start();
+    await untilAcknowledged(acknowledgedNow + ENOUGH);
+    const back = performance.now() - cleared;
+    isOver = true;
+    const run = await changing;
+    await expectNothingLost(stage, watchers, run.acknowledged);
+
+    printFigures("full disk", {
+      acknowledged: run.acknowledged.length,
+      refused: refusals(),
+      "PostgreSQL gave up": String(hadEnded),
+      [`${ENOUGH} changes after`]: seconds(back),
+      missing: 0,
+    });
+    expect(Object.keys(run.statuses).toSorted()).toEqual(["200", "503"]);
+    expect(watchers.every(({ counts }) => counts.readies === 1)).toBe(true);
+  },
+);
