@@ -7,8 +7,10 @@ import { SystemButton } from "./system/SystemDialog.tsx";
 
 const Line = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2)};
+  gap: ${space(1)} ${space(2)};
+  white-space: nowrap;
 `;
 
 /**
