@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
  */
 
 const USER = "'00000000-0000-7000-8000-000000000001'";
+const OTHER = "'00000000-0000-7000-8000-000000000002'";
 const PENDING = "'00000000-0000-7000-8000-000000000010'";
 const ENDED = "'00000000-0000-7000-8000-000000000011'";
 const DEPOSIT = "'00000000-0000-7000-8000-000000000020'";
@@ -87,6 +88,10 @@ const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
   insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
 const seal = (changes: string) => `update "auditLog" set ${changes} where id = ${UNSEALED}`;
+const factor = (changes: Changes) =>
+  insert("secondFactors", { userId: OTHER, secret: "'x'", ...changes });
+const recoveryCode = (changes: Changes) =>
+  insert("recoveryCodes", { hash: "sha256('new')", userId: USER, ...changes });
 const key = (changes: Changes) =>
   insert("idempotencyKeys", { userId: USER, key: "'new'", requestHash: "'x'", ...changes });
 
@@ -196,6 +201,14 @@ const FORBIDDEN: Record<string, string> = {
   "reconciliations.reconciliations_id_check": insert("reconciliations", { id: "2", startedAt: "now()" }),
   "reconciliations.reconciliations_finished_with_result": 'update reconciliations set "finishedAt" = now()',
 
+  "secondFactors.secondFactors_pkey": factor({ userId: USER }),
+  "secondFactors.secondFactors_userId_fkey": factor({ userId: NOBODY }),
+  "secondFactors.secondFactors_lastStep_check": factor({ confirmedAt: "now()", lastStep: "0" }),
+  "secondFactors.second_factors_confirmed_by_a_code": factor({ confirmedAt: "now()" }),
+  "recoveryCodes.recoveryCodes_pkey": recoveryCode({ hash: "sha256('old')" }),
+  "recoveryCodes.recoveryCodes_hash_check": recoveryCode({ hash: "'short'" }),
+  "recoveryCodes.recoveryCodes_userId_fkey": recoveryCode({ userId: NOBODY }),
+
   "auditLog.auditLog_pkey": line({ id: LINE }),
   "auditLog.auditLog_actorId_fkey": line({ actorId: NOBODY }),
   "auditLog.audit_log_one_chain": seal("sequence = 1, hash = sha256('x')"),
@@ -212,6 +225,7 @@ const FORBIDDEN: Record<string, string> = {
 /** What the statements above run against: one of each. */
 const SCENE = [
   user({ id: USER, username: "'trader'", email: "'trader@x'" }),
+  user({ id: OTHER, username: "'other'", email: "'other@x'" }),
   insert("accounts", { userId: USER, available: "100" }),
   session({ hash: "sha256('old')", id: USER }),
   insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
@@ -228,6 +242,8 @@ const SCENE = [
   candle({ crypto: "'BTC'" }),
   insert("nodes", { id: USER, ...node }),
   insert("reconciliations", { startedAt: "now()" }),
+  factor({ userId: USER }),
+  recoveryCode({ hash: "sha256('old')" }),
   line({ id: LINE }),
   line({ id: UNSEALED }),
   `update "auditLog" set sequence = 1, hash = sha256('one') where id = ${LINE}`,

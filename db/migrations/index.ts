@@ -3,6 +3,7 @@ import * as initial from "./0001_initial.ts";
 import * as candles from "./0002_candles.ts";
 import * as liveStatus from "./0003_live_status.ts";
 import * as audit from "./0004_audit.ts";
+import * as secondFactor from "./0005_second_factor.ts";
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -12,6 +13,7 @@ const migrations: Migration[] = [
   { name: "0002_candles", ...candles },
   { name: "0003_live_status", ...liveStatus },
   { name: "0004_audit", ...audit },
+  { name: "0005_second_factor", ...secondFactor },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

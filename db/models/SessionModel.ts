@@ -12,4 +12,5 @@ export class SessionModel extends Model {
   declare userAgent: string;
   declare createdAt: Date;
   declare lastSeenAt: Date;
+  declare provenAt: Date;
 }

@@ -13,6 +13,7 @@ export class SettingsModel extends Model {
   declare autoApproveDeposits: boolean;
   declare autoApproveLimit: string;
   declare autoApproveDailyLimit: string;
+  declare adminSecondFactorRequired: boolean;
   declare logoHash: string | null;
   declare version: number;
 }
