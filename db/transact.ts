@@ -16,7 +16,10 @@ export type RevocationEvent = {
   payload: { reason: RevocationReason; sessionHashes: string[] };
 };
 
-export type LogEvent = ChangeEvent | RevocationEvent;
+/** What these users may hear has changed: their sockets come back and are looked at anew. */
+export type AccessEvent = { name: "access.changed"; userId: string | null; payload: { userIds: string[] } };
+
+export type LogEvent = ChangeEvent | RevocationEvent | AccessEvent;
 
 /** What a command works with: the open transaction, and the events that become true with it. */
 export type Tx = {

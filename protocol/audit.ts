@@ -20,6 +20,12 @@ export const AUDIT_ACTIONS = [
   "sessions.ended",
   "password.changed",
   "password.refused",
+  "identity.confirmed",
+  "identity.refused",
+  "second_factor.enabled",
+  "second_factor.removed",
+  "recovery_codes.renewed",
+  "recovery_code.used",
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

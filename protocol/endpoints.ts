@@ -28,6 +28,7 @@ import {
 } from "./forms.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
+import { securityEndpoints } from "./securityEndpoints.ts";
 
 /**
  * Who may call an endpoint, in rising order:
@@ -57,6 +58,11 @@ type EndpointShape = {
   upload?: string;
   /** True when the call takes an Idempotency-Key. */
   idempotent?: true;
+  /**
+   * Needs a proof of identity of the last ten minutes, else 403 `step_up_required`: always, or when the body has one of
+   * these fields.
+   */
+  freshProof?: true | readonly string[];
   status: 200 | 201 | 204;
   /** Absent where the answer has no JSON body. */
   response?: z.ZodType;
@@ -122,6 +128,7 @@ export const endpoints = {
   },
   /** Signs the user out everywhere but in the session that asks. */
   endOtherSessions: { method: "DELETE", path: "/api/user/sessions", access: "trader", status: 204 },
+  ...securityEndpoints,
 
   getSiteSettings: {
     method: "GET",
@@ -210,6 +217,8 @@ export const endpoints = {
     access: "trader",
     body: z.discriminatedUnion("type", [depositFormSchema, withdrawalFormSchema]),
     idempotent: true,
+    /** Only a withdrawal has one: where the money goes. */
+    freshProof: ["walletAddress"],
     status: 201,
     response: transactionSchema,
   },
@@ -297,6 +306,7 @@ export const endpoints = {
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send isActive or balance"),
+    freshProof: ["balance"],
     status: 200,
     response: userSchema,
   },
@@ -321,9 +331,11 @@ export const endpoints = {
         autoApproveDeposits: z.boolean().exactOptional(),
         autoApproveLimit: balanceSchema.exactOptional(),
         autoApproveDailyLimit: balanceSchema.exactOptional(),
+        adminSecondFactorRequired: z.boolean().exactOptional(),
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send at least one setting"),
+    freshProof: ["btcWalletAddress", "ethWalletAddress", "usdtWalletAddress", "adminSecondFactorRequired"],
     status: 200,
     response: adminSettingsSchema,
   },

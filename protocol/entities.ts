@@ -141,6 +141,8 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   autoApproveLimit: decimalSchema,
   /** USD; what one user can have approved automatically in 24 hours. */
   autoApproveDailyLimit: decimalSchema,
+  /** True: administrators without a second factor administer nothing until they have one. */
+  adminSecondFactorRequired: z.boolean(),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

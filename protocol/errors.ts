@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalSchema } from "./money.ts";
+import { proofKindSchema } from "./secondFactor.ts";
 
 /** Every error the API can answer with: its HTTP status and what it says where a command has nothing more precise to say. */
 export const ERRORS = {
@@ -11,7 +12,14 @@ export const ERRORS = {
   invalid_image: { status: 400, message: "The file is not a PNG, JPEG, GIF or SVG image." },
   unauthenticated: { status: 401, message: "Please sign in." },
   invalid_credentials: { status: 401, message: "Username or password is not correct." },
+  second_factor_required: { status: 401, message: "Please enter the code from your authenticator app." },
+  invalid_code: { status: 401, message: "This code is not correct, or it was used already." },
   account_suspended: { status: 403, message: "Your account is suspended. Please contact the administrator." },
+  step_up_required: { status: 403, message: "Please confirm that it is you." },
+  second_factor_setup_required: {
+    status: 403,
+    message: "Administrators need a second factor. Please set one up in your settings.",
+  },
   forbidden: { status: 403, message: "Only administrators can do this." },
   foreign_origin: { status: 403, message: "Requests from this origin are not accepted." },
   not_found: { status: 404, message: "There is no such thing here." },
@@ -24,6 +32,7 @@ export const ERRORS = {
     status: 409,
     message: "This e-mail address already has an account. Please sign in instead.",
   },
+  second_factor_enabled: { status: 409, message: "A second factor is set up already." },
   deposit_taken: { status: 409, message: "This transaction ID was already submitted." },
   quote_changed: { status: 409, message: "The price or the fee has changed. Please check the new figures." },
   stale_version: {
@@ -63,6 +72,8 @@ export const errorBodySchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** With `quote_changed`: the figures to ask the trader about. */
   quote: quoteSchema.optional(),
+  /** With `step_up_required`: what the user has to prove it with. */
+  proof: proofKindSchema.optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

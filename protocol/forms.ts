@@ -47,11 +47,28 @@ export const deskAddressSchema = z
   .max(128, "Use at most 128 characters")
   .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
 
+const passwordSchema = z.string().min(1, "Password is required").max(MAX_PASSWORD_LENGTH);
+/** Of the authenticator app, or a recovery code. */
+const codeSchema = z.string().trim().min(1, "Enter the code").max(64, "This is not a code");
+
 export const signInSchema = z.strictObject({
   username: z.string().trim().min(1, "Username is required").max(254),
-  password: z.string().min(1, "Password is required").max(MAX_PASSWORD_LENGTH),
+  password: passwordSchema,
+  /** Where a second factor is set up: asked for by `second_factor_required`, once the password was right. */
+  code: codeSchema.optional(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
+
+export const codeFormSchema = z.strictObject({ code: codeSchema });
+
+/** Who holds the session proves with one of them that they are its user. */
+export const identityProofSchema = z
+  .strictObject({ password: passwordSchema.optional(), code: codeSchema.optional() })
+  .refine(
+    ({ password, code }) => (password === undefined) !== (code === undefined),
+    "Send either password or code",
+  );
+export type IdentityProof = z.infer<typeof identityProofSchema>;
 
 export const signUpSchema = z.strictObject({
   username: usernameSchema,

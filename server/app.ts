@@ -15,6 +15,7 @@ import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
 import { bindLogo } from "./routes/logo.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
+import { bindSecondFactor } from "./routes/secondFactor.ts";
 import { bindSite } from "./routes/site.ts";
 import { bindTrader } from "./routes/trader.ts";
 import { createAttempts } from "./sessions/attempts.ts";
@@ -40,6 +41,7 @@ export async function createApp(context: Context, { metrics, readiness, webRoot,
     bound: new Set<EndpointName>(),
   };
   bindAuth(api);
+  bindSecondFactor(api);
   bindSite(api);
   bindTrader(api);
   bindAdmin(api);

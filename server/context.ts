@@ -27,4 +27,6 @@ export type Actor = {
   sessionHash: string;
   /** Where the request came from; absent where there is none. */
   address?: string;
+  /** True for an administrator who may not act as one before a second factor is set up. */
+  lacksSecondFactor?: boolean;
 };

@@ -1,7 +1,8 @@
 import type { Actor } from "./context.ts";
 
+/** An administrator who has what the settings ask of one. */
 export function isAdministrator(actor: Actor): boolean {
-  return actor.user.role === "admin";
+  return actor.user.role === "admin" && actor.lacksSecondFactor !== true;
 }
 
 /** A trader sees what is theirs, an administrator everything. */

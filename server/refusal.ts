@@ -5,6 +5,7 @@ type Details = {
   message?: string;
   fields?: NonNullable<ErrorBody["fields"]>;
   quote?: NonNullable<ErrorBody["quote"]>;
+  proof?: NonNullable<ErrorBody["proof"]>;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
 };

@@ -112,6 +112,7 @@ export function anAdminSettings(changes: Partial<z.input<typeof adminSettingsSch
     autoApproveDeposits: false,
     autoApproveLimit: "0.00",
     autoApproveDailyLimit: "0.00",
+    adminSecondFactorRequired: false,
     ...changes,
   });
 }

@@ -88,8 +88,7 @@ const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
   insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
 const seal = (changes: string) => `update "auditLog" set ${changes} where id = ${UNSEALED}`;
-const factor = (changes: Changes) =>
-  insert("secondFactors", { userId: OTHER, secret: "'x'", ...changes });
+const factor = (changes: Changes) => insert("secondFactors", { userId: OTHER, secret: "'x'", ...changes });
 const recoveryCode = (changes: Changes) =>
   insert("recoveryCodes", { hash: "sha256('new')", userId: USER, ...changes });
 const key = (changes: Changes) =>

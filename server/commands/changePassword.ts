@@ -3,10 +3,10 @@ import type { Body } from "#protocol/endpoints.ts";
 import { ERRORS } from "#protocol/errors.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
-import { findCredentials } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import type { Attempts } from "../sessions/attempts.ts";
-import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
+import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
+import { hashPassword } from "../sessions/passwords.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
 /**
@@ -14,24 +14,19 @@ import { revokeSessions } from "./revokeSessions.ts";
  * the password it proved no longer current.
  */
 export async function changePassword(
-  { database }: Context,
+  context: Context,
   attempts: Attempts,
   actor: Actor,
   { currentPassword, newPassword }: Body<"changePassword">,
 ): Promise<void> {
   const { user, sessionHash } = actor;
-  const current = await attempts.countOwnFailures(user.id, async () => {
-    const found = await findCredentials(database.knex, user.username);
-    if (await verifyPassword(currentPassword, found?.passwordHash ?? null)) return found;
-    await database.transact((tx) => record(tx, actor, { action: "password.refused", subject: user.id }));
-    return null;
-  });
+  const current = await checkOwnPassword(context, attempts, actor, currentPassword, "password.refused");
   if (current === null) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);
-  await database.transact(async (tx) => {
+  await context.database.transact(async (tx) => {
     const changed = await UserModel.query(tx.trx)
       .patch({ passwordHash })
-      .where({ id: user.id, passwordHash: current.passwordHash });
+      .where({ id: user.id, passwordHash: current });
     if (changed === 0) throw wrongPassword();
     const sessionsEnded = await revokeSessions(tx, user.id, "password_changed", sessionHash);
     await record(tx, actor, { action: "password.changed", subject: user.id, details: { sessionsEnded } });

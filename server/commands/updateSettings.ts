@@ -5,6 +5,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
 import { Refusal } from "../refusal.ts";
+import { announceRequirement } from "./announceAccess.ts";
 
 const settingNames = adminSettingsSchema.omit({ version: true, logoUrl: true }).keyof().options;
 
@@ -31,6 +32,8 @@ export async function updateSettings(
     if (row === undefined) throw new Refusal("stale_version");
     const settings = presentAdminSettings(row);
     publish({ name: "settings.changed", userId: null, payload: settings });
+    if (settings.adminSecondFactorRequired !== before.adminSecondFactorRequired)
+      await announceRequirement(tx);
     for (const setting of settingNames.filter((name) => settings[name] !== before[name])) {
       await record(tx, actor, {
         action: "settings.changed",

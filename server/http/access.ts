@@ -21,9 +21,15 @@ export async function admit(
   if (!isPublic && actor === null) throw new Refusal("unauthenticated");
   if (actor !== null && !actor.user.isActive && endpoint.access !== "session" && !isPublic)
     throw new Refusal("account_suspended");
-  const isAdmin = actor !== null && isAdministrator(actor);
+  const isAdmin = actor?.user.role === "admin";
   if (!endpoint.duringMaintenance && !isAdmin && (await getSettings(database.knex)).maintenanceMode)
     throw new Refusal("maintenance", { retryAfter: MAINTENANCE_RETRY_S });
-  if (endpoint.access === "admin" && !isAdmin) throw new Refusal("forbidden");
+  if (endpoint.access === "admin" && actor !== null) refuseOthers(actor);
   return actor;
+}
+
+/** Lets administrators through; who only lacks the second factor is told so, and can set one up. */
+function refuseOthers(actor: Actor): void {
+  if (isAdministrator(actor)) return;
+  throw new Refusal(actor.lacksSecondFactor === true ? "second_factor_setup_required" : "forbidden");
 }

@@ -10,6 +10,7 @@ import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Attempts } from "../sessions/attempts.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import { refuseStaleProof } from "../sessions/freshProof.ts";
 import { readUpload } from "../uploads/readUpload.ts";
 import { admit } from "./access.ts";
 import { parseJsonBody } from "./body.ts";
@@ -50,7 +51,8 @@ const COUNTED: ReadonlySet<EndpointName> = new Set<EndpointName>(["login", "regi
 
 /**
  * Gives an endpoint of the contract its handler. Everything that can be derived from the contract happens here, in
- * the order of design section 3: rate limit, session, ban, maintenance, role, content type, schema, handler, status.
+ * the order of design section 3: rate limit, session, ban, maintenance, role, content type, schema, fresh proof, handler,
+ * status.
  */
 export function bindEndpoint<N extends EndpointName>(
   api: Api,
@@ -85,6 +87,8 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const actor = await admit(context, sessions, endpoint, ctx);
   if (actor !== null) await attempts.countCall(name, actor.user.id);
   const inputs = await readInputs(endpoint, name, ctx);
+  if (actor !== null && needsFreshProof(endpoint, inputs))
+    await refuseStaleProof(context.database.knex, actor);
   return {
     ...inputs,
     actor: endpoint.access === "public" ? undefined : actor,
@@ -97,10 +101,19 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   };
 }
 
-async function readInputs(endpoint: AnyEndpoint, name: EndpointName, ctx: Ctx): Promise<object> {
+async function readInputs(
+  endpoint: AnyEndpoint,
+  name: EndpointName,
+  ctx: Ctx,
+): Promise<{ body?: unknown; file?: Buffer }> {
   if (endpoint.upload !== undefined) return { file: await readUpload(ctx, endpoint.upload) };
   const body = endpoint.method === "GET" ? undefined : await parseJsonBody(ctx, endpoint.body !== undefined);
   return parseInputs(name, { params: ctx.params, query: ctx.query, body });
+}
+
+function needsFreshProof({ freshProof }: AnyEndpoint, { body }: { body?: unknown }): boolean {
+  if (freshProof === undefined || freshProof === true) return freshProof === true;
+  return typeof body === "object" && body !== null && freshProof.some((field) => field in body);
 }
 
 /** An answer that breaks the contract is our fault, and must not go unnoticed before production. */

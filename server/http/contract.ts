@@ -13,6 +13,7 @@ export type AnyEndpoint = {
   readonly body?: z.ZodType;
   readonly upload?: string;
   readonly idempotent?: true;
+  readonly freshProof?: true | readonly string[];
   readonly status: number;
   readonly response?: z.ZodType;
 };

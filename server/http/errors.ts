@@ -27,12 +27,13 @@ export function answerErrors(log: Logger) {
 }
 
 function write(ctx: Ctx, refusal: Refusal): void {
-  const { fields, quote, retryAfter } = refusal.details;
+  const { fields, quote, proof, retryAfter } = refusal.details;
   const body: ErrorBody = {
     code: refusal.code,
     message: refusal.message,
     ...(fields === undefined ? {} : { fields }),
     ...(quote === undefined ? {} : { quote }),
+    ...(proof === undefined ? {} : { proof }),
     requestId: ctx.state.requestId,
   };
   ctx.status = refusal.status;

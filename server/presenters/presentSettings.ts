@@ -15,11 +15,11 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     autoApproveDeposits: settings.autoApproveDeposits,
     autoApproveLimit: toWire(settings.autoApproveLimit),
     autoApproveDailyLimit: toWire(settings.autoApproveDailyLimit),
+    adminSecondFactorRequired: settings.adminSecondFactorRequired,
   };
 }
 
 /** The part of the settings that anybody may see. */
 export function presentSiteSettings(settings: AdminSettings): SiteSettings {
-  const { autoApproveDeposits: _, autoApproveLimit: __, autoApproveDailyLimit: ___, ...site } = settings;
-  return siteSettingsSchema.parse(site);
+  return siteSettingsSchema.strip().parse(settings);
 }

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
 import { handshakeSchema } from "#protocol/events.ts";
 import type { Actor } from "../context.ts";
+import { isAdministrator } from "../policies.ts";
 import { isPlausible } from "./cursor.ts";
 import type { HubSocket } from "./sockets.ts";
 
@@ -31,13 +32,15 @@ export function admission({ authenticate, log, onRefused }: Options) {
     if (!handshake.success) throw new Rejection("validation_failed");
     const { cursor } = handshake.data;
     if (cursor !== undefined && !isPlausible(cursor)) throw new Rejection("validation_failed");
+    const readAt = Date.now();
     const actor = await authenticate(socket.handshake.headers.cookie);
     if (actor === null) throw new Rejection("unauthenticated");
     if (!actor.user.isActive) throw new Rejection("account_suspended");
     socket.data.viewer = {
       userId: actor.user.id,
-      isAdmin: actor.user.role === "admin",
+      isAdmin: isAdministrator(actor),
       sessionHash: actor.sessionHash,
+      readAt,
     };
     socket.data.cursor = cursor;
   }

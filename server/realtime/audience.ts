@@ -8,7 +8,13 @@ export const userRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (hash: string): string => `session:${hash}`;
 
 /** Whose socket it is; the server alone decides from this what it hears. */
-export type Viewer = { userId: string; isAdmin: boolean; sessionHash: string };
+export type Viewer = {
+  userId: string;
+  isAdmin: boolean;
+  sessionHash: string;
+  /** When its rights began to be read, on this node's clock. */
+  readAt: number;
+};
 
 type Audience<N extends DurableEventName> = {
   /** Who sees it beside the administrators, who see every change. */

@@ -104,7 +104,12 @@ test("settings go to everybody, their inner part to administrators only", async 
     logoUrl: null,
     version: 9,
   };
-  const inner = { autoApproveDeposits: true, autoApproveLimit: "10.00", autoApproveDailyLimit: "20.00" };
+  const inner = {
+    autoApproveDeposits: true,
+    autoApproveLimit: "10.00",
+    autoApproveDailyLimit: "20.00",
+    adminSecondFactorRequired: true,
+  };
   await publish({
     name: "settings.changed",
     userId: null,

@@ -11,6 +11,7 @@ import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./hands
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";
 import { createReplayer, type ReplaySource } from "./replay.ts";
+import { createChangedAccess } from "./changedAccess.ts";
 import { createRevokedSessions } from "./revokedSessions.ts";
 import { enforceSilence } from "./silence.ts";
 import { SLOW_ROOM, watchSlowClients } from "./slowClients.ts";
@@ -56,6 +57,7 @@ export function openHub(options: Options): Hub {
   const { httpServer, log, metrics, isOwnOrigin, addressOf } = options;
   const handshakes = limitHandshakes(options.handshakeLimits ?? HANDSHAKE_LIMITS);
   const revoked = createRevokedSessions();
+  const changedAccess = createChangedAccess();
   const replayer = createReplayer({
     ...options.source,
     build: options.build ?? null,
@@ -110,11 +112,12 @@ export function openHub(options: Options): Hub {
   }
 
   function welcome(socket: HubSocket): void {
-    const { sessionHash } = socket.data.viewer;
+    const { viewer } = socket.data;
     metrics.sockets.inc();
     socket.on("disconnect", () => metrics.sockets.dec());
-    if (revoked.has(sessionHash)) return void socket.disconnect(true);
-    void socket.join(sessionRoom(sessionHash));
+    if (revoked.has(viewer.sessionHash) || changedAccess.isOutdated(viewer))
+      return void socket.disconnect(true);
+    void socket.join(sessionRoom(viewer.sessionHash));
     replayer.join(socket).catch((error: unknown) => {
       log.warn({ err: error }, "A socket could not be caught up; it will come back");
       socket.disconnect(true);
@@ -131,12 +134,21 @@ export function openHub(options: Options): Hub {
     }
   }
 
+  /** They come back at once, with the rooms that are theirs now. */
+  function readmit(userIds: string[]): void {
+    for (const userId of userIds) changedAccess.add(userId);
+    for (const socket of io.sockets.sockets.values()) {
+      if (userIds.includes(socket.data.viewer.userId)) socket.disconnect(true);
+    }
+  }
+
   return {
     io,
     revoke,
     deliver(event) {
       metrics.lag.observe(event.lagMs / 1_000);
       if (event.name === "session.revoked") return revoke(event.payload.sessionHashes, event.payload.reason);
+      if (event.name === "access.changed") return readmit(event.payload.userIds);
       if (!isChange(event)) return;
       replayer.hold(event);
       for (const { rooms, except, name, payload, cursor } of deliveriesOf(event)) {

@@ -1,4 +1,4 @@
-import type { RevocationEvent } from "#db/transact.ts";
+import type { AccessEvent, RevocationEvent } from "#db/transact.ts";
 import { type Cursor, type DurableEventName, durableEvents, type EventPayload } from "#protocol/events.ts";
 
 type LogPlace = {
@@ -15,9 +15,10 @@ export type Logged<N extends DurableEventName> = LogPlace & {
 };
 export type LoggedChange = { [N in DurableEventName]: Logged<N> }[DurableEventName];
 export type LoggedRevocation = RevocationEvent & LogPlace;
-export type LoggedEvent = LoggedChange | LoggedRevocation;
+export type LoggedAccess = AccessEvent & LogPlace;
+export type LoggedEvent = LoggedChange | LoggedRevocation | LoggedAccess;
 
-/** False for revocations, and for what a newer version of the server has written. */
+/** False for what is said of sessions and access, and for what a newer version of the server has written. */
 export function isChange(event: LoggedEvent): event is LoggedChange {
   return Object.hasOwn(durableEvents, event.name);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrol, wrongCode } from "../test/authenticator.ts";
 import { countStatuses } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { networkOf } from "./attempts.ts";
@@ -64,6 +65,51 @@ test("right passwords do not use up the failures", async () => {
   await register("regular", "198.51.100.9");
   for (let round = 0; round < 15; round += 1)
     expect((await login("regular", "correct horse", "198.51.100.9")).status).toBe(200);
+});
+
+test("ten wrong codes an hour close the account to whoever has the password, but not its owner out", async () => {
+  await register("factored", "198.51.100.20");
+  const form = { username: "factored", password: "correct horse" };
+  const at = (address: string) => ({ "X-Forwarded-For": address });
+  const owner = app.anonymous();
+  await owner.post("/api/login", form, at("198.51.100.20"));
+  const phone = await enrol({
+    ...owner,
+    post: (path, body) => owner.post(path, body, at("198.51.100.20")),
+  });
+  const code = wrongCode(phone);
+
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      app.anonymous().post("/api/login", { ...form, code }, at(`203.0.113.${100 + index}`)),
+    ),
+  );
+  expect(countStatuses(guesses)).toEqual({ 401: 10, 429: 2 });
+  const late = await app.anonymous().post("/api/login", { ...form, code: phone.code() }, at("203.0.113.150"));
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+  expect(
+    (await app.anonymous().post("/api/login", { ...form, code: phone.code() }, at("198.51.100.20"))).status,
+  ).toBe(200);
+
+  await owner.delete("/api/user/second-factor", at("198.51.100.20"));
+});
+
+test("wrong codes and wrong passwords of a step-up are counted for the account", async () => {
+  await register("stepped", "198.51.100.21");
+  const home = { "X-Forwarded-For": "198.51.100.21" };
+  const owner = app.anonymous();
+  await owner.post("/api/login", { username: "stepped", password: "correct horse" }, home);
+  const passwords = await Promise.all(
+    Array.from({ length: 12 }, () => owner.post("/api/step-up", { password: "wrong" }, home)),
+  );
+  expect(countStatuses(passwords)).toEqual({ 400: 10, 429: 2 });
+
+  const phone = await enrol({ ...owner, post: (path, body) => owner.post(path, body, home) });
+  const codes = await Promise.all(
+    Array.from({ length: 12 }, () => owner.post("/api/step-up", { code: wrongCode(phone) }, home)),
+  );
+  expect(countStatuses(codes)).toEqual({ 401: 10, 429: 2 });
 });
 
 test.each([

@@ -13,6 +13,9 @@ import { Refusal } from "../refusal.ts";
 const MINUTE_S = 60;
 const KNOWN_FOR_S = 30 * 24 * 60 * 60;
 const FAILURES_PER_ACCOUNT = 10;
+/** Six digits, of which three count at a time: ten an hour take years to guess one. */
+const WRONG_CODES_PER_HOUR = 10;
+const HOUR_S = 60 * MINUTE_S;
 const TABLE = "rateLimits";
 
 /**
@@ -26,6 +29,11 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   cancelTransaction: 600,
   changePassword: 20,
   endOtherSessions: 30,
+  stepUp: 30,
+  startSecondFactor: 20,
+  confirmSecondFactor: 20,
+  removeSecondFactor: 20,
+  renewRecoveryCodes: 20,
   uploadLogo: 30,
   removeLogo: 30,
 };
@@ -44,6 +52,11 @@ export type Attempts = {
   countFailures<T>(name: string, address: string, check: () => Promise<T | null>): Promise<T | null>;
   /** As `countFailures`, for somebody who is signed in: only their own attempts count. */
   countOwnFailures<T>(userId: string, check: () => Promise<T | null>): Promise<T | null>;
+  /**
+   * As `countFailures`, for codes of a second factor: ten an hour, and ten for each address at which one was right in the
+   * last 30 days, so that whoever has found the password out cannot lock the owner out either.
+   */
+  countWrongCodes<T>(userId: string, address: string, check: () => Promise<T | null>): Promise<T | null>;
 };
 
 const unlimited: Attempts = {
@@ -51,6 +64,7 @@ const unlimited: Attempts = {
   countCall: async () => {},
   countFailures: (_name, _address, check) => check(),
   countOwnFailures: (_userId, check) => check(),
+  countWrongCodes: (_userId, _address, check) => check(),
 };
 
 /** `perAddress` attempts a minute; 0 turns all limits off. */
@@ -75,13 +89,14 @@ export async function createAttempts({ knex }: Database, perAddress: number): Pr
   }
 
   /** While the database is away each node counts for itself. */
-  function limiter(keyPrefix: string, points: number): RateLimiterAbstract {
-    const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration: MINUTE_S });
-    return new RateLimiterPostgres({ ...stored(keyPrefix, points, MINUTE_S), insuranceLimiter });
+  function limiter(keyPrefix: string, points: number, duration = MINUTE_S): RateLimiterAbstract {
+    const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration });
+    return new RateLimiterPostgres({ ...stored(keyPrefix, points, duration), insuranceLimiter });
   }
 
   const byAddress = limiter("address", perAddress);
   const byAccount = limiter("account", FAILURES_PER_ACCOUNT);
+  const byCode = limiter("code", WRONG_CODES_PER_HOUR, HOUR_S);
   const calls = new Map(
     Object.entries(CALLS_PER_MINUTE).map(([name, points]) => [name, limiter(`call ${name}`, points)]),
   );
@@ -95,29 +110,46 @@ export async function createAttempts({ knex }: Database, perAddress: number): Pr
       const limit = calls.get(name);
       if (limit !== undefined) await consume(limit, userId);
     },
-    async countFailures(name, address, check) {
+    countFailures(name, address, check) {
       const account = name.trim().toLowerCase();
       const atHome = digest("home", account, networkOf(address));
-      const key = (await known.get(atHome)) === null ? digest("name", account) : atHome;
-      return unlessFailed(key, async () => {
-        const result = await check();
-        if (result !== null) await known.set(atHome, 1, KNOWN_FOR_S);
-        return result;
-      });
+      return unlessKnown(byAccount, { atHome, elsewhere: digest("name", account) }, check);
     },
-    countOwnFailures: (userId, check) => unlessFailed(digest("own", userId), check),
+    countOwnFailures: (userId, check) => unlessFailed(byAccount, digest("own", userId), check),
+    countWrongCodes(userId, address, check) {
+      const atHome = digest("code home", userId, networkOf(address));
+      return unlessKnown(byCode, { atHome, elsewhere: digest("code", userId) }, check);
+    },
   };
 
+  /** An address counts for itself once a check that came from it was right. */
+  async function unlessKnown<T>(
+    limit: RateLimiterAbstract,
+    { atHome, elsewhere }: { atHome: string; elsewhere: string },
+    check: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const key = (await known.get(atHome)) === null ? elsewhere : atHome;
+    return unlessFailed(limit, key, async () => {
+      const result = await check();
+      if (result !== null) await known.set(atHome, 1, KNOWN_FOR_S);
+      return result;
+    });
+  }
+
   /** Takes a failure in advance and gives it back: guesses side by side cannot all pass before the first has failed. */
-  async function unlessFailed<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
-    await consume(byAccount, key);
+  async function unlessFailed<T>(
+    limit: RateLimiterAbstract,
+    key: string,
+    check: () => Promise<T | null>,
+  ): Promise<T | null> {
+    await consume(limit, key);
     let failed = false;
     try {
       const result = await check();
       failed = result === null;
       return result;
     } finally {
-      if (!failed) await byAccount.reward(key);
+      if (!failed) await limit.reward(key);
     }
   }
 }

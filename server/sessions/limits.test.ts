@@ -27,6 +27,11 @@ test("what one account may do in a minute is limited, and is written here", () =
     cancelTransaction: 600,
     changePassword: 20,
     endOtherSessions: 30,
+    stepUp: 30,
+    startSecondFactor: 20,
+    confirmSecondFactor: 20,
+    removeSecondFactor: 20,
+    renewRecoveryCodes: 20,
     uploadLogo: 30,
     removeLogo: 30,
   });

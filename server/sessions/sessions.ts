@@ -6,6 +6,7 @@ import type { Actor, Context } from "../context.ts";
 import { signOut } from "../commands/signOut.ts";
 import { isBehindTls } from "../http/origin.ts";
 import type { Ctx, Extras, State } from "../http/types.ts";
+import { isFactorMissing } from "../queries/secondFactor.ts";
 import { findUserById } from "../queries/users.ts";
 import { hashSessionId } from "./sessionId.ts";
 import { findSession } from "./sessionRows.ts";
@@ -61,7 +62,9 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
   async function findActor(userId: unknown, id: string): Promise<Actor | null> {
     if (typeof userId !== "string") return null;
     const user = await findUserById(database.knex, userId);
-    return user === null ? null : { user, sessionHash: hashSessionId(id) };
+    if (user === null) return null;
+    const lacksSecondFactor = user.role === "admin" && (await isFactorMissing(database.knex, userId));
+    return { user, sessionHash: hashSessionId(id), lacksSecondFactor };
   }
 
   return {

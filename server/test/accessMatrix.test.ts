@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Enrolment } from "#protocol/secondFactor.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { enrol, openAuthenticator } from "./authenticator.ts";
 import { createClient, type TestClient } from "./client.ts";
 import { PNG } from "./fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
@@ -77,6 +79,37 @@ const MATRIX: Record<string, Row> = {
   "DELETE /api/user/sessions": [
     [401, 204, 204, 403, 204, 503, 401],
     (client) => client.delete("/api/user/sessions"),
+  ],
+  "POST /api/step-up": [
+    [401, 204, 204, 403, 204, 503, 401],
+    (client) => client.post("/api/step-up", { password: PASSWORD }),
+  ],
+  "GET /api/user/second-factor": [traders, get("/api/user/second-factor")],
+  "POST /api/user/second-factor": [
+    [401, 201, 201, 403, 201, 503, 401],
+    (client) => client.post("/api/user/second-factor"),
+  ],
+  "POST /api/user/second-factor/confirm": [
+    traders,
+    async (client) => {
+      const { body } = await client.post("/api/user/second-factor");
+      const { code } = await openAuthenticator((body as Partial<Enrolment>).secret ?? "AAAA");
+      return client.post("/api/user/second-factor/confirm", { code: code() });
+    },
+  ],
+  "DELETE /api/user/second-factor": [
+    [401, 204, 204, 403, 204, 503, 401],
+    async (client) => {
+      await enrol(client).catch(() => "not for them");
+      return client.delete("/api/user/second-factor");
+    },
+  ],
+  "POST /api/user/second-factor/recovery-codes": [
+    [401, 201, 201, 403, 201, 503, 401],
+    async (client) => {
+      await enrol(client).catch(() => "not for them");
+      return client.post("/api/user/second-factor/recovery-codes");
+    },
   ],
   "GET /api/site-settings": [everybody, get("/api/site-settings")],
   "GET /api/prices": [everybody, get("/api/prices")],

@@ -2,18 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "#protocol/endpoints.ts";
 import { events, type ServerToClientEvents } from "#protocol/events.ts";
 import type { Actor } from "../context.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { type RunningServer, startServer } from "../start.ts";
+import { enrol } from "./authenticator.ts";
 import { createClient, type TestClient } from "./client.ts";
 import { createDesk, type Desk } from "./desk.ts";
 import { signCookie } from "./testApp.ts";
 
 /* Who may open a socket, what each hears, and how soon the end of a session reaches every node: two whole servers on one database. */
 
+const NOBODY = "00000000-0000-7000-8000-0000000000ff";
 const PASSWORD = "correct horse";
 
 type Person = { actor: Actor; cookie: string; client: TestClient };
@@ -219,5 +222,69 @@ describe("the end of a session reaches the sockets of another node within a seco
     ).toBe("role_changed");
     const again = await signIn(person.actor);
     expect((await again.client.get("/api/admin/settings")).status).toBe(403);
+  });
+});
+
+describe("while administrators need a second factor", () => {
+  const wantFactor = (admin: Person, adminSecondFactorRequired: boolean) =>
+    admin.client.patch("/api/admin/settings", { adminSecondFactorRequired });
+  const routes = Object.values(endpoints)
+    .filter(({ access }) => access === "admin")
+    .map(({ method, path }) => [method, path.replace(":id", NOBODY)] as const);
+
+  test("one without it is in no administrators' room and on no administrators' route until it is set up", async () => {
+    const chief = await signIn(await desk.administrator());
+    await enrol(chief.client);
+    const admin = await signIn(await desk.administrator());
+    const before = open(there.url, admin.cookie);
+    expect(await before.outcome).toBe("ready");
+
+    expect((await wantFactor(chief, true)).status).toBe(200);
+    await before.gone;
+    const without = open(there.url, admin.cookie);
+    expect(await without.outcome).toBe("ready");
+    for (const [method, path] of routes) {
+      const answer = await admin.client.call(method, path);
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        403,
+        expect.objectContaining({ code: "second_factor_setup_required" }),
+      ]);
+    }
+    expect((await admin.client.get("/api/user")).status).toBe(200);
+    const trader = await signIn(await desk.trader("10"));
+    const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: "bc1q" };
+    const { id } = (await trader.client.post("/api/transactions", withdrawal)).body as { id: string };
+    expect((await admin.client.get(`/api/transactions/${id}/details`)).status).toBe(404);
+    await sleep(300);
+    expect(without.heard.filter((name) => name !== "prices.changed")).toEqual(["ready"]);
+
+    await enrol(admin.client);
+    await without.gone;
+    const within = open(there.url, admin.cookie);
+    expect(await within.outcome).toBe("ready");
+    expect((await admin.client.get("/api/admin/settings")).status).toBe(200);
+    await trader.client.post(`/api/transactions/${id}/cancel`);
+    await expect.poll(() => within.heard).toContain("transaction.changed");
+
+    expect((await admin.client.delete("/api/user/second-factor")).status).toBe(204);
+    await within.gone;
+    expect((await admin.client.get("/api/admin/settings")).status).toBe(403);
+    expect((await wantFactor(chief, false)).status).toBe(200);
+    expect((await admin.client.get("/api/admin/settings")).status).toBe(200);
+  });
+
+  test("whoever turns it on without one is asked for it too, and traders are not concerned", async () => {
+    const admin = await signIn(await desk.administrator());
+    const trader = await signIn(await desk.trader());
+    const socket = open(here.url, trader.cookie);
+    expect(await socket.outcome).toBe("ready");
+    expect((await wantFactor(admin, true)).status).toBe(200);
+    expect((await wantFactor(admin, false)).status).toBe(403);
+    expect((await trader.client.get("/api/admin/settings")).body).toMatchObject({ code: "forbidden" });
+    await expect.poll(() => socket.heard).toContain("settings.changed");
+    expect(socket.socket.connected).toBe(true);
+    await enrol(admin.client);
+    expect((await wantFactor(admin, false)).status).toBe(200);
   });
 });

@@ -18,6 +18,12 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "sessions.ended": "Signed out elsewhere",
   "password.changed": "Password changed",
   "password.refused": "Wrong current password",
+  "identity.confirmed": "Identity confirmed",
+  "identity.refused": "Identity not confirmed",
+  "second_factor.enabled": "Second factor set up",
+  "second_factor.removed": "Second factor removed",
+  "recovery_codes.renewed": "Recovery codes renewed",
+  "recovery_code.used": "Recovery code used",
 };
 
 /** "setting: tradingFee, 0.001 → 0.002", without what is empty. */

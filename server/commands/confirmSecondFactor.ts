@@ -1,0 +1,48 @@
+import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Body, Response } from "#protocol/endpoints.ts";
+import { ERRORS } from "#protocol/errors.ts";
+import { record } from "../audit/record.ts";
+import type { Actor, Context } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
+import { unseal } from "../secondFactor/sealing.ts";
+import { readSeconds } from "../secondFactor/takeCode.ts";
+import { stepOfCode } from "../secondFactor/totp.ts";
+import type { Attempts } from "../sessions/attempts.ts";
+import { announceAccess } from "./announceAccess.ts";
+
+/** Turns the second factor on with a first code of the app; answers with the recovery codes, which nobody can see again. */
+export async function confirmSecondFactor(
+  { config, database }: Context,
+  attempts: Attempts,
+  actor: Actor,
+  { code }: Body<"confirmSecondFactor">,
+): Promise<Response<"confirmSecondFactor">> {
+  const { user, address } = actor;
+  const recoveryCodes = await attempts.countWrongCodes(user.id, address ?? "", () =>
+    database.transact(async (tx) => {
+      const factor = await lockUnconfirmed(tx, user.id);
+      const secret = unseal(config.sessionKeys, user.id, factor.secret);
+      const step = stepOfCode(code.replace(" ", ""), secret, await readSeconds(tx.trx));
+      if (step === null) return null;
+      await factor
+        .$query(tx.trx)
+        .patch({ confirmedAt: SecondFactorModel.raw("now()"), lastStep: String(step) });
+      await record(tx, actor, { action: "second_factor.enabled", subject: user.id });
+      await announceAccess(tx, user);
+      return replaceRecoveryCodes(tx.trx, user.id);
+    }),
+  );
+  if (recoveryCodes === null)
+    throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
+  return { recoveryCodes };
+}
+
+/** Locked, so that of two confirmations one finds it done. */
+async function lockUnconfirmed({ trx }: Tx, userId: string): Promise<SecondFactorModel> {
+  const factor = await SecondFactorModel.query(trx).findById(userId).forUpdate();
+  if (factor === undefined) throw new Refusal("not_found", { message: "Start with a new secret first." });
+  if (factor.confirmedAt !== null) throw new Refusal("second_factor_enabled");
+  return factor;
+}

@@ -1,0 +1,43 @@
+import type { Database } from "#db/database.ts";
+import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { User } from "#protocol/entities.ts";
+import { type By, CONSOLE, record } from "../audit/record.ts";
+import type { Actor, Context } from "../context.ts";
+import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { announceAccess } from "./announceAccess.ts";
+
+export const NO_SECOND_FACTOR = "There is no second factor.";
+
+/** From then on the password alone signs in; the recovery codes go with it. Also gives up one that was only started. */
+export async function removeSecondFactor({ database }: Context, actor: Actor): Promise<void> {
+  await database.transact(async (tx) => {
+    if (!(await remove(tx, actor, actor.user))) throw new Refusal("not_found", { message: NO_SECOND_FACTOR });
+  });
+}
+
+export type Removal = "removed" | "none" | "unknown_user";
+
+/** For somebody at the machine, when a user has lost the app and the recovery codes. */
+export async function removeSecondFactorOf(database: Database, name: string): Promise<Removal> {
+  return database.transact(async (tx) => {
+    const credentials = await findCredentials(tx.trx, name);
+    if (credentials === null) return "unknown_user";
+    const user = await mustFindUser(tx.trx, credentials.userId);
+    return (await remove(tx, CONSOLE, user)) ? "removed" : "none";
+  });
+}
+
+async function remove(tx: Tx, by: By, user: User): Promise<boolean> {
+  const removed = await SecondFactorModel.query(tx.trx).deleteById(user.id).returning("*").first();
+  if (removed === undefined) return false;
+  if (removed.confirmedAt === null) return true;
+  await record(tx, by, {
+    action: "second_factor.removed",
+    subject: user.id,
+    details: { username: user.username },
+  });
+  await announceAccess(tx, user);
+  return true;
+}

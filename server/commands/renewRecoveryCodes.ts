@@ -1,0 +1,21 @@
+import type { Response } from "#protocol/endpoints.ts";
+import { record } from "../audit/record.ts";
+import type { Actor, Context } from "../context.ts";
+import { findSecondFactor } from "../queries/secondFactor.ts";
+import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
+import { NO_SECOND_FACTOR } from "./removeSecondFactor.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Gives new recovery codes; whoever has found the old ones can do nothing with them. */
+export async function renewRecoveryCodes(
+  { database }: Context,
+  actor: Actor,
+): Promise<Response<"renewRecoveryCodes">> {
+  const { id } = actor.user;
+  return database.transact(async (tx) => {
+    const factor = await findSecondFactor(tx.trx, id).forUpdate();
+    if (factor === undefined) throw new Refusal("not_found", { message: NO_SECOND_FACTOR });
+    await record(tx, actor, { action: "recovery_codes.renewed", subject: id });
+    return { recoveryCodes: await replaceRecoveryCodes(tx.trx, id) };
+  });
+}

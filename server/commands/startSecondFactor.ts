@@ -1,0 +1,23 @@
+import type { Enrolment } from "#protocol/secondFactor.ts";
+import type { Actor, Context } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { seal } from "../secondFactor/sealing.ts";
+import { createSecret, describeSecret } from "../secondFactor/totp.ts";
+
+/** Makes the secret of a second factor, which counts for nothing until it is confirmed; an unconfirmed one is replaced. */
+export async function startSecondFactor({ config, database }: Context, { user }: Actor): Promise<Enrolment> {
+  const secret = createSecret();
+  const sealed = seal(config.sessionKeys, user.id, secret);
+  const isStarted = await database.transact(async ({ trx }) => {
+    const { rows } = await trx.raw<{ rows: unknown[] }>(
+      `insert into "secondFactors" ("userId", secret) values (?, ?)
+       on conflict ("userId") do update set secret = excluded.secret, "createdAt" = now()
+        where "secondFactors"."confirmedAt" is null
+       returning "userId"`,
+      [user.id, sealed],
+    );
+    return rows.length > 0;
+  });
+  if (!isStarted) throw new Refusal("second_factor_enabled");
+  return describeSecret(secret, user.username);
+}

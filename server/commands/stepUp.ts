@@ -1,0 +1,71 @@
+import { ERRORS } from "#protocol/errors.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import { record } from "../audit/record.ts";
+import type { Actor, Context } from "../context.ts";
+import { hasSecondFactor } from "../queries/secondFactor.ts";
+import { Refusal } from "../refusal.ts";
+import { takeCode } from "../secondFactor/takeCode.ts";
+import type { Attempts } from "../sessions/attempts.ts";
+import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
+import { renewProof } from "../sessions/freshProof.ts";
+
+const REFUSED = "identity.refused";
+const WRONG_PASSWORD = "This password is not correct.";
+
+/** Proves that whoever holds the session is its user: by a code where they have a second factor, else by the password. */
+export async function stepUp(
+  context: Context,
+  attempts: Attempts,
+  actor: Actor,
+  { password, code }: Body<"stepUp">,
+): Promise<void> {
+  const isEnrolled = await hasSecondFactor(context.database.knex, actor.user.id);
+  if (password !== undefined) {
+    if (isEnrolled) throw new Refusal("second_factor_required");
+    return proveByPassword(context, attempts, actor, password);
+  }
+  if (code === undefined || !isEnrolled) {
+    const message = "Enter your password: there is no second factor.";
+    throw new Refusal("validation_failed", { message, fields: { code: message } });
+  }
+  return proveByCode(context, attempts, actor, code);
+}
+
+async function proveByPassword(
+  context: Context,
+  attempts: Attempts,
+  actor: Actor,
+  password: string,
+): Promise<void> {
+  if ((await checkOwnPassword(context, attempts, actor, password, REFUSED)) === null)
+    throw new Refusal("wrong_password", { message: WRONG_PASSWORD, fields: { password: WRONG_PASSWORD } });
+  await context.database.transact(async (tx) => {
+    await renewProof(tx.trx, actor);
+    await record(tx, actor, {
+      action: "identity.confirmed",
+      subject: actor.user.id,
+      details: { by: "password" },
+    });
+  });
+}
+
+async function proveByCode(
+  { config, database }: Context,
+  attempts: Attempts,
+  actor: Actor,
+  code: string,
+): Promise<void> {
+  const { id } = actor.user;
+  const proven = await attempts.countWrongCodes(id, actor.address ?? "", async () => {
+    const isTaken = await database.transact(async (tx) => {
+      if (!(await takeCode(tx, config.sessionKeys, actor, code))) return false;
+      await renewProof(tx.trx, actor);
+      await record(tx, actor, { action: "identity.confirmed", subject: id, details: { by: "code" } });
+      return true;
+    });
+    if (isTaken) return true;
+    await database.transact((tx) => record(tx, actor, { action: REFUSED, subject: id }));
+    return null;
+  });
+  if (proven === null) throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
+}

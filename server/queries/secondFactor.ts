@@ -1,0 +1,28 @@
+import type { Knex } from "knex";
+import { RecoveryCodeModel } from "#db/models/RecoveryCodeModel.ts";
+import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
+import type { SecondFactor } from "#protocol/secondFactor.ts";
+import { getSettings } from "./settings.ts";
+
+/** The user's second factor that counts; undefined also for one that was never confirmed. */
+export function findSecondFactor(knex: Knex, userId: string) {
+  return SecondFactorModel.query(knex).findById(userId).whereNotNull("confirmedAt");
+}
+
+export async function hasSecondFactor(knex: Knex, userId: string): Promise<boolean> {
+  return (await findSecondFactor(knex, userId)) !== undefined;
+}
+
+/** True for an administrator without a second factor while the settings ask for one. */
+export async function isFactorMissing(knex: Knex, userId: string): Promise<boolean> {
+  const { adminSecondFactorRequired } = await getSettings(knex);
+  return adminSecondFactorRequired && !(await hasSecondFactor(knex, userId));
+}
+
+export async function getSecondFactor(knex: Knex, userId: string): Promise<SecondFactor> {
+  const factor = await findSecondFactor(knex, userId);
+  return {
+    enabledAt: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: await RecoveryCodeModel.query(knex).where({ userId }).resultSize(),
+  };
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AdminSettings, User } from "#protocol/entities.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { enrol, wrongCode } from "../test/authenticator.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+const PASSWORD = "correct horse";
+const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "40", walletAddress: "bc1qstep" };
+
+let app: TestApp;
+let passwordHash: string;
+let trader: SignedInClient;
+let admin: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  trader = await app.trader("100");
+  admin = await app.administrator();
+  await app.context.database.knex("users").update({ passwordHash });
+});
+
+/** As if it had been so long since the user of this session last proved who they are. */
+async function lastProved(client: SignedInClient, ago: string): Promise<void> {
+  const { knex } = app.context.database;
+  await knex("sessions")
+    .where({ userId: client.actor.user.id })
+    .update({ provenAt: knex.raw("now() - cast(? as interval)", [ago]) });
+}
+
+async function balanceOf(client: SignedInClient): Promise<Pick<User, "balance" | "held">> {
+  const { balance, held } = (await client.get("/api/user")).body as User;
+  return { balance, held };
+}
+
+describe("a withdrawal", () => {
+  test("goes through for ten minutes after sign-in, then asks who it is and moves nothing", async () => {
+    await lastProved(trader, "9 minutes 55 seconds");
+    expect((await trader.post("/api/transactions", WITHDRAWAL)).status).toBe(201);
+    await lastProved(trader, "10 minutes 1 second");
+    expect(await trader.post("/api/transactions", WITHDRAWAL)).toMatchObject({
+      status: 403,
+      body: { code: "step_up_required", message: "Please confirm that it is you.", proof: "password" },
+    });
+    expect(await balanceOf(trader)).toEqual({ balance: "60.00", held: "40.00" });
+  });
+
+  test("goes through with the same key after the password", async () => {
+    await lastProved(trader, "1 hour");
+    const send = () => trader.post("/api/transactions", WITHDRAWAL, { "Idempotency-Key": "step-1" });
+    expect((await send()).status).toBe(403);
+    expect((await trader.post("/api/step-up", { password: PASSWORD })).status).toBe(204);
+    const first = await send();
+    expect(first.status).toBe(201);
+    expect((await send()).body).toEqual(first.body);
+    expect(await balanceOf(trader)).toEqual({ balance: "60.00", held: "40.00" });
+  });
+
+  test("says what is wrong with it before it asks for anything", async () => {
+    await lastProved(trader, "1 hour");
+    expect((await trader.post("/api/transactions", { ...WITHDRAWAL, amount: "0" })).status).toBe(400);
+  });
+});
+
+test("a deposit and an order need no fresh proof", async () => {
+  await lastProved(trader, "1 hour");
+  const deposit = { type: "deposit", amount: "5", transactionId: "0xfresh" };
+  expect((await trader.post("/api/transactions", deposit)).status).toBe(201);
+  const order = {
+    type: "buy",
+    crypto: "BTC",
+    amount: "1",
+    pricePerCoin: "50000",
+    tradingFee: "0.001",
+    total: "1.001",
+  };
+  expect((await trader.post("/api/orders", order)).status).toBe(201);
+});
+
+test("a balance edit needs one, a suspension does not", async () => {
+  await lastProved(admin, "1 hour");
+  const path = `/api/admin/users/${trader.actor.user.id}`;
+  expect(await admin.patch(path, { balance: "5", isActive: true })).toMatchObject({
+    status: 403,
+    body: { code: "step_up_required" },
+  });
+  expect(await balanceOf(trader)).toEqual({ balance: "100.00", held: "0.00" });
+  expect((await admin.patch(path, { isActive: false })).status).toBe(200);
+  await admin.post("/api/step-up", { password: PASSWORD });
+  expect(await admin.patch(path, { balance: "5" })).toMatchObject({ status: 200, body: { balance: "5.00" } });
+});
+
+test("the desk's addresses and what guards administrators need one, other settings do not", async () => {
+  await lastProved(admin, "1 hour");
+  for (const change of [
+    { btcWalletAddress: "bc1qother" },
+    { ethWalletAddress: "0xother" },
+    { usdtWalletAddress: "Tother" },
+    { adminSecondFactorRequired: true },
+  ]) {
+    const answer = await admin.patch("/api/admin/settings", { tradingFee: "0.09", ...change });
+    expect(answer).toMatchObject({ status: 403, body: { code: "step_up_required" } });
+  }
+  const { tradingFee, btcWalletAddress } = (await admin.get("/api/admin/settings")).body as AdminSettings;
+  expect({ tradingFee, btcWalletAddress }).toEqual({ tradingFee: "0.001", btcWalletAddress: "" });
+  expect((await admin.patch("/api/admin/settings", { tradingFee: "0.002" })).status).toBe(200);
+});
+
+describe("the proof", () => {
+  test("is the password, and counts for this session alone", async () => {
+    const elsewhere = app.anonymous();
+    await elsewhere.post("/api/login", { username: trader.actor.user.username, password: PASSWORD });
+    await lastProved(trader, "1 hour");
+    expect(await trader.post("/api/step-up", { password: "wrong" })).toMatchObject({
+      status: 400,
+      body: { code: "wrong_password", fields: { password: "This password is not correct." } },
+    });
+    expect((await trader.post("/api/transactions", WITHDRAWAL)).status).toBe(403);
+    expect((await trader.post("/api/step-up", { password: PASSWORD })).status).toBe(204);
+    expect((await elsewhere.post("/api/transactions", WITHDRAWAL)).status).toBe(403);
+    expect((await trader.post("/api/transactions", WITHDRAWAL)).status).toBe(201);
+  });
+
+  test("is a code where there is a second factor, each good once", async () => {
+    const phone = await enrol(trader);
+    await lastProved(trader, "1 hour");
+    expect((await trader.post("/api/transactions", WITHDRAWAL)).body).toMatchObject({ proof: "code" });
+    expect(await trader.post("/api/step-up", { password: PASSWORD })).toMatchObject({
+      status: 401,
+      body: { code: "second_factor_required" },
+    });
+    expect(await trader.post("/api/step-up", { code: wrongCode(phone) })).toMatchObject({
+      status: 401,
+      body: { code: "invalid_code" },
+    });
+    expect((await trader.post("/api/step-up", { code: phone.code() })).status).toBe(204);
+    expect((await trader.post("/api/step-up", { code: phone.code() })).status).toBe(401);
+    expect((await trader.post("/api/transactions", WITHDRAWAL)).status).toBe(201);
+  });
+
+  test("is one of the two", async () => {
+    for (const body of [{}, { password: PASSWORD, code: "123456" }, { code: "123456" }, { password: "" }])
+      expect((await trader.post("/api/step-up", body)).status).toBe(400);
+  });
+
+  test("is noted, also a wrong one", async () => {
+    await trader.post("/api/step-up", { password: "wrong" });
+    await trader.post("/api/step-up", { password: PASSWORD });
+    const lines = await app.context.database
+      .knex("auditLog")
+      .where({ actorId: trader.actor.user.id })
+      .orderBy("id")
+      .select("action", "details");
+    expect(lines).toEqual([
+      { action: "identity.refused", details: {} },
+      { action: "identity.confirmed", details: { by: "password" } },
+    ]);
+  });
+});

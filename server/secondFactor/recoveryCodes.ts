@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Knex } from "knex";
+import { RecoveryCodeModel } from "#db/models/RecoveryCodeModel.ts";
+import { RECOVERY_CODES } from "#protocol/secondFactor.ts";
+
+/** Base 32 without the letters that look like digits. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** 120 random bits: so many that a plain hash keeps them. */
+const CODE_LENGTH = 24;
+const GROUP_LENGTH = 6;
+
+function createRecoveryCode(): string {
+  const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  return letters.join("").replace(new RegExp(`.{${GROUP_LENGTH}}(?=.)`, "g"), "$&-");
+}
+
+/** However it was typed: without dashes, in small letters, with an O for a zero. */
+export function hashRecoveryCode(code: string): Buffer {
+  const plain = code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1");
+  return createHash("sha256").update(plain).digest();
+}
+
+/** Gives a user ten new recovery codes in place of those they have; only their hashes are kept. */
+export async function replaceRecoveryCodes(trx: Knex.Transaction, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+  await RecoveryCodeModel.query(trx).delete().where({ userId });
+  for (const code of codes)
+    await RecoveryCodeModel.query(trx).insert({ hash: hashRecoveryCode(code), userId });
+  return codes;
+}
+
+/** Uses a recovery code up; false when it is none of the user's, or was used already. */
+export async function takeRecoveryCode(
+  trx: Knex.Transaction,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const taken = await RecoveryCodeModel.query(trx)
+    .delete()
+    .where({ hash: hashRecoveryCode(code), userId });
+  return taken === 1;
+}

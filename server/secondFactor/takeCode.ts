@@ -1,0 +1,58 @@
+import type { Knex } from "knex";
+import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
+import type { Tx } from "#db/transact.ts";
+import { record } from "../audit/record.ts";
+import type { Actor } from "../context.ts";
+import { findSecondFactor } from "../queries/secondFactor.ts";
+import { takeRecoveryCode } from "./recoveryCodes.ts";
+import { seal, unseal } from "./sealing.ts";
+import { stepOfCode } from "./totp.ts";
+
+/** A code as it is typed, with or without the space in its middle. */
+const APP_CODE = /^(\d{3}) ?(\d{3})$/;
+
+/**
+ * Uses up a code of the user's app, or a recovery code, in the transaction of what it allows. False when it is neither or
+ * was used already: of two uses at the same moment one finds it taken.
+ */
+export async function takeCode(
+  tx: Tx,
+  sessionKeys: readonly string[],
+  { user, address }: Pick<Actor, "user" | "address">,
+  code: string,
+): Promise<boolean> {
+  const digits = APP_CODE.exec(code);
+  if (digits !== null) return takeAppCode(tx.trx, sessionKeys, user.id, digits.slice(1).join(""));
+  if (!(await takeRecoveryCode(tx.trx, user.id, code))) return false;
+  await record(tx, { user, address }, { action: "recovery_code.used", subject: user.id });
+  return true;
+}
+
+/** Encrypts the secret anew with the first session key, so that an older key can be dropped one day. */
+async function takeAppCode(
+  trx: Knex.Transaction,
+  sessionKeys: readonly string[],
+  userId: string,
+  digits: string,
+): Promise<boolean> {
+  const factor = await findSecondFactor(trx, userId);
+  if (factor === undefined) return false;
+  const secret = unseal(sessionKeys, userId, factor.secret);
+  const step = stepOfCode(digits, secret, await readSeconds(trx));
+  if (step === null) return false;
+  const taken = await SecondFactorModel.query(trx)
+    .patch({ lastStep: String(step), secret: seal(sessionKeys, userId, secret) })
+    .where({ userId })
+    .where("lastStep", "<", step);
+  return taken === 1;
+}
+
+/** Since 1970, by the database's clock, which all nodes share. */
+export async function readSeconds(trx: Knex.Transaction): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { seconds: number }[] }>(
+    "select floor(extract(epoch from now()))::float8 as seconds",
+  );
+  const [clock] = rows;
+  if (clock === undefined) throw new Error("The database told no time.");
+  return clock.seconds;
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Secret, TOTP } from "otpauth";
+import type { Enrolment } from "#protocol/secondFactor.ts";
+import type { TestClient } from "./client.ts";
+
+const STEP_MS = 30_000;
+/** Longer than a test takes from a code to the answer to it. */
+const MARGIN_MS = 4_000;
+
+export type Authenticator = {
+  /** The code of now, or of as many steps later or earlier: each step's code is good once. */
+  code(steps?: number): string;
+};
+
+/** An app that knows this secret (base 32). Waits for the next code where the present one is about to end. */
+export async function openAuthenticator(secret: string): Promise<Authenticator> {
+  const left = TOTP.remaining({ period: 30 });
+  if (left < MARGIN_MS) await sleep(left);
+  const parsed = Secret.fromBase32(secret);
+  return {
+    code: (steps = 0) => TOTP.generate({ secret: parsed, timestamp: Date.now() + steps * STEP_MS }),
+  };
+}
+
+export type Enrolled = Authenticator & { secret: string; recoveryCodes: string[] };
+
+/** Sets a second factor up, with the code of the step before this one. */
+export async function enrol(client: TestClient): Promise<Enrolled> {
+  const started = await client.post("/api/user/second-factor");
+  const { secret } = started.body as Enrolment;
+  const app = await openAuthenticator(secret);
+  const confirmed = await client.post("/api/user/second-factor/confirm", { code: app.code(-1) });
+  if (confirmed.status !== 200)
+    throw new Error(`The second factor was not confirmed: ${JSON.stringify(confirmed.body)}`);
+  return { ...app, secret, recoveryCodes: (confirmed.body as { recoveryCodes: string[] }).recoveryCodes };
+}
+
+/** A code that is certainly wrong now. */
+export function wrongCode(app: Authenticator): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => app.code(steps));
+  return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code))!;
+}
