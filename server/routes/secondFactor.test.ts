@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
 import { hashPassword } from "../sessions/passwords.ts";
@@ -210,8 +211,12 @@ describe("without it", () => {
 test("a new session key in front opens what an older one has sealed, and seals anew", async () => {
   const phone = await enrol(trader);
   const { config } = app.context;
-  const kept = async () =>
-    app.context.database.knex("secondFactors").where({ userId: trader.actor.user.id }).first("secret");
+  async function kept(): Promise<Buffer | undefined> {
+    const [row] = await SecondFactorModel.query(app.context.database.knex).where({
+      userId: trader.actor.user.id,
+    });
+    return row?.secret;
+  }
   const before = await kept();
   const old = config.sessionKeys;
   config.sessionKeys = ["brand-new", ...old];

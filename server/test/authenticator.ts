@@ -9,7 +9,7 @@ const MARGIN_MS = 4_000;
 
 export type Authenticator = {
   /** The code of now, or of as many steps later or earlier: each step's code is good once. */
-  code(steps?: number): string;
+  code: (steps?: number) => string;
 };
 
 /** An app that knows this secret (base 32). Waits for the next code where the present one is about to end. */
