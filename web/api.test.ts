@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import type { Order, User } from "#protocol/entities.ts";
+import { toDecimal } from "#protocol/money.ts";
 import { callEndpoint, callPage, observeApiErrors, type Page } from "./api.ts";
 import { ApiError } from "./apiError.ts";
+import { useStepUp } from "./stores/stepUp.ts";
 
 const ID = "0197a3c1-7a00-7000-8000-000000000001";
 const user = {
@@ -118,6 +120,42 @@ describe("callEndpoint", () => {
   test("an answer outside the contract is refused", async () => {
     answer(200, JSON.stringify({ ...user, passwordHash: "oops" }));
     expect((await failure(callEndpoint("getUser"))).code).toBe("internal");
+  });
+
+  test("what needs a proof of identity goes out again as it was once there is one, and is declined without", async () => {
+    const refusal = '{"code":"step_up_required","message":"Please.","proof":"code","requestId":"r"}';
+    const fetchStub = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+    fetchStub.mockResolvedValueOnce(new Response(refusal, { status: 403 }));
+    fetchStub.mockResolvedValueOnce(new Response(JSON.stringify(user)));
+    fetchStub.mockResolvedValue(new Response(refusal, { status: 403 }));
+    vi.stubGlobal("fetch", fetchStub);
+    const asked: string[] = [];
+    const { attach, settle } = useStepUp.getState();
+    const detach = attach();
+    const unsubscribe = useStepUp.subscribe(({ proof }) => {
+      if (proof === null) return;
+      asked.push(proof);
+      queueMicrotask(() => settle(asked.length === 1));
+    });
+    const edit = () =>
+      callEndpoint("updateUser", {
+        params: { id: ID },
+        body: { balance: toDecimal("5") },
+        idempotencyKey: "k",
+      });
+
+    expect((await edit()).username).toBe("alice");
+    expect(fetchStub.mock.calls[1]?.[1]).toEqual({
+      ...fetchStub.mock.calls[0]?.[1],
+      signal: expect.any(AbortSignal),
+    });
+    const declined = await failure(edit());
+    unsubscribe();
+    detach();
+
+    expect(asked).toEqual(["code", "code"]);
+    expect(fetchStub).toHaveBeenCalledTimes(3);
+    expect(declined).toMatchObject({ code: "step_up_required", proof: "code", isDeclined: true });
   });
 
   test("listeners hear of failures until they stop", async () => {

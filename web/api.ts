@@ -10,6 +10,7 @@ import {
 import { type User, userSchema } from "#protocol/entities.ts";
 import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
 import { noteServerTime } from "./serverClock.ts";
+import { useStepUp } from "./stores/stepUp.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -86,24 +87,34 @@ export async function askWhoIsSignedIn(): Promise<User | null> {
   return userSchema.nullable().parse(answer);
 }
 
+/** What needs a proof of identity goes out again, as it was, once the user has given one. */
 async function call(
   name: EndpointName,
   options: LooseOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
   try {
-    const response = await request(name, options);
-    const date = response.headers.get("date");
-    if (date !== null) noteServerTime(Date.parse(date));
-    const body = await response.text();
-    if (!response.ok) {
-      throw toApiError(response.status, response.statusText, body, response.headers.get("retry-after"));
-    }
-    return { answer: readAnswer(name, response.status, body), headers: response.headers };
+    return await send(name, options);
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : unreachable(cause);
+    if (error.code === "step_up_required" && (await useStepUp.getState().ask(error.proof ?? "password")))
+      return call(name, options);
     for (const listener of errorListeners) listener(error);
     throw error;
   }
+}
+
+async function send(
+  name: EndpointName,
+  options: LooseOptions,
+): Promise<{ answer: unknown; headers: Headers }> {
+  const response = await request(name, options);
+  const date = response.headers.get("date");
+  if (date !== null) noteServerTime(Date.parse(date));
+  const body = await response.text();
+  if (!response.ok) {
+    throw toApiError(response.status, response.statusText, body, response.headers.get("retry-after"));
+  }
+  return { answer: readAnswer(name, response.status, body), headers: response.headers };
 }
 
 async function request(name: EndpointName, options: LooseOptions): Promise<Response> {

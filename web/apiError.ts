@@ -1,4 +1,5 @@
 import { type ErrorBody, errorBodySchema, type ErrorCode, ERRORS, type Quote } from "#protocol/errors.ts";
+import type { ProofKind } from "#protocol/secondFactor.ts";
 
 type ApiErrorParts = {
   /** HTTP status; 0 when no answer came. */
@@ -9,6 +10,7 @@ type ApiErrorParts = {
   isExplained?: boolean;
   fields?: Record<string, string> | undefined;
   quote?: Quote | undefined;
+  proof?: ProofKind | undefined;
   retryAfter?: number | undefined;
 };
 
@@ -24,6 +26,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** With `quote_changed`: the figures to ask the trader about. */
   readonly quote: Quote | undefined;
+  /** With `step_up_required`: what the user has to prove who they are with. */
+  readonly proof: ProofKind | undefined;
   /** Seconds to wait, where the server says so. */
   readonly retryAfter: number | undefined;
 
@@ -35,12 +39,18 @@ export class ApiError extends Error {
     this.isExplained = parts.isExplained ?? false;
     this.fields = parts.fields ?? {};
     this.quote = parts.quote;
+    this.proof = parts.proof;
     this.retryAfter = parts.retryAfter;
   }
 
   /** True when the server may or may not have acted: nothing, or nothing certain, came back. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status >= 500;
+  }
+
+  /** True when the user was asked who they are and closed the question: nothing happened, and they know why. */
+  get isDeclined(): boolean {
+    return this.code === "step_up_required";
   }
 }
 
@@ -75,6 +85,7 @@ export function toApiError(
     isExplained: known !== undefined,
     fields: known?.fields,
     quote: known?.quote,
+    proof: known?.proof,
     retryAfter: retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? parseInt(retryAfter, 10) : undefined,
   });
 }

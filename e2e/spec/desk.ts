@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { connect } from "#db/connection.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { type User, userSchema } from "#protocol/entities.ts";
 import { type Answer, type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "../apiClient.ts";
@@ -20,6 +21,8 @@ export type Desk = {
   trader(options?: ContextOptions & { balance?: string }): Promise<Member>;
   /** The first administrator, signed in. */
   enterAsAdministrator(options?: ContextOptions): Promise<Member>;
+  /** As if this user had last proved an hour ago who they are. */
+  letProofRunOut(user: User): Promise<void>;
 };
 
 const WIDE = { width: 1366, height: 768 };
@@ -89,6 +92,13 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
     },
     async enterAsAdministrator(options) {
       return enter(await visit(options), "/api/login", product.admin);
+    },
+    async letProofRunOut({ id }) {
+      const knex = connect(database.url);
+      await knex("sessions")
+        .where({ userId: id })
+        .update({ provenAt: knex.raw("now() - interval '1 hour'") });
+      await knex.destroy();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Cursor, RevocationReason } from "#protocol/events.ts";
 import { useConnection } from "../stores/connection.ts";
+import { useSecondFactor } from "../stores/secondFactor.ts";
 import { resetEntities } from "../stores/resetStores.ts";
 import { createReceiver } from "./applyEvent.ts";
 import { connectionLost, stopFallback } from "./fallback.ts";
@@ -75,7 +76,8 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
     const early = setJoined();
     const isReturn = hasBeenReady;
     hasBeenReady = true;
-    refetch((loader) => early.has(loader.name) || (isReturn && !loader.isReplayed));
+    if (useSecondFactor.getState().meetDemand()) refetch(() => true);
+    else refetch((loader) => early.has(loader.name) || (isReturn && !loader.isReplayed));
   }
 
   function recountSoon() {

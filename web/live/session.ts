@@ -7,6 +7,7 @@ import { ApiError } from "../apiError.ts";
 import { toastError } from "../components/toast.ts";
 import { dropAllDrafts } from "../stores/drafts.ts";
 import { resetStores } from "../stores/resetStores.ts";
+import { useSecondFactor } from "../stores/secondFactor.ts";
 import { findUser, useSession } from "../stores/session.ts";
 import { doubtLive, endLive, goLive, wakeLive } from "./goLive.ts";
 import { forgetAll, run } from "./loader.ts";
@@ -131,6 +132,7 @@ function handleApiError(error: ApiError): void {
   if (error.code === "account_suspended") suspend();
   else if (error.code === "unauthenticated") handleUnauthenticated();
   else if (error.code === "maintenance") void run(settingsLoader);
+  else if (error.code === "second_factor_setup_required") useSecondFactor.getState().demand();
 }
 
 /** A suspension ends the session too: then the page stays where it says so. */

@@ -1,12 +1,16 @@
 import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";
 import { toastError } from "../components/toast.ts";
+import { useSecondFactor } from "../stores/secondFactor.ts";
 import { useUser } from "../stores/session.ts";
+import { FactorDemand } from "./FactorDemand.tsx";
 
 /** The admin panel's guard, inside the one for signed-in users. */
 export function RequireAdmin() {
   const { role } = useUser();
-  return role === "admin" ? <Outlet /> : <AccessDenied />;
+  const isFactorDemanded = useSecondFactor((state) => state.isDemanded);
+  if (role !== "admin") return <AccessDenied />;
+  return isFactorDemanded ? <FactorDemand /> : <Outlet />;
 }
 
 function AccessDenied() {

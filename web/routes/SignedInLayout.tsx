@@ -10,6 +10,7 @@ import { useUser } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats } from "../stores/stats.ts";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
+import { StepUpDialog } from "./StepUpDialog.tsx";
 
 const EVERYWHERE = [userLoader, settingsLoader, pricesLoader];
 /** On the admin panel its own figures are fresher. */
@@ -28,6 +29,7 @@ export function SignedInLayout() {
     <Shell user={user} settings={settings} waiting={waiting} onSignOut={() => void handleSignOut()}>
       {settings?.maintenanceMode === true && !isAdmin ? <MaintenanceScreen /> : <Outlet />}
       <ScrollRestoration />
+      <StepUpDialog />
     </Shell>
   );
 }

@@ -1,6 +1,7 @@
 import { useAudit } from "./audit.ts";
 import { useConnection } from "./connection.ts";
 import { useOrders } from "./orders.ts";
+import { useSecondFactor } from "./secondFactor.ts";
 import { useSession } from "./session.ts";
 import { useSessions } from "./sessions.ts";
 import { useSettings } from "./settings.ts";
@@ -13,6 +14,7 @@ export function resetStores(): void {
   resetEntities();
   useSettings.getState().reset();
   useConnection.getState().reset();
+  useSecondFactor.getState().reset();
   useSession.getState().reset();
 }
 

@@ -23,7 +23,7 @@ export function useSubmit(): Submit {
       await command();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await onRefused(error);
+      if (!error.isDeclined) await onRefused(error);
     } finally {
       isUnderWay.current = false;
       setIsBusy(false);

@@ -3,6 +3,7 @@ import { Card, PanelHeading } from "../../components/Card.tsx";
 import { space } from "../../styles/theme.ts";
 import { ActiveSessions } from "./ActiveSessions.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
+import { SecondFactorCard } from "./secondFactor/SecondFactorCard.tsx";
 
 const Stack = styled.div`
   display: grid;
@@ -10,7 +11,7 @@ const Stack = styled.div`
   max-width: 880px;
 `;
 
-/** The password, and where the user is signed in: changing the one ends the others. */
+/** The password, what is asked for besides it, and where the user is signed in. */
 export function Security() {
   return (
     <Stack>
@@ -18,6 +19,7 @@ export function Security() {
         <PanelHeading id="password" title="Change Password" note="Signs you out everywhere but here" />
         <PasswordForm />
       </Card>
+      <SecondFactorCard />
       <ActiveSessions />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useSearchParams } from "react-router";
 import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
@@ -21,10 +21,16 @@ const tabs = [
 ] as const;
 
 export function SettingsScreen() {
-  const [tab, setTab] = useState<SettingsTab>("profile");
+  const [params, setParams] = useSearchParams();
+  const tab: SettingsTab = params.get("tab") === "security" ? "security" : "profile";
   return (
     <Page title="Account Settings">
-      <Tabs label="Account Settings" value={tab} tabs={tabs} onChange={setTab}>
+      <Tabs
+        label="Account Settings"
+        value={tab}
+        tabs={tabs}
+        onChange={(value) => setParams({ tab: value }, { replace: true })}
+      >
         <TabPanel value="profile">
           <Stack>
             <Profile />

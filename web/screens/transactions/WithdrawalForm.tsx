@@ -56,6 +56,7 @@ export function WithdrawalForm() {
       toastSuccess("Withdrawal Request Submitted", "Your withdrawal request has been submitted for review.");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.isDeclined) return;
       showFieldErrors(error, ["amount", "walletAddress", "memo"], form.setError);
       toastError("Withdrawal Failed", error.serverMessage);
     }

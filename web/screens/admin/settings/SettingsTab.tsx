@@ -5,6 +5,7 @@ import { adminSettingsLoader } from "../../../live/loaders.ts";
 import { useLoader } from "../../../live/useLoader.ts";
 import { useSettings } from "../../../stores/settings.ts";
 import { from, space } from "../../../styles/theme.ts";
+import { AdministratorsCard } from "./AdministratorsCard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MaintenanceCard } from "./MaintenanceCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -42,6 +43,7 @@ export function SettingsTab() {
       <SettingsForm settings={settings} />
       <Stack>
         <MaintenanceCard settings={settings} />
+        <AdministratorsCard settings={settings} />
         <LogoCard settings={settings} />
       </Stack>
     </Columns>

@@ -1,0 +1,25 @@
+import { ShieldAlert } from "lucide-react";
+import { ButtonLink } from "../components/ButtonLink.tsx";
+import { Card } from "../components/Card.tsx";
+import { EmptyState } from "../components/EmptyState.tsx";
+import { Page } from "../components/Page.tsx";
+
+/** In place of the admin panel, for an administrator who lacks what the desk asks of one. */
+export function FactorDemand() {
+  return (
+    <Page title="Admin Panel">
+      <Card>
+        <EmptyState
+          icon={ShieldAlert}
+          title="Set up a second factor first"
+          text="This desk asks its administrators for a code besides the password. It takes a minute and a phone."
+          action={
+            <ButtonLink to="/settings?tab=security" $kind="primary">
+              Set it up
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

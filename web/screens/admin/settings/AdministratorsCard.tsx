@@ -1,0 +1,59 @@
+import { useId, useState } from "react";
+import type { AdminSettings } from "#protocol/entities.ts";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { Switch } from "../../../components/Switch.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { useSubmit } from "../useSubmit.ts";
+import { updateSettings } from "./updateSettings.ts";
+
+/** What the desk asks of those who administer it. */
+export function AdministratorsCard({ settings }: { settings: AdminSettings }) {
+  const headingId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, submit } = useSubmit();
+  const isOn = settings.adminSecondFactorRequired;
+
+  function handleConfirm() {
+    submit(
+      async () => {
+        await updateSettings({ adminSecondFactorRequired: !isOn });
+        setIsAsking(false);
+        toastSuccess(
+          "Settings Updated",
+          isOn ? "The password alone will do" : "Administrators need a second factor",
+        );
+      },
+      (error) => {
+        setIsAsking(false);
+        toastError("Error", error.serverMessage);
+      },
+    );
+  }
+
+  return (
+    <Card aria-labelledby={headingId}>
+      <PanelHeading id={headingId} title="Administrators" />
+      <Switch
+        label="Second factor required"
+        hint="Administrators without one can sign in, but do nothing here until they have set it up. Takes effect at once."
+        checked={isOn}
+        onChange={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={handleConfirm}
+        title={isOn ? "Let administrators do without?" : "Require a second factor?"}
+        description={
+          isOn
+            ? "A stolen password of an administrator is enough again to act as one."
+            : "Administrators without one, you included, leave this panel at once and come back when they have set it up."
+        }
+        confirmLabel={isOn ? "Do without" : "Require it"}
+        kind={isOn ? "danger" : "primary"}
+        busy={isBusy}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { QRCodeSVG } from "qrcode.react";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import styled from "styled-components";
+import type { Enrolment } from "#protocol/secondFactor.ts";
+import { ApiError } from "../../../apiError.ts";
+import { Button } from "../../../components/Button.tsx";
+import { CodeField } from "../../../components/CodeField.tsx";
+import { CopyButton } from "../../../components/CopyButton.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { from, space } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+import { confirmEnrolment } from "./useSecondFactorState.ts";
+
+const QR_SIZE = 150;
+/** Scanners want dark on light with a quiet zone, in both themes. */
+const QR_INK = "#000000";
+const QR_PAPER = "#ffffff";
+
+const Form = styled.form.attrs({ noValidate: true })`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Halves = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(4)};
+  ${from.tablet} {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: start;
+    justify-items: stretch;
+    gap: ${space(6)};
+  }
+`;
+
+const Code = styled.div`
+  padding: ${space(2)};
+  border-radius: ${radius};
+  background: ${QR_PAPER};
+  line-height: 0;
+`;
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  width: 100%;
+`;
+
+const Secret = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: ${space(1)};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: ${space(2)};
+`;
+
+type EnrolFormProps = {
+  enrolment: Enrolment;
+  onCancel: () => void;
+  onEnabled: (recoveryCodes: string[]) => void;
+};
+
+/** The secret goes into the app, by camera or by hand, and a code of it comes back. */
+export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { code: "" } });
+  const { isSubmitting, errors } = formState;
+
+  useEffect(() => {
+    // After the dialog has put the focus on its first button.
+    const frame = requestAnimationFrame(() => setFocus("code"));
+    return () => cancelAnimationFrame(frame);
+  }, [setFocus]);
+
+  async function submit({ code }: { code: string }) {
+    try {
+      onEnabled(await confirmEnrolment(code));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setError("code", { message: error.serverMessage }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <Form onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Halves>
+        <Code>
+          <QRCodeSVG
+            value={enrolment.uri}
+            size={QR_SIZE}
+            fgColor={QR_INK}
+            bgColor={QR_PAPER}
+            title="For your authenticator app"
+          />
+        </Code>
+        <Fields>
+          <Secret>
+            <TextField
+              label="Or type the key"
+              mono
+              readOnly
+              value={enrolment.secret}
+              onFocus={(event) => event.target.select()}
+            />
+            <CopyButton value={enrolment.secret} what="key" />
+          </Secret>
+          <CodeField
+            error={errors.code?.message}
+            {...register("code", { required: "Enter the code that the app shows" })}
+          />
+        </Fields>
+      </Halves>
+      <Buttons>
+        <Button kind="quiet" disabled={isSubmitting} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={isSubmitting}>
+          Turn it on
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}

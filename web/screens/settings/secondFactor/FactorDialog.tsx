@@ -1,0 +1,41 @@
+import type { Enrolment } from "#protocol/secondFactor.ts";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { EnrolForm } from "./EnrolForm.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+
+/** What is on the user's screen: a secret for the app, or codes to keep. */
+export type FactorStep =
+  { kind: "enrol"; enrolment: Enrolment } | { kind: "codes"; codes: readonly string[]; isNew: boolean };
+
+type FactorDialogProps = { step: FactorStep | null; onStep: (step: FactorStep | null) => void };
+
+export function FactorDialog({ step, onStep }: FactorDialogProps) {
+  const close = () => onStep(null);
+  return (
+    <Dialog open={step !== null} onClose={close} {...describe(step)}>
+      {step?.kind === "enrol" && (
+        <EnrolForm
+          enrolment={step.enrolment}
+          onCancel={close}
+          onEnabled={(codes) => onStep({ kind: "codes", codes, isNew: true })}
+        />
+      )}
+      {step?.kind === "codes" && <RecoveryCodes codes={step.codes} onDone={close} />}
+    </Dialog>
+  );
+}
+
+function describe(step: FactorStep | null): { title: string; description: string } {
+  if (step?.kind !== "codes") {
+    return {
+      title: "Set up a second factor",
+      description: "Scan this with an authenticator app, then enter the code that it shows.",
+    };
+  }
+  return {
+    title: step.isNew ? "The second factor is on" : "New recovery codes",
+    description: `Keep these where your phone is not: each signs you in once without it. Nobody can show them again.${
+      step.isNew ? "" : " The old ones are worth nothing any more."
+    }`,
+  };
+}

@@ -1,0 +1,60 @@
+import styled from "styled-components";
+import { Button } from "../../../components/Button.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { color, from, space, text } from "../../../styles/theme.ts";
+import { fonts, radius } from "../../../styles/tokens.ts";
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: ${space(1)} ${space(6)};
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius};
+  background: ${color("ground")};
+  font-family: ${fonts.mono};
+  ${text("table")}
+  ${from.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space(2)};
+`;
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
+
+/** The codes, the only time that anybody can read them. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toastSuccess("Copied", "Recovery codes copied to clipboard");
+    } catch {
+      toastError("Not copied", "The browser did not allow it. Please select the text and copy it.");
+    }
+  }
+
+  return (
+    <Stack>
+      <List aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </List>
+      <Buttons>
+        <Button onClick={() => void copy()}>Copy all</Button>
+        <Button kind="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </Buttons>
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import styled from "styled-components";
+import { RECOVERY_CODES, type SecondFactor } from "#protocol/secondFactor.ts";
+import { ApiError } from "../../../apiError.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import { toastError } from "../../../components/toast.ts";
+import { useSecondFactor } from "../../../stores/secondFactor.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { FactorDialog, type FactorStep } from "./FactorDialog.tsx";
+import { RemoveFactorDialog } from "./RemoveFactorDialog.tsx";
+import { renewCodes, startEnrolment, useSecondFactorState } from "./useSecondFactorState.ts";
+
+const Body = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(4)};
+`;
+
+const Text = styled.p`
+  max-width: 64ch;
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`;
+
+/** Below that it is time for new ones. */
+const FEW_CODES = 3;
+
+/** An authenticator app besides the password: whether there is one, and what can be done about it. */
+export function SecondFactorCard() {
+  const loading = useSecondFactorState();
+  const factor = useSecondFactor((state) => state.factor);
+  const [step, setStep] = useState<FactorStep | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function show(next: () => Promise<FactorStep>) {
+    setIsBusy(true);
+    try {
+      setStep(await next());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!error.isDeclined) toastError("Error", error.serverMessage);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const start = () => void show(async () => ({ kind: "enrol", enrolment: await startEnrolment() }));
+  const renew = () => void show(async () => ({ kind: "codes", codes: await renewCodes(), isNew: false }));
+
+  return (
+    <Card aria-labelledby="second-factor">
+      <PanelHeading
+        id="second-factor"
+        title="Second Factor"
+        note="A code from an app on your phone, besides the password"
+        aside={factor !== null && <State factor={factor} />}
+      />
+      {factor === null ? (
+        loading.status === "failed" ? (
+          <ErrorState
+            title="Your second factor could not be loaded"
+            text={loading.message}
+            onRetry={loading.retry}
+          />
+        ) : (
+          <Skeleton $height="76px" />
+        )
+      ) : factor.enabledAt === null ? (
+        <Body>
+          <Text>
+            With it a stolen password alone opens nothing. Any authenticator app will do; you also get ten
+            recovery codes, for the day on which the phone is not at hand.
+          </Text>
+          <Button busy={isBusy} onClick={start}>
+            Set it up
+          </Button>
+        </Body>
+      ) : (
+        <Body>
+          <Text>
+            Set up <RelativeTime time={factor.enabledAt} />. Recovery codes left: {factor.recoveryCodesLeft}{" "}
+            of {RECOVERY_CODES}.
+            {factor.recoveryCodesLeft < FEW_CODES && " Get new ones before you need them."}
+          </Text>
+          <Buttons>
+            <Button busy={isBusy} onClick={renew}>
+              New recovery codes
+            </Button>
+            <Button kind="danger" onClick={() => setIsRemoving(true)}>
+              Turn it off
+            </Button>
+          </Buttons>
+        </Body>
+      )}
+      <FactorDialog step={step} onStep={setStep} />
+      <RemoveFactorDialog open={isRemoving} onClose={() => setIsRemoving(false)} />
+    </Card>
+  );
+}
+
+function State({ factor: { enabledAt, recoveryCodesLeft } }: { factor: SecondFactor }) {
+  if (enabledAt === null) return <Badge>Off</Badge>;
+  return <Badge tone={recoveryCodesLeft < FEW_CODES ? "wait" : "accent"}>On</Badge>;
+}
