@@ -7,9 +7,9 @@ import { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { CodeField } from "../../../components/CodeField.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
-import { TextField } from "../../../components/TextField.tsx";
+import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { from, space } from "../../../styles/theme.ts";
-import { radius } from "../../../styles/tokens.ts";
+import { fonts, radius } from "../../../styles/tokens.ts";
 import { confirmEnrolment } from "./useSecondFactorState.ts";
 
 const QR_SIZE = 150;
@@ -52,6 +52,11 @@ const Secret = styled.div`
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: end;
   gap: ${space(1)};
+`;
+
+const Key = styled(TextAreaField)`
+  resize: none;
+  font-family: ${fonts.mono};
 `;
 
 const Buttons = styled.div`
@@ -100,11 +105,11 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
         </Code>
         <Fields>
           <Secret>
-            <TextField
+            <Key
               label="Or type the key"
-              mono
+              rows={2}
               readOnly
-              value={enrolment.secret}
+              value={inGroups(enrolment.secret)}
               onFocus={(event) => event.target.select()}
             />
             <CopyButton value={enrolment.secret} what="key" />
@@ -125,4 +130,9 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
       </Buttons>
     </Form>
   );
+}
+
+/** As people read a key aloud and type it; apps leave the spaces out. */
+function inGroups(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, "$& ");
 }

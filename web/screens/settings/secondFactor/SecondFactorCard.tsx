@@ -64,7 +64,7 @@ export function SecondFactorCard() {
       <PanelHeading
         id="second-factor"
         title="Second Factor"
-        note="A code from an app on your phone, besides the password"
+        note="A code from your phone, besides the password"
         aside={factor !== null && <State factor={factor} />}
       />
       {factor === null ? (
@@ -110,7 +110,6 @@ export function SecondFactorCard() {
   );
 }
 
-function State({ factor: { enabledAt, recoveryCodesLeft } }: { factor: SecondFactor }) {
-  if (enabledAt === null) return <Badge>Off</Badge>;
-  return <Badge tone={recoveryCodesLeft < FEW_CODES ? "wait" : "accent"}>On</Badge>;
+function State({ factor: { enabledAt } }: { factor: SecondFactor }) {
+  return enabledAt === null ? <Badge>Off</Badge> : <Badge tone="accent">On</Badge>;
 }
