@@ -178,6 +178,8 @@ describe("a withdrawal, long after sign-in", () => {
     await fill(page);
     await desk.letProofRunOut(user);
     await send(page);
+    await question(page).waitFor();
+    expect(await question(page).getByRole("button", { name: "Use a recovery code" }).isVisible()).toBe(true);
     await codeField(page).fill(phone.code());
     await question(page).getByRole("button", { name: "Confirm" }).click();
     await expectToast(

@@ -30,6 +30,8 @@ const VALID = {
   login: { username: "somebody", password: "correct horse" },
   register: { username: "somebody", email: "somebody@example.com", password: "correct horse" },
   changePassword: { currentPassword: "correct horse", newPassword: "battery staple" },
+  stepUp: { password: "correct horse" },
+  confirmSecondFactor: { code: "123456" },
   placeOrder: {
     type: "buy",
     crypto: "BTC",
