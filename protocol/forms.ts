@@ -68,7 +68,6 @@ export const identityProofSchema = z
     ({ password, code }) => (password === undefined) !== (code === undefined),
     "Send either password or code",
   );
-export type IdentityProof = z.infer<typeof identityProofSchema>;
 
 export const signUpSchema = z.strictObject({
   username: usernameSchema,

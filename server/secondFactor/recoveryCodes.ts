@@ -15,7 +15,7 @@ function createRecoveryCode(): string {
 }
 
 /** However it was typed: without dashes, in small letters, with an O for a zero. */
-export function hashRecoveryCode(code: string): Buffer {
+function hashRecoveryCode(code: string): Buffer {
   const plain = code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
