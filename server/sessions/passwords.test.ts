@@ -11,6 +11,17 @@ describe("a password hash", () => {
     expect(await verifyPassword("correct horse ", first)).toBe(false);
   });
 
+  test.each([
+    ["case", "Correct Horse", "correct horse"],
+    ["the last of 128 characters", "x".repeat(128), `${"x".repeat(127)}y`],
+    ["what follows a NUL", "correct\0horse", "correct\0mule"],
+    ["how a letter is composed", "caf\u00e9", "cafe\u0301"],
+  ])("tells apart passwords that differ in %s", async (_difference, password, other) => {
+    const passwordHash = await hashPassword(password);
+    expect(await verifyPassword(password, passwordHash)).toBe(true);
+    expect(await verifyPassword(other, passwordHash)).toBe(false);
+  });
+
   test("is checked at the same cost where there is no account, and never matches", async () => {
     const parametersOf = (hash: string) => hash.split("$").slice(0, 4);
     expect(parametersOf(NOBODY)).toEqual(parametersOf(await hashPassword("somebody's")));
