@@ -60,6 +60,7 @@ test("an uploaded logo is in the settings, served by its content, and announced"
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     "cache-control": "public, max-age=31536000, immutable",
+    "content-disposition": 'inline; filename="logo.png"',
   });
 });
 
@@ -130,6 +131,7 @@ test("an SVG is served without what could run in it", async () => {
   const served = await fetch(app.url + (body as { logoUrl: string }).logoUrl);
 
   expect(served.headers.get("content-type")).toBe("image/svg+xml");
+  expect(served.headers.get("content-disposition")).toBe('inline; filename="logo.svg"');
   expect(await served.text()).toBe(`<svg xmlns="http://www.w3.org/2000/svg"><rect></rect></svg>`);
 });
 
@@ -168,11 +170,12 @@ test("what a file calls itself does not matter, only what it is", async () => {
 
 test("a picture that is a page too is served as the picture, in a box in which no page runs", async () => {
   const polyglot = Buffer.concat([GIF, Buffer.from("/*<script>alert(1)</script>*/")]);
-  const { status, body } = await admin.post(PATH, form(["logo", polyglot, "logo.html"]));
+  const { status, body } = await admin.post(PATH, form(["logo", polyglot, 'logo.html"; x=".html']));
   expect(status).toBe(201);
   const served = await fetch(app.url + (body as { logoUrl: string }).logoUrl);
   expect(Object.fromEntries(served.headers)).toMatchObject({
     "content-type": "image/gif",
+    "content-disposition": 'inline; filename="logo.gif"',
     "x-content-type-options": "nosniff",
     "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   });

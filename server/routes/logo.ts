@@ -22,8 +22,14 @@ export function bindLogo(api: Api): void {
       "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       // Named by its content, so it can never change.
       "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Disposition": `inline; filename="${fileNameOf(logo.contentType)}"`,
     });
     ctx.type = logo.contentType;
     ctx.body = logo.bytes;
   });
+}
+
+/** What whoever saves it gets: the name it was uploaded with is not kept. */
+function fileNameOf(contentType: string): string {
+  return `logo.${contentType.replace(/^image\/|\+xml$/g, "")}`;
 }
