@@ -9,7 +9,6 @@ import {
   liveStatusSchema,
   orderSchema,
   pricesSchema,
-  sessionSchema,
   siteSettingsSchema,
   tradeStatsSchema,
   transactionSchema,
@@ -29,6 +28,7 @@ import {
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
+import { sessionEndpoints } from "./sessionEndpoints.ts";
 
 /**
  * Who may call an endpoint, in rising order:
@@ -119,15 +119,7 @@ export const endpoints = {
     status: 204,
   },
 
-  listSessions: {
-    method: "GET",
-    path: "/api/user/sessions",
-    access: "trader",
-    status: 200,
-    response: z.array(sessionSchema),
-  },
-  /** Signs the user out everywhere but in the session that asks. */
-  endOtherSessions: { method: "DELETE", path: "/api/user/sessions", access: "trader", status: 204 },
+  ...sessionEndpoints,
   ...securityEndpoints,
 
   getSiteSettings: {

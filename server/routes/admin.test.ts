@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { AdminSettings, Order, Transaction } from "#protocol/entities.ts";
 import { countStatuses } from "../test/client.ts";
@@ -130,6 +131,23 @@ test("a ban ends the sessions at once, and can be lifted", async () => {
   expect(await admin.patch(`/api/admin/users/${id}`, { isActive: true })).toMatchObject({
     body: { isActive: true },
   });
+});
+
+test("a user is signed out everywhere, and can sign in again", async () => {
+  const { id } = trader.actor.user;
+  const elsewhere = await app.signedIn(trader.actor);
+  await app.desk.newEvents();
+
+  expect(await admin.delete(`/api/admin/users/${id}/sessions`)).toMatchObject({ status: 204, body: null });
+
+  expect((await trader.get("/api/user")).status).toBe(401);
+  expect((await elsewhere.get("/api/user")).status).toBe(401);
+  expect((await admin.get("/api/user")).status).toBe(200);
+  expect(await app.desk.newEvents()).toMatchObject([
+    { name: "session.revoked", userId: id, payload: { reason: "expired" } },
+  ]);
+  expect((await (await app.signedIn(trader.actor)).get("/api/orders")).status).toBe(200);
+  expect((await admin.delete(`/api/admin/users/${uuidv7()}/sessions`)).status).toBe(404);
 });
 
 test("a balance is set to the cent, and only from what the administrator saw", async () => {

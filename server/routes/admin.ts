@@ -1,4 +1,5 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
+import { endUserSessions } from "../commands/endUserSessions.ts";
 import { processTransaction } from "../commands/processTransaction.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
@@ -47,6 +48,8 @@ export function bindAdmin(api: Api): void {
   });
 
   bindEndpoint(api, "updateUser", ({ actor, params, body }) => updateUser(context, actor, params.id, body));
+
+  bindEndpoint(api, "endUserSessions", ({ actor, params }) => endUserSessions(context, actor, params.id));
 
   bindEndpoint(api, "getAdminSettings", () => getSettings(knex));
 

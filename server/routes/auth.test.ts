@@ -395,4 +395,25 @@ describe("the user's sessions", () => {
       { name: "session.revoked", userId: here.actor.user.id, payload: { reason: "signed_out" } },
     ]);
   });
+
+  test("end one by one, by the id in the list, and only one's own", async () => {
+    const here = await app.trader();
+    const there = await app.signedIn(here.actor);
+    const third = await app.signedIn(here.actor);
+    const list = (await there.get("/api/user/sessions")).body as { id: string; isCurrent: boolean }[];
+    const id = list.find(({ isCurrent }) => isCurrent)?.id ?? "";
+    await app.desk.newEvents();
+
+    expect((await (await app.trader()).delete(`/api/user/sessions/${id}`)).status).toBe(404);
+    expect(await here.delete(`/api/user/sessions/${id}`)).toMatchObject({ status: 204, body: null });
+
+    expect((await there.get("/api/user")).status).toBe(401);
+    expect((await third.get("/api/user")).status).toBe(200);
+    expect((await here.get("/api/user")).status).toBe(200);
+    expect(await app.desk.newEvents()).toMatchObject([
+      { name: "session.revoked", userId: here.actor.user.id, payload: { reason: "signed_out" } },
+    ]);
+    expect((await here.delete(`/api/user/sessions/${id}`)).status).toBe(404);
+    expect((await here.delete("/api/user/sessions/1")).status).toBe(404);
+  });
 });

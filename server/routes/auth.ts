@@ -1,6 +1,7 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { changePassword } from "../commands/changePassword.ts";
 import { endOtherSessions } from "../commands/endOtherSessions.ts";
+import { endSession } from "../commands/endSession.ts";
 import { signIn } from "../commands/signIn.ts";
 import { signUp } from "../commands/signUp.ts";
 import { listSessions } from "../queries/sessions.ts";
@@ -29,4 +30,6 @@ export function bindAuth(api: Api): void {
   bindEndpoint(api, "listSessions", ({ actor }) => listSessions(context.database.knex, actor));
 
   bindEndpoint(api, "endOtherSessions", ({ actor }) => endOtherSessions(context, actor));
+
+  bindEndpoint(api, "endSession", ({ actor, params }) => endSession(context, actor, params.id));
 }

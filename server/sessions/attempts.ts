@@ -27,6 +27,7 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   cancelOrder: 1_200,
   submitTransaction: 600,
   cancelTransaction: 600,
+  endSession: 30,
   changePassword: 20,
   endOtherSessions: 30,
   stepUp: 30,

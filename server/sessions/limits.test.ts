@@ -25,6 +25,7 @@ test("what one account may do in a minute is limited, and is written here", () =
     cancelOrder: 1200,
     submitTransaction: 600,
     cancelTransaction: 600,
+    endSession: 30,
     changePassword: 20,
     endOtherSessions: 30,
     stepUp: 30,

@@ -75,6 +75,16 @@ const MATRIX: Record<string, Row> = {
     (client) =>
       client.put("/api/user/password", { currentPassword: PASSWORD, newPassword: "battery staple" }),
   ],
+  "DELETE /api/user/sessions/:id": [
+    [401, 204, 404, 403, 404, 503, 401],
+    async (client, { owner }) => {
+      const { knex } = app.context.database;
+      const row: { id: string } | undefined = await knex("sessions")
+        .where({ userId: owner.actor.user.id })
+        .first("id");
+      return client.delete(`/api/user/sessions/${row?.id ?? uuidv7()}`);
+    },
+  ],
   "GET /api/user/sessions": [traders, get("/api/user/sessions")],
   "DELETE /api/user/sessions": [
     [401, 204, 204, 403, 204, 503, 401],
@@ -152,6 +162,10 @@ const MATRIX: Record<string, Row> = {
   "PATCH /api/admin/users/:id": [
     administrators,
     (client, { owner }) => client.patch(`/api/admin/users/${owner.actor.user.id}`, { balance: "5" }),
+  ],
+  "DELETE /api/admin/users/:id/sessions": [
+    [401, 403, 403, 403, 204, 503, 401],
+    (client, { owner }) => client.delete(`/api/admin/users/${owner.actor.user.id}/sessions`),
   ],
   "GET /api/admin/settings": [administrators, get("/api/admin/settings")],
   "PATCH /api/admin/settings": [

@@ -15,7 +15,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "session.started": "Signed in",
   "session.refused": "Sign-in refused",
   "session.ended": "Signed out",
-  "sessions.ended": "Signed out elsewhere",
+  "sessions.ended": "Sessions ended",
   "password.changed": "Password changed",
   "password.refused": "Wrong current password",
   "identity.confirmed": "Identity confirmed",
