@@ -24,6 +24,16 @@ it("shows only this browser once the others were signed out, whatever was asked 
   expect(useSessions.getState().sessions).toEqual([here]);
 });
 
+it("shows one less once that one was signed out, whatever was asked before", () => {
+  const askedAt = performance.now();
+  useSessions.getState().answer([here, elsewhere], askedAt);
+  useSessions.getState().drop(elsewhere.id);
+  expect(useSessions.getState().sessions).toEqual([here]);
+
+  useSessions.getState().answer([here, elsewhere], askedAt);
+  expect(useSessions.getState().sessions).toEqual([here]);
+});
+
 it("takes what was asked for since, and says when that was", () => {
   useSessions.getState().keepCurrent();
   const before = Date.now();

@@ -11,6 +11,8 @@ type SessionsState = {
   answer: (sessions: readonly Session[], askedAt: number) => void;
   /** All others were ended just now; an answer asked for before that comes too late. */
   keepCurrent: () => void;
+  /** One was ended just now; as above. */
+  drop: (id: string) => void;
   reset: () => void;
 };
 
@@ -27,6 +29,7 @@ export const useSessions = create<SessionsState>()((set, get) => {
       if (askedAt >= knownAt) put(sessions);
     },
     keepCurrent: () => put((get().sessions ?? []).filter(({ isCurrent }) => isCurrent)),
+    drop: (ended) => put((get().sessions ?? []).filter(({ id }) => id !== ended)),
     reset: () => set({ sessions: null, checkedAt: null }),
   };
 });

@@ -1,19 +1,22 @@
 import { useState } from "react";
+import type { Session } from "#protocol/entities.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { useSessions } from "../../stores/sessions.ts";
 import { EndOthersDialog } from "./EndOthersDialog.tsx";
+import { EndSessionDialog } from "./EndSessionDialog.tsx";
 import { SessionRows, SessionRowsSkeleton } from "./SessionRows.tsx";
 import { useSessionList } from "./useSessionList.ts";
 
-/** Where the user is signed in, and the way to end all of it but this. */
+/** Where the user is signed in, and the way to end each of them, or all but this. */
 export function ActiveSessions() {
   const loading = useSessionList();
   const sessions = useSessions((state) => state.sessions);
   const checkedAt = useSessions((state) => state.checkedAt);
   const [isAsking, setIsAsking] = useState(false);
+  const [ending, setEnding] = useState<Session | null>(null);
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
     <Card aria-labelledby="active-sessions">
@@ -38,7 +41,7 @@ export function ActiveSessions() {
         }
       />
       {sessions !== null ? (
-        <SessionRows sessions={sessions} />
+        <SessionRows sessions={sessions} onEnd={setEnding} />
       ) : loading.status === "failed" ? (
         <ErrorState
           title="Your sessions could not be loaded"
@@ -49,6 +52,7 @@ export function ActiveSessions() {
         <SessionRowsSkeleton />
       )}
       <EndOthersDialog open={isAsking} count={others} onClose={() => setIsAsking(false)} />
+      {ending !== null && <EndSessionDialog session={ending} onClose={() => setEnding(null)} />}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import styled from "styled-components";
 import type { Session } from "#protocol/entities.ts";
 import { Badge } from "../../components/Badge.tsx";
+import { Button } from "../../components/Button.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
@@ -10,7 +11,7 @@ import { describeBrowser } from "./describeBrowser.ts";
 
 const Row = styled.li`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto 1fr auto;
   align-items: center;
   gap: ${space(3)};
   min-height: 56px;
@@ -37,17 +38,22 @@ const Times = styled.p`
 
 const HANDHELD = /\bMobile\b|\bAndroid\b|\biPhone\b|\biPad\b/;
 
-export function SessionRows({ sessions }: { sessions: readonly Session[] }) {
+type OnEnd = (session: Session) => void;
+
+export function SessionRows({ sessions, onEnd }: { sessions: readonly Session[]; onEnd: OnEnd }) {
   return (
     <ul>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} />
+        <SessionRow key={session.id} session={session} onEnd={onEnd} />
       ))}
     </ul>
   );
 }
 
-function SessionRow({ session: { userAgent, createdAt, lastSeenAt, isCurrent } }: { session: Session }) {
+/** This browser's own session ends by signing out, as everywhere. */
+function SessionRow({ session, onEnd }: { session: Session; onEnd: OnEnd }) {
+  const { userAgent, createdAt, lastSeenAt, isCurrent } = session;
+  const browser = describeBrowser(userAgent);
   const Device = HANDHELD.test(userAgent) ? Smartphone : Monitor;
   return (
     <Row>
@@ -56,13 +62,18 @@ function SessionRow({ session: { userAgent, createdAt, lastSeenAt, isCurrent } }
       </Icon>
       <div>
         <Name title={userAgent}>
-          {describeBrowser(userAgent)}
+          {browser}
           {isCurrent && <Badge tone="accent">This browser</Badge>}
         </Name>
         <Times>
           Signed in <RelativeTime time={createdAt} />, last active <RelativeTime time={lastSeenAt} />
         </Times>
       </div>
+      {!isCurrent && (
+        <Button kind="quiet" size="small" aria-label={`Sign out ${browser}`} onClick={() => onEnd(session)}>
+          Sign out
+        </Button>
+      )}
     </Row>
   );
 }

@@ -30,6 +30,12 @@ export function useSessionList() {
   return useLoader(sessionsLoader);
 }
 
+/** The server ended this session, or did not know it any more. */
+export function sessionEnded(id: string): void {
+  useSessions.getState().drop(id);
+  void run(sessionsLoader);
+}
+
 /** The server ended all sessions but this. */
 export function othersEnded(): void {
   useSessions.getState().keepCurrent();

@@ -14,6 +14,7 @@ import { ActionRow, DetailActions, DetailBody, Fact, FactGroup } from "../queue/
 import { Reference } from "../queue/Reference.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { BanDialog } from "./BanDialog.tsx";
+import { SignOutDialog } from "./SignOutDialog.tsx";
 
 const Note = styled.p`
   color: ${color("textMuted")};
@@ -23,7 +24,7 @@ const Note = styled.p`
 type UserDetailProps = { user: User; actionsRef: RefObject<HTMLDivElement | null> };
 
 export function UserDetail({ user, actionsRef }: UserDetailProps) {
-  const [dialog, setDialog] = useState<"balance" | "ban" | null>(null);
+  const [dialog, setDialog] = useState<"balance" | "signOut" | "ban" | null>(null);
   const isSelf = useUser().id === user.id;
   const close = () => setDialog(null);
 
@@ -75,9 +76,13 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
             {user.isActive ? "Ban" : "Unban"}
           </Button>
         </ActionRow>
-        {isSelf && <Note>This is your own account: it can't be banned from here.</Note>}
+        <Button disabled={isSelf} onClick={() => setDialog("signOut")}>
+          Sign out everywhere
+        </Button>
+        {isSelf && <Note>This is your own account: it can't be banned or signed out from here.</Note>}
       </DetailActions>
       <BalanceDialog user={user} open={dialog === "balance"} onClose={close} />
+      <SignOutDialog user={user} open={dialog === "signOut"} onClose={close} />
       <BanDialog user={user} open={dialog === "ban"} onClose={close} />
     </>
   );

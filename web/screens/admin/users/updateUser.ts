@@ -11,6 +11,10 @@ export async function setUserActive({ id }: User, isActive: boolean): Promise<vo
   catchUp();
 }
 
+export async function endSessions({ id }: User): Promise<void> {
+  await callEndpoint("endUserSessions", { params: { id } });
+}
+
 /** Refused with `stale_version` when the balance is not any more the one that `user` has. */
 export async function setUserBalance({ id, version }: User, balance: Decimal): Promise<void> {
   const updated = await callEndpoint("updateUser", { params: { id }, body: { balance, version } });

@@ -1,0 +1,40 @@
+import type { User } from "#protocol/entities.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { useSubmit } from "../useSubmit.ts";
+import { endSessions } from "./updateUser.ts";
+
+type SignOutDialogProps = { user: User; open: boolean; onClose: () => void };
+
+/** Asks before a user is signed out everywhere. */
+export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
+  const { isBusy, submit } = useSubmit();
+  const { username } = user;
+
+  function handleConfirm() {
+    submit(
+      async () => {
+        await endSessions(user);
+        onClose();
+        toastSuccess("User Updated", `${username} is signed out everywhere`);
+      },
+      (error) => {
+        toastError("Error", error.serverMessage);
+        onClose();
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+      title={`Sign out ${username}?`}
+      description={`All sessions of ${username} end at once. The account stays as it is: ${username} can sign in again with the password.`}
+      confirmLabel="Sign out everywhere"
+      kind="danger"
+      busy={isBusy}
+    />
+  );
+}
