@@ -39,6 +39,28 @@ test("active sessions: each browser in plain words, and the others signed out af
   expect((await call("GET", "/api/user")).status).toBe(200);
 });
 
+test("active sessions: one of them signed out after a question, and no other", async () => {
+  const { page, call, user } = await desk.trader();
+  const account = { username: user.username, password: TRADER_PASSWORD };
+  const [firefox, another] = [await desk.visit({ userAgent: FIREFOX }), await desk.visit()];
+  for (const visit of [firefox, another]) await visit.call("POST", "/api/login", account);
+
+  await page.goto("/settings");
+  await page.getByRole("tab", { name: "Security" }).click();
+  const rows = page.getByRole("region", { name: "Active sessions" }).getByRole("listitem");
+  await eventually(() => rows.count()).toBe(3);
+  expect(await rows.filter({ hasText: "This browser" }).getByRole("button").count()).toBe(0);
+  await rows.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out Firefox on Windows?" });
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+
+  await expectToast(page, "success", "Signed out", "Firefox on Windows is signed out.");
+  await eventually(() => rows.count()).toBe(2);
+  expect((await firefox.call("GET", "/api/user")).status).toBe(401);
+  expect((await another.call("GET", "/api/user")).status).toBe(200);
+  expect((await call("GET", "/api/user")).status).toBe(200);
+});
+
 test("active sessions: a sign-in elsewhere shows when the reader comes back to the tab", async () => {
   const { page, user } = await desk.trader();
   await page.goto("/settings");
