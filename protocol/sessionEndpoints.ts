@@ -8,9 +8,16 @@ const params = z.strictObject({ id: idSchema });
 export const sessionEndpoints = {
   listSessions: { method: "GET", path, access: "trader", status: 200, response: z.array(sessionSchema) },
   /** Signs the user out everywhere but in the session that asks. */
-  endOtherSessions: { method: "DELETE", path, access: "trader", status: 204 },
+  endOtherSessions: { method: "DELETE", path, access: "trader", freshProof: true, status: 204 },
   /** Signs the user out of one of their sessions. */
-  endSession: { method: "DELETE", path: `${path}/:id`, access: "trader", params, status: 204 },
+  endSession: {
+    method: "DELETE",
+    path: `${path}/:id`,
+    access: "trader",
+    params,
+    freshProof: true,
+    status: 204,
+  },
   /** Signs a user out everywhere; unlike after a ban, they can sign in again. */
   endUserSessions: {
     method: "DELETE",

@@ -109,6 +109,20 @@ test("the desk's addresses and what guards administrators need one, other settin
   expect((await admin.patch("/api/admin/settings", { tradingFee: "0.002" })).status).toBe(200);
 });
 
+test("ending sessions needs one", async () => {
+  const elsewhere = app.anonymous();
+  await elsewhere.post("/api/login", { username: trader.actor.user.username, password: PASSWORD });
+  const { body } = await elsewhere.get("/api/user/sessions");
+  const id = (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)?.id ?? "";
+  await lastProved(trader, "1 hour");
+  for (const path of ["/api/user/sessions", `/api/user/sessions/${id}`])
+    expect(await trader.delete(path)).toMatchObject({ status: 403, body: { code: "step_up_required" } });
+  expect((await elsewhere.get("/api/user")).status).toBe(200);
+  await trader.post("/api/step-up", { password: PASSWORD });
+  expect((await trader.delete(`/api/user/sessions/${id}`)).status).toBe(204);
+  expect((await elsewhere.get("/api/user")).status).toBe(401);
+});
+
 describe("the proof", () => {
   test("is the password, and counts for this session alone", async () => {
     const elsewhere = app.anonymous();
