@@ -4,6 +4,7 @@ import type { EndpointName } from "#protocol/endpoints.ts";
 import type { Context } from "./context.ts";
 import { type Api, refuseUnknown } from "./http/bindEndpoint.ts";
 import { refuseLargeRequests } from "./http/body.ts";
+import { compressAnswers } from "./http/compression.ts";
 import { answerErrors } from "./http/errors.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
 import { setSecurityHeaders } from "./http/securityHeaders.ts";
@@ -40,6 +41,7 @@ export async function createApp(context: Context, { metrics, readiness, webRoot,
     attempts: await createAttempts(database, config.authRateLimit),
     bound: new Set<EndpointName>(),
   };
+  api.router.use(compressAnswers());
   bindAuth(api);
   bindSecondFactor(api);
   bindSite(api);
