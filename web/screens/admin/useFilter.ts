@@ -1,10 +1,17 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 
+type Filtering<F> = {
+  filter: F;
+  change: (name: keyof F & string, value: string) => void;
+  /** True when the filter may leave something out; an order leaves nothing out. */
+  isNarrowed: boolean;
+};
+
 /** The filter of a tab as it stands in the address; `read` must be stable. Defaults are left out of the address. */
 export function useFilter<F extends Record<string, string>>(
   read: (params: URLSearchParams) => F,
-): { filter: F; change: (name: keyof F & string, value: string) => void } {
+): Filtering<F> {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => read(params), [read, params]);
 
@@ -21,5 +28,8 @@ export function useFilter<F extends Record<string, string>>(
       ),
     [setParams, read],
   );
-  return { filter, change };
+  const isNarrowed = Object.entries(read(new URLSearchParams())).some(
+    ([name, standard]) => name !== "sort" && filter[name] !== standard,
+  );
+  return { filter, change, isNarrowed };
 }

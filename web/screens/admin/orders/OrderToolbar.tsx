@@ -1,7 +1,5 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
-import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
-import { CRYPTO_CHOICES, SORT_CHOICES } from "../queue/choices.ts";
-import { FilterSelect, SearchField, Toolbar } from "../queue/Toolbar.tsx";
+import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 
 const TYPES = [
@@ -17,26 +15,19 @@ type OrderToolbarProps = {
 
 export function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
   return (
-    <Toolbar>
-      <SearchField label="Search trader or ID" value={filter.q} onChange={(q) => onChange("q", q)} />
-      <SegmentedControl
-        label="Order of the queue"
-        value={filter.sort}
-        options={SORT_CHOICES}
-        onChange={(sort) => onChange("sort", sort)}
-      />
+    <QueueToolbar
+      filter={filter}
+      onChange={onChange}
+      searchLabel="Search trader or ID"
+      sortLabel="Order of the queue"
+    >
       <ChipGroup
         label="Type"
         value={filter.type}
         options={TYPES}
         onChange={(type) => onChange("type", type)}
       />
-      <FilterSelect
-        label="Coin"
-        value={filter.crypto}
-        options={CRYPTO_CHOICES}
-        onChange={(crypto) => onChange("crypto", crypto)}
-      />
-    </Toolbar>
+      <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
+    </QueueToolbar>
   );
 }

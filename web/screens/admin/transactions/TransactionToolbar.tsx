@@ -1,9 +1,8 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
-import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
-import { CRYPTO_CHOICES, SORT_CHOICES } from "../queue/choices.ts";
-import { FilterSelect, SearchField, Toolbar } from "../queue/Toolbar.tsx";
+import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
+import { FilterSelect } from "../queue/Toolbar.tsx";
 import type { TransactionFilter } from "./transactionFilter.ts";
 
 const TYPES = [
@@ -25,18 +24,12 @@ type TransactionToolbarProps = {
 
 export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps) {
   return (
-    <Toolbar>
-      <SearchField
-        label="Search trader, hash or address"
-        value={filter.q}
-        onChange={(q) => onChange("q", q)}
-      />
-      <SegmentedControl
-        label="Order of what is pending"
-        value={filter.sort}
-        options={SORT_CHOICES}
-        onChange={(sort) => onChange("sort", sort)}
-      />
+    <QueueToolbar
+      filter={filter}
+      onChange={onChange}
+      searchLabel="Search trader, hash or address"
+      sortLabel="Order of what is pending"
+    >
       <ChipGroup
         label="Status"
         value={filter.status}
@@ -49,12 +42,7 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
         options={TYPES}
         onChange={(type) => onChange("type", type)}
       />
-      <FilterSelect
-        label="Coin"
-        value={filter.crypto}
-        options={CRYPTO_CHOICES}
-        onChange={(crypto) => onChange("crypto", crypto)}
-      />
-    </Toolbar>
+      <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
+    </QueueToolbar>
   );
 }

@@ -1,7 +1,5 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
-import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
-import { SORT_CHOICES } from "../queue/choices.ts";
-import { SearchField, Toolbar } from "../queue/Toolbar.tsx";
+import { QueueToolbar } from "../queue/QueueToolbar.tsx";
 import type { UserFilter } from "./userFilter.ts";
 
 const STATUSES = [
@@ -14,20 +12,18 @@ type UserToolbarProps = { filter: UserFilter; onChange: (name: keyof UserFilter,
 
 export function UserToolbar({ filter, onChange }: UserToolbarProps) {
   return (
-    <Toolbar>
-      <SearchField label="Search name, email or ID" value={filter.q} onChange={(q) => onChange("q", q)} />
-      <SegmentedControl
-        label="Order of the users"
-        value={filter.sort}
-        options={SORT_CHOICES}
-        onChange={(sort) => onChange("sort", sort)}
-      />
+    <QueueToolbar
+      filter={filter}
+      onChange={onChange}
+      searchLabel="Search name, email or ID"
+      sortLabel="Order of the users"
+    >
       <ChipGroup
         label="Status"
         value={filter.status}
         options={STATUSES}
         onChange={(status) => onChange("status", status)}
       />
-    </Toolbar>
+    </QueueToolbar>
   );
 }

@@ -1,0 +1,92 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import type { Versioned } from "../../../stores/createEntityStore.ts";
+import { QueueLayout } from "./QueueLayout.tsx";
+import { QueueList } from "./QueueList.tsx";
+import type { QueueSection } from "./sections.ts";
+import { useFocusMoves } from "./useFocusMoves.ts";
+import { useQueue } from "./useQueue.ts";
+import { useSelection } from "./useSelection.ts";
+
+const NOTHING: readonly never[] = [];
+
+/** What the detail of a row is given to lead on with. */
+export type DetailMoves<E> = {
+  rows: readonly E[];
+  /** Goes on to the next row that waits, and takes the keyboard back to the list. */
+  advance: (isWaiting: (row: E) => boolean) => void;
+  actionsRef: RefObject<HTMLDivElement | null>;
+};
+
+type QueueTabProps<E extends Versioned> = {
+  label: string;
+  /** Stands in the place of the detail while nothing is selected. */
+  hint: string;
+  byId: ReadonlyMap<string, E>;
+  /** Which rows, in which order; must be stable. */
+  sections: readonly QueueSection<E>[];
+  /** Another filter is another list: it starts at its top. */
+  filter: object;
+  toolbar: ReactNode;
+  captions: ReactNode;
+  /** Must be stable: a row is drawn again only when its own entity changes. */
+  renderRow: (id: string) => ReactNode;
+  empty: { icon: LucideIcon; title: string; text: string };
+  titleOf: (selected: E) => string;
+  renderDetail: (selected: E, moves: DetailMoves<E>) => ReactNode;
+};
+
+/** A list that is kept live, and beside it all about the selected row. */
+export function QueueTab<E extends Versioned>({
+  label,
+  hint,
+  byId,
+  sections,
+  filter,
+  toolbar,
+  captions,
+  renderRow,
+  empty,
+  titleOf,
+  renderDetail,
+}: QueueTabProps<E>) {
+  const queue = useQueue(byId, sections);
+  const rows = queue.state.status === "loaded" ? queue.state.value : NOTHING;
+  const name = JSON.stringify(filter);
+  const selection = useSelection(rows, name);
+  const selected = selection.id === null ? undefined : byId.get(selection.id);
+  const { listRef, actionsRef, handleOpen, focusList } = useFocusMoves(selection);
+
+  function advance(isWaiting: (row: E) => boolean) {
+    selection.advance(isWaiting);
+    focusList();
+  }
+
+  return (
+    <QueueLayout
+      isWide={selection.isWide}
+      isOpen={selection.isOpen}
+      onClose={selection.close}
+      hint={hint}
+      list={
+        <QueueList
+          name={name}
+          label={label}
+          toolbar={toolbar}
+          captions={captions}
+          queue={queue}
+          selection={selection}
+          renderRow={renderRow}
+          onOpen={handleOpen}
+          empty={empty}
+          listRef={listRef}
+        />
+      }
+      detail={
+        selected === undefined
+          ? null
+          : { title: titleOf(selected), body: renderDetail(selected, { rows, advance, actionsRef }) }
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
+import { FilterSelect, SearchField, Toolbar } from "./Toolbar.tsx";
+import { CRYPTO_CHOICES, SORT_CHOICES } from "./choices.ts";
+
+type QueueToolbarProps = {
+  filter: { q: string; sort: "oldest" | "newest" };
+  onChange: (name: "q" | "sort", value: string) => void;
+  searchLabel: string;
+  sortLabel: string;
+  /** The filters that only this queue has. */
+  children: ReactNode;
+};
+
+/** Above every queue: a search, which end of it comes first, and filters. */
+export function QueueToolbar({ filter, onChange, searchLabel, sortLabel, children }: QueueToolbarProps) {
+  return (
+    <Toolbar>
+      <SearchField label={searchLabel} value={filter.q} onChange={(q) => onChange("q", q)} />
+      <SegmentedControl
+        label={sortLabel}
+        value={filter.sort}
+        options={SORT_CHOICES}
+        onChange={(sort) => onChange("sort", sort)}
+      />
+      {children}
+    </Toolbar>
+  );
+}
+
+type CoinFilterProps = { value: string; onChange: (crypto: string) => void };
+
+export function CoinFilter({ value, onChange }: CoinFilterProps) {
+  return <FilterSelect label="Coin" value={value} options={CRYPTO_CHOICES} onChange={onChange} />;
+}
