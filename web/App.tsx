@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
 import { isProtected, pageCode } from "./pageCode.ts";
-import { UnreachableScreen } from "./routes/UnreachableScreen.tsx";
+import { SessionGate } from "./routes/SessionGate.tsx";
 import { useSession } from "./stores/session.ts";
 
 const Pages = lazy(pageCode.router);
@@ -30,15 +30,7 @@ export function App() {
       </Suspense>
     );
   }
-  switch (status) {
-    case "loading":
-    case "signedIn":
-      return <PageSpinner label="Finding out who is signed in" />;
-    case "unreachable":
-      return <UnreachableScreen />;
-    case "signedOut":
-      return <GuestPage />;
-  }
+  return <SessionGate signedIn={() => <PageSpinner />} signedOut={<GuestPage />} />;
 }
 
 function GuestPage() {

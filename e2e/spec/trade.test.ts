@@ -38,6 +38,20 @@ function place(page: Page) {
   return page.locator('button[type="submit"]');
 }
 
+async function order(page: Page, typed: string): Promise<void> {
+  await amount(page).fill(typed);
+  await place(page).click();
+}
+
+async function expectOrderPlaced(page: Page): Promise<void> {
+  await expectToast(
+    page,
+    "success",
+    "Order Placed",
+    "Your order has been submitted and is pending approval.",
+  );
+}
+
 /** The receipt under the amount: each line with its value. */
 function receipt(page: Page): Promise<string[]> {
   return page.locator("form dl > div").allTextContents();
@@ -152,8 +166,7 @@ describe("5 Validation rules: trade form", () => {
     const { page } = await desk.trader({ balance: "100.00" });
     await open(page);
     for (const typed of ["0", "0.00", "-5"]) {
-      await amount(page).fill(typed);
-      await place(page).click();
+      await order(page, typed);
       await expectToast(page, "destructive", "Invalid Amount", "Please enter a valid amount greater than 0.");
       await page.getByRole("button", { name: "Dismiss" }).click();
       await eventually(() => toastOf(page, "destructive").textContent()).toBe("");
@@ -163,8 +176,7 @@ describe("5 Validation rules: trade form", () => {
   test("5, 8 'Insufficient Balance: You need $X but only have $Y', two decimals", async () => {
     const { page } = await desk.trader({ balance: "1000.00" });
     await open(page);
-    await amount(page).fill("1000");
-    await place(page).click();
+    await order(page, "1000");
     await expectToast(
       page,
       "destructive",
@@ -177,14 +189,8 @@ describe("5 Validation rules: trade form", () => {
   test("5 Trade form: total (amount plus fee) may be all of the balance", async () => {
     const { page } = await desk.trader({ balance: "1001.00" });
     await open(page);
-    await amount(page).fill("1000");
-    await place(page).click();
-    await expectToast(
-      page,
-      "success",
-      "Order Placed",
-      "Your order has been submitted and is pending approval.",
-    );
+    await order(page, "1000");
+    await expectOrderPlaced(page);
     await page.getByRole("region", { name: "Account Balance" }).getByText("$0.00").waitFor();
   });
 });
@@ -193,14 +199,8 @@ describe("8 The error catalogue", () => {
   test("8 'Order Placed: Your order has been submitted and is pending approval.'", async () => {
     const { page } = await desk.trader({ balance: "100.00" });
     await open(page);
-    await amount(page).fill("50");
-    await place(page).click();
-    await expectToast(
-      page,
-      "success",
-      "Order Placed",
-      "Your order has been submitted and is pending approval.",
-    );
+    await order(page, "50");
+    await expectOrderPlaced(page);
     await page.getByRole("region", { name: "Open orders" }).getByText("Pending").waitFor();
   });
 
@@ -208,8 +208,7 @@ describe("8 The error catalogue", () => {
     const { page } = await desk.trader({ balance: "100.00" });
     await refuse(page, "POST /api/orders");
     await open(page);
-    await amount(page).fill("50");
-    await place(page).click();
+    await order(page, "50");
     await expectToast(page, "destructive", "Order Failed", FAULT);
     expect(await amount(page).inputValue()).toBe("50");
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { color, from, space, text } from "../styles/theme.ts";
 import { radius } from "../styles/tokens.ts";
+import { HeadingRow } from "./HeadingRow.ts";
 
 /** A surface that lies on the ground; told apart by lightness, not by a border. */
 export const Card = styled.section`
@@ -12,15 +13,6 @@ export const Card = styled.section`
   ${from.tablet} {
     padding: ${space(6)};
   }
-`;
-
-const Heading = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)} ${space(4)};
-  margin-bottom: ${space(4)};
 `;
 
 const Title = styled.h2`
@@ -49,12 +41,12 @@ type PanelHeadingProps = {
 /** The title of a card. */
 export function PanelHeading({ id, title, note, aside }: PanelHeadingProps) {
   return (
-    <Heading>
+    <HeadingRow>
       <div>
         <Title id={id}>{title}</Title>
         {note !== undefined && <Note>{note}</Note>}
       </div>
       {aside}
-    </Heading>
+    </HeadingRow>
   );
 }

@@ -2,6 +2,7 @@ import { RadioGroup } from "radix-ui";
 import styled from "styled-components";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion } from "../styles/tokens.ts";
+import { chooser } from "./chooser.ts";
 
 const Group = styled(RadioGroup.Root)`
   display: flex;
@@ -49,12 +50,13 @@ type ChipGroupProps<T extends string> = {
 
 /** A filter with its choices as chips. */
 export function ChipGroup<T extends string>({ label, value, options, onChange }: ChipGroupProps<T>) {
-  function handleChange(chosen: string) {
-    const option = options.find((candidate) => candidate.value === chosen);
-    if (option) onChange(option.value);
-  }
   return (
-    <Group aria-label={label} value={value} onValueChange={handleChange} orientation="horizontal">
+    <Group
+      aria-label={label}
+      value={value}
+      onValueChange={chooser(options, onChange)}
+      orientation="horizontal"
+    >
       {options.map((option) => (
         <Chip key={option.value} value={option.value}>
           {option.label}

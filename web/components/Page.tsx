@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth } from "../styles/tokens.ts";
+import { HeadingRow } from "./HeadingRow.ts";
 import { TabTitle } from "./TabTitle.tsx";
 
 const Main = styled.main`
@@ -12,15 +13,6 @@ const Main = styled.main`
   ${from.tablet} {
     padding: ${space(6)};
   }
-`;
-
-const Heading = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)} ${space(4)};
-  margin-bottom: ${space(4)};
 `;
 
 const Title = styled.h1`
@@ -48,13 +40,13 @@ export function Page({ title, tabTitle = title, note, aside, children }: PagePro
   return (
     <Main id="content" tabIndex={-1}>
       <TabTitle>{tabTitle}</TabTitle>
-      <Heading>
+      <HeadingRow>
         <div>
           <Title>{title}</Title>
           {note !== undefined && <Note>{note}</Note>}
         </div>
         {aside}
-      </Heading>
+      </HeadingRow>
       {children}
     </Main>
   );

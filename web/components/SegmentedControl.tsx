@@ -2,6 +2,7 @@ import { RadioGroup } from "radix-ui";
 import styled, { css } from "styled-components";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion, radius } from "../styles/tokens.ts";
+import { chooser } from "./chooser.ts";
 
 const tones = {
   neutral: css`
@@ -69,12 +70,13 @@ export function SegmentedControl<T extends string>({
   onChange,
   tall = false,
 }: SegmentedControlProps<T>) {
-  function handleChange(chosen: string) {
-    const option = options.find((candidate) => candidate.value === chosen);
-    if (option) onChange(option.value);
-  }
   return (
-    <Group aria-label={label} value={value} onValueChange={handleChange} orientation="horizontal">
+    <Group
+      aria-label={label}
+      value={value}
+      onValueChange={chooser(options, onChange)}
+      orientation="horizontal"
+    >
       {options.map((option) => (
         <Item key={option.value} value={option.value} $tone={option.tone ?? "neutral"} $tall={tall}>
           {option.label}

@@ -12,6 +12,9 @@ const Input = styled.input<{ $mono: boolean }>`
     `}
 `;
 
+/** No browser knows better what an address or a hash should be. */
+const NO_WORDS = { autoComplete: "off", spellCheck: false };
+
 type TextFieldProps = FieldProps &
   ComponentPropsWithRef<"input"> & {
     /** For addresses, hashes and ids. */
@@ -21,7 +24,7 @@ type TextFieldProps = FieldProps &
 export function TextField({ label, hint, error, aside, mono = false, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
-      {(control) => <Input type="text" $mono={mono} {...rest} {...control} />}
+      {(control) => <Input type="text" $mono={mono} {...(mono && NO_WORDS)} {...rest} {...control} />}
     </Field>
   );
 }

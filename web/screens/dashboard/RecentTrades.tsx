@@ -2,11 +2,10 @@ import { ChartCandlestick } from "lucide-react";
 import { Link } from "react-router";
 import styled from "styled-components";
 import type { Order } from "#protocol/entities.ts";
-import { StatusBadge } from "../../components/Badge.tsx";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { LiveStatus } from "../../components/Live.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
@@ -94,9 +93,7 @@ function Trade({ order }: { order: Order }) {
       <What>
         {order.crypto}
         <Side>{order.type.toUpperCase()}</Side>
-        <FlashOnChange value={order.status}>
-          <StatusBadge status={order.status} />
-        </FlashOnChange>
+        <LiveStatus status={order.status} />
       </What>
       <Total $tone={total.tone}>{total.text}</Total>
       <Detail $area="amount">

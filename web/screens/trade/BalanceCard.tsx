@@ -1,6 +1,6 @@
 import styled from "styled-components";
 import { compare, ZERO } from "#protocol/money.ts";
-import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { LiveMoney } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { useUser } from "../../stores/session.ts";
 import { color, space, text } from "../../styles/theme.ts";
@@ -36,9 +36,7 @@ export function BalanceCard() {
     <Card aria-labelledby="account-balance">
       <Title id="account-balance">Account Balance</Title>
       <Figure>
-        <FlashOnChange value={balance}>
-          <Money amount={balance} />
-        </FlashOnChange>
+        <LiveMoney amount={balance} />
       </Figure>
       <Note>
         <span>Available for trading</span>

@@ -1,8 +1,7 @@
 import type { Order } from "#protocol/entities.ts";
-import { StatusBadge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
-import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { OrderSide } from "./OrderSide.tsx";
@@ -43,9 +42,7 @@ export function OrderTable({ orders, onCancel }: OrderRowsProps) {
                 <Money amount={order.total} round="up" />
               </Td>
               <Td>
-                <FlashOnChange value={order.status}>
-                  <StatusBadge status={order.status} />
-                </FlashOnChange>
+                <LiveStatus status={order.status} />
               </Td>
               <Td $number>
                 {order.payout !== null && <Money amount={order.payout} />}

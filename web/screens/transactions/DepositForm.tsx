@@ -12,6 +12,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { readDraft } from "../../stores/drafts.ts";
 import { Form, Panel } from "./formStyles.ts";
+import { MemoField } from "./MemoField.tsx";
 import { useKeepDraft } from "./useKeepDraft.ts";
 import { useSubmitTransaction } from "./useSubmitTransaction.ts";
 
@@ -58,17 +59,10 @@ export function DepositForm({ coin }: { coin: Coin }) {
           label="Transaction ID"
           mono
           hint="The hash your wallet shows after sending"
-          autoComplete="off"
-          spellCheck={false}
           error={errors.transactionId?.message}
           {...form.register("transactionId")}
         />
-        <TextField
-          label="Memo (optional)"
-          autoComplete="off"
-          error={errors.memo?.message}
-          {...form.register("memo")}
-        />
+        <MemoField error={errors.memo?.message} {...form.register("memo")} />
         <Button type="submit" kind="primary" wide busy={isSubmitting}>
           Submit Deposit
         </Button>

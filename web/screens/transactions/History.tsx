@@ -10,7 +10,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { useMedia } from "../../components/useMedia.ts";
 import { space } from "../../styles/theme.ts";
 import { CancelTransactionDialog } from "./CancelTransactionDialog.tsx";
-import { ExportButton } from "./ExportButton.tsx";
+import { HistoryExport } from "./HistoryExport.tsx";
 import { DEFAULT_FILTERS, type Filters } from "./filters.ts";
 import { HistoryFilters } from "./HistoryFilters.tsx";
 import { HistoryList } from "./HistoryList.tsx";
@@ -44,7 +44,7 @@ export function History({ onView }: { onView: (id: string) => void }) {
       <PanelHeading
         id="transaction-history"
         title="Transaction History"
-        aside={<ExportButton query={history.query} disabled={list.status !== "loaded" || isEmpty} />}
+        aside={<HistoryExport query={history.query} disabled={list.status !== "loaded" || isEmpty} />}
       />
       <HistoryFilters filters={history.filters} change={history.change} />
       {list.status === "loading" && (

@@ -1,8 +1,7 @@
 import type { Transaction } from "#protocol/entities.ts";
-import { StatusBadge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
-import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { LiveStatus } from "../../components/Live.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { canCancel, coinOf, TYPE_NAMES } from "./transactionText.ts";
@@ -36,9 +35,7 @@ export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProp
                 <Amount amount={transaction.amount} />
               </Td>
               <Td>
-                <FlashOnChange value={transaction.status}>
-                  <StatusBadge status={transaction.status} />
-                </FlashOnChange>
+                <LiveStatus status={transaction.status} />
               </Td>
               <Td>
                 <RelativeTime time={transaction.createdAt} />

@@ -17,6 +17,7 @@ import { toastError, toastSuccess } from "../../components/toast.ts";
 import { readDraft } from "../../stores/drafts.ts";
 import { useUser } from "../../stores/session.ts";
 import { Form, Panel } from "./formStyles.ts";
+import { MemoField } from "./MemoField.tsx";
 import { useKeepDraft } from "./useKeepDraft.ts";
 import { useSubmitTransaction } from "./useSubmitTransaction.ts";
 import { withdrawalRefusal } from "./withdrawal.ts";
@@ -105,17 +106,10 @@ export function WithdrawalForm() {
           label="Wallet address"
           mono
           hint="Where the desk sends it; check it twice"
-          autoComplete="off"
-          spellCheck={false}
           error={errors.walletAddress?.message}
           {...form.register("walletAddress")}
         />
-        <TextField
-          label="Memo (optional)"
-          autoComplete="off"
-          error={errors.memo?.message}
-          {...form.register("memo")}
-        />
+        <MemoField error={errors.memo?.message} {...form.register("memo")} />
         <Button type="submit" wide busy={isSubmitting}>
           Withdraw Funds
         </Button>

@@ -1,8 +1,10 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import styled from "styled-components";
 import { AUDIT_ACTIONS } from "#protocol/audit.ts";
+import { FilterSelect } from "../../../components/FilterSelect.tsx";
+import { SearchField } from "../../../components/SearchField.tsx";
 import { serverNow } from "../../../serverClock.ts";
-import { FilterSelect, SearchField, Toolbar } from "../queue/Toolbar.tsx";
+import { Toolbar } from "../queue/Toolbar.ts";
 import { daysAgo, readAction } from "./auditFilter.ts";
 import { ACTION_LABELS } from "./auditText.ts";
 import type { AuditLog } from "./useAuditLog.ts";
@@ -25,8 +27,6 @@ const PERIODS = [
 
 export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "change">) {
   const [period, setPeriod] = useState("0");
-  const handleActor = useCallback((actor: string) => change({ actor }), [change]);
-  const handleSearch = useCallback((q: string) => change({ q }), [change]);
 
   function handlePeriod(days: string) {
     setPeriod(days);
@@ -35,8 +35,12 @@ export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "chan
 
   return (
     <Filters>
-      <SearchField label="Username of the actor" value={filter.actor} onChange={handleActor} />
-      <SearchField label="Search the log" value={filter.q} onChange={handleSearch} />
+      <SearchField
+        label="Username of the actor"
+        value={filter.actor}
+        onChange={(actor) => change({ actor })}
+      />
+      <SearchField label="Search the log" value={filter.q} onChange={(q) => change({ q })} />
       <FilterSelect
         label="Action"
         value={filter.action}

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Order, User } from "#protocol/entities.ts";
-import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
-import { Amount, Money } from "../../../components/Money.tsx";
+import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { tabPath } from "../adminTabs.ts";
+import { BalanceFacts } from "../queue/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { Reference } from "../queue/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
@@ -38,20 +38,7 @@ export function OrderFacts({ order, trader }: { order: Order; trader: User | nul
         <Fact label="Trader">
           <Link to={tabPath("users", order.username)}>{order.username}</Link>
         </Fact>
-        {trader !== null && (
-          <>
-            <Fact label="Available balance">
-              <FlashOnChange value={trader.balance}>
-                <Money amount={trader.balance} />
-              </FlashOnChange>
-            </Fact>
-            <Fact label="On hold in all">
-              <FlashOnChange value={trader.held}>
-                <Money amount={trader.held} />
-              </FlashOnChange>
-            </Fact>
-          </>
-        )}
+        {trader !== null && <BalanceFacts user={trader} />}
         <Fact label="Order ID">
           <Reference value={order.id} what="order ID" />
         </Fact>

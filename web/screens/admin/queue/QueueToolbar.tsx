@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { FilterSelect } from "../../../components/FilterSelect.tsx";
+import { SearchField } from "../../../components/SearchField.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
-import { FilterSelect, SearchField, Toolbar } from "./Toolbar.tsx";
 import { CRYPTO_CHOICES, SORT_CHOICES } from "./choices.ts";
+import { Toolbar } from "./Toolbar.ts";
 
 type QueueToolbarProps = {
   filter: { q: string; sort: "oldest" | "newest" };

@@ -25,8 +25,6 @@ export function AddressFields({ draft, errors, onChange }: FieldsProps) {
             mono
             label={SETTING_LABELS[field]}
             hint={doubt === null ? undefined : <Doubt>{doubt}</Doubt>}
-            autoComplete="off"
-            spellCheck={false}
             maxLength={128}
             value={draft[field]}
             error={errors[field]}

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { Transaction, User } from "#protocol/entities.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
-import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
-import { Amount, Money } from "../../../components/Money.tsx";
+import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { tabPath } from "../adminTabs.ts";
+import { BalanceFacts } from "../queue/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { Reference } from "../queue/Reference.tsx";
 
@@ -56,16 +56,7 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
       </FactGroup>
       {trader !== null && (
         <FactGroup title={`Account of ${trader.username}`}>
-          <Fact label="Available balance">
-            <FlashOnChange value={trader.balance}>
-              <Money amount={trader.balance} />
-            </FlashOnChange>
-          </Fact>
-          <Fact label="On hold in all">
-            <FlashOnChange value={trader.held}>
-              <Money amount={trader.held} />
-            </FlashOnChange>
-          </Fact>
+          <BalanceFacts user={trader} />
         </FactGroup>
       )}
     </>

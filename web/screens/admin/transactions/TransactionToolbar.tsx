@@ -1,8 +1,8 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
+import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
-import { FilterSelect } from "../queue/Toolbar.tsx";
 import type { TransactionFilter } from "./transactionFilter.ts";
 
 const TYPES = [

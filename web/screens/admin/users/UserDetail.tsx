@@ -4,8 +4,7 @@ import styled from "styled-components";
 import type { User } from "#protocol/entities.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
-import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
-import { Money } from "../../../components/Money.tsx";
+import { LiveMoney } from "../../../components/Live.tsx";
 import { formatDateTime } from "../../../format.ts";
 import { useUser } from "../../../stores/session.ts";
 import { color, text } from "../../../styles/theme.ts";
@@ -44,14 +43,10 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
         </FactGroup>
         <FactGroup title="Money">
           <Fact label="Available balance" isStrong>
-            <FlashOnChange value={user.balance}>
-              <Money amount={user.balance} />
-            </FlashOnChange>
+            <LiveMoney amount={user.balance} />
           </Fact>
           <Fact label="On hold">
-            <FlashOnChange value={user.held}>
-              <Money amount={user.held} />
-            </FlashOnChange>
+            <LiveMoney amount={user.held} />
           </Fact>
         </FactGroup>
         <FactGroup title="Work">

@@ -1,0 +1,67 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { Page } from "../api.ts";
+import { ApiError } from "../apiError.ts";
+import { downloadCsv } from "../csv.ts";
+import { Button } from "./Button.tsx";
+import { toastError, toastSuccess } from "./toast.ts";
+
+type ExportButtonProps<T> = {
+  /** What the file is named after. */
+  content: string;
+  nouns: { one: string; many: string };
+  fetchPage: (before: string | undefined) => Promise<Page<T>>;
+  toCsv: (rows: readonly T[]) => string;
+  disabled?: boolean;
+};
+
+/** Downloads a list as CSV, all pages of it, and counts along. */
+export function ExportButton<T>({
+  content,
+  nouns,
+  fetchPage,
+  toCsv,
+  disabled = false,
+}: ExportButtonProps<T>) {
+  const [count, setCount] = useState<number | null>(null);
+
+  async function handleExport() {
+    setCount(0);
+    try {
+      const rows = await fetchAll(fetchPage, setCount);
+      downloadCsv(content, toCsv(rows));
+      toastSuccess("Exported", `${rows.length} ${rows.length === 1 ? nouns.one : nouns.many} as CSV`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError("Export failed", error.serverMessage);
+    } finally {
+      setCount(null);
+    }
+  }
+
+  return (
+    <Button
+      size="small"
+      icon={<Download size={14} aria-hidden />}
+      disabled={disabled || count !== null}
+      onClick={() => void handleExport()}
+    >
+      {count === null ? "Export CSV" : <output>Exporting, {count} rows</output>}
+    </Button>
+  );
+}
+
+async function fetchAll<T>(
+  fetchPage: ExportButtonProps<T>["fetchPage"],
+  onProgress: (count: number) => void,
+): Promise<T[]> {
+  const rows: T[] = [];
+  let before: string | undefined;
+  do {
+    const page = await fetchPage(before);
+    rows.push(...page.items);
+    onProgress(rows.length);
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+  return rows;
+}

@@ -1,0 +1,12 @@
+import styled from "styled-components";
+import { space } from "../styles/theme.ts";
+
+/** A title, and opposite of it what belongs to it. */
+export const HeadingRow = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  margin-bottom: ${space(4)};
+`;

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import type { Decimal } from "#protocol/money.ts";
+import { StatusBadge } from "./Badge.tsx";
+import { FlashOnChange } from "./FlashOnChange.tsx";
+import { Money } from "./Money.tsx";
+
+/** USD that flash when they change. */
+export function LiveMoney({ amount }: { amount: Decimal }) {
+  return (
+    <FlashOnChange value={amount}>
+      <Money amount={amount} />
+    </FlashOnChange>
+  );
+}
+
+/** The status of an order or transaction, which flashes when it changes. */
+export function LiveStatus({ status }: ComponentProps<typeof StatusBadge>) {
+  return (
+    <FlashOnChange value={status}>
+      <StatusBadge status={status} />
+    </FlashOnChange>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { User } from "#protocol/entities.ts";
+import { PageSpinner } from "../components/Spinner.tsx";
+import { useSession } from "../stores/session.ts";
+import { UnreachableScreen } from "./UnreachableScreen.tsx";
+
+type SessionGateProps = {
+  signedIn: (user: User) => ReactNode;
+  signedOut: ReactNode;
+};
+
+/** Waits until it is known who is signed in. */
+export function SessionGate({ signedIn, signedOut }: SessionGateProps) {
+  const session = useSession((state) => state.session);
+  switch (session.status) {
+    case "loading":
+      return <PageSpinner label="Finding out who is signed in" />;
+    case "unreachable":
+      return <UnreachableScreen />;
+    case "signedOut":
+      return signedOut;
+    case "signedIn":
+      return signedIn(session.user);
+  }
+}

@@ -1,0 +1,17 @@
+import type { User } from "#protocol/entities.ts";
+import { LiveMoney } from "../../../components/Live.tsx";
+import { Fact } from "./Detail.tsx";
+
+/** What somebody has, as it is now. */
+export function BalanceFacts({ user }: { user: User }) {
+  return (
+    <>
+      <Fact label="Available balance">
+        <LiveMoney amount={user.balance} />
+      </Fact>
+      <Fact label="On hold in all">
+        <LiveMoney amount={user.held} />
+      </Fact>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { LIST_LIMIT } from "#protocol/constants.ts";
+import { callPage } from "../../api.ts";
+import { ExportButton } from "../../components/ExportButton.tsx";
+import { toCsv } from "./csv.ts";
+import type { History } from "./useHistory.ts";
+
+/** Downloads exactly what the filters select. */
+export function HistoryExport({ query, disabled }: Pick<History, "query"> & { disabled: boolean }) {
+  return (
+    <ExportButton
+      content="transactions"
+      nouns={{ one: "transaction", many: "transactions" }}
+      fetchPage={(before) => callPage("listTransactions", { query: { ...query, limit: LIST_LIMIT, before } })}
+      toCsv={toCsv}
+      disabled={disabled}
+    />
+  );
+}
