@@ -1,9 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { toDecimal } from "#protocol/money.ts";
 import { TRADER_PASSWORD } from "../apiClient.ts";
 import { findViolations } from "./axe.ts";
 import { type Member, setUpDesk } from "./desk.ts";
 import { eventually } from "./expectations.ts";
+import { LOGO } from "./logo.ts";
+import { refuse } from "./network.ts";
 import { order, resolve, submit } from "./orders.ts";
 
 const desk = setUpDesk();
@@ -112,6 +115,14 @@ const selectRow = async (page: Page) => {
   await page.getByRole("region", { name: "Selected item" }).getByRole("button").last().waitFor();
 };
 
+/** What the desk asks of an order of $250 after its price and fee went up. */
+const DEARER = {
+  pricePerCoin: toDecimal("65500"),
+  feeRate: toDecimal("0.002"),
+  tradingFee: toDecimal("0.5"),
+  total: toDecimal("250.5"),
+};
+
 const DIALOGS: readonly Opening[] = [
   {
     name: "how orders settle",
@@ -196,11 +207,46 @@ const DIALOGS: readonly Opening[] = [
     show: selectRow,
     opener: button(/^Ban$/),
   },
+  {
+    name: "unban a user",
+    as: "administrator",
+    path: "/admin?tab=users&status=suspended",
+    show: selectRow,
+    opener: button("Unban"),
+  },
+  {
+    name: "place an order at changed figures",
+    as: "trader",
+    path: "/trade",
+    show: async (page) => {
+      await refuse(page, "POST /api/orders", { status: 409, code: "quote_changed", quote: DEARER });
+      await page.getByLabel("Amount").fill("250");
+    },
+    opener: button("Buy $250.00 of BTC"),
+  },
+  {
+    name: "remove the logo",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    show: (page) => page.getByRole("button", { name: "Remove logo" }).waitFor(),
+    opener: button("Remove logo"),
+  },
+  {
+    name: "leave without saving",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    show: (page) => page.getByLabel("Trading fee").fill("0.2"),
+    opener: (page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Trade" }),
+  },
 ];
 
 let trader: Member["user"];
 
 beforeAll(async () => {
+  const { user: banned } = await desk.trader();
+  await desk.administrator.call("PATCH", `/api/admin/users/${banned.id}`, { isActive: false });
+  const { context } = await desk.enterAsAdministrator();
+  await context.request.post("/api/admin/logo/upload", { multipart: { logo: LOGO } });
   const member = await desk.trader({ balance: "100000.00" });
   trader = member.user;
   await desk.administrator.call("PATCH", "/api/admin/settings", {

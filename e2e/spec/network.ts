@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import type { ErrorCode } from "#protocol/errors.ts";
+import type { ErrorCode, Quote } from "#protocol/errors.ts";
 
 /** What the server answers instead: the message that toasts are to show. */
 export const FAULT = "The desk's cellar is under water.";
 
-type Refusal = { status?: number; code?: ErrorCode; message?: string };
+type Refusal = { status?: number; code?: ErrorCode; message?: string; quote?: Quote };
 
 async function answering(
   page: Page,
@@ -24,9 +24,15 @@ async function answering(
 
 /** Makes a call of this page fail as the API does; `path` is that of the address, without a query. */
 export async function refuse(page: Page, call: `${string} ${string}`, refusal: Refusal = {}): Promise<void> {
-  const { status = 500, code = "internal", message = FAULT } = refusal;
+  const { status = 500, code = "internal", message = FAULT, ...details } = refusal;
   const [method = "", path = ""] = call.split(" ");
-  await answering(page, method, path, status, JSON.stringify({ code, message, requestId: "spec" }));
+  await answering(
+    page,
+    method,
+    path,
+    status,
+    JSON.stringify({ code, message, ...details, requestId: "spec" }),
+  );
 }
 
 /** Makes a call of this page wait for ever. */

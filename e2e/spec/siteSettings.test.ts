@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setUpDesk } from "./desk.ts";
 import { eventually, expectShown, expectToast } from "./expectations.ts";
+import { LOGO } from "./logo.ts";
 import { FAULT, refuse } from "./network.ts";
 
 const desk = setUpDesk();
@@ -14,11 +15,6 @@ const DEFAULTS = {
   maintenanceMode: false,
   autoApproveDeposits: false,
 };
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const LOGO = { name: "logo.png", mimeType: "image/png", buffer: PIXEL };
 
 beforeEach(async () => {
   await desk.administrator.call("PATCH", "/api/admin/settings", DEFAULTS);
@@ -145,7 +141,7 @@ describe("2, 5, 8 Logo", () => {
 
   test("2, 5 Logo upload: the client does not enforce the size limit; 8 'Upload failed' with server message", async () => {
     const page = await open();
-    const buffer = Buffer.concat([PIXEL, Buffer.alloc(5 * 1024 * 1024)]);
+    const buffer = Buffer.concat([LOGO.buffer, Buffer.alloc(5 * 1024 * 1024)]);
     await pickLogo(page, { name: "large.png", mimeType: "image/png", buffer });
     await expectToast(page, "destructive", "Upload failed", "The file is larger than 5 MB.");
   });
