@@ -17,12 +17,17 @@ export async function ensureWebBuilt(): Promise<boolean> {
   const draft = join(root, "dist", `web-${process.pid}`);
   // Loaded only when needed: it is half of the time that a start with everything built takes.
   const { build } = await import("vite");
+  const { NODE_ENV } = process.env;
   try {
+    // Vite takes the development build of React otherwise, where a test asks for what people get.
+    process.env.NODE_ENV = "production";
     await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
     await writeFile(join(draft, ".stamp"), stamp);
     await rm(outDir, { recursive: true, force: true });
     await rename(draft, outDir);
   } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
     await rm(draft, { recursive: true, force: true });
   }
   return true;
