@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
 import { isProtected, pageCode } from "./pageCode.ts";
 import { SessionGate } from "./routes/SessionGate.tsx";
+import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 import { useSession } from "./stores/session.ts";
 
 const Pages = lazy(pageCode.router);
-const AuthScreen = lazy(async () => ({ default: (await pageCode.auth()).AuthScreen }));
 
 const SIGN_IN = "/auth";
 
@@ -37,9 +37,5 @@ function GuestPage() {
   useEffect(() => {
     if (window.location.pathname !== SIGN_IN) window.history.replaceState(null, "", SIGN_IN);
   }, []);
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <AuthScreen />
-    </Suspense>
-  );
+  return <AuthScreen />;
 }

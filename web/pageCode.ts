@@ -1,9 +1,11 @@
-/** The code of each page and of what stands around it; asked for twice it is fetched once. */
+/**
+ * The code of each page and of what stands around it; asked for twice it is fetched once. The sign-in page is part of
+ * what every page starts with: nobody waits for it, and most of it is controls that the others need too.
+ */
 export const pageCode = {
   router: () => import("./routes/Pages.tsx"),
   layout: () => import("./routes/SignedInLayout.tsx"),
   live: () => import("./live/live.ts"),
-  auth: () => import("./screens/auth/AuthScreen.tsx"),
   banned: () => import("./screens/banned/BannedScreen.tsx"),
   dashboard: () => import("./screens/dashboard/DashboardScreen.tsx"),
   trade: () => import("./screens/trade/TradeScreen.tsx"),
@@ -32,7 +34,7 @@ export function isProtected(path: string): boolean {
 function partsOf(path: string): readonly Part[] {
   const page = PROTECTED[path];
   if (page !== undefined) return ["router", "layout", "live", page];
-  return path === "/auth" ? ["auth"] : ["router"];
+  return path === "/auth" ? [] : ["router"];
 }
 
 /** Fetches all that a page will need at once, rather than each part when the one before has come. */

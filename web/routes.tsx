@@ -5,6 +5,7 @@ import { FailureScreen } from "./routes/FailureScreen.tsx";
 import { GuestOnly } from "./routes/GuestOnly.tsx";
 import { RequireAdmin } from "./routes/RequireAdmin.tsx";
 import { RequireUser } from "./routes/RequireUser.tsx";
+import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 
 const dashboard = async () => ({ Component: (await pageCode.dashboard()).DashboardScreen });
 
@@ -16,12 +17,7 @@ export const router = createBrowserRouter([
     children: [
       {
         element: <GuestOnly />,
-        children: [
-          {
-            path: "/auth",
-            lazy: async () => ({ Component: (await pageCode.auth()).AuthScreen }),
-          },
-        ],
+        children: [{ path: "/auth", element: <AuthScreen /> }],
       },
       {
         path: "/banned",

@@ -1,11 +1,10 @@
-import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import type { ApiError } from "../apiError.ts";
 
 /** Shows beside the form's fields what the server finds wrong with them; the first one gets the focus. */
-export function showFieldErrors<T extends FieldValues>(
+export function showFieldErrors<N extends string>(
   error: ApiError,
-  names: readonly Path<T>[],
-  setError: UseFormSetError<T>,
+  names: readonly N[],
+  setError: (name: N, fault: { type: string; message: string }, options: { shouldFocus: boolean }) => void,
 ): void {
   const faulty = names.filter((name) => error.fields[name] !== undefined);
   for (const name of faulty) {

@@ -1,6 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useEffectEvent, useState } from "react";
+import styled from "styled-components";
 import { type SignIn, signInSchema } from "#protocol/forms.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
@@ -10,22 +9,31 @@ import { PasswordField } from "../../components/PasswordField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError } from "../../components/toast.ts";
 import { signIn } from "../../live/session.ts";
+import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
+import { useSmallForm } from "./useSmallForm.ts";
 
 /** The password first; then, where there is a second factor, its code. */
 type Step = "password" | "code" | "recoveryCode";
 
+const Fields = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  &[hidden] {
+    display: none;
+  }
+`;
+
 export function SignInForm() {
   const [step, setStep] = useState<Step>("password");
-  const { register, unregister, handleSubmit, setError, setFocus, getValues, formState } = useForm<SignIn>({
-    resolver: zodResolver(signInSchema),
-    defaultValues: { username: "", password: "" },
-  });
-  const { errors, isSubmitting } = formState;
+  const [username, setUsername] = useState("");
+  const form = useSmallForm(signInSchema);
+  const { register, errors } = form;
 
+  const focusCode = useEffectEvent(() => form.focus("code"));
   useEffect(() => {
-    if (step !== "password") setFocus("code");
-  }, [step, setFocus]);
+    if (step !== "password") focusCode();
+  }, [step]);
 
   async function submit(values: SignIn) {
     try {
@@ -33,43 +41,44 @@ export function SignInForm() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "second_factor_required") {
+        setUsername(values.username);
         setStep("code");
         return;
       }
       if (error.code === "invalid_credentials") goTo("password");
-      showFieldErrors(error, ["username", "password", "code"], setError);
+      showFieldErrors(error, ["username", "password", "code"], form.setError);
       toastError("Login failed", error.serverMessage);
     }
   }
 
   function goTo(next: Step) {
-    unregister("code");
+    form.clearError("code");
     setStep(next);
   }
 
   return (
-    <Form onSubmit={(event) => void handleSubmit(submit)(event)}>
-      {step === "password" ? (
-        <>
-          <TextField
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.username?.message}
-            {...register("username")}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register("password")}
-          />
-        </>
-      ) : (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      {/* Stays where it is in the second step, because it is sent once more with the code. */}
+      <Fields hidden={step !== "password"}>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register("username")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register("password")}
+        />
+      </Fields>
+      {step !== "password" && (
         <>
           <p>
-            One more step for <strong>{getValues("username").trim()}</strong>
+            One more step for <strong>{username}</strong>
           </p>
           <CodeField
             error={errors.code?.message}
@@ -81,7 +90,7 @@ export function SignInForm() {
           />
         </>
       )}
-      <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
+      <Button type="submit" kind="primary" size="large" wide busy={form.isSubmitting}>
         Sign In
       </Button>
       {step !== "password" && (

@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { type SignUp, signUpSchema } from "#protocol/forms.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
@@ -9,13 +7,10 @@ import { TextField } from "../../components/TextField.tsx";
 import { toastError } from "../../components/toast.ts";
 import { signUp } from "../../live/session.ts";
 import { Form } from "./Form.tsx";
+import { useSmallForm } from "./useSmallForm.ts";
 
 export function SignUpForm() {
-  const { register, handleSubmit, setError, formState } = useForm<SignUp>({
-    resolver: zodResolver(signUpSchema),
-    defaultValues: { username: "", email: "", password: "" },
-  });
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, setError, errors, isSubmitting } = useSmallForm(signUpSchema);
 
   async function submit(values: SignUp) {
     try {
@@ -28,7 +23,7 @@ export function SignUpForm() {
   }
 
   return (
-    <Form onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <Form onSubmit={handleSubmit(submit)}>
       <TextField
         label="Username"
         hint="At least 3 characters"

@@ -1,0 +1,69 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import type { z } from "zod";
+
+type Errors = Readonly<Record<string, { message: string }>>;
+
+/**
+ * A form of a few text fields, judged by its schema when it is sent; a field with a fault is judged again with each
+ * change. Guests need not fetch the library of the larger forms for it, which outweighs all else of their page.
+ */
+export function useSmallForm<V extends object>(schema: z.ZodType<V>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSubmitting, setIsSubmitting] = useState(false);
+
+  function judge(element: HTMLFormElement) {
+    const { data: values, error } = schema.safeParse(Object.fromEntries(new FormData(element)));
+    return { values, faults: firstFaults(error?.issues ?? []) };
+  }
+
+  function focus(name: string | undefined) {
+    const field = name === undefined ? null : form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  async function run(values: V, submit: (values: V) => Promise<void>) {
+    setIsSubmitting(true);
+    try {
+      await submit(values);
+    } finally {
+      setIsSubmitting(false);
+    }
+  }
+
+  return {
+    errors,
+    isSubmitting,
+    focus,
+    clearError: (name: keyof V & string) => setErrors(({ [name]: _, ...others }) => others),
+    register: (name: keyof V & string) => ({
+      name,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        if (errors[name] === undefined || currentTarget.form === null) return;
+        const { [name]: _, ...others } = errors;
+        const fault = judge(currentTarget.form).faults[name];
+        setErrors(fault === undefined ? others : { ...others, [name]: fault });
+      },
+    }),
+    handleSubmit: (submit: (values: V) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (isSubmitting) return;
+      form.current = event.currentTarget;
+      const { values, faults } = judge(event.currentTarget);
+      setErrors(faults);
+      if (values === undefined) focus(Object.keys(faults)[0]);
+      else void run(values, submit);
+    },
+    setError: (name: keyof V & string, fault: { message: string }, options?: { shouldFocus: boolean }) => {
+      setErrors((known) => ({ ...known, [name]: fault }));
+      if (options?.shouldFocus === true) focus(name);
+    },
+  };
+}
+
+/** What is wrong with each field, the first thing of several. */
+function firstFaults(issues: readonly z.core.$ZodIssue[]): Errors {
+  const faults: Record<string, { message: string }> = {};
+  for (const { path, message } of issues) faults[String(path[0])] ??= { message };
+  return faults;
+}
