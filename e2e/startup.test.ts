@@ -1,8 +1,12 @@
 import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { setUpDesk } from "./spec/desk.ts";
 
 const desk = setUpDesk();
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1366, height: 768 };
 
 test("the sign-in page starts with at most 130 kB of JavaScript, gzipped", async () => {
   const { page } = await desk.visit();
@@ -17,4 +21,36 @@ test("the sign-in page starts with at most 130 kB of JavaScript, gzipped", async
   const bytes = bodies.map((body) => gzipSync(body, { level: 9 }).length).reduce((a, b) => a + b, 0);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(130_000);
+});
+
+/** How far the page has moved by itself since it was opened, as browsers score it. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let score = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) score += Number(entry.value);
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    // What is buffered is told in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    observer.disconnect();
+    return score;
+  });
+}
+
+test.each([
+  ["a phone", PHONE],
+  ["a laptop", LAPTOP],
+])("on %s hardly anything moves while the sign-in and the trade page come", async (_, viewport) => {
+  const { page } = await desk.visit({ viewport });
+  await page.goto("/auth");
+  await page.getByText("$64,231").waitFor();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+
+  const { page: tradePage } = await desk.trader({ viewport, balance: "1000.00" });
+  await tradePage.goto("/trade");
+  await tradePage.getByRole("region", { name: "BTC/USD" }).getByRole("heading").waitFor();
+  await tradePage.getByRole("region", { name: "Market Overview" }).getByText("$64,231").waitFor();
+  await tradePage.waitForLoadState("networkidle");
+  expect(await layoutShift(tradePage)).toBeLessThan(0.02);
 });

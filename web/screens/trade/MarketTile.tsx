@@ -9,6 +9,9 @@ import { usePrices } from "../../stores/prices.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { motion, radius } from "../../styles/tokens.ts";
 
+/** Where three tiles beside each other have no room for a line of four words. */
+const phone = "@media (max-width: 559.98px)";
+
 const Tile = styled.button`
   display: grid;
   gap: 2px;
@@ -31,6 +34,9 @@ const Tile = styled.button`
   &[aria-pressed="true"] {
     background: ${color("raised")};
     box-shadow: inset 0 0 0 1px ${color("accentText")};
+    ${Skeleton} {
+      background: ${color("hairline")};
+    }
   }
 `;
 
@@ -40,6 +46,10 @@ const Line = styled.span`
   align-items: baseline;
   justify-content: space-between;
   gap: 0 ${space(2)};
+  ${phone} {
+    flex-direction: column;
+    align-items: flex-start;
+  }
 `;
 
 const Name = styled.span`
@@ -60,8 +70,12 @@ const Price = styled.span`
   ${text("section")}
 `;
 
+/* On a phone the dollars stand over the percent, from the start: nothing below moves when they come or grow. */
 const Change = styled.span`
   ${text("label")}
+  ${phone} {
+    min-height: 2rem;
+  }
   ${from.tablet} {
     ${text("table")}
   }

@@ -103,6 +103,7 @@ export function DeskChart({ coin, interval, onInterval, loading, note }: DeskCha
               <Skeleton $height="100%" />
             ) : (
               <Plot
+                key={interval}
                 coin={coin}
                 interval={interval}
                 candles={candles}

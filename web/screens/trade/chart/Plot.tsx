@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { CandleInterval, Coin } from "#protocol/constants.ts";
 import type { TimedCandle } from "../../../stores/candles.ts";
@@ -27,32 +27,39 @@ type PlotProps = {
   onPoint: (at: number | null) => void;
 };
 
-/** The drawing itself, which the chart library makes; loaded when it is needed. */
+/** The drawing itself, which the chart library makes; loaded when it is needed. Another coin or interval is another one. */
 export function Plot({ coin, interval, candles, marks, description, pointed, onPoint }: PlotProps) {
   const surface = useRef<HTMLDivElement>(null);
-  const chart = useRef<DrawnChart | null>(null);
+  const [chart, setChart] = useState<DrawnChart | null>(null);
   const theme = useResolvedTheme();
   const palette = usePreferences((state) => state.palette);
 
   useEffect(() => {
     if (surface.current === null) return undefined;
-    const drawn = drawChart(surface.current, { coin, interval, onPoint });
-    chart.current = drawn;
+    const element = surface.current;
+    let drawn: DrawnChart | null = null;
+    // The library measures a lot while it begins, and each time the page would be laid out anew: it waits until that is done.
+    const layout = new ResizeObserver(() => {
+      layout.disconnect();
+      drawn = drawChart(element, { coin, interval, onPoint });
+      setChart(drawn);
+    });
+    layout.observe(element);
     return () => {
-      chart.current = null;
-      drawn.remove();
+      layout.disconnect();
+      drawn?.remove();
     };
   }, [coin, interval, onPoint]);
 
-  useEffect(() => chart.current?.showCandles(candles), [candles, coin, interval]);
-  useEffect(() => chart.current?.showMarks(marks), [marks, coin, interval]);
-  useEffect(() => chart.current?.recolor(), [theme, palette]);
+  useEffect(() => chart?.showCandles(candles), [chart, candles]);
+  useEffect(() => chart?.showMarks(marks), [chart, marks]);
+  useEffect(() => chart?.recolor(), [chart, theme, palette]);
 
   function handleKeyDown(event: KeyboardEvent) {
     const next = stepTo(event.key, candles, pointed);
     if (next === undefined) return;
     event.preventDefault();
-    chart.current?.pointAt(next);
+    chart?.pointAt(next);
     onPoint(next?.at ?? null);
   }
 

@@ -34,8 +34,8 @@ type Options = { coin: Coin; interval: CandleInterval; onPoint: (at: number | nu
 export function drawChart(container: HTMLElement, { coin, interval, onPoint }: Options): DrawnChart {
   const atOf = (time: Time): number => (typeof time === "number" ? time * 1_000 : 0);
   const chart = createChart(container, {
+    ...chartLook(),
     autoSize: true,
-    layout: { fontFamily: fonts.text, fontSize: 12, attributionLogo: false },
     localization: { timeFormatter: (time: Time) => candleTime(atOf(time), interval) },
     timeScale: {
       borderVisible: false,
@@ -49,6 +49,7 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });
   const series = chart.addSeries(CandlestickSeries, {
+    ...candleLook(),
     priceFormat: {
       type: "custom",
       minMove: coin === "USDT" ? 0.0001 : 1,
@@ -62,22 +63,8 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
   chart.subscribeCrosshairMove(({ time }) => onPoint(time === undefined ? null : atOf(time)));
 
   function recolor(): void {
-    const [gain, loss] = [readColor("gain"), readColor("loss")];
-    chart.applyOptions({
-      layout: { background: { color: readColor("surface") }, textColor: readColor("textQuiet") },
-      grid: { vertLines: { visible: false }, horzLines: { color: readColor("hairline") } },
-      crosshair: {
-        vertLine: { color: readColor("edge"), labelBackgroundColor: readColor("edge") },
-        horzLine: { color: readColor("edge"), labelBackgroundColor: readColor("edge") },
-      },
-    });
-    series.applyOptions({
-      upColor: gain,
-      wickUpColor: gain,
-      downColor: loss,
-      wickDownColor: loss,
-      borderVisible: false,
-    });
+    chart.applyOptions(chartLook());
+    series.applyOptions(candleLook());
     drawMarks();
   }
 
@@ -85,7 +72,6 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
     markers.setMarkers(marked.map(toMarker));
   }
 
-  recolor();
   return {
     showCandles(candles) {
       const last = candles.at(-1);
@@ -113,6 +99,29 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
     },
     remove: () => chart.remove(),
   };
+}
+
+function chartLook() {
+  const edge = readColor("edge");
+  return {
+    layout: {
+      background: { color: readColor("surface") },
+      textColor: readColor("textQuiet"),
+      fontFamily: fonts.text,
+      fontSize: 12,
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: readColor("hairline") } },
+    crosshair: {
+      vertLine: { color: edge, labelBackgroundColor: edge },
+      horzLine: { color: edge, labelBackgroundColor: edge },
+    },
+  };
+}
+
+function candleLook() {
+  const [gain, loss] = [readColor("gain"), readColor("loss")];
+  return { upColor: gain, wickUpColor: gain, downColor: loss, wickDownColor: loss, borderVisible: false };
 }
 
 function toMarker({ id, time, price, type, color, text }: Mark): SeriesMarker<CandlestickData["time"]> {
