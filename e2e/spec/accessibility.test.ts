@@ -381,6 +381,30 @@ describe("Zero axe violations, in both themes", () => {
   });
 });
 
+test("A group of choices is one stop of the Tab key, and the arrow keys choose, around its ends too", async () => {
+  const { page } = await desk.trader();
+  await page.goto("/trade");
+  const coin = (name: string) => page.getByRole("form").getByRole("radio", { name, exact: true });
+  const chosen = (name: string) =>
+    coin(name).evaluate(
+      (radio) => radio === document.activeElement && radio.getAttribute("aria-checked") === "true",
+    );
+  await page.getByRole("radio", { name: "BUY" }).focus();
+  await page.keyboard.press("Tab");
+  expect(await chosen("BTC")).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  expect(await chosen("ETH")).toBe(true);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  expect(await chosen("USDT")).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await coin("BTC").evaluate((radio) => radio === document.activeElement)).toBe(false);
+  expect(await page.getByRole("form").getByRole("radio", { checked: true }).allTextContents()).toEqual([
+    "BUY",
+    "USDT",
+  ]);
+});
+
 test("The theme is the system's unless another one was chosen in the settings", async () => {
   const { page } = await desk.trader({ colorScheme: "light" });
   await page.goto("/settings");

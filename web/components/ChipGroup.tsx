@@ -1,16 +1,15 @@
-import { RadioGroup } from "radix-ui";
 import styled from "styled-components";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion } from "../styles/tokens.ts";
-import { chooser } from "./chooser.ts";
+import { useRadioGroup } from "./useRadioGroup.ts";
 
-const Group = styled(RadioGroup.Root)`
+const Group = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)};
 `;
 
-const Chip = styled(RadioGroup.Item)`
+const Chip = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space(1)};
@@ -30,7 +29,7 @@ const Chip = styled(RadioGroup.Item)`
   &:hover {
     color: ${color("text")};
   }
-  &[data-state="checked"] {
+  &[aria-checked="true"] {
     background: ${color("accentSoft")};
     color: ${color("accentText")};
   }
@@ -50,15 +49,12 @@ type ChipGroupProps<T extends string> = {
 
 /** A filter with its choices as chips. */
 export function ChipGroup<T extends string>({ label, value, options, onChange }: ChipGroupProps<T>) {
+  const values = options.map((option) => option.value);
+  const { group, radio } = useRadioGroup(values, value, onChange);
   return (
-    <Group
-      aria-label={label}
-      value={value}
-      onValueChange={chooser(options, onChange)}
-      orientation="horizontal"
-    >
+    <Group aria-label={label} {...group}>
       {options.map((option) => (
-        <Chip key={option.value} value={option.value}>
+        <Chip key={option.value} {...radio(option.value)}>
           {option.label}
         </Chip>
       ))}

@@ -1,8 +1,7 @@
-import { RadioGroup } from "radix-ui";
 import styled, { css } from "styled-components";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion, radius } from "../styles/tokens.ts";
-import { chooser } from "./chooser.ts";
+import { useRadioGroup } from "./useRadioGroup.ts";
 
 const tones = {
   neutral: css`
@@ -20,7 +19,7 @@ const tones = {
   `,
 } as const;
 
-const Group = styled(RadioGroup.Root)`
+const Group = styled.div`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
@@ -31,7 +30,7 @@ const Group = styled(RadioGroup.Root)`
   box-shadow: inset 0 0 0 1px ${color("hairline")};
 `;
 
-const Item = styled(RadioGroup.Item)<{ $tone: keyof typeof tones; $tall: boolean }>`
+const Item = styled.button<{ $tone: keyof typeof tones; $tall: boolean }>`
   min-height: ${({ $tall }) => ($tall ? "44px" : "32px")};
   padding: 0 ${space(3)};
   border: 0;
@@ -48,7 +47,7 @@ const Item = styled(RadioGroup.Item)<{ $tone: keyof typeof tones; $tall: boolean
   &:hover {
     color: ${color("text")};
   }
-  &[data-state="checked"] {
+  &[aria-checked="true"] {
     ${({ $tone }) => tones[$tone]}
   }
 `;
@@ -70,15 +69,12 @@ export function SegmentedControl<T extends string>({
   onChange,
   tall = false,
 }: SegmentedControlProps<T>) {
+  const values = options.map((option) => option.value);
+  const { group, radio } = useRadioGroup(values, value, onChange);
   return (
-    <Group
-      aria-label={label}
-      value={value}
-      onValueChange={chooser(options, onChange)}
-      orientation="horizontal"
-    >
+    <Group aria-label={label} {...group}>
       {options.map((option) => (
-        <Item key={option.value} value={option.value} $tone={option.tone ?? "neutral"} $tall={tall}>
+        <Item key={option.value} {...radio(option.value)} $tone={option.tone ?? "neutral"} $tall={tall}>
           {option.label}
         </Item>
       ))}

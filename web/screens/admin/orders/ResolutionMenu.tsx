@@ -1,13 +1,13 @@
-import { RadioGroup } from "radix-ui";
 import styled, { css } from "styled-components";
 import { RESOLUTIONS } from "#protocol/constants.ts";
 import type { Order } from "#protocol/entities.ts";
 import { Money, Profit } from "../../../components/Money.tsx";
+import { useRadioGroup } from "../../../components/useRadioGroup.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { motion, radius } from "../../../styles/tokens.ts";
 import { nameResolution, previewResolution, type Resolution } from "./resolutionPreview.ts";
 
-const Group = styled(RadioGroup.Root)`
+const Group = styled.div`
   display: grid;
   gap: 2px;
 `;
@@ -32,7 +32,7 @@ const Captions = styled.div`
   ${text("label")}
 `;
 
-const Item = styled(RadioGroup.Item)`
+const Item = styled.button`
   ${columns}
   min-height: 30px;
   border: 0;
@@ -46,7 +46,7 @@ const Item = styled(RadioGroup.Item)`
   &:hover {
     background: ${color("raised")};
   }
-  &[data-state="checked"] {
+  &[aria-checked="true"] {
     background: ${color("accentSoft")};
   }
   @media (pointer: coarse) {
@@ -61,7 +61,7 @@ const Dot = styled.span`
   height: 16px;
   border-radius: 8px;
   box-shadow: inset 0 0 0 1px ${color("edge")};
-  [data-state="checked"] > & {
+  [aria-checked="true"] > & {
     box-shadow: inset 0 0 0 5px ${color("accentText")};
   }
 `;
@@ -78,12 +78,9 @@ type ResolutionMenuProps = {
 
 /** The five resolutions, each with its multiplier, what the trader gets back and what that makes of the order. */
 export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) {
-  function handleChange(comment: string) {
-    const chosen = RESOLUTIONS.find((resolution) => resolution.comment === comment);
-    if (chosen) onChange(chosen);
-  }
+  const { group, radio } = useRadioGroup(RESOLUTIONS, value, onChange);
   return (
-    <Group aria-label="Resolution" value={value?.comment ?? ""} onValueChange={handleChange}>
+    <Group aria-label="Resolution" {...group}>
       <Captions aria-hidden>
         <span />
         <span>Resolution</span>
@@ -94,7 +91,7 @@ export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) 
       {RESOLUTIONS.map((resolution) => {
         const { returned, profit } = previewResolution(order, resolution);
         return (
-          <Item key={resolution.comment} value={resolution.comment}>
+          <Item key={resolution.comment} {...radio(resolution)}>
             <Dot aria-hidden />
             {nameResolution(resolution)}
             <Figure>×{resolution.returnRate}</Figure>
