@@ -35,14 +35,13 @@ export function useSmallForm<V extends object>(schema: z.ZodType<V>) {
     errors,
     isSubmitting,
     focus,
-    clearError: (name: keyof V & string) => setErrors(({ [name]: _, ...others }) => others),
+    clearError: (name: keyof V & string) => setErrors((known) => without(known, name)),
     register: (name: keyof V & string) => ({
       name,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         if (errors[name] === undefined || currentTarget.form === null) return;
-        const { [name]: _, ...others } = errors;
         const fault = judge(currentTarget.form).faults[name];
-        setErrors(fault === undefined ? others : { ...others, [name]: fault });
+        setErrors(fault === undefined ? without(errors, name) : { ...errors, [name]: fault });
       },
     }),
     handleSubmit: (submit: (values: V) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
@@ -59,6 +58,10 @@ export function useSmallForm<V extends object>(schema: z.ZodType<V>) {
       if (options?.shouldFocus === true) focus(name);
     },
   };
+}
+
+function without(errors: Errors, name: string): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 }
 
 /** What is wrong with each field, the first thing of several. */
