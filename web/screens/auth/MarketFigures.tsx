@@ -1,5 +1,4 @@
 import styled from "styled-components";
-import { useShallow } from "zustand/react/shallow";
 import { COIN_NAMES, COINS, type Coin } from "#protocol/constants.ts";
 import { FeedBadge } from "../../components/FeedBadge.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
@@ -83,7 +82,7 @@ function Quoted() {
 }
 
 function Figure({ coin }: { coin: Coin }) {
-  const quote = usePrices(useShallow((state) => state.prices?.prices[coin]));
+  const quote = usePrices((state) => state.prices?.prices[coin]);
   return (
     <Row>
       <Name>{COIN_NAMES[coin]}</Name>
