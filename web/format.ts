@@ -95,23 +95,32 @@ function signOf(value: number, shown: string): string {
   return value < 0 ? "-" : "+";
 }
 
+/** By decimals: making one takes as long as some thirty uses, and every tick uses several. */
+const numberFormats = new Map<number, Intl.NumberFormat>();
+
 function grouped(value: number, decimals: number): string {
-  return new Intl.NumberFormat("en-US", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(value);
+  let format = numberFormats.get(decimals);
+  if (format === undefined) {
+    format = new Intl.NumberFormat("en-US", {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    numberFormats.set(decimals, format);
+  }
+  return format.format(value);
 }
+
+const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 
 /** A day, in the reader's time zone: "Mar 4, 2026". */
 function formatDate(time: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date(time));
+  return DATE.format(new Date(time));
 }
 
 /** A moment, in the reader's time zone: "Mar 4, 2026, 2:05:09 PM". */
 export function formatDateTime(time: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" }).format(
-    new Date(time),
-  );
+  return MOMENT.format(new Date(time));
 }
 
 const MINUTE = 60_000;
