@@ -26,12 +26,19 @@ export const AUDIT_ACTIONS = [
   "second_factor.removed",
   "recovery_codes.renewed",
   "recovery_code.used",
+  "approval.requested",
+  "approval.approved",
+  "approval.declined",
+  "approval.expired",
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
 /** Flat, so that a table and a CSV can show all of it. */
-const auditDetailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const auditDetailsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
 export type AuditDetails = z.infer<typeof auditDetailsSchema>;
 
 export const auditEntrySchema = z.strictObject({

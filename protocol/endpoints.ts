@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalEndpoints } from "./approvalEndpoints.ts";
 import { auditEntrySchema, auditQuery } from "./audit.ts";
 import { RESULTS } from "./constants.ts";
 import {
@@ -324,10 +325,19 @@ export const endpoints = {
         autoApproveLimit: balanceSchema.exactOptional(),
         autoApproveDailyLimit: balanceSchema.exactOptional(),
         adminSecondFactorRequired: z.boolean().exactOptional(),
+        secondApprovalAbove: balanceSchema.nullable().exactOptional(),
+        secondApprovalForChanges: z.boolean().exactOptional(),
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send at least one setting"),
-    freshProof: ["btcWalletAddress", "ethWalletAddress", "usdtWalletAddress", "adminSecondFactorRequired"],
+    freshProof: [
+      "btcWalletAddress",
+      "ethWalletAddress",
+      "usdtWalletAddress",
+      "adminSecondFactorRequired",
+      "secondApprovalAbove",
+      "secondApprovalForChanges",
+    ],
     status: 200,
     response: adminSettingsSchema,
   },
@@ -348,6 +358,7 @@ export const endpoints = {
     status: 200,
     response: z.array(auditEntrySchema),
   },
+  ...approvalEndpoints,
   removeLogo: { method: "DELETE", path: "/api/admin/logo", access: "admin", status: 204 },
 } as const satisfies Record<string, EndpointShape>;
 

@@ -143,6 +143,10 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   autoApproveDailyLimit: decimalSchema,
   /** True: administrators without a second factor administer nothing until they have one. */
   adminSecondFactorRequired: z.boolean(),
+  /** USD; above it a settlement needs a second administrator. Null: one is enough for any amount. */
+  secondApprovalAbove: decimalSchema.nullable(),
+  /** True: balance edits, and changes of the desk's addresses and of these rules, need a second administrator. */
+  secondApprovalForChanges: z.boolean(),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

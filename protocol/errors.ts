@@ -2,8 +2,9 @@ import { z } from "zod";
 import { decimalSchema } from "./money.ts";
 import { proofKindSchema } from "./secondFactor.ts";
 
-/** Every error the API can answer with: its HTTP status and what it says where a command has nothing more precise to say. */
+/** Everything but success that the API can answer with: its HTTP status and what it says where a command has nothing more precise to say. */
 export const ERRORS = {
+  approval_requested: { status: 202, message: "Another administrator has to approve this first." },
   malformed_body: { status: 400, message: "The request body is not valid JSON." },
   validation_failed: { status: 400, message: "Some fields are not valid." },
   insufficient_balance: { status: 400, message: "Your balance is too low." },
@@ -22,6 +23,7 @@ export const ERRORS = {
   },
   forbidden: { status: 403, message: "Only administrators can do this." },
   foreign_origin: { status: 403, message: "Requests from this origin are not accepted." },
+  own_approval: { status: 403, message: "Another administrator has to decide this." },
   not_found: { status: 404, message: "There is no such thing here." },
   method_not_allowed: { status: 405, message: "This address does not take this method." },
   already_resolved: { status: 409, message: "This order is already resolved." },
@@ -32,6 +34,8 @@ export const ERRORS = {
     status: 409,
     message: "This e-mail address already has an account. Please sign in instead.",
   },
+  approval_pending: { status: 409, message: "This waits for a second administrator already." },
+  approval_decided: { status: 409, message: "This was decided already." },
   second_factor_enabled: { status: 409, message: "A second factor is set up already." },
   deposit_taken: { status: 409, message: "This transaction ID was already submitted." },
   quote_changed: { status: 409, message: "The price or the fee has changed. Please check the new figures." },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalSchema } from "./approvals.ts";
 import { auditEntrySchema } from "./audit.ts";
 import {
   adminSettingsSchema,
@@ -36,6 +37,8 @@ export const durableEvents = {
   "settings.changed": z.union([adminSettingsSchema, siteSettingsSchema]),
   /** A new line of the audit log. */
   "audit.changed": auditEntrySchema,
+  /** An act that waits for a second administrator, or was decided. */
+  "approval.changed": approvalSchema,
 } as const;
 
 /** Only the newest one matters: never replayed, fetched by REST after a gap. */

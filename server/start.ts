@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
+import { keepExpiring } from "./approvals/keepExpiring.ts";
 import { keepSealed } from "./audit/keepSealed.ts";
 import { describeVersion, readBuild } from "./build.ts";
 import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
@@ -145,6 +146,7 @@ async function serve(
   });
   closers.push(heartbeat.stop);
   closers.push(keepSealed({ database, log }));
+  closers.push(keepExpiring({ database, log }));
   closers.push(watchBooks({ database, log, registry: metrics.registry }));
   return listen(server, config);
 }

@@ -113,6 +113,8 @@ export function anAdminSettings(changes: Partial<z.input<typeof adminSettingsSch
     autoApproveLimit: "0.00",
     autoApproveDailyLimit: "0.00",
     adminSecondFactorRequired: false,
+    secondApprovalAbove: null,
+    secondApprovalForChanges: false,
     ...changes,
   });
 }

@@ -17,6 +17,7 @@ const PAID = "'00000000-0000-7000-8000-000000000021'";
 const JOURNAL = "'00000000-0000-7000-8000-000000000030'";
 const LINE = "'00000000-0000-7000-8000-000000000040'";
 const UNSEALED = "'00000000-0000-7000-8000-000000000041'";
+const WAITING = "'00000000-0000-7000-8000-000000000050'";
 const NOBODY = "'00000000-0000-7000-8000-0000000000ff'";
 const NEW = "gen_random_uuid()";
 
@@ -88,6 +89,17 @@ const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
   insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
 const seal = (changes: string) => `update "auditLog" set ${changes} where id = ${UNSEALED}`;
+const approval = (changes: Changes) =>
+  insert("approvals", {
+    id: NEW,
+    kind: "'user_change'",
+    subject: NEW,
+    command: "'{}'",
+    effect: "'{}'",
+    requestedBy: USER,
+    ...changes,
+  });
+const decided = { status: "'approved'", decidedBy: OTHER, decidedAt: "now()" };
 const factor = (changes: Changes) => insert("secondFactors", { userId: OTHER, secret: "'x'", ...changes });
 const recoveryCode = (changes: Changes) =>
   insert("recoveryCodes", { hash: "sha256('new')", userId: USER, ...changes });
@@ -208,6 +220,18 @@ const FORBIDDEN: Record<string, string> = {
   "recoveryCodes.recoveryCodes_hash_check": recoveryCode({ hash: "'short'" }),
   "recoveryCodes.recoveryCodes_userId_fkey": recoveryCode({ userId: NOBODY }),
 
+  "settings.settings_secondApprovalAbove_check": 'update settings set "secondApprovalAbove" = -1',
+  "approvals.approvals_pkey": approval({ id: WAITING }),
+  "approvals.approvals_kind_check": approval({ kind: "'whim'" }),
+  "approvals.approvals_status_check": approval({ ...decided, status: "'void'", decidedBy: "null" }),
+  "approvals.approvals_requestedBy_fkey": approval({ requestedBy: NOBODY }),
+  "approvals.approvals_decidedBy_fkey": approval({ ...decided, decidedBy: NOBODY }),
+  "approvals.approvals_by_somebody_else": approval({ ...decided, decidedBy: USER }),
+  "approvals.approvals_ended_with_who_and_when": approval({ ...decided, decidedBy: "null" }),
+  "approvals.approvals_one_at_a_time": approval({ kind: "'settings_change'", subject: "null" }),
+  "approvals.approvals_change_once": `update approvals set version = 2 where status = 'approved'`,
+  "approvals.approvals_never_deleted": `delete from approvals where id = ${WAITING}`,
+
   "auditLog.auditLog_pkey": line({ id: LINE }),
   "auditLog.auditLog_actorId_fkey": line({ actorId: NOBODY }),
   "auditLog.audit_log_one_chain": seal("sequence = 1, hash = sha256('x')"),
@@ -241,6 +265,8 @@ const SCENE = [
   candle({ crypto: "'BTC'" }),
   insert("nodes", { id: USER, ...node }),
   insert("reconciliations", { startedAt: "now()" }),
+  approval({ id: WAITING, kind: "'settings_change'", subject: "null" }),
+  approval(decided),
   factor({ userId: USER }),
   recoveryCode({ hash: "sha256('old')" }),
   line({ id: LINE }),

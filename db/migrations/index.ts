@@ -4,6 +4,7 @@ import * as candles from "./0002_candles.ts";
 import * as liveStatus from "./0003_live_status.ts";
 import * as audit from "./0004_audit.ts";
 import * as secondFactor from "./0005_second_factor.ts";
+import * as approvals from "./0006_approvals.ts";
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -14,6 +15,7 @@ const migrations: Migration[] = [
   { name: "0003_live_status", ...liveStatus },
   { name: "0004_audit", ...audit },
   { name: "0005_second_factor", ...secondFactor },
+  { name: "0006_approvals", ...approvals },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -14,6 +14,8 @@ export class SettingsModel extends Model {
   declare autoApproveLimit: string;
   declare autoApproveDailyLimit: string;
   declare adminSecondFactorRequired: boolean;
+  declare secondApprovalAbove: string | null;
+  declare secondApprovalForChanges: boolean;
   declare logoHash: string | null;
   declare version: number;
 }

@@ -1,8 +1,13 @@
+import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { Order } from "#protocol/entities.ts";
-import { isResolution } from "#protocol/rules.ts";
+import { add, toDecimal, toWire } from "#protocol/money.ts";
+import { isResolution, payoutOf } from "#protocol/rules.ts";
+import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
+import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPendingOrder, settleOrder } from "./settleOrder.ts";
 
@@ -13,26 +18,58 @@ export async function resolveOrder(
   id: string,
   body: Body<"resolveOrder">,
 ): Promise<Order> {
-  const { result, returnRate, adminComment } = body;
-  if (!isResolution(result, returnRate)) {
+  if (!isResolution(body.result, body.returnRate)) {
     throw new Refusal("invalid_resolution", {
       message: "A win pays 1.8 or 1.5, a loss 0.5 or 0, a rejected order 0.",
       fields: { returnRate: "A win pays 1.8 or 1.5, a loss 0.5 or 0, a rejected order 0." },
     });
   }
-  return context.database.transact(async (tx) => {
-    const order = await lockPendingOrder(tx, id);
-    const settled = await settleOrder(tx, context, actor, order, {
-      status: result,
-      returnRate,
-      comment: adminComment ?? null,
-    });
-    const { username: trader, total, payout } = settled;
-    await record(tx, actor, {
-      action: "order.resolved",
-      subject: id,
-      details: { trader, result, returnRate, total, payout, comment: settled.adminComment },
-    });
-    return settled;
+  return actOrAsk(context, actor, {
+    question: (tx) => questionOf(tx, id, body),
+    act: (tx) => resolveNow(tx, context, actor, id, body),
   });
+}
+
+/** In the caller's transaction, whoever had to agree. */
+export async function resolveNow(
+  tx: Tx,
+  context: Context,
+  actor: Actor,
+  id: string,
+  { result, returnRate, adminComment }: Body<"resolveOrder">,
+): Promise<Order> {
+  const order = await lockPendingOrder(tx, id);
+  const settled = await settleOrder(tx, context, actor, order, {
+    status: result,
+    returnRate,
+    comment: adminComment ?? null,
+  });
+  const { username: trader, total, payout } = settled;
+  await record(tx, actor, {
+    action: "order.resolved",
+    subject: id,
+    details: { trader, result, returnRate, total, payout, comment: settled.adminComment },
+  });
+  return settled;
+}
+
+/** Large is what the order held, or what the trader gets. */
+async function questionOf(tx: Tx, id: string, body: Body<"resolveOrder">): Promise<Question | null> {
+  const order = await lockPendingOrder(tx, id);
+  const { result, returnRate, adminComment = null } = body;
+  const total = toDecimal(order.total);
+  const payout = payoutOf(result, toDecimal(order.amount), returnRate);
+  const credit = result === "rejected" ? total : payout;
+  if (!(await isAboveLimit(tx, total, credit))) return null;
+  const { username, balance } = await mustFindUser(tx.trx, order.userId);
+  return {
+    kind: "order_resolution",
+    subject: id,
+    command: body,
+    effect: {
+      trader: username,
+      balance: { before: balance, after: toWire(add(balance, credit)) },
+      details: { result, returnRate, total: toWire(total), payout: toWire(payout), comment: adminComment },
+    },
+  };
 }

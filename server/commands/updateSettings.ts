@@ -1,6 +1,10 @@
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Tx } from "#db/transact.ts";
 import { SettingsModel } from "#db/models/SettingsModel.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { type AdminSettings, adminSettingsSchema } from "#protocol/entities.ts";
+import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
+import { guardedSettings } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
@@ -11,36 +15,81 @@ const settingNames = adminSettingsSchema.omit({ version: true, logoUrl: true }).
 
 /** Changes the settings that are sent and no others; `version` guards against overwriting somebody else's change. */
 export async function updateSettings(
-  { database }: Context,
+  context: Context,
   actor: Actor,
   body: Body<"updateSettings">,
 ): Promise<AdminSettings> {
-  const { version: expected, ...changes } = body;
-  return database.transact(async (tx) => {
-    const { trx, publish } = tx;
-    const before = presentAdminSettings(
-      await SettingsModel.query(trx).findById(1).forUpdate().throwIfNotFound(),
-    );
-    const row = await SettingsModel.query(trx)
-      .patch({ ...changes, version: SettingsModel.raw("version + 1") })
-      .where({ id: 1 })
-      .modify((query) => {
-        if (expected !== undefined) void query.where({ version: expected });
-      })
-      .returning("*")
-      .first();
-    if (row === undefined) throw new Refusal("stale_version");
-    const settings = presentAdminSettings(row);
-    publish({ name: "settings.changed", userId: null, payload: settings });
-    if (settings.adminSecondFactorRequired !== before.adminSecondFactorRequired)
-      await announceRequirement(tx);
-    for (const setting of settingNames.filter((name) => settings[name] !== before[name])) {
-      await record(tx, actor, {
-        action: "settings.changed",
-        subject: null,
-        details: { setting, from: before[setting], to: settings[setting] },
-      });
-    }
-    return settings;
+  return actOrAsk(context, actor, {
+    question: (tx) => questionOf(tx, body),
+    act: (tx) => updateSettingsNow(tx, actor, body),
   });
+}
+
+/** In the caller's transaction, whoever had to agree. */
+export async function updateSettingsNow(
+  tx: Tx,
+  actor: Actor,
+  body: Body<"updateSettings">,
+): Promise<AdminSettings> {
+  const { trx, publish } = tx;
+  const { version: expected, ...changes } = body;
+  const before = await lockSettings(tx, expected);
+  if (!isRuled(before) && isRuled({ ...before, ...changes })) await refuseToBeAlone(tx);
+  const row = await SettingsModel.query(trx)
+    .patch({ ...changes, version: SettingsModel.raw("version + 1") })
+    .findById(1)
+    .returning("*")
+    .throwIfNotFound();
+  const settings = presentAdminSettings(row);
+  publish({ name: "settings.changed", userId: null, payload: settings });
+  if (settings.adminSecondFactorRequired !== before.adminSecondFactorRequired) await announceRequirement(tx);
+  for (const setting of settingNames.filter((name) => settings[name] !== before[name])) {
+    await record(tx, actor, {
+      action: "settings.changed",
+      subject: null,
+      details: { setting, from: before[setting], to: settings[setting] },
+    });
+  }
+  return settings;
+}
+
+async function lockSettings({ trx }: Tx, expected: number | undefined): Promise<AdminSettings> {
+  const settings = presentAdminSettings(
+    await SettingsModel.query(trx).findById(1).forUpdate().throwIfNotFound(),
+  );
+  if (expected !== undefined && expected !== settings.version) throw new Refusal("stale_version");
+  return settings;
+}
+
+function isRuled(settings: Pick<AdminSettings, "secondApprovalAbove" | "secondApprovalForChanges">): boolean {
+  return settings.secondApprovalForChanges || settings.secondApprovalAbove !== null;
+}
+
+/** Whoever is alone could never lift it again. */
+async function refuseToBeAlone({ trx }: Tx): Promise<void> {
+  const administrators = await UserModel.query(trx).where({ role: "admin", isActive: true }).resultSize();
+  if (administrators < 2)
+    throw new Refusal("validation_failed", {
+      message: "There is no second administrator who could approve.",
+    });
+}
+
+async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Question | null> {
+  const { version, ...changes } = body;
+  const current = await lockSettings(tx, version);
+  if (guardedSettings(current, changes).length === 0) return null;
+  const told = settingNames.filter((name) => {
+    const to = changes[name];
+    return to !== undefined && to !== current[name];
+  });
+  return {
+    kind: "settings_change",
+    subject: null,
+    command: body,
+    effect: {
+      trader: null,
+      balance: null,
+      details: Object.fromEntries(told.map((name) => [name, changes[name] ?? null])),
+    },
+  };
 }

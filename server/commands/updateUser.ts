@@ -7,6 +7,8 @@ import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
 import { compare, type Decimal, toDecimal, toWire } from "#protocol/money.ts";
+import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
+import { areChangesGuarded } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { canSuspend } from "../policies.ts";
@@ -19,7 +21,20 @@ import { revokeSessions } from "./revokeSessions.ts";
  * what somebody else changed meanwhile (409 `stale_version`).
  */
 export async function updateUser(
-  { database }: Context,
+  context: Context,
+  actor: Actor,
+  id: string,
+  body: Body<"updateUser">,
+): Promise<User> {
+  return actOrAsk(context, actor, {
+    question: (tx) => questionOf(tx, id, body),
+    act: (tx) => updateUserNow(tx, actor, id, body),
+  });
+}
+
+/** In the caller's transaction, whoever had to agree. */
+export async function updateUserNow(
+  tx: Tx,
   actor: Actor,
   id: string,
   body: Body<"updateUser">,
@@ -30,23 +45,44 @@ export async function updateUser(
       fields: { isActive: "You cannot suspend your own account." },
     });
   }
-  return database.transact(async (tx) => {
-    const account = await AccountModel.query(tx.trx).findById(id).forUpdate();
-    if (account === undefined) throw new Refusal("not_found");
-    if (body.version !== undefined && body.version !== account.version) throw new Refusal("stale_version");
-    if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
-    const turned = body.isActive !== undefined && (await setActive(tx, id, body.isActive));
-    const user = await mustFindUser(tx.trx, id);
-    if (user.version !== account.version) tx.publish({ name: "user.changed", userId: id, payload: user });
-    const sessionsEnded = body.isActive === false ? await revokeSessions(tx, id, "suspended") : 0;
-    if (turned)
-      await record(tx, actor, {
-        action: user.isActive ? "user.restored" : "user.suspended",
-        subject: id,
-        details: { username: user.username, sessionsEnded },
-      });
-    return user;
-  });
+  const account = await lockAccount(tx, id, body);
+  if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
+  const turned = body.isActive !== undefined && (await setActive(tx, id, body.isActive));
+  const user = await mustFindUser(tx.trx, id);
+  if (user.version !== account.version) tx.publish({ name: "user.changed", userId: id, payload: user });
+  const sessionsEnded = body.isActive === false ? await revokeSessions(tx, id, "suspended") : 0;
+  if (turned)
+    await record(tx, actor, {
+      action: user.isActive ? "user.restored" : "user.suspended",
+      subject: id,
+      details: { username: user.username, sessionsEnded },
+    });
+  return user;
+}
+
+async function lockAccount({ trx }: Tx, id: string, { version }: Body<"updateUser">): Promise<AccountModel> {
+  const account = await AccountModel.query(trx).findById(id).forUpdate();
+  if (account === undefined) throw new Refusal("not_found");
+  if (version !== undefined && version !== account.version) throw new Refusal("stale_version");
+  return account;
+}
+
+/** Kept with the account's version, so that a balance that moved meanwhile is not overwritten by what was agreed on. */
+async function questionOf(tx: Tx, id: string, body: Body<"updateUser">): Promise<Question | null> {
+  if (body.balance === undefined || !(await areChangesGuarded(tx))) return null;
+  const account = await lockAccount(tx, id, body);
+  const { username, balance: before } = await mustFindUser(tx.trx, id);
+  if (compare(before, body.balance) === 0) return null;
+  return {
+    kind: "user_change",
+    subject: id,
+    command: { ...body, version: account.version },
+    effect: {
+      trader: username,
+      balance: { before, after: toWire(body.balance) },
+      details: body.isActive === undefined ? {} : { isActive: body.isActive },
+    },
+  };
 }
 
 async function setBalance(tx: Tx, actor: Actor, account: AccountModel, balance: Decimal): Promise<void> {

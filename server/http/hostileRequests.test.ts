@@ -44,6 +44,7 @@ const VALID = {
   resolveOrder: { result: "win", returnRate: "1.8", adminComment: "c" },
   processTransaction: { status: "rejected", adminComment: "c" },
   updateUser: { balance: "5" },
+  decideApproval: { decision: "approved" },
   updateSettings: {
     tradingFee: "0.001",
     autoApproveLimit: "1000",

@@ -16,6 +16,8 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     autoApproveLimit: toWire(settings.autoApproveLimit),
     autoApproveDailyLimit: toWire(settings.autoApproveDailyLimit),
     adminSecondFactorRequired: settings.adminSecondFactorRequired,
+    secondApprovalAbove: settings.secondApprovalAbove === null ? null : toWire(settings.secondApprovalAbove),
+    secondApprovalForChanges: settings.secondApprovalForChanges,
   };
 }
 

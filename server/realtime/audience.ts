@@ -34,6 +34,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   },
   // Nobody's: published without an owner, so that administrators alone see it.
   "audit.changed": { to: "owner" },
+  "approval.changed": { to: "owner" },
 };
 
 /** One emission: the payload and its cursor, and the rooms that get them. */

@@ -109,6 +109,8 @@ test("settings go to everybody, their inner part to administrators only", async 
     autoApproveLimit: "10.00",
     autoApproveDailyLimit: "20.00",
     adminSecondFactorRequired: true,
+    secondApprovalAbove: "1000.00",
+    secondApprovalForChanges: true,
   };
   await publish({
     name: "settings.changed",

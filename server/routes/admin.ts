@@ -1,10 +1,12 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { endUserSessions } from "../commands/endUserSessions.ts";
+import { decideApproval } from "../commands/decideApproval.ts";
 import { processTransaction } from "../commands/processTransaction.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
 import { getLiveStatus } from "../queries/liveStatus.ts";
+import { listApprovals } from "../queries/approvals.ts";
 import { listAuditLog } from "../queries/audit.ts";
 import { listOrders } from "../queries/orders.ts";
 import { getSettings } from "../queries/settings.ts";
@@ -54,6 +56,16 @@ export function bindAdmin(api: Api): void {
   bindEndpoint(api, "getAdminSettings", () => getSettings(knex));
 
   bindEndpoint(api, "updateSettings", ({ actor, body }) => updateSettings(context, actor, body));
+
+  bindEndpoint(api, "listApprovals", async ({ query, linkNext }) => {
+    const { items, next } = await listApprovals(knex, query);
+    linkNext(next);
+    return items;
+  });
+
+  bindEndpoint(api, "decideApproval", ({ actor, params, body }) =>
+    decideApproval(context, actor, params.id, body),
+  );
 
   bindEndpoint(api, "listAuditLog", async ({ query, linkNext }) => {
     const { items, next } = await listAuditLog(knex, query);

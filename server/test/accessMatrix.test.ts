@@ -173,6 +173,19 @@ const MATRIX: Record<string, Row> = {
     (client) => client.patch("/api/admin/settings", { btcWalletAddress: "bc1qmatrix" }),
   ],
   "GET /api/admin/audit": [administrators, get("/api/admin/audit?limit=1")],
+  "GET /api/admin/approvals": [administrators, get("/api/admin/approvals?limit=1")],
+  "PATCH /api/admin/approvals/:id": [
+    administrators,
+    async (client, { owner }) => {
+      const { knex } = app.context.database;
+      const asker = await app.administrator();
+      await knex("settings").update({ secondApprovalForChanges: true });
+      await asker.patch(`/api/admin/users/${owner.actor.user.id}`, { balance: "5" });
+      await knex("settings").update({ secondApprovalForChanges: false });
+      const { id } = await knex("approvals").orderBy("id", "desc").first<{ id: string }>("id");
+      return client.patch(`/api/admin/approvals/${id}`, { decision: "approved" });
+    },
+  ],
   "POST /api/admin/logo/upload": [
     [401, 403, 403, 403, 201, 503, 401],
     (client) => client.post("/api/admin/logo/upload", logo()),

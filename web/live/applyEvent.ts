@@ -7,6 +7,7 @@ import {
   events,
   type EventPayload,
 } from "#protocol/events.ts";
+import { useApprovals } from "../stores/approvals.ts";
 import { useBuild } from "../stores/build.ts";
 import { useAudit } from "../stores/audit.ts";
 import { useConnection } from "../stores/connection.ts";
@@ -52,6 +53,9 @@ export function createReceiver(handlers: LiveHandlers): (name: string, args: rea
       useSettings.getState().upsert(settings),
     ),
     "audit.changed": when(events["audit.changed"], (entry) => useAudit.getState().upsert([entry])),
+    "approval.changed": when(events["approval.changed"], (approval) =>
+      useApprovals.getState().upsert([approval]),
+    ),
     "prices.changed": when(events["prices.changed"], (prices) => usePrices.getState().upsert(prices)),
     "adminStats.changed": when(events["adminStats.changed"], (stats) =>
       useAdminStats.getState().upsert(stats),

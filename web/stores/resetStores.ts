@@ -1,3 +1,4 @@
+import { useApprovals } from "./approvals.ts";
 import { useAudit } from "./audit.ts";
 import { useConnection } from "./connection.ts";
 import { useOrders } from "./orders.ts";
@@ -24,6 +25,7 @@ export function resetEntities(): void {
   useTransactions.getState().reset();
   useUsers.getState().reset();
   useAudit.getState().reset();
+  useApprovals.getState().reset();
   useTradeStats.getState().reset();
   useAdminStats.getState().reset();
   useSessions.getState().reset();

@@ -24,6 +24,10 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "second_factor.removed": "Second factor removed",
   "recovery_codes.renewed": "Recovery codes renewed",
   "recovery_code.used": "Recovery code used",
+  "approval.requested": "Approval asked for",
+  "approval.approved": "Approval given",
+  "approval.declined": "Approval declined",
+  "approval.expired": "Approval expired",
 };
 
 /** "setting: tradingFee, 0.001 → 0.002", without what is empty. */

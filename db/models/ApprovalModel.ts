@@ -1,0 +1,38 @@
+import { Model, type RelationMappings } from "objection";
+import type { ApprovalEffect, ApprovalKind, ApprovalStatus } from "#protocol/approvals.ts";
+import { UserModel } from "./UserModel.ts";
+
+/** What an administrator asked for; `command` is the body of their call. */
+export class ApprovalModel extends Model {
+  static override tableName = "approvals";
+  static override jsonAttributes = ["command", "effect"];
+
+  declare id: string;
+  declare kind: ApprovalKind;
+  declare subject: string | null;
+  declare command: unknown;
+  declare effect: ApprovalEffect;
+  declare status: ApprovalStatus;
+  declare requestedBy: string;
+  declare createdAt: Date;
+  declare expiresAt: Date;
+  declare decidedBy: string | null;
+  declare decidedAt: Date | null;
+  declare version: number;
+
+  declare requester?: UserModel;
+  declare decider?: UserModel | null;
+
+  static override relationMappings = (): RelationMappings => ({
+    requester: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: UserModel,
+      join: { from: "approvals.requestedBy", to: "users.id" },
+    },
+    decider: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: UserModel,
+      join: { from: "approvals.decidedBy", to: "users.id" },
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { auditDetailsSchema } from "./audit.ts";
+import { idSchema, timeSchema } from "./entities.ts";
+import { decimalSchema } from "./money.ts";
+import { pageQuery } from "./queries.ts";
+
+const approvalKindSchema = z.enum([
+  "order_resolution",
+  "transaction_processing",
+  "user_change",
+  "settings_change",
+]);
+export type ApprovalKind = z.infer<typeof approvalKindSchema>;
+
+const approvalStatusSchema = z.enum(["pending", "approved", "declined", "expired"]);
+export type ApprovalStatus = z.infer<typeof approvalStatusSchema>;
+
+/** What an act would do, as it stood when it was asked for. */
+export const approvalEffectSchema = z.strictObject({
+  /** Whose money it is; null where it is nobody's. */
+  trader: z.string().nullable(),
+  /** What the trader has available in USD, before and after; null where no balance is concerned. */
+  balance: z.strictObject({ before: decimalSchema, after: decimalSchema }).nullable(),
+  details: auditDetailsSchema,
+});
+export type ApprovalEffect = z.infer<typeof approvalEffectSchema>;
+
+/** An administrator's act that waits for another administrator, or did. */
+export const approvalSchema = z.strictObject({
+  id: idSchema,
+  kind: approvalKindSchema,
+  /** The id of the order, transaction or user; null for the settings. */
+  subject: idSchema.nullable(),
+  ...approvalEffectSchema.shape,
+  status: approvalStatusSchema,
+  requestedBy: z.string(),
+  requestedById: idSchema,
+  createdAt: timeSchema,
+  /** From then on nobody can approve it any more. */
+  expiresAt: timeSchema,
+  decidedBy: z.string().nullable(),
+  decidedAt: timeSchema.nullable(),
+  version: z.number().int(),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
+export const approvalQuery = pageQuery.extend({ status: approvalStatusSchema.optional() });

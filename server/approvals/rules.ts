@@ -1,0 +1,36 @@
+import type { Tx } from "#db/transact.ts";
+import type { AdminSettings } from "#protocol/entities.ts";
+import { compare, type Decimal } from "#protocol/money.ts";
+import { getSettings } from "../queries/settings.ts";
+
+/** True when one of these amounts (USD) is too large for one administrator. */
+export async function isAboveLimit({ trx }: Tx, ...amounts: Decimal[]): Promise<boolean> {
+  const { secondApprovalAbove: limit } = await getSettings(trx);
+  return limit !== null && amounts.some((amount) => compare(amount, limit) > 0);
+}
+
+export async function areChangesGuarded({ trx }: Tx): Promise<boolean> {
+  return (await getSettings(trx)).secondApprovalForChanges;
+}
+
+const ADDRESSES = ["btcWalletAddress", "ethWalletAddress", "usdtWalletAddress"] as const;
+const RULES = ["secondApprovalAbove", "secondApprovalForChanges"] as const;
+
+type Setting = (typeof ADDRESSES)[number] | (typeof RULES)[number];
+
+/**
+ * Which of these changed settings need a second administrator as the rules stand: addresses where changes are guarded, and
+ * the rules themselves as soon as there is one, or whoever is alone could lift it first.
+ */
+export function guardedSettings(
+  current: AdminSettings,
+  changes: Partial<Pick<AdminSettings, Setting>>,
+): Setting[] {
+  const { secondApprovalAbove, secondApprovalForChanges } = current;
+  const isRuled = secondApprovalForChanges || secondApprovalAbove !== null;
+  const guarded: Setting[] = [...(secondApprovalForChanges ? ADDRESSES : []), ...(isRuled ? RULES : [])];
+  return guarded.filter((setting) => {
+    const [from, to] = [current[setting], changes[setting]];
+    return to !== undefined && to !== from;
+  });
+}

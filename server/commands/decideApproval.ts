@@ -1,0 +1,64 @@
+import { ApprovalModel } from "#db/models/ApprovalModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Approval } from "#protocol/approvals.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import { runApproved } from "../approvals/runApproved.ts";
+import { record } from "../audit/record.ts";
+import type { Actor, Context } from "../context.ts";
+import { mustFindApproval } from "../queries/approvals.ts";
+import { Refusal } from "../refusal.ts";
+
+/**
+ * Approves or declines what another administrator has asked for. What is approved happens in the same transaction; where
+ * it cannot happen any more it stays undecided, and the answer says why.
+ */
+export async function decideApproval(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { decision }: Body<"decideApproval">,
+): Promise<Approval> {
+  return context.database.transact(async (tx) => {
+    const approval = await lockPending(tx, id);
+    if (approval.requestedBy === actor.user.id) throw new Refusal("own_approval");
+    if (decision === "approved") await runApproved(tx, context, actor, approval);
+    await ApprovalModel.query(tx.trx)
+      .findById(id)
+      .patch({
+        status: decision,
+        decidedBy: actor.user.id,
+        decidedAt: ApprovalModel.raw("now()"),
+        version: approval.version + 1,
+      });
+    const decided = await mustFindApproval(tx.trx, id);
+    tx.publish({ name: "approval.changed", userId: null, payload: decided });
+    const { kind, requestedBy, trader } = decided;
+    await record(tx, actor, {
+      action: decision === "approved" ? "approval.approved" : "approval.declined",
+      subject: id,
+      details: { kind, requestedBy, trader, about: approval.subject },
+    });
+    return decided;
+  });
+}
+
+/** The approval that waits, locked until the transaction ends; refuses with who decided it and when, if somebody did. */
+async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
+  const row = await ApprovalModel.query(trx).findById(id).forUpdate();
+  if (row === undefined) throw new Refusal("not_found");
+  if (row.status !== "pending") {
+    const { status, decidedBy, decidedAt } = await mustFindApproval(trx, id);
+    const by = decidedBy === null ? "" : ` by ${decidedBy}`;
+    throw new Refusal("approval_decided", {
+      message: `This was already ${status}${by} at ${decidedAt ?? "an unknown time"}.`,
+    });
+  }
+  const due = await ApprovalModel.query(trx)
+    .findById(id)
+    .where("expiresAt", "<=", ApprovalModel.raw("now()"));
+  if (due !== undefined)
+    throw new Refusal("approval_decided", {
+      message: `Nobody decided this in 24 hours: it ended at ${row.expiresAt.toISOString()}. It has to be asked for again.`,
+    });
+  return row;
+}

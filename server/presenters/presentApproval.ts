@@ -1,0 +1,23 @@
+import type { ApprovalModel } from "#db/models/ApprovalModel.ts";
+import type { Approval } from "#protocol/approvals.ts";
+
+/** The approval as REST and sockets show it; what is run stays behind, what it would do is told. */
+export function presentApproval(
+  row: ApprovalModel,
+  names: { requestedBy: string; decidedBy: string | null },
+): Approval {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    ...row.effect,
+    status: row.status,
+    requestedBy: names.requestedBy,
+    requestedById: row.requestedBy,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: names.decidedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    version: row.version,
+  };
+}

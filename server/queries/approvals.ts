@@ -1,0 +1,32 @@
+import type { Knex } from "knex";
+import { ApprovalModel } from "#db/models/ApprovalModel.ts";
+import type { Approval } from "#protocol/approvals.ts";
+import type { Query } from "#protocol/endpoints.ts";
+import { presentApproval } from "../presenters/presentApproval.ts";
+import { keyset, type Page, toPage } from "./paging.ts";
+
+function present(row: ApprovalModel): Approval {
+  if (row.requester === undefined) throw new Error(`Approval ${row.id} was read without who asked.`);
+  return presentApproval(row, {
+    requestedBy: row.requester.username,
+    decidedBy: row.decider?.username ?? null,
+  });
+}
+
+export async function listApprovals(knex: Knex, query: Query<"listApprovals">): Promise<Page<Approval>> {
+  const rows = await keyset(
+    ApprovalModel.query(knex).withGraphFetched("[requester, decider]"),
+    "approvals",
+    query,
+  ).modify((builder) => {
+    if (query.status !== undefined) void builder.where({ status: query.status });
+  });
+  return toPage(rows.map(present), query.limit);
+}
+
+/** As it stands in this transaction; throws when there is none. */
+export async function mustFindApproval(trx: Knex.Transaction, id: string): Promise<Approval> {
+  return present(
+    await ApprovalModel.query(trx).findById(id).withGraphFetched("[requester, decider]").throwIfNotFound(),
+  );
+}

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Approval } from "#protocol/approvals.ts";
+import type { Order, Transaction, User } from "#protocol/entities.ts";
+import { expireDue } from "../approvals/expireDue.ts";
+import { type Answer, countStatuses } from "../test/client.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+let app: TestApp;
+let asker: SignedInClient;
+let other: SignedInClient;
+let third: SignedInClient;
+let trader: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  asker = await app.administrator();
+  other = await app.administrator();
+  third = await app.administrator();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await letAllRunOut();
+  await app.context.database.transact(expireDue);
+  await rule({ secondApprovalAbove: "100", secondApprovalForChanges: false });
+  trader = await app.trader("1000");
+});
+
+/** As if whatever waits had been asked for a day ago. */
+async function letAllRunOut(): Promise<void> {
+  const { knex } = app.context.database;
+  await knex.raw("alter table approvals disable trigger approvals_change_once");
+  await knex("approvals")
+    .where({ status: "pending" })
+    .update({ expiresAt: knex.raw("now()") });
+  await knex.raw("alter table approvals enable trigger approvals_change_once");
+}
+
+/** Straight to the database: through the API that itself may need two. */
+async function rule(settings: Record<string, unknown>): Promise<void> {
+  await app.context.database.knex("settings").update(settings);
+}
+
+async function placeOrder(amount: string, total: string): Promise<string> {
+  const order = { type: "buy", crypto: "BTC", amount, pricePerCoin: "50000" };
+  const tradingFee = (Number(amount) / 1000).toString();
+  return ((await trader.post("/api/orders", { ...order, tradingFee, total })).body as Order).id;
+}
+
+const win = (client: SignedInClient, id: string) =>
+  client.patch(`/api/admin/orders/${id}/resolve`, { result: "win", returnRate: "1.8", adminComment: "Big" });
+
+async function submit(details: Record<string, unknown>): Promise<string> {
+  return ((await trader.post("/api/transactions", details)).body as Transaction).id;
+}
+
+const process = (client: SignedInClient, id: string, status = "completed") =>
+  client.patch(`/api/admin/transactions/${id}/process`, { status });
+
+async function waiting(): Promise<Approval[]> {
+  return (await other.get("/api/admin/approvals?status=pending")).body as Approval[];
+}
+
+/** The one that was asked for last. */
+async function newest(): Promise<Approval> {
+  const [approval] = await waiting();
+  if (approval === undefined) throw new Error("Nothing waits.");
+  return approval;
+}
+
+const decide = (client: SignedInClient, { id }: Approval, decision = "approved") =>
+  client.patch(`/api/admin/approvals/${id}`, { decision });
+
+async function money(): Promise<Pick<User, "balance" | "held">> {
+  const { balance, held } = (await trader.get("/api/user")).body as User;
+  return { balance, held };
+}
+
+const asked: Partial<Answer> = {
+  status: 202,
+  body: expect.objectContaining({
+    code: "approval_requested",
+    message: "Another administrator has to approve this first.",
+  }),
+};
+
+describe("a resolution above the amount", () => {
+  test("moves nothing, and is told to administrators with what it would do", async () => {
+    const id = await placeOrder("100", "100.1");
+    await app.desk.newEvents();
+    expect(await win(asker, id)).toMatchObject(asked);
+
+    expect(await money()).toEqual({ balance: "899.90", held: "100.10" });
+    const approval = await newest();
+    expect(approval).toEqual({
+      id: expect.any(String),
+      kind: "order_resolution",
+      subject: id,
+      trader: trader.actor.user.username,
+      balance: { before: "899.90", after: "1079.90" },
+      details: { result: "win", returnRate: "1.8", total: "100.10", payout: "180.00", comment: "Big" },
+      status: "pending",
+      requestedBy: asker.actor.user.username,
+      requestedById: asker.actor.user.id,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      decidedBy: null,
+      decidedAt: null,
+      version: 1,
+    });
+    expect(Date.parse(approval.expiresAt) - Date.parse(approval.createdAt)).toBe(86_400_000);
+    expect(await app.desk.newEvents()).toEqual([
+      { name: "approval.changed", userId: null, payload: approval },
+    ]);
+    expect(await win(third, id)).toMatchObject({ status: 409, body: { code: "approval_pending" } });
+  });
+
+  test("happens when another administrator approves, not whoever asked", async () => {
+    const id = await placeOrder("100", "100.1");
+    await win(asker, id);
+    const approval = await newest();
+    expect(await decide(asker, approval)).toMatchObject({
+      status: 403,
+      body: { code: "own_approval", message: "Another administrator has to decide this." },
+    });
+    expect(await decide(other, approval)).toMatchObject({
+      status: 200,
+      body: { status: "approved", decidedBy: other.actor.user.username, version: 2 },
+    });
+
+    expect(await money()).toEqual({ balance: "1079.90", held: "0.00" });
+    const { evidence, status } = ((await trader.get("/api/orders")).body as Order[])[0]!;
+    expect([status, evidence.resolution?.resolvedBy]).toEqual(["win", other.actor.user.username]);
+    expect(await decide(third, approval)).toMatchObject({
+      status: 409,
+      body: {
+        code: "approval_decided",
+        message: expect.stringContaining(`already approved by ${other.actor.user.username} at `),
+      },
+    });
+    const lines = await app.context.database
+      .knex("auditLog")
+      .whereIn("subject", [approval.id, id])
+      .orderBy("id")
+      .select("action", "actorName");
+    expect(lines).toEqual([
+      { action: "approval.requested", actorName: asker.actor.user.username },
+      { action: "order.resolved", actorName: other.actor.user.username },
+      { action: "approval.approved", actorName: other.actor.user.username },
+    ]);
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+
+  test("is declined without moving anything, and can be asked for anew", async () => {
+    const id = await placeOrder("100", "100.1");
+    await win(asker, id);
+    expect(await decide(other, await newest(), "declined")).toMatchObject({
+      status: 200,
+      body: { status: "declined" },
+    });
+    expect(await money()).toEqual({ balance: "899.90", held: "100.10" });
+    expect(await win(other, id)).toMatchObject(asked);
+    expect((await decide(asker, await newest())).status).toBe(200);
+  });
+
+  test("fails clearly when the trader took the order back, and can then be declined", async () => {
+    const id = await placeOrder("100", "100.1");
+    await win(asker, id);
+    const approval = await newest();
+    expect((await trader.post(`/api/orders/${id}/cancel`)).status).toBe(200);
+    expect(await decide(other, approval)).toMatchObject({
+      status: 409,
+      body: {
+        code: "already_resolved",
+        message: expect.stringContaining(`already cancelled by ${trader.actor.user.username} at `),
+      },
+    });
+    expect((await newest()).id).toBe(approval.id);
+    expect((await decide(other, approval, "declined")).status).toBe(200);
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+
+  test("is decided once by however many at the same moment", async () => {
+    const id = await placeOrder("100", "100.1");
+    await win(asker, id);
+    const approval = await newest();
+    const answers = await Promise.all([
+      decide(other, approval),
+      decide(third, approval),
+      decide(other, approval),
+      decide(third, approval),
+    ]);
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 3 });
+    expect(await money()).toEqual({ balance: "1079.90", held: "0.00" });
+  });
+
+  test("is either approved or declined, and asked for once", async () => {
+    const id = await placeOrder("100", "100.1");
+    const asks = await Promise.all([win(asker, id), win(third, id), win(asker, id)]);
+    expect(countStatuses(asks)).toEqual({ 202: 1, 409: 2 });
+    const approval = await newest();
+    const answers = await Promise.all([decide(other, approval), decide(other, approval, "declined")]);
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+});
+
+test("one administrator is enough up to the amount, and for any while there is none", async () => {
+  const [exact, large] = [await placeOrder("50", "50.05"), await placeOrder("200", "200.2")];
+  expect((await win(asker, exact)).status).toBe(200);
+  await rule({ secondApprovalAbove: null });
+  expect((await win(asker, large)).status).toBe(200);
+  // What the trader gets counts as well as what was held.
+  await rule({ secondApprovalAbove: "100" });
+  expect(await win(asker, await placeOrder("60", "60.06"))).toMatchObject(asked);
+});
+
+describe("deposits and withdrawals above the amount", () => {
+  test("need two to be approved, one to be rejected", async () => {
+    const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "100.01", walletAddress: "bc1q" };
+    const [first, second] = [await submit(withdrawal), await submit(withdrawal)];
+    expect(await process(asker, first)).toMatchObject(asked);
+    expect((await newest()).balance).toEqual({ before: "799.98", after: "799.98" });
+    expect(await money()).toEqual({ balance: "799.98", held: "200.02" });
+    expect((await process(asker, second, "rejected")).status).toBe(200);
+    expect((await decide(other, await newest())).status).toBe(200);
+    expect(await money()).toEqual({ balance: "899.99", held: "0.00" });
+
+    const deposit = await submit({ type: "deposit", amount: "500", transactionId: "0xtwo" });
+    expect(await process(asker, deposit)).toMatchObject(asked);
+    expect((await newest()).balance).toEqual({ before: "899.99", after: "1399.99" });
+    expect((await decide(other, await newest())).status).toBe(200);
+    expect(await money()).toEqual({ balance: "1399.99", held: "0.00" });
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+});
+
+describe("where changes need two", () => {
+  beforeEach(() => rule({ secondApprovalForChanges: true }));
+  const edit = (client: SignedInClient, body: Record<string, unknown>) =>
+    client.patch(`/api/admin/users/${trader.actor.user.id}`, body);
+  const change = (client: SignedInClient, body: Record<string, unknown>) =>
+    client.patch("/api/admin/settings", body);
+
+  test("a balance is set by two, and not over one that moved meanwhile", async () => {
+    expect(await edit(asker, { balance: "5" })).toMatchObject(asked);
+    const approval = await newest();
+    expect(approval).toMatchObject({ kind: "user_change", balance: { before: "1000.00", after: "5.00" } });
+    await placeOrder("50", "50.05");
+    expect(await decide(other, approval)).toMatchObject({ status: 409, body: { code: "stale_version" } });
+    expect((await decide(other, approval, "declined")).status).toBe(200);
+    expect(await edit(asker, { balance: "5" })).toMatchObject(asked);
+    expect((await decide(other, await newest())).status).toBe(200);
+    expect(await money()).toEqual({ balance: "5.00", held: "50.05" });
+    expect((await edit(asker, { isActive: false })).status).toBe(200);
+  });
+
+  test("addresses, and the rules themselves, are changed by two; the rest by one", async () => {
+    const { knex } = app.context.database;
+    expect((await change(asker, { tradingFee: "0.002" })).status).toBe(200);
+    expect(await change(asker, { btcWalletAddress: "bc1qtwo", tradingFee: "0.003" })).toMatchObject(asked);
+    expect(await newest()).toMatchObject({
+      kind: "settings_change",
+      subject: null,
+      trader: null,
+      balance: null,
+      details: { btcWalletAddress: "bc1qtwo", tradingFee: "0.003" },
+    });
+    expect(await knex("settings").first()).toMatchObject({ btcWalletAddress: "", tradingFee: "0.002000" });
+    expect(await change(third, { secondApprovalAbove: null })).toMatchObject({
+      status: 409,
+      body: { code: "approval_pending" },
+    });
+    expect((await decide(other, await newest())).status).toBe(200);
+    expect(await knex("settings").first()).toMatchObject({
+      btcWalletAddress: "bc1qtwo",
+      tradingFee: "0.003000",
+    });
+    expect(await change(asker, { secondApprovalForChanges: false })).toMatchObject(asked);
+    expect((await decide(other, await newest())).status).toBe(200);
+    expect((await change(asker, { btcWalletAddress: "", tradingFee: "0.001" })).status).toBe(200);
+    // An amount is a rule, too: nobody lifts it alone.
+    expect(await change(asker, { secondApprovalAbove: "100000" })).toMatchObject(asked);
+    expect((await decide(other, await newest(), "declined")).status).toBe(200);
+  });
+});
+
+test("the rules need somebody else who could approve", async () => {
+  const { knex } = app.context.database;
+  await rule({ secondApprovalAbove: null });
+  const others = [other, third].map(({ actor }) => actor.user.id);
+  await knex("users").whereIn("id", others).update({ isActive: false });
+  try {
+    for (const body of [{ secondApprovalAbove: "10" }, { secondApprovalForChanges: true }]) {
+      expect(await asker.patch("/api/admin/settings", body)).toMatchObject({
+        status: 400,
+        body: { message: "There is no second administrator who could approve." },
+      });
+    }
+  } finally {
+    await knex("users").whereIn("id", others).update({ isActive: true });
+  }
+  expect(await asker.patch("/api/admin/settings", { secondApprovalAbove: "10.50" })).toMatchObject({
+    status: 200,
+    body: { secondApprovalAbove: "10.50" },
+  });
+});
+
+test("what nobody decides in 24 hours ends by itself and can be asked for anew", async () => {
+  const { transact } = app.context.database;
+  const id = await placeOrder("100", "100.1");
+  await win(asker, id);
+  const first = await newest();
+  await letAllRunOut();
+  expect(await decide(other, first)).toMatchObject({
+    status: 409,
+    body: { code: "approval_decided", message: expect.stringContaining("Nobody decided this in 24 hours") },
+  });
+  await app.desk.newEvents();
+  expect(await win(asker, id)).toMatchObject(asked);
+  expect((await app.desk.newEvents()).map(({ payload }) => payload)).toMatchObject([
+    { id: first.id, status: "expired", decidedBy: null },
+    { status: "pending" },
+  ]);
+  await letAllRunOut();
+  expect(await transact(expireDue)).toBe(1);
+  expect(await transact(expireDue)).toBe(0);
+  expect(await waiting()).toEqual([]);
+  expect(await money()).toEqual({ balance: "899.90", held: "100.10" });
+});
+
+test("deciding needs a fresh proof", async () => {
+  await win(asker, await placeOrder("100", "100.1"));
+  const { knex } = app.context.database;
+  const hers = { userId: other.actor.user.id };
+  await knex("sessions")
+    .where(hers)
+    .update({ provenAt: knex.raw("now() - interval '11 minutes'") });
+  expect(await decide(other, await newest())).toMatchObject({
+    status: 403,
+    body: { code: "step_up_required" },
+  });
+  await knex("sessions")
+    .where(hers)
+    .update({ provenAt: knex.raw("now()") });
+  expect((await decide(other, await newest(), "declined")).status).toBe(200);
+});
