@@ -26,48 +26,17 @@ import {
   walletAddressSchema,
   withdrawalFormSchema,
 } from "./forms.ts";
+import type { EndpointShape } from "./endpointShape.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
 import { sessionEndpoints } from "./sessionEndpoints.ts";
 
 /**
- * Who may call an endpoint, in rising order:
- * `public` anybody; `session` anybody signed in, the suspended too; `trader` an active account; `admin` an administrator.
- */
-export type Access = "public" | "session" | "trader" | "admin";
-
-/**
  * The `Prefer` header of a page that finds out whether anybody is signed in: for it nobody is no error, and browsers
  * write every 401 into their console as one.
  */
 export const PREFER_NO_CONTENT = "visitor=no-content";
-
-type EndpointShape = {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As @koa/router writes it: `:id` is a parameter. */
-  path: `/${string}`;
-  access: Access;
-  /** True for what goes on for everybody during maintenance (design section 3). */
-  duringMaintenance?: true;
-  /** True where a visitor who asks with `PREFER_NO_CONTENT` gets 204 in place of the 401. */
-  quietForVisitors?: true;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  /** One file in the multipart field of this name, instead of a JSON body. */
-  upload?: string;
-  /** True when the call takes an Idempotency-Key. */
-  idempotent?: true;
-  /**
-   * Needs a proof of identity of the last ten minutes, else 403 `step_up_required`: always, or when the body has one of
-   * these fields.
-   */
-  freshProof?: true | readonly string[];
-  status: 200 | 201 | 204;
-  /** Absent where the answer has no JSON body. */
-  response?: z.ZodType;
-};
 
 const idParams = z.strictObject({ id: idSchema });
 

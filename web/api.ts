@@ -111,7 +111,8 @@ async function send(
   const date = response.headers.get("date");
   if (date !== null) noteServerTime(Date.parse(date));
   const body = await response.text();
-  if (!response.ok) {
+  // 202: nothing happened yet, another administrator was asked.
+  if (!response.ok || response.status === 202) {
     throw toApiError(response.status, response.statusText, body, response.headers.get("retry-after"));
   }
   return { answer: readAnswer(name, response.status, body), headers: response.headers };

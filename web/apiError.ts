@@ -48,6 +48,11 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
+  /** True when nothing failed: another administrator has to approve it first. */
+  get isAwaitingApproval(): boolean {
+    return this.code === "approval_requested";
+  }
+
   /** True when the user was asked who they are and closed the question: nothing happened, and they know why. */
   get isDeclined(): boolean {
     return this.code === "step_up_required";

@@ -68,6 +68,41 @@ async function askForProof(page: Page): Promise<void> {
   await page.getByText("Confirm it is you").waitFor();
 }
 
+const WAITING = {
+  kind: "order_resolution",
+  subject: "0197a3c1-7a00-7000-8000-000000000101",
+  trader: "alice",
+  balance: { before: "4364.03", after: "13364.03" },
+  details: {
+    result: "win",
+    returnRate: "1.8",
+    total: "5005.00",
+    payout: "9000.00",
+    comment: "Big Win - 1.8x return",
+  },
+  status: "pending",
+  requestedBy: "marta",
+  requestedById: "0197a3c1-7a00-7000-8000-000000000002",
+  createdAt: new Date(Date.now() - 240_000).toISOString(),
+  expiresAt: new Date(Date.now() + 86_160_000).toISOString(),
+  decidedBy: null,
+  decidedAt: null,
+  version: 1,
+};
+
+const APPROVALS = [
+  { ...WAITING, id: "0197a3c1-7a00-7000-8000-000000000301" },
+  {
+    ...WAITING,
+    id: "0197a3c1-7a00-7000-8000-000000000302",
+    kind: "settings_change",
+    subject: null,
+    trader: null,
+    balance: null,
+    details: { btcWalletAddress: "bc1q42lja79elem0anu8q8s3h2n687re9jax556pcc" },
+  },
+];
+
 /** Selects the first row of a queue; on narrow screens that opens it. */
 async function openFirstRow(page: Page): Promise<void> {
   await page.getByRole("listbox").getByRole("option").first().click();
@@ -229,6 +264,22 @@ export const SHOTS: readonly Shot[] = [
     as: "administrator",
     path: "/admin",
     before: (page) => refuseWith(page, /api\/admin/, { code: "second_factor_setup_required" }, true),
+  },
+
+  {
+    name: "approvals",
+    as: "administrator",
+    path: "/admin",
+    before: async (page) => {
+      await page.route(/api\/admin\/approvals/, (route) => route.fulfill({ json: APPROVALS }));
+    },
+    act: (page) => page.getByRole("button", { name: /^Approvals/ }).click(),
+  },
+  {
+    name: "approvals-rules",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    act: (page) => page.getByLabel("Second administrator above").fill("5000"),
   },
 
   { name: "admin-orders", as: "administrator", path: "/admin" },

@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { connect } from "#db/connection.ts";
+import { openDatabase } from "#db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { type User, userSchema } from "#protocol/entities.ts";
+import { changeRole } from "#server/commands/changeRole.ts";
 import { type Answer, type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "../apiClient.ts";
 import { launchBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
@@ -23,6 +25,8 @@ export type Desk = {
   enterAsAdministrator(options?: ContextOptions): Promise<Member>;
   /** As if this user had last proved an hour ago who they are. */
   letProofRunOut(user: User): Promise<void>;
+  /** Signs them out, as every change of a role does. */
+  makeAdministrator(user: User): Promise<void>;
 };
 
 const WIDE = { width: 1366, height: 768 };
@@ -99,6 +103,11 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
         .where({ userId: id })
         .update({ provenAt: knex.raw("now() - interval '1 hour'") });
       await knex.destroy();
+    },
+    async makeAdministrator({ username }) {
+      const opened = openDatabase(database.url);
+      await changeRole(opened, username, "admin");
+      await opened.close();
     },
   };
 }

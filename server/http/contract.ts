@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Access, type EndpointName, endpoints } from "#protocol/endpoints.ts";
+import type { Access } from "#protocol/endpointShape.ts";
+import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 
 /** An entry of the contract, seen without knowing which. */
 export type AnyEndpoint = {

@@ -1,6 +1,7 @@
 import { ADMIN_POLL_MS, PRICE_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
 import type { Order } from "#protocol/entities.ts";
 import { callEndpoint, callPage } from "../api.ts";
+import { useApprovals } from "../stores/approvals.ts";
 import { useOrders } from "../stores/orders.ts";
 import { usePrices } from "../stores/prices.ts";
 import { useSession } from "../stores/session.ts";
@@ -92,6 +93,14 @@ export const adminSettingsLoader = defineLoader({
   store: (settings) => useSettings.getState().upsert(settings),
 });
 
+/** What waits for a second administrator. */
+export const approvalsLoader = defineLoader({
+  name: "approvals",
+  ...FOR_ADMINS,
+  fetch: () => callEndpoint("listApprovals", { query: { status: "pending" } }),
+  store: (approvals) => useApprovals.getState().upsert(approvals),
+});
+
 /** What the admin panel keeps fresh whichever of its tabs is open (specification section 7). */
 export const adminLoaders: readonly Loader[] = [
   adminStatsLoader,
@@ -99,6 +108,7 @@ export const adminLoaders: readonly Loader[] = [
   allTransactionsLoader,
   usersLoader,
   adminSettingsLoader,
+  approvalsLoader,
 ];
 
 /** The newest orders of any status, and all that are still open however old they are. */

@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
 import { useConnection } from "../../stores/connection.ts";
 import { space } from "../../styles/theme.ts";
+import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
 import { AuditButton } from "./audit/AuditDialog.tsx";
 import { SystemButton } from "./system/SystemDialog.tsx";
 
@@ -31,6 +32,7 @@ export function RefreshNote() {
       {isLive && <Badge tone="accent">Live</Badge>}
       <SystemButton />
       <AuditButton />
+      <ApprovalsButton />
     </Line>
   );
 }

@@ -7,6 +7,7 @@ import { toastError, toastSuccess } from "../../../components/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { report } from "../../../live/report.ts";
 import { DetailActions } from "../queue/Detail.tsx";
+import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useSubmit } from "../useSubmit.ts";
 import { ResolutionMenu } from "./ResolutionMenu.tsx";
 import { describeResolution, nameResolution, type Resolution } from "./resolutionPreview.ts";
@@ -44,16 +45,21 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
 
   function handleConfirm() {
     if (resolution === null) return;
-    submit(async () => {
-      await resolveOrder(order, resolution, comment);
-      setIsAsking(false);
-      toastSuccess("Order Resolved", `${order.username}: ${nameResolution(resolution)}`);
-      onResolved();
-    }, handleRefused);
+    submit(
+      async () => {
+        await resolveOrder(order, resolution, comment);
+        setIsAsking(false);
+        toastSuccess("Order Resolved", `${order.username}: ${nameResolution(resolution)}`);
+        onResolved();
+      },
+      handleRefused,
+      () => setIsAsking(false),
+    );
   }
 
   return (
     <DetailActions ref={formRef}>
+      <WaitingNotice kind="order_resolution" subject={order.id} />
       <ResolutionMenu order={order} value={resolution} onChange={handleChoose} />
       <Button kind="primary" wide disabled={resolution === null} onClick={() => setIsAsking(true)}>
         {resolution === null ? "Resolve order" : `Resolve as ${nameResolution(resolution)}`}

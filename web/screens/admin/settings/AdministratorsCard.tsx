@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { useSubmit } from "../useSubmit.ts";
+import { ApprovalRules } from "./ApprovalRules.tsx";
 import { updateSettings } from "./updateSettings.ts";
 
 /** What the desk asks of those who administer it. */
@@ -28,6 +29,7 @@ export function AdministratorsCard({ settings }: { settings: AdminSettings }) {
         setIsAsking(false);
         toastError("Error", error.serverMessage);
       },
+      () => setIsAsking(false),
     );
   }
 
@@ -40,6 +42,7 @@ export function AdministratorsCard({ settings }: { settings: AdminSettings }) {
         checked={isOn}
         onChange={() => setIsAsking(true)}
       />
+      <ApprovalRules key={settings.version} settings={settings} />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

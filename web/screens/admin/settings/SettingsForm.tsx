@@ -88,10 +88,14 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       setErrors(reading.errors);
       return;
     }
-    submit(async () => {
-      await updateSettings({ ...reading.body, version: settings.version });
-      toastSuccess("Settings Updated");
-    }, handleRefused);
+    submit(
+      async () => {
+        await updateSettings({ ...reading.body, version: settings.version });
+        toastSuccess("Settings Updated");
+      },
+      handleRefused,
+      editing.discard,
+    );
   }
 
   const fields: FieldsProps = { draft, errors, onChange: handleChange };

@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { report } from "../../../live/report.ts";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { ActionRow, DetailActions } from "../queue/Detail.tsx";
+import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useSubmit } from "../useSubmit.ts";
 import { type Decision, describeDecision } from "./processPreview.ts";
 import { processTransaction, reloadTransaction } from "./processTransaction.ts";
@@ -46,17 +47,22 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   }
 
   function handleConfirm() {
-    submit(async () => {
-      await processTransaction(transaction, decision, comment);
-      setIsAsking(false);
-      const outcome = decision === "completed" ? "approved" : "rejected";
-      toastSuccess("Transaction Processed", `${transaction.username}: ${what} ${outcome}`);
-      onProcessed();
-    }, handleRefused);
+    submit(
+      async () => {
+        await processTransaction(transaction, decision, comment);
+        setIsAsking(false);
+        const outcome = decision === "completed" ? "approved" : "rejected";
+        toastSuccess("Transaction Processed", `${transaction.username}: ${what} ${outcome}`);
+        onProcessed();
+      },
+      handleRefused,
+      () => setIsAsking(false),
+    );
   }
 
   return (
     <DetailActions ref={formRef}>
+      <WaitingNotice kind="transaction_processing" subject={transaction.id} />
       <ActionRow>
         <Button kind="primary" onClick={() => handleAsk("completed")}>
           Approve

@@ -69,11 +69,15 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
       toastError("Invalid Balance", INVALID_BALANCE);
       return;
     }
-    submit(async () => {
-      await setUserBalance(user, balance);
-      toastSuccess("Success", "User balance updated successfully");
-      onClose();
-    }, handleRefused);
+    submit(
+      async () => {
+        await setUserBalance(user, balance);
+        toastSuccess("Success", "User balance updated successfully");
+        onClose();
+      },
+      handleRefused,
+      onClose,
+    );
   }
 
   /** What was typed stays; the balance beside it is brought up to date, and saving asks again. */

@@ -3,6 +3,7 @@ import { RECOVERY_CODES } from "#protocol/secondFactor.ts";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../../api.ts";
 import { defineLoader, isLoaded, run } from "../../../live/loader.ts";
+import { refetch } from "../../../live/shown.ts";
 import { useLoader } from "../../../live/useLoader.ts";
 import { useSecondFactor } from "../../../stores/secondFactor.ts";
 
@@ -36,6 +37,8 @@ export async function confirmEnrolment(code: string): Promise<string[]> {
   useSecondFactor
     .getState()
     .put({ enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
+  // The server lets them in from now on; what was refused before is asked for again.
+  if (useSecondFactor.getState().meetDemand()) refetch(() => true);
   return recoveryCodes;
 }
 

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import styled from "styled-components";
+import type { Approval } from "#protocol/approvals.ts";
+import type { BodyInput } from "#protocol/endpoints.ts";
+import { callEndpoint } from "../../../api.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { formatDateTime } from "../../../format.ts";
+import { catchUp } from "../../../live/catchUp.ts";
+import { useApprovals } from "../../../stores/approvals.ts";
+import { useUser } from "../../../stores/session.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+import { Fact, FactGroup } from "../queue/Detail.tsx";
+import { useSubmit } from "../useSubmit.ts";
+import { describeApproval, listDetails } from "./approvalText.ts";
+
+type Decision = BodyInput<"decideApproval">["decision"];
+
+const Item = styled.li`
+  display: grid;
+  gap: ${space(2)};
+  padding: ${space(4)};
+  border-radius: ${radius};
+  background: ${color("raised")};
+`;
+
+const Title = styled.h3`
+  letter-spacing: 0;
+  ${text("body")}
+`;
+
+const Quiet = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space(2)};
+  margin-top: ${space(1)};
+`;
+
+/** Everything that is needed to decide, and the two answers; not for whoever asked. */
+export function ApprovalItem({ approval }: { approval: Approval }) {
+  const { id, balance, requestedBy, requestedById, createdAt, expiresAt } = approval;
+  const isOwn = useUser().id === requestedById;
+  const { isBusy, submit } = useSubmit();
+  const [chosen, setChosen] = useState<Decision | null>(null);
+
+  function handleDecide(decision: Decision) {
+    setChosen(decision);
+    submit(
+      async () => {
+        useApprovals
+          .getState()
+          .upsert([await callEndpoint("decideApproval", { params: { id }, body: { decision } })]);
+        catchUp();
+        toastSuccess(decision === "approved" ? "Approved" : "Declined", describeApproval(approval));
+      },
+      (error) => toastError("Not done", error.serverMessage),
+    );
+  }
+
+  return (
+    <Item>
+      <Title>{describeApproval(approval)}</Title>
+      <FactGroup>
+        {listDetails(approval).map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+        {balance !== null && (
+          <Fact label="Available balance" isStrong>
+            <Money amount={balance.before} /> → <Money amount={balance.after} />
+          </Fact>
+        )}
+      </FactGroup>
+      <Quiet>
+        {isOwn ? "You asked" : `${requestedBy} asked`} <RelativeTime time={createdAt} />, open until{" "}
+        {formatDateTime(expiresAt)}.{isOwn && " Another administrator decides."}
+      </Quiet>
+      {!isOwn && (
+        <Buttons>
+          <Button
+            busy={isBusy && chosen === "declined"}
+            disabled={isBusy && chosen === "approved"}
+            onClick={() => handleDecide("declined")}
+          >
+            Decline
+          </Button>
+          <Button
+            kind="primary"
+            busy={isBusy && chosen === "approved"}
+            disabled={isBusy && chosen === "declined"}
+            onClick={() => handleDecide("approved")}
+          >
+            Approve
+          </Button>
+        </Buttons>
+      )}
+    </Item>
+  );
+}

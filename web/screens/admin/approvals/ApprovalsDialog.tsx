@@ -1,0 +1,84 @@
+import { CircleCheck } from "lucide-react";
+import { useMemo, useState } from "react";
+import styled from "styled-components";
+import type { Approval } from "#protocol/approvals.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { PageSpinner } from "../../../components/Spinner.tsx";
+import { approvalsLoader } from "../../../live/loaders.ts";
+import { useLoader } from "../../../live/useLoader.ts";
+import { useApprovals } from "../../../stores/approvals.ts";
+import { useSettings } from "../../../stores/settings.ts";
+import { space } from "../../../styles/theme.ts";
+import { ApprovalItem } from "./ApprovalItem.tsx";
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+  max-height: 60vh;
+  overflow-y: auto;
+`;
+
+/** What waits, the oldest first. */
+function useWaiting(): Approval[] {
+  const byId = useApprovals((state) => state.byId);
+  return useMemo(
+    () =>
+      [...byId.values()]
+        .filter(({ status }) => status === "pending")
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    [byId],
+  );
+}
+
+/** Opens what waits for a second administrator; out of sight while the desk has no such rule and nothing waits. */
+export function ApprovalsButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = useWaiting().length;
+  const isRuled = useSettings(
+    ({ admin }) => admin !== null && (admin.secondApprovalForChanges || admin.secondApprovalAbove !== null),
+  );
+  if (!isRuled && count === 0 && !isOpen) return null;
+  return (
+    <>
+      <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
+        Approvals {count > 0 && <Badge tone="wait">{count}</Badge>}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Approvals"
+        description="What one administrator has asked for and another one has to approve within 24 hours; until then nothing moves"
+        width="medium"
+      >
+        <Waiting />
+      </Dialog>
+    </>
+  );
+}
+
+function Waiting() {
+  const loading = useLoader(approvalsLoader);
+  const approvals = useWaiting();
+  if (approvals.length > 0)
+    return (
+      <List aria-label="Approvals">
+        {approvals.map((approval) => (
+          <ApprovalItem key={approval.id} approval={approval} />
+        ))}
+      </List>
+    );
+  if (loading.status === "loading") return <PageSpinner label="Loading the approvals" />;
+  if (loading.status === "failed")
+    return <ErrorState title="The approvals did not load" text={loading.message} onRetry={loading.retry} />;
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title="Nothing waits"
+      text="What needs a second administrator appears here at once."
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { type Approval, approvalSchema } from "#protocol/approvals.ts";
+import { ids } from "../../../fixtures.ts";
+import { describeApproval, listDetails } from "./approvalText.ts";
+
+function anApproval(changes: Record<string, unknown>): Approval {
+  return approvalSchema.parse({
+    id: ids.order,
+    kind: "order_resolution",
+    subject: ids.order,
+    trader: "alice",
+    balance: null,
+    details: {},
+    status: "pending",
+    requestedBy: "admin",
+    requestedById: ids.other,
+    createdAt: "2026-03-01T12:00:00.000Z",
+    expiresAt: "2026-03-02T12:00:00.000Z",
+    decidedBy: null,
+    decidedAt: null,
+    version: 1,
+    ...changes,
+  });
+}
+
+test.each([
+  [
+    {
+      kind: "order_resolution",
+      details: { result: "win", returnRate: "1.8", total: "100.10", payout: "180.00", comment: "Big" },
+    },
+    "Resolve an order of alice as a win, ×1.8",
+    [
+      { label: "Total", value: "$100.10" },
+      { label: "Payout", value: "$180.00" },
+      { label: "Comment", value: "Big" },
+    ],
+  ],
+  [
+    { kind: "order_resolution", details: { result: "rejected", returnRate: "0", comment: null } },
+    "Reject an order of alice",
+    [],
+  ],
+  [
+    {
+      kind: "transaction_processing",
+      details: { type: "withdrawal", amount: "500.00", status: "completed" },
+    },
+    "Approve a withdrawal of alice",
+    [{ label: "Amount", value: "$500.00" }],
+  ],
+  [{ kind: "user_change", details: {} }, "Set the balance of alice", []],
+  [
+    {
+      kind: "settings_change",
+      trader: null,
+      subject: null,
+      details: {
+        btcWalletAddress: "bc1q",
+        ethWalletAddress: "",
+        secondApprovalAbove: null,
+        tradingFee: "0.002",
+      },
+    },
+    "Change the site settings",
+    [
+      { label: "Btc wallet address", value: "bc1q" },
+      { label: "Eth wallet address", value: "none" },
+      { label: "Second approval above", value: "none" },
+      { label: "Trading fee", value: "0.002" },
+    ],
+  ],
+])("%j is told in words", (changes, line, details) => {
+  const approval = anApproval(changes);
+  expect(describeApproval(approval)).toBe(line);
+  expect(listDetails(approval)).toEqual(details);
+});

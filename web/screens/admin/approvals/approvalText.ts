@@ -1,0 +1,43 @@
+import type { Approval } from "#protocol/approvals.ts";
+import { decimalSchema } from "#protocol/money.ts";
+import { formatUsd } from "../../../format.ts";
+
+/** What would be done, in a line. */
+export function describeApproval({ kind, trader, details }: Approval): string {
+  const whose = trader ?? "nobody";
+  switch (kind) {
+    case "order_resolution":
+      return details["result"] === "rejected"
+        ? `Reject an order of ${whose}`
+        : `Resolve an order of ${whose} as a ${String(details["result"])}, ×${String(details["returnRate"])}`;
+    case "transaction_processing":
+      return `Approve a ${String(details["type"])} of ${whose}`;
+    case "user_change":
+      return `Set the balance of ${whose}`;
+    case "settings_change":
+      return "Change the site settings";
+  }
+}
+
+const MONEY = new Set(["total", "payout", "amount", "secondApprovalAbove"]);
+/** Said by the line already. */
+const SAID = new Set(["result", "returnRate", "type", "status"]);
+
+/** The rest of it: what is to be known before deciding. */
+export function listDetails({ details }: Approval): { label: string; value: string }[] {
+  return Object.entries(details)
+    .filter(([name, value]) => !SAID.has(name) && !(name === "comment" && value === null))
+    .map(([name, value]) => ({ label: labelOf(name), value: sayValue(name, value) }));
+}
+
+function labelOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, " $&").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function sayValue(name: string, value: string | number | boolean | null): string {
+  if (value === null || value === "") return "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  const amount = MONEY.has(name) ? decimalSchema.safeParse(value).data : undefined;
+  return amount === undefined ? String(value) : formatUsd(amount);
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from "react";
+import styled from "styled-components";
+import type { BodyInput } from "#protocol/endpoints.ts";
+import type { AdminSettings } from "#protocol/entities.ts";
+import { balanceSchema, toTwoDecimals } from "#protocol/money.ts";
+import { Button } from "../../../components/Button.tsx";
+import { NumberField } from "../../../components/NumberField.tsx";
+import { Switch } from "../../../components/Switch.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { color, space } from "../../../styles/theme.ts";
+import { useSubmit } from "../useSubmit.ts";
+import { updateSettings } from "./updateSettings.ts";
+
+const Form = styled.form.attrs({ noValidate: true })`
+  display: grid;
+  gap: ${space(4)};
+  margin-top: ${space(4)};
+  padding-top: ${space(4)};
+  border-top: 1px solid ${color("hairline")};
+`;
+
+const Foot = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`;
+
+/** What one administrator can't do alone. */
+export function ApprovalRules({ settings }: { settings: AdminSettings }) {
+  const { secondApprovalAbove, secondApprovalForChanges } = settings;
+  const saved = secondApprovalAbove === null ? "" : toTwoDecimals(secondApprovalAbove);
+  const [above, setAbove] = useState<string>(saved);
+  const [forChanges, setForChanges] = useState(secondApprovalForChanges);
+  const [error, setError] = useState<string>();
+  const { isBusy, submit } = useSubmit();
+  const isDirty = above.trim() !== saved || forChanges !== secondApprovalForChanges;
+
+  function discard() {
+    setAbove(saved);
+    setForChanges(secondApprovalForChanges);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const changes: BodyInput<"updateSettings"> = { version: settings.version };
+    if (forChanges !== secondApprovalForChanges) changes.secondApprovalForChanges = forChanges;
+    if (above.trim() !== saved) {
+      const parsed = balanceSchema.nullable().safeParse(above.trim() === "" ? null : above.trim());
+      if (!parsed.success) {
+        setError(parsed.error.issues[0]?.message ?? "Not valid");
+        return;
+      }
+      changes.secondApprovalAbove = parsed.data;
+    }
+    submit(
+      async () => {
+        await updateSettings(changes);
+        toastSuccess("Settings Updated");
+      },
+      (refusal) => toastError("Error", refusal.serverMessage),
+      discard,
+    );
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} aria-label="Second administrator">
+      <NumberField
+        label="Second administrator above"
+        unit="USD"
+        placeholder="Never"
+        hint="For orders, deposits and withdrawals; empty: one administrator is enough for any amount"
+        value={above}
+        error={error}
+        onChange={(event) => {
+          setAbove(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Switch
+        label="Second administrator for changes"
+        hint="For balance edits, the desk's wallet addresses and these rules."
+        checked={forChanges}
+        onChange={setForChanges}
+      />
+      <Foot>
+        <Button type="submit" busy={isBusy} disabled={!isDirty}>
+          Save rules
+        </Button>
+      </Foot>
+    </Form>
+  );
+}
