@@ -17,7 +17,10 @@ export async function isApprovedAutomatically(
   amount: Decimal,
 ): Promise<boolean> {
   const settings = await getSettings(trx);
+  const { secondApprovalAbove } = settings;
   if (!settings.autoApproveDeposits || compare(amount, settings.autoApproveLimit) > 0) return false;
+  // What needs two administrators is not let through by none.
+  if (secondApprovalAbove !== null && compare(amount, secondApprovalAbove) > 0) return false;
   await AccountModel.query(trx).findById(userId).forUpdate().throwIfNotFound();
   const row: unknown = await trx("transactions")
     .where({ userId, type: "deposit", automatic: true })

@@ -234,6 +234,21 @@ describe("deposits and withdrawals above the amount", () => {
   });
 });
 
+test("a deposit above the amount is not let through by the settings either", async () => {
+  await rule({ autoApproveDeposits: true, autoApproveLimit: "1000", autoApproveDailyLimit: "5000" });
+  try {
+    await submit({ type: "deposit", amount: "100", transactionId: "0xsmall" });
+    await submit({ type: "deposit", amount: "100.01", transactionId: "0xlarge" });
+  } finally {
+    await rule({ autoApproveDeposits: false });
+  }
+  const deposits = (await trader.get("/api/transactions?type=deposit")).body as Transaction[];
+  expect(deposits.map(({ amount, status }) => [amount, status])).toEqual([
+    ["100.01", "pending"],
+    ["100.00", "completed"],
+  ]);
+});
+
 describe("where changes need two", () => {
   beforeEach(() => rule({ secondApprovalForChanges: true }));
   const edit = (client: SignedInClient, body: Record<string, unknown>) =>

@@ -12,7 +12,7 @@ import { catchUp } from "../../../live/catchUp.ts";
 import { useApprovals } from "../../../stores/approvals.ts";
 import { useUser } from "../../../stores/session.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { radius } from "../../../styles/tokens.ts";
+import { fonts, radius } from "../../../styles/tokens.ts";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { useSubmit } from "../useSubmit.ts";
 import { describeApproval, listDetails } from "./approvalText.ts";
@@ -30,6 +30,10 @@ const Item = styled.li`
 const Title = styled.h3`
   letter-spacing: 0;
   ${text("body")}
+`;
+
+const Address = styled.span`
+  font-family: ${fonts.mono};
 `;
 
 const Quiet = styled.p`
@@ -70,9 +74,9 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
     <Item>
       <Title>{describeApproval(approval)}</Title>
       <FactGroup>
-        {listDetails(approval).map(({ label, value }) => (
+        {listDetails(approval).map(({ label, value, isAddress }) => (
           <Fact key={label} label={label}>
-            {value}
+            {isAddress ? <Address>{value}</Address> : value}
           </Fact>
         ))}
         {balance !== null && (

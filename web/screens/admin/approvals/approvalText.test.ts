@@ -31,9 +31,9 @@ test.each([
     },
     "Resolve an order of alice as a win, ×1.8",
     [
-      { label: "Total", value: "$100.10" },
-      { label: "Payout", value: "$180.00" },
-      { label: "Comment", value: "Big" },
+      { label: "Total", value: "$100.10", isAddress: false },
+      { label: "Payout", value: "$180.00", isAddress: false },
+      { label: "Comment", value: "Big", isAddress: false },
     ],
   ],
   [
@@ -47,7 +47,7 @@ test.each([
       details: { type: "withdrawal", amount: "500.00", status: "completed" },
     },
     "Approve a withdrawal of alice",
-    [{ label: "Amount", value: "$500.00" }],
+    [{ label: "Amount", value: "$500.00", isAddress: false }],
   ],
   [{ kind: "user_change", details: {} }, "Set the balance of alice", []],
   [
@@ -64,10 +64,10 @@ test.each([
     },
     "Change the site settings",
     [
-      { label: "Btc wallet address", value: "bc1q" },
-      { label: "Eth wallet address", value: "none" },
-      { label: "Second approval above", value: "none" },
-      { label: "Trading fee", value: "0.002" },
+      { label: "BTC wallet address", value: "bc1q", isAddress: true },
+      { label: "ETH wallet address", value: "none", isAddress: true },
+      { label: "Second administrator above", value: "none", isAddress: false },
+      { label: "Trading fee", value: "0.002", isAddress: false },
     ],
   ],
 ])("%j is told in words", (changes, line, details) => {

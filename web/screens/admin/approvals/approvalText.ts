@@ -1,6 +1,7 @@
 import type { Approval } from "#protocol/approvals.ts";
 import { decimalSchema } from "#protocol/money.ts";
 import { formatUsd } from "../../../format.ts";
+import { SETTING_LABELS } from "../settings/labels.ts";
 
 /** What would be done, in a line. */
 export function describeApproval({ kind, trader, details }: Approval): string {
@@ -24,13 +25,26 @@ const MONEY = new Set(["total", "payout", "amount", "secondApprovalAbove"]);
 const SAID = new Set(["result", "returnRate", "type", "status"]);
 
 /** The rest of it: what is to be known before deciding. */
-export function listDetails({ details }: Approval): { label: string; value: string }[] {
+export function listDetails({ details }: Approval): { label: string; value: string; isAddress: boolean }[] {
   return Object.entries(details)
     .filter(([name, value]) => !SAID.has(name) && !(name === "comment" && value === null))
-    .map(([name, value]) => ({ label: labelOf(name), value: sayValue(name, value) }));
+    .map(([name, value]) => ({
+      label: labelOf(name),
+      value: sayValue(name, value),
+      isAddress: name.endsWith("WalletAddress"),
+    }));
 }
 
+const LABELS: Readonly<Record<string, string>> = {
+  ...SETTING_LABELS,
+  tradingFee: SETTING_LABELS.feePercent,
+  secondApprovalAbove: "Second administrator above",
+  secondApprovalForChanges: "Second administrator for changes",
+};
+
 function labelOf(name: string): string {
+  const known = LABELS[name];
+  if (known !== undefined) return known;
   const words = name.replace(/[A-Z]/g, " $&").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
