@@ -1,4 +1,5 @@
 import { ADMIN_POLL_MS, PRICE_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
+import type { Approval } from "#protocol/approvals.ts";
 import type { Order } from "#protocol/entities.ts";
 import { callEndpoint, callPage } from "../api.ts";
 import { useApprovals } from "../stores/approvals.ts";
@@ -97,7 +98,7 @@ export const adminSettingsLoader = defineLoader({
 export const approvalsLoader = defineLoader({
   name: "approvals",
   ...FOR_ADMINS,
-  fetch: () => callEndpoint("listApprovals", { query: { status: "pending" } }),
+  fetch: listCurrentApprovals,
   store: (approvals) => useApprovals.getState().upsert(approvals),
 });
 
@@ -116,4 +117,13 @@ async function listOwnOrders(): Promise<Order[]> {
   const { items, next } = await callPage("listOrders");
   if (next === null) return items;
   return [...items, ...(await callEndpoint("listOrders", { query: { status: "pending" } }))];
+}
+
+/** All that wait, and the newest of any status: what was decided meanwhile waits no more. */
+async function listCurrentApprovals(): Promise<Approval[]> {
+  const [pending, newest] = await Promise.all([
+    callEndpoint("listApprovals", { query: { status: "pending" } }),
+    callEndpoint("listApprovals", { query: { limit: 50 } }),
+  ]);
+  return [...pending, ...newest];
 }

@@ -78,13 +78,7 @@ function StepUpForm({ proof }: { proof: ProofKind }) {
     error: errors.typed?.message,
   };
   return (
-    <Form
-      onSubmit={(event) => {
-        // The dialog may have been opened from within another form, whose submission this is not.
-        event.stopPropagation();
-        void handleSubmit(submit)(event);
-      }}
-    >
+    <Form onSubmit={(event) => void handleSubmit(submit)(event)}>
       {isCode ? (
         <CodeField {...control} recovery={{ isChosen: isRecovery, onSwitch: handleSwitch }} />
       ) : (
