@@ -147,9 +147,15 @@ test("who hears which event", async () => {
   });
   expect([status, placed.status]).toEqual([201, 201]);
   await admin.client.patch("/api/admin/settings", { btcWalletAddress: "bc1qheard" });
+  const { knex } = desk.context.database;
+  await knex("settings").update({ secondApprovalForChanges: true });
+  const edit = await admin.client.patch(`/api/admin/users/${user.actor.user.id}`, { balance: "5" });
+  await knex("settings").update({ secondApprovalForChanges: false });
+  expect(edit.status).toBe(202);
   await expect.poll(() => ofOther!.heard).toContain("settings.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("audit.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("adminStats.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("approval.changed");
   await sleep(300);
 
   // A column each: what happened to `user` and to the site.
@@ -164,6 +170,7 @@ test("who hears which event", async () => {
       "transaction.changed",
       "settings.changed",
       "audit.changed",
+      "approval.changed",
       "adminStats.changed",
       "ready",
     ],
