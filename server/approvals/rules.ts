@@ -18,6 +18,11 @@ const RULES = ["secondApprovalAbove", "secondApprovalForChanges"] as const;
 
 type Setting = (typeof ADDRESSES)[number] | (typeof RULES)[number];
 
+/** True while something needs a second administrator. */
+export function isRuled(settings: Pick<AdminSettings, (typeof RULES)[number]>): boolean {
+  return settings.secondApprovalForChanges || settings.secondApprovalAbove !== null;
+}
+
 /**
  * Which of these changed settings need a second administrator as the rules stand: addresses where changes are guarded, and
  * the rules themselves as soon as there is one, or whoever is alone could lift it first.
@@ -26,9 +31,10 @@ export function guardedSettings(
   current: AdminSettings,
   changes: Partial<Pick<AdminSettings, Setting>>,
 ): Setting[] {
-  const { secondApprovalAbove, secondApprovalForChanges } = current;
-  const isRuled = secondApprovalForChanges || secondApprovalAbove !== null;
-  const guarded: Setting[] = [...(secondApprovalForChanges ? ADDRESSES : []), ...(isRuled ? RULES : [])];
+  const guarded: Setting[] = [
+    ...(current.secondApprovalForChanges ? ADDRESSES : []),
+    ...(isRuled(current) ? RULES : []),
+  ];
   return guarded.filter((setting) => {
     const [from, to] = [current[setting], changes[setting]];
     return to !== undefined && to !== from;

@@ -1,10 +1,10 @@
+import { SettingsModel } from "#db/models/SettingsModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
-import { SettingsModel } from "#db/models/SettingsModel.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { type AdminSettings, adminSettingsSchema } from "#protocol/entities.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { guardedSettings } from "../approvals/rules.ts";
+import { guardedSettings, isRuled } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
@@ -59,10 +59,6 @@ async function lockSettings({ trx }: Tx, expected: number | undefined): Promise<
   );
   if (expected !== undefined && expected !== settings.version) throw new Refusal("stale_version");
   return settings;
-}
-
-function isRuled(settings: Pick<AdminSettings, "secondApprovalAbove" | "secondApprovalForChanges">): boolean {
-  return settings.secondApprovalForChanges || settings.secondApprovalAbove !== null;
 }
 
 /** Whoever is alone could never lift it again. */
