@@ -2,6 +2,7 @@ import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import type { Order } from "#protocol/entities.ts";
 import { useOrders } from "../../../stores/orders.ts";
+import { useCalmly } from "../../../stores/useCalmly.ts";
 import { QueueTab } from "../queue/QueueTab.tsx";
 import { useFilter } from "../useFilter.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -35,7 +36,7 @@ export function OrdersTab() {
     <QueueTab
       label="Pending orders"
       hint="Select an order to see all about it and to decide."
-      byId={useOrders((state) => state.byId)}
+      byId={useCalmly(useOrders)}
       sections={sections}
       filter={filter}
       toolbar={<OrderToolbar filter={filter} onChange={change} />}

@@ -1,6 +1,7 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { useTransactions } from "../../../stores/transactions.ts";
+import { useCalmly } from "../../../stores/useCalmly.ts";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { QueueTab } from "../queue/QueueTab.tsx";
 import { useFilter } from "../useFilter.ts";
@@ -33,7 +34,7 @@ export function TransactionsTab() {
     <QueueTab
       label="Transactions"
       hint="Select a transaction to see all about it and to decide."
-      byId={useTransactions((state) => state.byId)}
+      byId={useCalmly(useTransactions)}
       sections={sections}
       filter={filter}
       toolbar={<TransactionToolbar filter={filter} onChange={change} />}

@@ -1,6 +1,7 @@
 import { SearchX, Users } from "lucide-react";
 import { useMemo } from "react";
 import { useUsers } from "../../../stores/users.ts";
+import { useCalmly } from "../../../stores/useCalmly.ts";
 import { QueueTab } from "../queue/QueueTab.tsx";
 import { useFilter } from "../useFilter.ts";
 import { UserDetail } from "./UserDetail.tsx";
@@ -27,7 +28,7 @@ export function UsersTab() {
     <QueueTab
       label="Users"
       hint="Select a user to see the account."
-      byId={useUsers((state) => state.byId)}
+      byId={useCalmly(useUsers)}
       sections={sections}
       filter={filter}
       toolbar={<UserToolbar filter={filter} onChange={change} />}
