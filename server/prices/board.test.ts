@@ -141,3 +141,13 @@ test("how long prices count is counted from their arrival, whatever clock said w
   board.show({ standing: standing({ coins }), version: 2, liveForMs: -1 }, true);
   expect(board.current()).toMatchObject({ status: "cached", version: 5 });
 });
+
+test("a clock that is set back keeps no price live for longer", () => {
+  board.show(published(1), true);
+  vi.setSystemTime(new Date("2026-03-01T11:00:00.000Z"));
+  vi.advanceTimersByTime(64_999);
+  expect(board.current().status).toBe("live");
+  vi.advanceTimersByTime(1);
+  expect(board.current().status).toBe("cached");
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ status: "cached", version: 3 });
+});

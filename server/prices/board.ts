@@ -47,8 +47,10 @@ export function createBoard({ onChange, onGrownOld }: Options): Board {
     onChange(prices);
   }
 
+  /** The timer has the last word: it runs on when somebody sets this node's clock back. */
   function expire(): void {
-    if (current().status === "cached") onGrownOld();
+    isBacked = false;
+    onGrownOld();
     announce();
   }
 
