@@ -7,6 +7,7 @@ import { anOrder, aUser, ids } from "../fixtures.ts";
 import { useOrders } from "../stores/orders.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { useSession } from "../stores/session.ts";
+import { useStepUp } from "../stores/stepUp.ts";
 import { endLive, goLive } from "./goLive.ts";
 import { signIn, signOut, startSession } from "./session.ts";
 
@@ -122,6 +123,20 @@ describe("what happens elsewhere", () => {
       expect(useSession.getState().session).toMatchObject({ user: { username: "bob" } }),
     );
     expect(useOrders.getState().byId.size).toBe(0);
+  });
+
+  test("what somebody is asked to confirm is not left for whoever signs in after them", async () => {
+    await signedIn();
+    const detach = useStepUp.getState().attach();
+    const confirmed = useStepUp.getState().ask("password");
+    willAnswer(200, aUser({ id: ids.other, username: "bob" }));
+    Channel.receive("signedIn");
+    await vi.waitFor(() =>
+      expect(useSession.getState().session).toMatchObject({ user: { username: "bob" } }),
+    );
+    expect(useStepUp.getState().proof).toBeNull();
+    expect(await confirmed).toBe(false);
+    detach();
   });
 
   test("a suspension shows at once, and the session's end after it does not hide it", async () => {

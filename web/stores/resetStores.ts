@@ -7,11 +7,14 @@ import { useSession } from "./session.ts";
 import { useSessions } from "./sessions.ts";
 import { useSettings } from "./settings.ts";
 import { useAdminStats, useTradeStats } from "./stats.ts";
+import { useStepUp } from "./stepUp.ts";
 import { useTransactions } from "./transactions.ts";
 import { useUsers } from "./users.ts";
 
 /** Forgets everything about the user who was signed in; prices and site settings are everybody's and stay. */
 export function resetStores(): void {
+  // Whoever signs in next would confirm what this user was about to do.
+  useStepUp.getState().settle(false);
   resetEntities();
   useSettings.getState().reset();
   useConnection.getState().reset();
