@@ -2,8 +2,8 @@ import styled from "styled-components";
 import { BAR_PERCENT_DECIMALS, formatMarketPrice } from "../../format.ts";
 import { usePrices } from "../../stores/prices.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
-import { FeedBadge } from "../FeedBadge.tsx";
 import { FlashOnChange } from "../FlashOnChange.tsx";
+import { MarketBadge } from "../MarketBadge.tsx";
 import { PriceChange } from "../PriceChange.tsx";
 import { Skeleton } from "../Skeleton.tsx";
 import { Sparkline } from "../Sparkline.tsx";
@@ -51,13 +51,11 @@ type BarCoin = keyof typeof BAR_PERCENT_DECIMALS;
 
 /** Prices of BTC and ETH with where they come from; the only part of the bar that a price tick draws again. */
 export function BarPrices() {
-  const status = usePrices((state) => state.prices?.status);
-  const source = usePrices((state) => state.prices?.source);
   return (
     <List>
       <BarPrice coin="BTC" />
       <BarPrice coin="ETH" />
-      {status !== undefined && source !== undefined && <FeedBadge status={status} source={source} />}
+      <MarketBadge />
     </List>
   );
 }

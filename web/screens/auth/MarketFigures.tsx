@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { COIN_NAMES, COINS, type Coin } from "#protocol/constants.ts";
-import { FeedBadge } from "../../components/FeedBadge.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
+import { MarketBadge } from "../../components/MarketBadge.tsx";
 import { PriceChange } from "../../components/PriceChange.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -66,12 +66,10 @@ export function MarketFigures() {
 }
 
 function Quoted() {
-  const status = usePrices((state) => state.prices?.status);
-  const source = usePrices((state) => state.prices?.source);
   const asOf = usePrices((state) => state.prices?.asOf ?? null);
   return (
     <Source>
-      {status !== undefined && source !== undefined && <FeedBadge status={status} source={source} />}
+      <MarketBadge />
       {asOf !== null && (
         <span>
           Quoted <RelativeTime time={asOf} />

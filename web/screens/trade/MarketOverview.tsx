@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { COINS, type Coin } from "#protocol/constants.ts";
-import { FeedBadge } from "../../components/FeedBadge.tsx";
-import { usePrices } from "../../stores/prices.ts";
+import { MarketBadge } from "../../components/MarketBadge.tsx";
+import { useMarketStatus } from "../../components/useMarketStatus.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { MarketTile } from "./MarketTile.tsx";
@@ -50,13 +50,12 @@ type MarketOverviewProps = { coin: Coin; onPick: (coin: Coin) => void };
 
 /** The three coins with price and change, and how fresh they are. */
 export function MarketOverview({ coin, onPick }: MarketOverviewProps) {
-  const status = usePrices((state) => state.prices?.status);
-  const source = usePrices((state) => state.prices?.source);
+  const status = useMarketStatus();
   return (
     <Card aria-labelledby="market-overview">
       <Heading>
         <Title id="market-overview">Market Overview</Title>
-        {status !== undefined && source !== undefined && <FeedBadge status={status} source={source} />}
+        <MarketBadge />
         {status === "cached" && <Notice>Using cached prices. Live data will refresh automatically.</Notice>}
       </Heading>
       <Tiles>

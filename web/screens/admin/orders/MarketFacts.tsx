@@ -4,6 +4,7 @@ import { toDecimal } from "#protocol/money.ts";
 import { percentChange } from "#protocol/rules.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
+import { MarketBadge } from "../../../components/MarketBadge.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatMarketPrice, signedPercent } from "../../../format.ts";
@@ -43,8 +44,6 @@ export function MarketEvidence({ label, market }: { label: string; market: Marke
 /** The price of the order's coin at this moment, and how far it went since the quote. */
 export function MarketNow({ order }: { order: Order }) {
   const price = usePrices(({ prices }) => prices?.prices[order.crypto].price ?? null);
-  const status = usePrices(({ prices }) => prices?.status ?? "cached");
-  const source = usePrices(({ prices }) => prices?.source ?? "");
   const asOf = usePrices(({ prices }) => prices?.asOf ?? null);
   if (price === null) return null;
   const moved = percentChange(order.pricePerCoin, toDecimal(price));
@@ -53,7 +52,7 @@ export function MarketNow({ order }: { order: Order }) {
       <Line>
         {moved !== null && <Quiet title="Since the quote">{signedPercent(moved)}</Quiet>}
         <FlashOnChange value={price}>{formatMarketPrice(order.crypto, price)}</FlashOnChange>
-        <FeedBadge status={status} source={source} />
+        <MarketBadge />
         {asOf !== null && (
           <Quiet>
             <RelativeTime time={asOf} />
