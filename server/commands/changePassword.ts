@@ -3,14 +3,17 @@ import type { Body } from "#protocol/endpoints.ts";
 import { ERRORS } from "#protocol/errors.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 import type { Attempts } from "../sessions/attempts.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
+import { refuseStaleProof } from "../sessions/freshProof.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
 /**
- * Replaces the password and ends all other sessions of the user. Of two changes at the same moment the second finds
+ * Replaces the password and ends all other sessions of the user; where there is a second factor the current password is
+ * not proof enough. Of two changes at the same moment the second finds
  * the password it proved no longer current.
  */
 export async function changePassword(
@@ -20,6 +23,8 @@ export async function changePassword(
   { currentPassword, newPassword }: Body<"changePassword">,
 ): Promise<void> {
   const { user, sessionHash } = actor;
+  const { knex } = context.database;
+  if (await hasSecondFactor(knex, user.id)) await refuseStaleProof(knex, actor);
   const current = await checkOwnPassword(context, attempts, actor, currentPassword, "password.refused");
   if (current === null) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);

@@ -123,6 +123,22 @@ test("ending sessions needs one", async () => {
   expect((await elsewhere.get("/api/user")).status).toBe(401);
 });
 
+test("a new password, which ends sessions, needs a code where there is a second factor; else the current one is proof", async () => {
+  const change = (currentPassword: string, newPassword: string) =>
+    trader.put("/api/user/password", { currentPassword, newPassword });
+  await lastProved(trader, "1 hour");
+  expect((await change(PASSWORD, "another horse")).status).toBe(204);
+  await trader.post("/api/step-up", { password: "another horse" });
+  const phone = await enrol(trader);
+  await lastProved(trader, "1 hour");
+  expect(await change("another horse", "a third horse")).toMatchObject({
+    status: 403,
+    body: { code: "step_up_required", proof: "code" },
+  });
+  await trader.post("/api/step-up", { code: phone.code() });
+  expect((await change("another horse", "a third horse")).status).toBe(204);
+});
+
 describe("the proof", () => {
   test("is the password, and counts for this session alone", async () => {
     const elsewhere = app.anonymous();

@@ -39,6 +39,7 @@ export function PasswordForm() {
       toastSuccess("Password updated", "Your password has been changed successfully.");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.isDeclined) return;
       showFieldErrors(error, ["currentPassword", "newPassword"], setError);
       toastError("Error", error.isExplained ? error.serverMessage : "Failed to update password.");
     }
