@@ -125,6 +125,12 @@ describe("what happens elsewhere", () => {
     expect(useOrders.getState().byId.size).toBe(0);
   });
 
+  test("what a tab of a newer version says besides is not heard", async () => {
+    await signedIn();
+    expect(() => Channel.receive("lockedForLunch")).not.toThrow();
+    expect(status()).toBe("signedIn");
+  });
+
   test("what somebody is asked to confirm is not left for whoever signs in after them", async () => {
     await signedIn();
     const detach = useStepUp.getState().attach();

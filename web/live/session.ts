@@ -36,7 +36,7 @@ export function startSession(): void {
   observeApiErrors(handleApiError);
   if (typeof BroadcastChannel === "function") {
     otherTabs = new BroadcastChannel("livedesk");
-    otherTabs.onmessage = (event) => handleTabMessage(tabMessageSchema.parse(event.data));
+    otherTabs.onmessage = (event) => handleTabMessage(tabMessageSchema.safeParse(event.data).data);
   }
   window.addEventListener("online", wakeLive);
   window.addEventListener("offline", doubtLive);
@@ -140,9 +140,10 @@ function handleUnauthenticated(): void {
   if (findUser(useSession.getState())?.isActive === true) leaveBecause("expired");
 }
 
-function handleTabMessage(message: TabMessage): void {
+/** What a tab of another version says besides is not heard. */
+function handleTabMessage(message: TabMessage | undefined): void {
   if (message === "signedIn") void loadUser();
-  else leaveBecause("signed_out");
+  else if (message === "signedOut") leaveBecause("signed_out");
 }
 
 function tellOtherTabs(message: TabMessage): void {
