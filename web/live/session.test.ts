@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import type { userSchema } from "#protocol/entities.ts";
 import { callEndpoint } from "../api.ts";
 import { toastError } from "../components/toast.ts";
 import { anOrder, aUser, ids } from "../fixtures.ts";
+import { readDraft, writeDraft } from "../stores/drafts.ts";
 import { useOrders } from "../stores/orders.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { useSession } from "../stores/session.ts";
@@ -49,6 +50,21 @@ async function signedIn(changes: Partial<z.input<typeof userSchema>> = {}) {
   await signIn(credentials);
 }
 
+/** A tab's storage: what is kept are its own enumerable keys, as in a browser. */
+class TabStorage {
+  [name: string]: unknown;
+  getItem(name: string) {
+    return Object.hasOwn(this, name) ? this[name] : null;
+  }
+  setItem(name: string, value: string) {
+    this[name] = value;
+  }
+  removeItem(name: string) {
+    delete this[name];
+  }
+}
+
+vi.stubGlobal("sessionStorage", new TabStorage());
 vi.stubGlobal("BroadcastChannel", Channel);
 vi.stubGlobal("window", { addEventListener: () => undefined });
 vi.stubGlobal("document", { addEventListener: () => undefined });
@@ -143,6 +159,18 @@ describe("what happens elsewhere", () => {
     expect(useStepUp.getState().proof).toBeNull();
     expect(await confirmed).toBe(false);
     detach();
+  });
+
+  test("what one user typed is not there for another who is signed in when the page is loaded anew", async () => {
+    await signedIn();
+    writeDraft("withdrawal", "to alice");
+    // As after a reload: nothing but the tab's storage is left.
+    useSession.setState({ session: { status: "loading" } });
+    await signedIn();
+    expect(readDraft("withdrawal", z.string())).toBe("to alice");
+    useSession.setState({ session: { status: "loading" } });
+    await signedIn({ id: ids.other, username: "bob" });
+    expect(readDraft("withdrawal", z.string())).toBeUndefined();
   });
 
   test("a suspension shows at once, and the session's end after it does not hide it", async () => {

@@ -5,7 +5,7 @@ import type { RevocationReason } from "#protocol/events.ts";
 import { askWhoIsSignedIn, callEndpoint, observeApiErrors } from "../api.ts";
 import { ApiError } from "../apiError.ts";
 import { toastError } from "../components/toast.ts";
-import { dropAllDrafts } from "../stores/drafts.ts";
+import { claimDrafts, dropAllDrafts } from "../stores/drafts.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { useSecondFactor } from "../stores/secondFactor.ts";
 import { findUser, useSession } from "../stores/session.ts";
@@ -92,6 +92,7 @@ export async function signOut(): Promise<void> {
 function enter(user: User): void {
   const known = findUser(useSession.getState());
   if (known !== null && known.id !== user.id) leave();
+  claimDrafts(user.id);
   useSession.getState().upsert(user);
   if (user.isActive) goLive(user.id, { onRevoked: handleRevoked, onRefused: handleRefused });
   else endLive();

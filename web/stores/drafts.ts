@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /*
  * What was typed but not sent yet, so that it survives a reload. Kept for the tab and the user, and forgotten when
@@ -6,6 +6,7 @@ import type { z } from "zod";
  */
 
 const PREFIX = "livedesk.draft.";
+const OWNER = "owner";
 
 /** What was kept under `name`, undefined if nothing was or it is not of this shape (an older version of the page). */
 export function readDraft<S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined {
@@ -32,6 +33,13 @@ export function dropDraft(name: string): void {
   } catch {
     // Storage is blocked: there was no draft.
   }
+}
+
+/** From here on drafts are this user's; what another has left in the tab, whose page was loaded anew meanwhile, goes. */
+export function claimDrafts(userId: string): void {
+  if (readDraft(OWNER, z.string()) === userId) return;
+  dropAllDrafts();
+  writeDraft(OWNER, userId);
 }
 
 export function dropAllDrafts(): void {
