@@ -55,14 +55,14 @@ type Node = {
   close: () => Promise<void>;
 };
 
-async function startNode(through: Database = database): Promise<Node> {
+async function startNode(through: Database = database, spacingMs = 5): Promise<Node> {
   const source = new HandSource();
   const warnings: string[] = [];
   const log = pino(
     { level: "warn" },
     { write: (line) => warnings.push((JSON.parse(line) as { msg: string }).msg) },
   );
-  const feed = await startPriceFeed({ source, database: through, log, contendMs: 50, spacingMs: 5 });
+  const feed = await startPriceFeed({ source, database: through, log, contendMs: 50, spacingMs });
   const heard: Prices[] = [];
   feed.onChange((prices) => heard.push(prices));
   closing.push(() => feed.close());
@@ -166,14 +166,30 @@ test("one node feeds all; when it dies another takes over, and nobody shows old 
   await expect.poll(() => shows(late), PATIENTLY).toEqual(["live", 50_020]);
 });
 
+/** Ends the connection that holds the leader's lock. */
+async function cutLeader(): Promise<void> {
+  await database.knex.raw(
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+  );
+}
+
 test("a leader whose connection is cut stops its source, and somebody leads again", async () => {
   const node = await startNode();
   const first = node.source.sink;
   expect(first).not.toBeNull();
-  await database.knex.raw(
-    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
-  );
+  await cutLeader();
   await expect.poll(() => node.source.sink !== null && node.source.sink, { timeout: 9_000 }).toBeTruthy();
   node.source.sink?.quote(quote(50_000));
   await expect.poll(() => shows(node), { timeout: 9_000 }).toEqual(["live", 50_000]);
+});
+
+test("a leader that is cut between two publications publishes when it leads again", async () => {
+  const node = await startNode(database, 60_000);
+  const first = node.source.sink;
+  first?.quote(quote(50_000));
+  await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_000]);
+  await cutLeader();
+  await expect.poll(() => [null, first].includes(node.source.sink), { timeout: 9_000 }).toBe(false);
+  node.source.sink?.quote(quote(50_010));
+  await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_010]);
 });

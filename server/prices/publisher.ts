@@ -36,7 +36,12 @@ export function createPublisher({ sources, database, log, ...options }: Options)
   let standing = NOTHING_QUOTED;
   let isStoring = true;
 
-  const publishing = coalesce(() => void publish(), options.spacingMs ?? SPACING_MS);
+  /** One for each time that this node leads: what fails after its end is not tried again, over the next leader's. */
+  let publishing = startPublishing();
+
+  function startPublishing() {
+    return coalesce(() => void publish(), options.spacingMs ?? SPACING_MS);
+  }
 
   async function publish(): Promise<void> {
     const publication = { standing, liveForMs: liveForMs(standing, Date.now()) };
@@ -87,8 +92,9 @@ export function createPublisher({ sources, database, log, ...options }: Options)
       },
     }),
     resume(published) {
+      publishing = startPublishing();
       standing = published === null ? NOTHING_QUOTED : takeOver(sources, published.standing, Date.now());
     },
-    pause: publishing.cancel,
+    pause: () => publishing.cancel(),
   };
 }

@@ -26,5 +26,14 @@ test("nothing is done after it was cancelled", () => {
   request();
   cancel();
   vi.advanceTimersByTime(5_000);
+  request();
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+test("nor when it was cancelled at rest", () => {
+  const work = vi.fn<() => void>();
+  const { request, cancel } = coalesce(work, 1_000);
+  cancel();
+  request();
+  expect(work).not.toHaveBeenCalled();
 });

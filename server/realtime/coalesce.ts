@@ -1,5 +1,6 @@
 export type Coalesced = {
   request: () => void;
+  /** For good: what is asked afterwards is not done either. */
   cancel: () => void;
 };
 
@@ -7,6 +8,7 @@ export type Coalesced = {
 export function coalesce(work: () => void, spacingMs: number): Coalesced {
   let pause: NodeJS.Timeout | undefined;
   let isWanted = false;
+  let isCancelled = false;
 
   function run(): void {
     isWanted = false;
@@ -19,12 +21,13 @@ export function coalesce(work: () => void, spacingMs: number): Coalesced {
 
   return {
     request() {
+      if (isCancelled) return;
       if (pause === undefined) run();
       else isWanted = true;
     },
     cancel() {
       clearTimeout(pause);
-      isWanted = false;
+      isCancelled = true;
     },
   };
 }
