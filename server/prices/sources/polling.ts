@@ -39,14 +39,14 @@ export function pollingSource({ name, freshForMs, fetchQuote, ...timings }: Opti
 
       async function poll(): Promise<void> {
         while (!signal.aborted) {
-          const began = Date.now();
+          const began = performance.now();
           try {
             const quote = await fetchWithRetries(signal);
             if (!signal.aborted) sink.quote(quote);
           } catch (error) {
             if (!signal.aborted) sink.failed(error);
           }
-          const rest = Math.max(0, began + timings.everyMs - Date.now());
+          const rest = Math.max(0, began + timings.everyMs - performance.now());
           // Rejects only when stopped, which the loop sees for itself.
           await sleep(rest, undefined, { signal }).catch(() => undefined);
         }
