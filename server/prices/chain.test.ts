@@ -118,3 +118,10 @@ test("both end together", () => {
   vi.advanceTimersByTime(600_000);
   expect([exchange.sink, backup.sink]).toEqual([null, null]);
 });
+
+test("a silent source is replaced on time although somebody sets the node's clock back", () => {
+  say(exchange, "BTC", "ETH", "USDT");
+  vi.setSystemTime(new Date("2026-03-01T11:00:00.000Z"));
+  vi.advanceTimersByTime(62_000);
+  expect(backup.sink).not.toBeNull();
+});

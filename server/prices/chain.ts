@@ -24,18 +24,18 @@ export function startChain({ source, backup, sinkOf, log, ...options }: Options)
   const { firstQuoteMs = FIRST_QUOTE_MS, watchMs = WATCH_MS } = options;
   const backupSink = sinkOf(backup);
   const quotedAt = new Map<Coin, number>();
-  let since = Date.now();
+  let since = performance.now();
   let isFailing = false;
   let stopBackup: (() => void) | null = null;
 
   function lacks(coin: Coin): boolean {
     const at = quotedAt.get(coin);
-    return isFailing || at === undefined || Date.now() - at > source.freshForMs;
+    return isFailing || at === undefined || performance.now() - at > source.freshForMs;
   }
 
   function isOverdue(coin: Coin): boolean {
     if (!lacks(coin)) return false;
-    return isFailing || quotedAt.has(coin) || Date.now() - since > firstQuoteMs;
+    return isFailing || quotedAt.has(coin) || performance.now() - since > firstQuoteMs;
   }
 
   function watch(): void {
@@ -69,10 +69,10 @@ export function startChain({ source, backup, sinkOf, log, ...options }: Options)
       const taken = sink.quote(quote);
       if (taken.length > 0 && isFailing) {
         isFailing = false;
-        since = Date.now();
+        since = performance.now();
         quotedAt.clear();
       }
-      for (const coin of taken) quotedAt.set(coin, Date.now());
+      for (const coin of taken) quotedAt.set(coin, performance.now());
       watch();
       return taken;
     },
