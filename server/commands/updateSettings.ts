@@ -74,18 +74,17 @@ async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Questio
   const { version, ...changes } = body;
   const current = await lockSettings(tx, version);
   if (guardedSettings(current, changes).length === 0) return null;
-  const told = settingNames.filter((name) => {
-    const to = changes[name];
-    return to !== undefined && to !== current[name];
-  });
+  const told = Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const to = changes[name];
+      return to === undefined || to === current[name] ? [] : [[name, to]];
+    }),
+  );
   return {
     kind: "settings_change",
     subject: null,
-    command: body,
-    effect: {
-      trader: null,
-      balance: null,
-      details: Object.fromEntries(told.map((name) => [name, changes[name] ?? null])),
-    },
+    // What is as it should be is left out: changed until then, it would be changed back without a word.
+    command: { ...told, ...(version === undefined ? {} : { version }) },
+    effect: { trader: null, balance: null, details: told },
   };
 }

@@ -269,6 +269,26 @@ describe("where changes need two", () => {
     expect((await edit(asker, { isActive: false })).status).toBe(200);
   });
 
+  test("only what was told is done: what was as it should be, and changed meanwhile, stays changed", async () => {
+    const { knex } = app.context.database;
+    await rule({ secondApprovalAbove: null, btcWalletAddress: "bc1qold" });
+    try {
+      expect(await change(asker, { btcWalletAddress: "bc1qold", ethWalletAddress: "0xnew" })).toMatchObject(
+        asked,
+      );
+      const approval = await newest();
+      expect(approval.details).toEqual({ ethWalletAddress: "0xnew" });
+      await rule({ btcWalletAddress: "bc1qnew" });
+      expect((await decide(other, approval)).status).toBe(200);
+      expect(await knex("settings").first()).toMatchObject({
+        btcWalletAddress: "bc1qnew",
+        ethWalletAddress: "0xnew",
+      });
+    } finally {
+      await rule({ btcWalletAddress: "", ethWalletAddress: "" });
+    }
+  });
+
   test("addresses, and the rules themselves, are changed by two; the rest by one", async () => {
     const { knex } = app.context.database;
     expect((await change(asker, { tradingFee: "0.002" })).status).toBe(200);
