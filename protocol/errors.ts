@@ -36,6 +36,10 @@ export const ERRORS = {
   },
   approval_pending: { status: 409, message: "This waits for a second administrator already." },
   approval_decided: { status: 409, message: "This was decided already." },
+  approval_unsupported: {
+    status: 409,
+    message: "Whoever asked for this is no active administrator any more. It can only be declined.",
+  },
   second_factor_enabled: { status: 409, message: "A second factor is set up already." },
   deposit_taken: { status: 409, message: "This transaction ID was already submitted." },
   quote_changed: { status: 409, message: "The price or the fee has changed. Please check the new figures." },

@@ -1,4 +1,5 @@
 import { ApprovalModel } from "#db/models/ApprovalModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { Body } from "#protocol/endpoints.ts";
@@ -21,7 +22,10 @@ export async function decideApproval(
   return context.database.transact(async (tx) => {
     const approval = await lockPending(tx, id);
     if (approval.requestedBy === actor.user.id) throw new Refusal("own_approval");
-    if (decision === "approved") await runApproved(tx, context, actor, approval);
+    if (decision === "approved") {
+      await refuseOfNobody(tx, approval);
+      await runApproved(tx, context, actor, approval);
+    }
     await ApprovalModel.query(tx.trx)
       .findById(id)
       .patch({
@@ -40,6 +44,12 @@ export async function decideApproval(
     });
     return decided;
   });
+}
+
+/** Two administrators have to want it: somebody who was suspended or is none any more does not count. */
+async function refuseOfNobody({ trx }: Tx, { requestedBy }: ApprovalModel): Promise<void> {
+  const requester = await UserModel.query(trx).findOne({ id: requestedBy, role: "admin", isActive: true });
+  if (requester === undefined) throw new Refusal("approval_unsupported");
 }
 
 /** The approval that waits, locked until the transaction ends; refuses with who decided it and when, if somebody did. */

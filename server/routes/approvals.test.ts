@@ -319,6 +319,26 @@ describe("where changes need two", () => {
   });
 });
 
+describe("whoever asked", () => {
+  test.each([{ isActive: false }, { role: "user" }])(
+    "and is now %o counts for nothing: what they asked for can be declined only",
+    async (fall) => {
+      const { knex } = app.context.database;
+      const fallen = await app.administrator();
+      const id = await placeOrder("100", "100.1");
+      await win(fallen, id);
+      const approval = await newest();
+      await knex("users").where({ id: fallen.actor.user.id }).update(fall);
+      expect(await decide(other, approval)).toMatchObject({
+        status: 409,
+        body: { code: "approval_unsupported" },
+      });
+      expect(await money()).toEqual({ balance: "899.90", held: "100.10" });
+      expect((await decide(other, approval, "declined")).status).toBe(200);
+    },
+  );
+});
+
 test("the rules need somebody else who could approve", async () => {
   const { knex } = app.context.database;
   await rule({ secondApprovalAbove: null });
