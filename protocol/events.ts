@@ -49,8 +49,11 @@ const latestEvents = {
 
 /** About the connection itself. */
 const connectionEvents = {
-  /** Joined and replayed: from here on the client is live. */
-  ready: z.strictObject({
+  /**
+   * Joined and replayed: from here on the client is live. What a newer server adds is passed over, so that an old page can
+   * hear that it is one.
+   */
+  ready: z.object({
     cursor: cursorSchema,
     serverTime: timeSchema,
     /** What the server's pages are made of: a page made of something else is out of date. */

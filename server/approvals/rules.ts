@@ -15,8 +15,10 @@ export async function areChangesGuarded({ trx }: Tx): Promise<boolean> {
 
 const ADDRESSES = ["btcWalletAddress", "ethWalletAddress", "usdtWalletAddress"] as const;
 const RULES = ["secondApprovalAbove", "secondApprovalForChanges"] as const;
+/** What lets deposits through unseen: whoever could widen it alone would credit any sum, in pieces. */
+const AUTOMATION = ["autoApproveDeposits", "autoApproveLimit", "autoApproveDailyLimit"] as const;
 
-type Setting = (typeof ADDRESSES)[number] | (typeof RULES)[number];
+type Setting = (typeof ADDRESSES | typeof RULES | typeof AUTOMATION)[number];
 
 /** True while something needs a second administrator. */
 export function isRuled(settings: Pick<AdminSettings, (typeof RULES)[number]>): boolean {
@@ -24,8 +26,9 @@ export function isRuled(settings: Pick<AdminSettings, (typeof RULES)[number]>): 
 }
 
 /**
- * Which of these changed settings need a second administrator as the rules stand: addresses where changes are guarded, and
- * the rules themselves as soon as there is one, or whoever is alone could lift it first.
+ * Which of these changed settings need a second administrator as the rules stand: addresses where changes are guarded,
+ * and as soon as there is any rule what lets deposits through by itself and the rules themselves, or whoever is alone
+ * could go round or lift it first.
  */
 export function guardedSettings(
   current: AdminSettings,
@@ -33,7 +36,7 @@ export function guardedSettings(
 ): Setting[] {
   const guarded: Setting[] = [
     ...(current.secondApprovalForChanges ? ADDRESSES : []),
-    ...(isRuled(current) ? RULES : []),
+    ...(isRuled(current) ? [...RULES, ...AUTOMATION] : []),
   ];
   return guarded.filter((setting) => {
     const [from, to] = [current[setting], changes[setting]];

@@ -316,6 +316,15 @@ describe("where changes need two", () => {
     // An amount is a rule, too: nobody lifts it alone.
     expect(await change(asker, { secondApprovalAbove: "100000" })).toMatchObject(asked);
     expect((await decide(other, await newest(), "declined")).status).toBe(200);
+    // Nor do deposits in pieces go round it: what lets them through without a look takes two as well.
+    for (const alone of [
+      { autoApproveDeposits: true },
+      { autoApproveLimit: "90000" },
+      { autoApproveDailyLimit: "90000" },
+    ]) {
+      expect(await change(asker, alone)).toMatchObject(asked);
+      expect((await decide(other, await newest(), "declined")).status).toBe(200);
+    }
   });
 });
 

@@ -76,6 +76,16 @@ test("events about the connection reach their handlers", () => {
   expect(handlers.onCursor).not.toHaveBeenCalled();
 });
 
+test("a newer server may greet with more than this page knows, and is heard", () => {
+  receive("ready", [{ cursor: "10-4", serverTime: "2026-03-01T12:00:00.000Z", build: "b", motto: "later" }]);
+  expect(handlers.onReady.mock.calls[0]?.[0]).toEqual({
+    cursor: "10-4",
+    serverTime: "2026-03-01T12:00:00.000Z",
+    build: "b",
+  });
+  expect(reported).not.toHaveBeenCalled();
+});
+
 test("a payload outside the contract is reported and makes the page fetch again", () => {
   receive("order.changed", [{ ...anOrder(), passwordHash: "oops" }, "3-1"]);
   expect(useOrders.getState().byId.size).toBe(0);

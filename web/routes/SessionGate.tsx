@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { User } from "#protocol/entities.ts";
 import { PageSpinner } from "../components/Spinner.tsx";
 import { useSession } from "../stores/session.ts";
@@ -20,6 +20,7 @@ export function SessionGate({ signedIn, signedOut }: SessionGateProps) {
     case "signedOut":
       return signedOut;
     case "signedIn":
-      return signedIn(session.user);
+      // Another user finds nothing of what the one before has typed.
+      return <Fragment key={session.user.id}>{signedIn(session.user)}</Fragment>;
   }
 }
