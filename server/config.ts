@@ -75,6 +75,14 @@ const environmentSchema = z.object({
     .default("info"),
 });
 
+/** Every variable that is read, with what counts where it is absent; empty where that is nothing. */
+export function listVariables(): { name: string; preset: string }[] {
+  return Object.entries(environmentSchema.shape).map(([name, schema]) => ({
+    name,
+    preset: String(schema.parse(undefined) ?? ""),
+  }));
+}
+
 /** Everything that can be set from outside; read once, at the start. */
 export type Config = {
   environment: "development" | "production" | "test";

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, expect, test } from "vitest";
+import { listVariables } from "./config.ts";
+
+/* .env.example names every variable with its default and its meaning; README's table names them too. */
+
+type Entry = { name: string; preset: string; meaning: string };
+
+let entries: Entry[];
+let compose: string;
+let readme: string;
+
+const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
+
+beforeAll(async () => {
+  const lines = (await read(".env.example")).split("\n");
+  entries = lines.flatMap((line, index) => {
+    const [, name, preset = ""] = /^#([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, preset, meaning: lines[index - 1] ?? "" }];
+  });
+  compose = await read("docker-compose.yml");
+  readme = await read("README.md");
+});
+
+test("it starts with the server's variables and their defaults, in the order in which they are read", () => {
+  const own = listVariables();
+  expect(own).toContainEqual({ name: "PORT", preset: "3000" });
+  expect(own).toContainEqual({ name: "DATABASE_URL", preset: "" });
+  expect(entries.slice(0, own.length).map(({ name, preset }) => ({ name, preset }))).toEqual(own);
+});
+
+test("it goes on with what docker-compose.yml reads beside them, and names nothing else", () => {
+  const own = new Set(listVariables().map(({ name }) => name));
+  const further = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name);
+  const expected = new Set(further.filter((name) => !own.has(name)));
+  expect(expected).toContain("POSTGRES_PASSWORD");
+  expect(
+    entries
+      .slice(own.size)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...expected].toSorted());
+});
+
+test("docker-compose.yml has the same defaults, but for the proxy that it brings itself", () => {
+  const presets = Object.fromEntries(entries.map(({ name, preset }) => [name, preset]));
+  const differing = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].filter(
+    ([, name = "", preset]) => presets[name] !== preset,
+  );
+  expect(differing.map(([text]) => text)).toEqual(["${TRUST_PROXY:-1}"]);
+});
+
+test("each has one line of meaning above it", () => {
+  expect(entries.filter(({ meaning }) => !/^# [A-Za-z0-9].*\.$/.test(meaning))).toEqual([]);
+});
+
+test("README's table names them all", () => {
+  const missing = listVariables().filter(({ name }) => !readme.includes(`\`${name}\``));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
