@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   "approval.approved",
   "approval.declined",
   "approval.expired",
+  "password.reset",
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

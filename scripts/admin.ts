@@ -1,45 +1,38 @@
-/* npm run admin -- grant|revoke|forget-factor <username>: who may administer the desk, and how to get in again. */
+/* npm run admin -- …: accounts, from the machine itself. Ends with 0 when it is so now, 1 when it was refused, 2 when it was not understood. */
+import { createInterface } from "node:readline";
 import { openDatabase as openDesk } from "#db/database.ts";
 import { migrateToLatest } from "#db/migrate.ts";
-import { changeRole, type RoleChange } from "#server/commands/changeRole.ts";
-import { type Removal, removeSecondFactorOf } from "#server/commands/removeSecondFactor.ts";
+import { administer, type Reply } from "#server/console/administer.ts";
+import { readInstruction, UsageError } from "#server/console/instruction.ts";
 import { openDatabase } from "./openDatabase.ts";
 
-const VERBS = ["grant", "revoke", "forget-factor"];
-const [verb = "", name, ...rest] = process.argv.slice(2);
-if (!VERBS.includes(verb) || name === undefined || rest.length > 0) {
-  console.error(`Usage: npm run admin -- ${VERBS.join("|")} <username>`);
-  process.exit(2);
-}
-const database = await openDatabase();
-await migrateToLatest(database.url);
-const desk = openDesk(database.url);
 try {
-  const outcome =
-    verb === "forget-factor"
-      ? await removeSecondFactorOf(desk, name)
-      : (await changeRole(desk, name, verb === "grant" ? "admin" : "user")).outcome;
-  console.log(describe(name, outcome));
-  process.exitCode = outcome === "unknown_user" || outcome === "last_administrator" ? 1 : 0;
-} finally {
-  await desk.close();
-  await database.close();
+  const { done, lines } = await follow(process.argv.slice(2));
+  for (const line of lines) (done ? console.log : console.error)(line);
+  process.exitCode = done ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 }
 
-function describe(who: string, outcome: RoleChange["outcome"] | Removal): string {
-  const kind = verb === "grant" ? "an administrator" : "an ordinary user";
-  switch (outcome) {
-    case "changed":
-      return `${who} is ${kind} now and has to sign in again.`;
-    case "unchanged":
-      return `${who} is ${kind} already.`;
-    case "removed":
-      return `${who} signs in with the password alone now, and can set a second factor up again.`;
-    case "none":
-      return `${who} has no second factor.`;
-    case "unknown_user":
-      return `There is no user named ${who}.`;
-    case "last_administrator":
-      return `${who} is the only administrator: make another one first.`;
+async function follow(words: string[]): Promise<Reply> {
+  const instruction = readInstruction(words);
+  const database = await openDatabase();
+  try {
+    await migrateToLatest(database.url);
+    const desk = openDesk(database.url);
+    try {
+      return await administer(desk, instruction, readFirstLine);
+    } finally {
+      await desk.close();
+    }
+  } finally {
+    await database.close();
   }
+}
+
+async function readFirstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return "";
 }

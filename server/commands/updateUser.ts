@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { balanceSet } from "#db/ledger/postings.ts";
 import { post } from "#db/ledger/post.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
-import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
@@ -14,7 +13,7 @@ import type { Actor, Context } from "../context.ts";
 import { canSuspend } from "../policies.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { revokeSessions } from "./revokeSessions.ts";
+import { setStanding } from "./setStanding.ts";
 
 /**
  * Suspends or restores a user, sets the available balance in USD, or both. With `version` it refuses to overwrite
@@ -47,16 +46,10 @@ export async function updateUserNow(
   }
   const account = await lockAccount(tx, id, body);
   if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
-  const turned = body.isActive !== undefined && (await setActive(tx, id, body.isActive));
-  const user = await mustFindUser(tx.trx, id);
-  if (user.version !== account.version) tx.publish({ name: "user.changed", userId: id, payload: user });
-  const sessionsEnded = body.isActive === false ? await revokeSessions(tx, id, "suspended") : 0;
-  if (turned)
-    await record(tx, actor, {
-      action: user.isActive ? "user.restored" : "user.suspended",
-      subject: id,
-      details: { username: user.username, sessionsEnded },
-    });
+  const standing = body.isActive === undefined ? null : await setStanding(tx, actor, id, body.isActive);
+  const user = standing?.user ?? (await mustFindUser(tx.trx, id));
+  const isTold = standing?.turned === true || user.version === account.version;
+  if (!isTold) tx.publish({ name: "user.changed", userId: id, payload: user });
   return user;
 }
 
@@ -99,14 +92,4 @@ async function setBalance(tx: Tx, actor: Actor, account: AccountModel, balance: 
     subject: account.userId,
     details: { from: toWire(account.available), to: toWire(balance) },
   });
-}
-
-/** The account is frozen with the ban, so that an order under way finds no money to hold. False when it was so already. */
-async function setActive({ trx }: Tx, id: string, isActive: boolean): Promise<boolean> {
-  const changed = await UserModel.query(trx).patch({ isActive }).where({ id }).whereNot({ isActive });
-  if (changed === 0) return false;
-  await AccountModel.query(trx)
-    .where({ userId: id })
-    .patch({ frozen: !isActive, version: AccountModel.raw("version + 1") });
-  return true;
 }

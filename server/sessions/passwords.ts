@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { Refusal } from "../refusal.ts";
 
@@ -28,6 +29,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (next === undefined) running -= 1;
     else next();
   }
+}
+
+/** 96 random bits, for accounts that somebody else makes or mends. */
+export function generatePassword(): string {
+  return randomBytes(12).toString("base64url");
 }
 
 export async function hashPassword(password: string): Promise<string> {

@@ -28,6 +28,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "approval.approved": "Approval given",
   "approval.declined": "Approval declined",
   "approval.expired": "Approval expired",
+  "password.reset": "Password reset",
 };
 
 /** "setting: tradingFee, 0.001 → 0.002", without what is empty. */

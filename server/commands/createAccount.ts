@@ -1,0 +1,36 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "#db/database.ts";
+import { violatedUnique } from "#db/errors.ts";
+import type { Role, User } from "#protocol/entities.ts";
+import { CONSOLE, record } from "../audit/record.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { insertUser } from "./insertUser.ts";
+
+type NewAccount = { username: string; email: string; role: Role; password: string };
+
+export type AccountCreation =
+  { outcome: "created"; user: User } | { outcome: "username_taken" } | { outcome: "email_taken" };
+
+/** Makes an account at the console, signed in nowhere, in whatever role. */
+export async function createAccount(
+  { transact }: Database,
+  { username, email, role, password }: NewAccount,
+): Promise<AccountCreation> {
+  const passwordHash = await hashPassword(password);
+  const id = uuidv7();
+  try {
+    return await transact(async (tx) => {
+      await insertUser(tx.trx, { id, username, email, passwordHash, role });
+      const user = await mustFindUser(tx.trx, id);
+      tx.publish({ name: "user.changed", userId: id, payload: user });
+      await record(tx, CONSOLE, { action: "account.created", subject: id, details: { username, role } });
+      return { outcome: "created", user };
+    });
+  } catch (error) {
+    const index = violatedUnique(error);
+    if (index === "users_username_key") return { outcome: "username_taken" };
+    if (index === "users_email_key") return { outcome: "email_taken" };
+    throw error;
+  }
+}

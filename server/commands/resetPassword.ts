@@ -1,0 +1,33 @@
+import type { Database } from "#db/database.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { User } from "#protocol/entities.ts";
+import { CONSOLE, record } from "../audit/record.ts";
+import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { revokeSessions } from "./revokeSessions.ts";
+
+export type PasswordReset =
+  { outcome: "reset"; user: User; sessionsEnded: number } | { outcome: "unknown_user" };
+
+/** Gives a user another password at the console, without knowing the old one, and signs them out everywhere. */
+export async function resetPassword(
+  { transact }: Database,
+  name: string,
+  password: string,
+): Promise<PasswordReset> {
+  const passwordHash = await hashPassword(password);
+  return transact(async (tx) => {
+    const credentials = await findCredentials(tx.trx, name);
+    if (credentials === null) return { outcome: "unknown_user" };
+    const { userId } = credentials;
+    await UserModel.query(tx.trx).findById(userId).patch({ passwordHash });
+    const sessionsEnded = await revokeSessions(tx, userId, "password_changed");
+    const user = await mustFindUser(tx.trx, userId);
+    await record(tx, CONSOLE, {
+      action: "password.reset",
+      subject: userId,
+      details: { username: user.username, sessionsEnded },
+    });
+    return { outcome: "reset", user, sessionsEnded };
+  });
+}

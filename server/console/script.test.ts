@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDesk, type Desk } from "../test/desk.ts";
+import { USAGE } from "./instruction.ts";
+
+/* `npm run admin` as an operator runs it: what it prints where, and how it ends. */
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await createDesk();
+});
+afterAll(() => desk.close());
+
+async function run(words: string[], input = "") {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...words], {
+    env: { ...process.env, DATABASE_URL: desk.context.database.url },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  const [code] = (await once(child, "close")) as [number];
+  return { code, out, err };
+}
+
+test("it reads a password from its input, and ends with 0 when it is done", async () => {
+  expect(await run(["create", "alice", "--password-stdin"], "correct horse\n")).toEqual({
+    code: 0,
+    out: "alice is an administrator now.\n",
+    err: "",
+  });
+  expect(await run(["sessions", "alice"])).toEqual({
+    code: 0,
+    out: "alice is signed in nowhere.\n",
+    err: "",
+  });
+});
+
+test("it ends with 1 when it was refused, and with 2 when it was not understood", async () => {
+  expect(await run(["ban", "nobody"])).toEqual({
+    code: 1,
+    out: "",
+    err: "There is no user named nobody.\n",
+  });
+  expect(await run(["promote", "alice"])).toEqual({ code: 2, out: "", err: `${USAGE}\n` });
+  expect(await run(["create", "bob", "--password-stdin"], "short\n")).toEqual({
+    code: 2,
+    out: "",
+    err: "Password must be at least 6 characters.\n",
+  });
+});
