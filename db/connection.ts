@@ -37,7 +37,8 @@ export function knexConfig(url: string, options: Options = {}): Knex.Config {
     pool: { min: 0, max: options.poolMax ?? 10 },
     acquireConnectionTimeout: options.acquireTimeout ?? 10_000,
     log: SILENT,
-    migrations: { migrationSource },
+    // During a rollout an older node may start on a schema that a newer one has extended.
+    migrations: { migrationSource, disableMigrationsListValidation: true },
   };
 }
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Knex } from "knex";
 import { connect } from "./connection.ts";
+import { type PoolLoad, readPool } from "./pool.ts";
 import { createTransact, type Transact } from "./transact.ts";
 
 /** Everything the server needs of PostgreSQL, made once at the start and passed on. */
@@ -11,6 +12,8 @@ export type Database = {
   transact: Transact;
   /** Calls the listener after each commit of this process that wrote events; returns how to stop. */
   onPublished(listener: () => void): () => void;
+  /** How busy the connections are at this moment. */
+  poolLoad(): PoolLoad;
   close(): Promise<void>;
 };
 
@@ -25,6 +28,7 @@ export function openDatabase(url: string, options?: { poolMax?: number }): Datab
       commits.on("published", listener);
       return () => commits.off("published", listener);
     },
+    poolLoad: () => readPool(knex),
     close: () => knex.destroy(),
   };
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
@@ -100,6 +101,58 @@ test("the started server is ready, and its prices come from the feed", async () 
   expect((await client.get("/readyz")).status).toBe(200);
   expect((await client.get("/api/prices")).body).toMatchObject({ source: "simulated", status: "live" });
   expect((await client.get("/metrics")).body).toContain("livedesk_sockets");
+});
+
+/** The names of what /metrics tells, also of what has not happened yet. */
+function figuresOf(metrics: unknown): string[] {
+  return [...String(metrics).matchAll(/^# TYPE (\w+)/gm)].map(([, name = ""]) => name).toSorted();
+}
+
+test("the metrics tell of every part of a node that can get into trouble", async () => {
+  const client = createClient(server.url);
+  await client.get("/api/site-settings");
+  await expect
+    .poll(async () => (await client.get("/metrics")).body, { timeout: 20_000, interval: 500 })
+    .toContain('livedesk_money_usd{account="custody"} 0');
+
+  const { body } = await client.get("/metrics");
+  expect(figuresOf(body).filter((name) => /^(http|livedesk)_/.test(name))).toEqual([
+    "http_request_duration_seconds",
+    "http_requests_total",
+    "livedesk_argon2_running",
+    "livedesk_argon2_waiting",
+    "livedesk_event_lag_seconds",
+    "livedesk_event_log_silence_seconds",
+    "livedesk_event_withheld_seconds",
+    "livedesk_events_emitted_total",
+    "livedesk_feeds_prices",
+    "livedesk_money_usd",
+    "livedesk_pool_connections",
+    "livedesk_pool_waiting",
+    "livedesk_price_age_seconds",
+    "livedesk_prices_live",
+    "livedesk_reconcile_differences",
+    "livedesk_reconcile_finished_timestamp_seconds",
+    "livedesk_refused_handshakes_total",
+    "livedesk_replays_total",
+    "livedesk_resyncs_total",
+    "livedesk_revoked_sockets_total",
+    "livedesk_slow_cuts_total",
+    "livedesk_sockets",
+  ]);
+  expect(body).toMatch(/^livedesk_event_log_silence_seconds 0(\.\d+)?$/m);
+  expect(body).toMatch(/^livedesk_pool_connections\{state="max"\} 10$/m);
+});
+
+test("every figure that the dashboard and the alerts ask for is one that the server tells", async () => {
+  const { body } = await createClient(server.url).get("/metrics");
+  const told = new Set(figuresOf(body));
+  for (const file of ["grafana-dashboard.json", "alerts.yml"]) {
+    const text = await readFile(new URL(`../ops/${file}`, import.meta.url), "utf8");
+    const asked = new Set(text.match(/\b(?:http|livedesk|process|nodejs)_\w+/g));
+    expect(asked.size).toBeGreaterThan(10);
+    expect([...asked].filter((name) => !told.has(name.replace(/_bucket$/, "")))).toEqual([]);
+  }
 });
 
 test("a change made by a request on one node is on the sockets of another", async () => {
@@ -215,11 +268,14 @@ describe("as a process", () => {
     const client = createClient(/http:\S+/.exec(output())?.[0] ?? "");
     await client.post("/api/login", { username: "admin", password });
     await client.post("/api/login", { username: "admin", password: "a wrong guess" });
-    await client.get("/api/user");
+    const { headers } = await client.get("/api/user");
     child.kill("SIGTERM");
     await ended;
 
     expect(output()).toContain('"route":"/api/login","status":401');
+    expect(output()).toContain(
+      `"requestId":"${headers.get("X-Request-Id")}","method":"GET","route":"/api/user","status":200`,
+    );
     for (const secret of [password, "a wrong guess", "only-for-tests", client.cookies.get("livedesk")])
       expect(output()).not.toContain(secret);
   });

@@ -16,6 +16,7 @@ import { createListener, drain, listen } from "./http/listener.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { watchReadiness } from "./http/readiness.ts";
 import { createMetrics } from "./metrics.ts";
+import { measureLoad } from "./status/measureLoad.ts";
 import { startPriceFeed } from "./prices/priceFeed.ts";
 import { createSources } from "./prices/sources/createSource.ts";
 import { getAdminStats } from "./queries/stats.ts";
@@ -101,6 +102,7 @@ async function serve(
   isLeaving: () => boolean,
 ): Promise<string> {
   const metrics = createMetrics();
+  measureLoad(metrics.registry, database);
   const feed = await startPriceFeed({ ...createSources(config), database, log, registry: metrics.registry });
   closers.push(() => feed.close());
   const context: Context = { config, database, log, prices: feed };

@@ -22,6 +22,17 @@ export function createRealtimeMetrics(registry: Registry) {
       help: "Age of the oldest committed event that waits for a transaction still open",
       registers,
     }),
+    /** `silentFor` tells how long ago the log was read, in ms. */
+    measureSilence(silentFor: () => number) {
+      new Gauge({
+        name: "livedesk_event_log_silence_seconds",
+        help: "Time since the event log was last read; a node that can't read it grows silent",
+        registers,
+        collect() {
+          this.set(silentFor() / 1_000);
+        },
+      });
+    },
     replays: new Counter({
       name: "livedesk_replays_total",
       help: "Returning sockets that got what they missed",

@@ -62,6 +62,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       lag.observe(withheldMs);
     },
   });
+  metrics.measureSilence(tail.silentFor);
   const hub = openHub({
     ...options,
     metrics,

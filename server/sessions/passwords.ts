@@ -14,6 +14,11 @@ export const NOBODY =
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** How many passwords are being hashed or compared at this moment, and how many wait in line. */
+export function passwordLoad(): { running: number; waiting: number } {
+  return { running, waiting: waiting.length };
+}
+
 /** Hashing takes a core and 19 MiB: a crowd at the door waits in line, and beyond the line's end is asked to come back. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) {

@@ -131,3 +131,41 @@ test("what is broken in the books is told to administrators and to the metrics",
     differences: [{ check: "buckets equal their entries", rows: 1 }],
   });
 });
+
+test("after each check of the books the metrics tell what the ledger holds, by account", async () => {
+  const own = await createTestApp();
+  onTestFinished(() => own.close());
+  const trader = await own.trader("1000");
+  const order = { type: "buy", crypto: "BTC", amount: "100", pricePerCoin: "50000", tradingFee: "0.1" };
+  const placed = (await trader.post("/api/orders", { ...order, total: "100.1" })).body as { id: string };
+  await trader.post("/api/transactions", {
+    type: "withdrawal",
+    crypto: "BTC",
+    amount: "50",
+    walletAddress: "bc1qmetrics",
+  });
+  await (
+    await own.administrator()
+  ).patch(`/api/admin/orders/${placed.id}/resolve`, {
+    result: "loss",
+    returnRate: "0.5",
+  });
+  const registry = new Registry();
+  onTestFinished(watchBooks({ database: own.context.database, log, registry, firstLookMs: 1 }));
+
+  await expect
+    .poll(() => registry.metrics(), { timeout: 10_000 })
+    .toContain("livedesk_reconcile_finished_timestamp_seconds 1");
+  const lines = (await registry.metrics())
+    .split("\n")
+    .filter((line) => /^livedesk_(money|rec.*diff)/.test(line));
+  expect(lines).toEqual([
+    "livedesk_reconcile_differences 0",
+    'livedesk_money_usd{account="available"} 899.9',
+    'livedesk_money_usd{account="held"} 50',
+    'livedesk_money_usd{account="custody"} 0',
+    'livedesk_money_usd{account="fees"} 0.1',
+    'livedesk_money_usd{account="trading"} 50',
+    'livedesk_money_usd{account="adjustments"} -1000',
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "#db/database.ts";
+import { createMoneyTotals } from "./moneyTotals.ts";
 import { findReconciliation, reconcileWhenDue } from "./reconciliation.ts";
 
 const LOOK_MS = 60_000;
@@ -23,6 +24,9 @@ export function watchBooks({ database, log, registry, firstLookMs }: Options): (
     help: "When the last reconciliation ended; 0 before the first",
     registers,
   });
+  const readMoney = createMoneyTotals(registry);
+  /** The reconciliation for which the totals were read. */
+  let readFor = 0;
   let looking = Promise.resolve();
 
   async function look(): Promise<void> {
@@ -30,6 +34,8 @@ export function watchBooks({ database, log, registry, firstLookMs }: Options): (
       await reconcileWhenDue(knex);
       const last = await findReconciliation(knex);
       if (last === null || last.finishedAt === null || last.differences === null) return;
+      if (last.finishedAt.getTime() !== readFor) await readMoney(knex);
+      readFor = last.finishedAt.getTime();
       broken.set(last.differences.length);
       finishedAt.set(last.finishedAt.getTime() / 1_000);
       if (last.differences.length > 0)

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "#db/database.ts";
+import { migrateDown, migrateToLatest } from "#db/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { watchReadiness } from "./readiness.ts";
+
+let server: TestDatabase;
+let database: Database;
+let isReading: boolean;
+let isLeaving: boolean;
+let readiness: () => Promise<string[]>;
+
+beforeEach(async () => {
+  server = await createTestDatabase();
+  database = openDatabase(server.url);
+  [isReading, isLeaving] = [true, false];
+  readiness = watchReadiness({
+    knex: database.knex,
+    isReading: () => isReading,
+    isLeaving: () => isLeaving,
+  });
+});
+afterEach(async () => {
+  await database.close();
+  await server.drop();
+});
+
+test("a node is ready with a database of its schema and a log that it reads", async () => {
+  expect(await readiness()).toEqual([]);
+});
+
+test("it is not while it does not read the event log", async () => {
+  isReading = false;
+  expect(await readiness()).toEqual(["The event log is not being read."]);
+  isReading = true;
+  expect(await readiness()).toEqual([]);
+});
+
+test("it is not before the migrations have run", async () => {
+  await migrateDown(server.url);
+  expect(await readiness()).toEqual(["The database has an older schema."]);
+  await migrateToLatest(server.url);
+  expect(await readiness()).toEqual([]);
+});
+
+test("it is on a schema that a newer version has extended, and starts on it too", async () => {
+  await database
+    .knex("knex_migrations")
+    .insert({ name: "9999_later", batch: 99, migration_time: new Date() });
+  expect(await migrateToLatest(server.url)).toEqual([]);
+  expect(await readiness()).toEqual([]);
+});
+
+test("it is not while the database is away, nor before it stops", async () => {
+  isLeaving = true;
+  expect(await readiness()).toEqual(["This node is about to stop."]);
+  isLeaving = false;
+  isReading = false;
+  await database.close();
+  expect(await readiness()).toEqual(["The event log is not being read.", "The database is away."]);
+});

@@ -1,0 +1,69 @@
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#db/database.ts";
+import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { measureLoad } from "./measureLoad.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function linesOf(registry: Registry): Promise<string[]> {
+  return (await registry.metrics()).split("\n").filter((line) => line.startsWith("livedesk_"));
+}
+
+test("the metrics tell how many connections work and how many queries wait for one", async () => {
+  const { knex, poolLoad, close } = openDatabase(database.url, { poolMax: 2 });
+  const registry = new Registry();
+  measureLoad(registry, { poolLoad });
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const transactions = [1, 2].map(() =>
+    knex.transaction(async (trx) => {
+      await trx.raw("select 1");
+      await held;
+    }),
+  );
+  await expect.poll(() => poolLoad().used).toBe(2);
+  const waiting = [knex.raw("select 1"), knex.raw("select 1"), knex.raw("select 1")].map((query) =>
+    query.then(() => "answered"),
+  );
+
+  expect((await linesOf(registry)).slice(0, 4)).toEqual([
+    'livedesk_pool_connections{state="used"} 2',
+    'livedesk_pool_connections{state="free"} 0',
+    'livedesk_pool_connections{state="max"} 2',
+    "livedesk_pool_waiting 3",
+  ]);
+
+  letGo();
+  await Promise.all([...transactions, ...waiting]);
+  expect((await linesOf(registry)).slice(0, 4)).toEqual([
+    'livedesk_pool_connections{state="used"} 0',
+    'livedesk_pool_connections{state="free"} 2',
+    'livedesk_pool_connections{state="max"} 2',
+    "livedesk_pool_waiting 0",
+  ]);
+  await close();
+  expect(poolLoad()).toEqual({ used: 0, free: 0, waiting: 0, max: 0 });
+});
+
+test("the metrics tell how many passwords are hashed and how many wait", async () => {
+  const registry = new Registry();
+  measureLoad(registry, { poolLoad: () => ({ used: 0, free: 0, waiting: 0, max: 0 }) });
+  const hashes = Array.from({ length: 5 }, () => hashPassword("correct horse"));
+
+  expect((await linesOf(registry)).slice(4)).toEqual([
+    "livedesk_argon2_running 2",
+    "livedesk_argon2_waiting 3",
+  ]);
+  await Promise.all(hashes);
+  expect((await linesOf(registry)).slice(4)).toEqual([
+    "livedesk_argon2_running 0",
+    "livedesk_argon2_waiting 0",
+  ]);
+});
