@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Knex } from "knex";
+import { inject, expect, onTestFinished, test } from "vitest";
+import { connect } from "#db/connection.ts";
+import { startEmbeddedPostgres } from "#db/embedded.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { reconcile } from "#db/reconcile.ts";
+import { databaseUrl, execute } from "#db/test/sql.ts";
+import { sealNext } from "./audit/seal.ts";
+import { verifyChain } from "./audit/verify.ts";
+import { createTestApp } from "./test/testApp.ts";
+
+/* What README says about backups, done: the books of what came back are in order, to the cent and to the last line. */
+
+const run = promisify(execFile);
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "livedesk-backup-"));
+  await chmod(folder, 0o711);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A desk's day: an order that was lost, one that waits, a withdrawal, and their lines in the audit log. */
+async function liveADay(): Promise<{ url: string; knex: Knex }> {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const [trader, admin] = [await app.trader("1000"), await app.administrator()];
+  const order = { type: "buy", crypto: "BTC", amount: "100", pricePerCoin: "50000", tradingFee: "0.1" };
+  const { id } = (await trader.post("/api/orders", { ...order, total: "100.1" })).body as { id: string };
+  await trader.post("/api/orders", { ...order, total: "100.1" });
+  const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "50", walletAddress: "bc1qbackup" };
+  await trader.post("/api/transactions", withdrawal);
+  await admin.patch(`/api/admin/orders/${id}/resolve`, { result: "loss", returnRate: "0.5" });
+  const { database } = app.context;
+  await sealNext(database);
+  return { url: database.url, knex: database.knex };
+}
+
+async function contentOf(knex: Knex): Promise<Record<string, unknown>> {
+  const tables = [
+    "users",
+    "accounts",
+    "orders",
+    "transactions",
+    "journals",
+    "entries",
+    "auditLog",
+    "settings",
+  ];
+  const rows = await Promise.all(
+    tables.map(async (table) => [table, (await knex(table).orderByRaw("1")) as unknown] as const),
+  );
+  return Object.fromEntries(rows);
+}
+
+/** Why pg_dump cannot back up this server from this machine; null when it can. */
+async function lackOf(knex: Knex): Promise<string | null> {
+  const [server, tool] = await Promise.all([
+    knex.raw<{ rows: { version: number }[] }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    ),
+    run("pg_dump", ["--version"]).catch(() => null),
+  ]);
+  const version = server.rows[0]?.version ?? 0;
+  const own = parseInt(/ (\d+)/.exec(tool?.stdout ?? "")?.[1] ?? "0", 10);
+  return own >= version ? null : `pg_dump ${own === 0 ? "is not here" : `is ${own}`}, the server ${version}`;
+}
+
+test("pg_dump, restore: the books are in order, the audit log unbroken, nobody is signed in", async (context) => {
+  const { url, knex } = await liveADay();
+  const lack = await lackOf(knex);
+  if (lack !== null) return context.skip(lack);
+  const folder = await temporaryFolder();
+  const old = join(folder, "livedesk-20200101T000000Z.dump");
+  await writeFile(old, "");
+  await utimes(old, new Date("2020-01-01"), new Date("2020-01-01"));
+
+  await run("ops/backup.sh", [folder], { env: { ...process.env, DATABASE_URL: url } });
+  const [file = "", ...others] = await readdir(folder);
+  expect(file).toMatch(/^livedesk-\d{8}T\d{6}Z\.dump$/);
+  expect(others).toEqual([]);
+
+  const { url: server } = inject("testServer");
+  const name = `restored_${process.pid}`;
+  await execute(server, `CREATE DATABASE ${name}`);
+  onTestFinished(() => execute(server, `DROP DATABASE ${name} WITH (FORCE)`));
+  const restoredUrl = databaseUrl(server, name);
+  await run("ops/restore.sh", [join(folder, file)], { env: { ...process.env, DATABASE_URL: restoredUrl } });
+
+  const restored = connect(restoredUrl);
+  onTestFinished(() => restored.destroy());
+  expect(await migrateToLatest(restoredUrl)).toEqual([]);
+  expect(await reconcile(restored)).toEqual([]);
+  expect(await verifyChain(restored)).toEqual(await verifyChain(knex));
+  expect(await contentOf(restored)).toEqual(await contentOf(knex));
+  expect(await restored("sessions")).toEqual([]);
+  expect(await restored("events")).toEqual([]);
+});
+
+test("the embedded database: a copy of its folder, made while it is stopped, starts with books in order", async () => {
+  const [original, copy] = [join(await temporaryFolder(), "data"), join(await temporaryFolder(), "data")];
+  const options = {
+    durable: false,
+    log: () => {},
+    onCrash: (reason: Error) => {
+      throw reason;
+    },
+  };
+  const first = await startEmbeddedPostgres({ ...options, dataDir: original });
+  await migrateToLatest(first.url);
+  const writer = connect(first.url);
+  await writer("settings").update({ btcWalletAddress: "bc1qbackup" });
+  await writer.destroy();
+  await first.stop();
+
+  await cp(original, copy, { recursive: true, preserveTimestamps: true });
+  // As `cp -a` does for root, for whom the database belongs to another user.
+  if (process.getuid?.() === 0)
+    await run("chown", ["-R", "--reference", join(original, "postgres"), join(copy, "postgres")]);
+
+  const second = await startEmbeddedPostgres({ ...options, dataDir: copy });
+  onTestFinished(() => second.stop());
+  const reader = connect(second.url);
+  onTestFinished(() => reader.destroy());
+  expect(await reader("settings").first("btcWalletAddress")).toEqual({ btcWalletAddress: "bc1qbackup" });
+  expect(await reconcile(reader)).toEqual([]);
+});
