@@ -1,6 +1,6 @@
 #!/bin/sh
 # backup.sh <folder>: one backup of the database at DATABASE_URL (or of libpq's PG… variables), and an end to those older
-# than BACKUP_DAYS. Without what must not come back: sessions that may have been ended since, and what means nothing to
+# than BACKUP_DAYS. Without what must not come back: sessions and API tokens that may have been ended since, and what means nothing to
 # another server (the event log's transaction ids, the nodes that ran).
 set -eu
 folder=$1
@@ -8,7 +8,7 @@ name="livedesk-$(date -u +%Y%m%dT%H%M%SZ).dump"
 
 mkdir -p "$folder"
 pg_dump ${DATABASE_URL:+--dbname="$DATABASE_URL"} --format=custom --no-owner \
-  --exclude-table-data=sessions --exclude-table-data=events \
+  --exclude-table-data=sessions --exclude-table-data='"apiTokens"' --exclude-table-data=events \
   --exclude-table-data=nodes --exclude-table-data='"rateLimits"' \
   --file="$folder/$name.part"
 # A backup that broke off never has the name of a whole one.

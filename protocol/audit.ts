@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   "approval.declined",
   "approval.expired",
   "password.reset",
+  "token.created",
+  "token.revoked",
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

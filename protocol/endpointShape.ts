@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TokenScope } from "./tokens.ts";
 
 /**
  * Who may call an endpoint, in rising order:
@@ -21,6 +22,8 @@ export type EndpointShape = {
   body?: z.ZodType;
   /** One file in the multipart field of this name, instead of a JSON body. */
   upload?: string;
+  /** The least scope with which an API token may call it; none at all where absent. */
+  token?: TokenScope;
   /** True when the call takes an Idempotency-Key. */
   idempotent?: true;
   /**

@@ -31,6 +31,7 @@ import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
 import { sessionEndpoints } from "./sessionEndpoints.ts";
+import { tokenEndpoints } from "./tokenEndpoints.ts";
 
 /**
  * The `Prefer` header of a page that finds out whether anybody is signed in: for it nobody is no error, and browsers
@@ -59,6 +60,7 @@ export const endpoints = {
     access: "session",
     duringMaintenance: true,
     quietForVisitors: true,
+    token: "read",
     status: 200,
     response: userSchema,
   },
@@ -91,6 +93,7 @@ export const endpoints = {
 
   ...sessionEndpoints,
   ...securityEndpoints,
+  ...tokenEndpoints,
 
   getSiteSettings: {
     method: "GET",
@@ -122,6 +125,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/dashboard/stats",
     access: "trader",
+    token: "read",
     status: 200,
     response: tradeStatsSchema,
   },
@@ -130,6 +134,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/orders",
     access: "trader",
+    token: "read",
     query: orderQuery,
     status: 200,
     response: z.array(orderSchema),
@@ -138,6 +143,7 @@ export const endpoints = {
     method: "POST",
     path: "/api/orders",
     access: "trader",
+    token: "trade",
     body: orderFormSchema.extend({
       walletAddress: walletAddressSchema.default("N/A"),
       pricePerCoin: decimalSchema,
@@ -152,6 +158,7 @@ export const endpoints = {
     method: "POST",
     path: "/api/orders/:id/cancel",
     access: "trader",
+    token: "trade",
     params: idParams,
     status: 200,
     response: orderSchema,
@@ -161,6 +168,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/transactions",
     access: "trader",
+    token: "read",
     query: transactionQuery,
     status: 200,
     response: z.array(transactionSchema),
@@ -169,6 +177,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/transactions/:id/details",
     access: "trader",
+    token: "read",
     params: idParams,
     status: 200,
     response: z.strictObject({ transaction: transactionSchema, orderDetails: orderSchema.nullable() }),

@@ -24,6 +24,7 @@ export const ERRORS = {
   forbidden: { status: 403, message: "Only administrators can do this." },
   foreign_origin: { status: 403, message: "Requests from this origin are not accepted." },
   own_approval: { status: 403, message: "Another administrator has to decide this." },
+  token_not_allowed: { status: 403, message: "This API token may not do this." },
   not_found: { status: 404, message: "There is no such thing here." },
   method_not_allowed: { status: 405, message: "This address does not take this method." },
   already_resolved: { status: 409, message: "This order is already resolved." },

@@ -21,6 +21,7 @@ export const revocationReasonSchema = z.enum([
   "password_changed",
   "suspended",
   "role_changed",
+  "token_revoked",
   "expired",
 ]);
 export type RevocationReason = z.infer<typeof revocationReasonSchema>;

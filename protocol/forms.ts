@@ -11,7 +11,7 @@ import { amountSchema } from "./money.ts";
 /* The rules of specification section 5, once: the server parses with them, the forms show their messages. */
 
 /** Printable text on one line, as people type it: trimmed, no control characters. */
-function line(max: number) {
+export function line(max: number) {
   return z
     .string()
     .trim()

@@ -18,6 +18,7 @@ import { bindLogo } from "./routes/logo.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
 import { bindSecondFactor } from "./routes/secondFactor.ts";
 import { bindSite } from "./routes/site.ts";
+import { bindTokens } from "./routes/tokens.ts";
 import { bindTrader } from "./routes/trader.ts";
 import { createAttempts } from "./sessions/attempts.ts";
 import { installSessions } from "./sessions/sessions.ts";
@@ -44,6 +45,7 @@ export async function createApp(context: Context, { metrics, readiness, webRoot,
   api.router.use(compressAnswers());
   bindAuth(api);
   bindSecondFactor(api);
+  bindTokens(api);
   bindSite(api);
   bindTrader(api);
   bindAdmin(api);

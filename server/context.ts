@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Coin } from "#protocol/constants.ts";
 import type { Prices, User } from "#protocol/entities.ts";
+import type { TokenScope } from "#protocol/tokens.ts";
 import type { Database } from "#db/database.ts";
 import type { Config } from "./config.ts";
 
@@ -25,6 +26,8 @@ export type Actor = {
   user: User;
   /** Hex sha256 of the session id. */
   sessionHash: string;
+  /** What a program of the user may do; absent for the user themselves. `sessionHash` is the token's then. */
+  tokenScope?: TokenScope;
   /** Where the request came from; absent where there is none. */
   address?: string;
   /** True for an administrator who may not act as one before a second factor is set up. */

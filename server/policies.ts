@@ -1,8 +1,14 @@
+import { TOKEN_SCOPES, type TokenScope } from "#protocol/tokens.ts";
 import type { Actor } from "./context.ts";
 
-/** An administrator who has what the settings ask of one. */
+/** An administrator in person who has what the settings ask of one; an administrator's program is an ordinary trader's. */
 export function isAdministrator(actor: Actor): boolean {
-  return actor.user.role === "admin" && actor.lacksSecondFactor !== true;
+  return actor.user.role === "admin" && actor.tokenScope === undefined && actor.lacksSecondFactor !== true;
+}
+
+/** Whether a program with this scope may do what asks for at least that one; nothing that asks for none is for programs. */
+export function coversScope(scope: TokenScope, asked: TokenScope | undefined): boolean {
+  return asked !== undefined && TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(asked);
 }
 
 /** A trader sees what is theirs, an administrator everything. */

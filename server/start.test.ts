@@ -7,6 +7,7 @@ import pino from "pino";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import type { NewApiToken } from "#protocol/tokens.ts";
 import { loadConfig } from "./config.ts";
 import { type RunningServer, startServer } from "./start.ts";
 import { createClient, type TestClient } from "./test/client.ts";
@@ -269,6 +270,9 @@ describe("as a process", () => {
     await client.post("/api/login", { username: "admin", password });
     await client.post("/api/login", { username: "admin", password: "a wrong guess" });
     const { headers } = await client.get("/api/user");
+    const form = { name: "bot", scope: "read" };
+    const { token } = (await client.post("/api/user/tokens", form)).body as NewApiToken;
+    expect((await client.get("/api/user", { authorization: `Bearer ${token}` })).status).toBe(200);
     child.kill("SIGTERM");
     await ended;
 
@@ -276,7 +280,7 @@ describe("as a process", () => {
     expect(output()).toContain(
       `"requestId":"${headers.get("X-Request-Id")}","method":"GET","route":"/api/user","status":200`,
     );
-    for (const secret of [password, "a wrong guess", "only-for-tests", client.cookies.get("livedesk")])
+    for (const secret of [password, "a wrong guess", "only-for-tests", client.cookies.get("livedesk"), token])
       expect(output()).not.toContain(secret);
   });
 

@@ -22,6 +22,7 @@ import { createSources } from "./prices/sources/createSource.ts";
 import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
 import { findLiveSessions, sweepSessions } from "./sessions/sessionRows.ts";
+import { findLiveTokens } from "./tokens/tokenRows.ts";
 import { startHeartbeat } from "./status/heartbeat.ts";
 import { watchBooks } from "./status/watchBooks.ts";
 
@@ -120,11 +121,15 @@ async function serve(
     database,
     log,
     registry: metrics.registry,
-    authenticate: api.sessions.authenticateCookie,
+    authenticate: api.sessions.authenticate,
     isOwnOrigin: (origin, host) => isOwnOrigin(origin, host, config),
     addressOf: (request) => app.createContext(request, new ServerResponse(request)).ip,
     build,
-    findLiveSessions: (hashes) => findLiveSessions(database.knex, hashes),
+    findLiveSessions: async (hashes) =>
+      new Set([
+        ...(await findLiveSessions(database.knex, hashes)),
+        ...(await findLiveTokens(database.knex, hashes)),
+      ]),
     getAdminStats: () => getAdminStats(database.knex),
     currentPrices: feed.current,
   });

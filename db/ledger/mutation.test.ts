@@ -85,6 +85,15 @@ const candle = (changes: Changes) =>
     count: "1",
     ...changes,
   });
+const token = (changes: Changes) =>
+  insert("apiTokens", {
+    id: NEW,
+    hash: "sha256('new')",
+    userId: USER,
+    name: "'bot'",
+    scope: "'read'",
+    ...changes,
+  });
 const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
   insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
@@ -123,6 +132,13 @@ const FORBIDDEN: Record<string, string> = {
   "sessions.sessions_hash_check": session({ hash: "'short'" }),
   "sessions.sessions_id_key": session({ id: USER }),
   "sessions.sessions_userId_fkey": session({ userId: NOBODY }),
+
+  "apiTokens.apiTokens_pkey": token({ id: USER }),
+  "apiTokens.apiTokens_hash_key": token({ hash: "sha256('old')" }),
+  "apiTokens.apiTokens_hash_check": token({ hash: "'short'" }),
+  "apiTokens.apiTokens_userId_fkey": token({ userId: NOBODY }),
+  "apiTokens.apiTokens_name_check": token({ name: "''" }),
+  "apiTokens.apiTokens_scope_check": token({ scope: "'withdraw'" }),
 
   "logos.logos_pkey": insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
 
@@ -251,6 +267,7 @@ const SCENE = [
   user({ id: OTHER, username: "'other'", email: "'other@x'" }),
   insert("accounts", { userId: USER, available: "100" }),
   session({ hash: "sha256('old')", id: USER }),
+  token({ id: USER, hash: "sha256('old')" }),
   insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
   order({ id: PENDING }),
   ended({ id: ENDED }),

@@ -5,6 +5,7 @@ import * as liveStatus from "./0003_live_status.ts";
 import * as audit from "./0004_audit.ts";
 import * as secondFactor from "./0005_second_factor.ts";
 import * as approvals from "./0006_approvals.ts";
+import * as apiTokens from "./0007_api_tokens.ts";
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -16,6 +17,7 @@ const migrations: Migration[] = [
   { name: "0004_audit", ...audit },
   { name: "0005_second_factor", ...secondFactor },
   { name: "0006_approvals", ...approvals },
+  { name: "0007_api_tokens", ...apiTokens },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -1,8 +1,9 @@
 import type { Actor, Context } from "../context.ts";
-import { isAdministrator } from "../policies.ts";
+import { coversScope, isAdministrator } from "../policies.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import { bearerOf } from "../tokens/token.ts";
 import type { AnyEndpoint } from "./contract.ts";
 import type { Ctx } from "./types.ts";
 
@@ -16,14 +17,20 @@ export async function admit(
   ctx: Ctx,
 ): Promise<Actor | null> {
   const isPublic = endpoint.access === "public";
+  const hasBearer = bearerOf(ctx.headers.authorization) !== null;
+  // Signing in, up and out work with cookies, which nobody checked the origin of.
+  if (isPublic && hasBearer && endpoint.method !== "GET") throw new Refusal("token_not_allowed");
   if (isPublic && endpoint.duringMaintenance) return null;
   const actor = await sessions.identify(ctx);
-  if (!isPublic && actor === null) throw new Refusal("unauthenticated");
+  if (!isPublic && actor === null)
+    throw new Refusal("unauthenticated", hasBearer ? { message: "This API token is not valid." } : {});
   if (actor !== null && !actor.user.isActive && endpoint.access !== "session" && !isPublic)
     throw new Refusal("account_suspended");
-  const isAdmin = actor?.user.role === "admin";
+  const isAdmin = actor?.user.role === "admin" && actor.tokenScope === undefined;
   if (!endpoint.duringMaintenance && !isAdmin && (await getSettings(database.knex)).maintenanceMode)
     throw new Refusal("maintenance", { retryAfter: MAINTENANCE_RETRY_S });
+  if (!isPublic && actor?.tokenScope !== undefined && !coversScope(actor.tokenScope, endpoint.token))
+    throw new Refusal("token_not_allowed");
   if (endpoint.access === "admin" && actor !== null) refuseOthers(actor);
   return actor;
 }

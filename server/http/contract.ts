@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Access } from "#protocol/endpointShape.ts";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
+import type { TokenScope } from "#protocol/tokens.ts";
 
 /** An entry of the contract, seen without knowing which. */
 export type AnyEndpoint = {
@@ -13,6 +14,7 @@ export type AnyEndpoint = {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly upload?: string;
+  readonly token?: TokenScope;
   readonly idempotent?: true;
   readonly freshProof?: true | readonly string[];
   readonly status: number;

@@ -32,6 +32,7 @@ const VALID = {
   changePassword: { currentPassword: "correct horse", newPassword: "battery staple" },
   stepUp: { password: "correct horse" },
   confirmSecondFactor: { code: "123456" },
+  createToken: { name: "bot", scope: "read" },
   placeOrder: {
     type: "buy",
     crypto: "BTC",

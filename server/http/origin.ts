@@ -1,6 +1,7 @@
 import type { Middleware } from "koa";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
+import { bearerOf } from "../tokens/token.ts";
 import type { Ctx } from "./types.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -26,11 +27,12 @@ export function isBehindTls(ctx: Pick<Ctx, "secure">, { publicOrigins }: Config)
 
 /**
  * Turns away what another site makes a browser send. Browsers always send Origin with such requests; programs
- * without a browser send neither header and hold no ambient cookies.
+ * without a browser send neither header and hold no ambient cookies. Where there is an API token no cookie is looked at,
+ * and another site could not make a browser send one: that would need a leave (CORS) which nobody gets here.
  */
 export function refuseForeignOrigins(config: Config): Middleware {
   return async (ctx, next) => {
-    if (!SAFE_METHODS.has(ctx.method)) {
+    if (!SAFE_METHODS.has(ctx.method) && bearerOf(ctx.headers.authorization) === null) {
       const origin = ctx.headers.origin;
       const site = ctx.get("Sec-Fetch-Site");
       const own =

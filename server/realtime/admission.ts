@@ -6,7 +6,8 @@ import { isAdministrator } from "../policies.ts";
 import { isPlausible } from "./cursor.ts";
 import type { HubSocket } from "./sockets.ts";
 
-export type Authenticate = (cookieHeader: string | undefined) => Promise<Actor | null>;
+/** Finds out whose socket it is by the headers of its request, Cookie and Authorization. */
+export type Authenticate = (cookie: string | undefined, authorization?: string) => Promise<Actor | null>;
 
 /** Socket.IO sends `message` and `data` to the client as its connect_error. */
 class Rejection extends Error {
@@ -33,7 +34,8 @@ export function admission({ authenticate, log, onRefused }: Options) {
     const { cursor } = handshake.data;
     if (cursor !== undefined && !isPlausible(cursor)) throw new Rejection("validation_failed");
     const readAt = Date.now();
-    const actor = await authenticate(socket.handshake.headers.cookie);
+    const { cookie, authorization } = socket.handshake.headers;
+    const actor = await authenticate(cookie, authorization);
     if (actor === null) throw new Rejection("unauthenticated");
     if (!actor.user.isActive) throw new Rejection("account_suspended");
     socket.data.viewer = {

@@ -35,6 +35,8 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   confirmSecondFactor: 20,
   removeSecondFactor: 20,
   renewRecoveryCodes: 20,
+  createToken: 20,
+  revokeToken: 60,
   uploadLogo: 30,
   removeLogo: 30,
 };

@@ -33,6 +33,8 @@ test("what one account may do in a minute is limited, and is written here", () =
     confirmSecondFactor: 20,
     removeSecondFactor: 20,
     renewRecoveryCodes: 20,
+    createToken: 20,
+    revokeToken: 60,
     uploadLogo: 30,
     removeLogo: 30,
   });

@@ -8,6 +8,8 @@ import { isBehindTls } from "../http/origin.ts";
 import type { Ctx, Extras, State } from "../http/types.ts";
 import { isFactorMissing } from "../queries/secondFactor.ts";
 import { findUserById } from "../queries/users.ts";
+import { identifyBearer } from "../tokens/identifyBearer.ts";
+import { bearerOf } from "../tokens/token.ts";
 import { hashSessionId } from "./sessionId.ts";
 import { findSession } from "./sessionRows.ts";
 
@@ -16,7 +18,7 @@ const TLS_COOKIE = "__Host-livedesk";
 const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Sessions = {
-  /** Who is asking; null when the cookie is missing, forged, expired or revoked. */
+  /** Who is asking; null when the cookie is missing, forged, expired or revoked. An API token goes before the cookie. */
   identify: (ctx: Ctx) => Promise<Actor | null>;
   /** Gives the browser the session that sign-in made, and ends the one it had. */
   start: (ctx: Ctx, id: string) => Promise<void>;
@@ -24,6 +26,8 @@ export type Sessions = {
   end: (ctx: Ctx) => Promise<void>;
   /** As `identify`, for a connection that is no HTTP request. */
   authenticateCookie: (cookieHeader: string | undefined) => Promise<Actor | null>;
+  /** As `authenticateCookie`; where there is an API token, that alone counts. */
+  authenticate: (cookieHeader: string | undefined, authorization?: string) => Promise<Actor | null>;
 };
 
 /** koa-session signs, reads and writes the cookie; the rows behind it are ours. */
@@ -67,8 +71,21 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     return { user, sessionHash: hashSessionId(id), lacksSecondFactor };
   }
 
+  async function authenticateCookie(cookieHeader: string | undefined): Promise<Actor | null> {
+    if (cookieHeader === undefined) return null;
+    const request = new IncomingMessage(new Socket());
+    request.headers.cookie = cookieHeader;
+    const { cookies } = app.createContext(request, new ServerResponse(request));
+    const id = cookies.get(TLS_COOKIE, { signed: true }) ?? cookies.get(COOKIE, { signed: true });
+    if (id === undefined) return null;
+    const session = await findSession(database.knex, hashSessionId(id));
+    return findActor(session?.userId, id);
+  }
+
   return {
     async identify(ctx) {
+      const bearer = bearerOf(ctx.headers.authorization);
+      if (bearer !== null) return identifyBearer(database.knex, bearer, ctx.ip);
       const session = await open(ctx);
       const actor = await findActor(session.userId, session.externalKey);
       return actor === null ? null : { ...actor, address: ctx.ip };
@@ -83,15 +100,10 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
       ctx.session = null;
       await session.manuallyCommit();
     },
-    async authenticateCookie(cookieHeader) {
-      if (cookieHeader === undefined) return null;
-      const request = new IncomingMessage(new Socket());
-      request.headers.cookie = cookieHeader;
-      const { cookies } = app.createContext(request, new ServerResponse(request));
-      const id = cookies.get(TLS_COOKIE, { signed: true }) ?? cookies.get(COOKIE, { signed: true });
-      if (id === undefined) return null;
-      const session = await findSession(database.knex, hashSessionId(id));
-      return findActor(session?.userId, id);
+    authenticateCookie,
+    async authenticate(cookieHeader, authorization) {
+      const bearer = bearerOf(authorization);
+      return bearer === null ? authenticateCookie(cookieHeader) : identifyBearer(database.knex, bearer);
     },
   };
 }

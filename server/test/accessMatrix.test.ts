@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Order, Transaction } from "#protocol/entities.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { enrol, openAuthenticator } from "./authenticator.ts";
-import { createClient, type TestClient } from "./client.ts";
+import { createTokenText, hashToken } from "../tokens/token.ts";
+import { createClient, createProgram, type TestClient } from "./client.ts";
 import { PNG } from "./fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
 
@@ -14,6 +16,38 @@ import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
  */
 const COLUMNS = ["anonymous", "user", "other", "banned", "administrator", "maintenance", "revoked"] as const;
 type Column = (typeof COLUMNS)[number];
+
+/*
+ * The same for programs with an API token of the owner's, scoped to read or to trade, revoked, or of an owner who is
+ * suspended, and for an administrator's with the scope to trade. What is not named here is refused to all of them.
+ */
+const TOKEN_COLUMNS = ["read", "trade", "revokedToken", "suspended", "administrators"] as const;
+type TokenColumn = (typeof TOKEN_COLUMNS)[number];
+const REFUSED = [403, 403, 401, 403, 403] as const;
+/** With a token nobody signs in, up or out: those go by cookies. */
+const BY_COOKIE = [403, 403, 403, 403, 403] as const;
+const OPEN = [200, 200, 200, 200, 200] as const;
+const READABLE = [200, 200, 401, 403, 200] as const;
+const TOKENS: Record<string, readonly [number, number, number, number, number]> = {
+  "GET /api/user": [200, 200, 401, 200, 200],
+  "POST /api/login": BY_COOKIE,
+  "POST /api/register": BY_COOKIE,
+  "POST /api/logout": BY_COOKIE,
+  "GET /api/site-settings": OPEN,
+  "GET /api/prices": OPEN,
+  "GET /api/prices/history": OPEN,
+  "GET /api/dashboard/stats": READABLE,
+  "GET /api/orders": READABLE,
+  "POST /api/orders": [403, 201, 401, 403, 201],
+  "POST /api/orders/:id/cancel": [403, 200, 401, 403, 404],
+  "GET /api/transactions": READABLE,
+  "GET /api/transactions/:id/details": [200, 200, 401, 403, 404],
+  "GET /api/logo/:hash": OPEN,
+  "GET /healthz": OPEN,
+  "GET /readyz": OPEN,
+  "GET /metrics": OPEN,
+  "GET /api/openapi.json": OPEN,
+};
 
 /** What the routes are about, made anew for each answer. */
 type Scene = { orderId: string; withdrawalId: string; owner: SignedInClient };
@@ -119,6 +153,20 @@ const MATRIX: Record<string, Row> = {
     async (client) => {
       await enrol(client).catch(() => "not for them");
       return client.post("/api/user/second-factor/recovery-codes");
+    },
+  ],
+  "GET /api/user/tokens": [traders, get("/api/user/tokens")],
+  "POST /api/user/tokens": [
+    [401, 201, 201, 403, 201, 503, 401],
+    (client) => client.post("/api/user/tokens", { name: "bot", scope: "read" }),
+  ],
+  "DELETE /api/user/tokens/:id": [
+    [401, 204, 404, 403, 404, 503, 401],
+    async (client, { owner }) => {
+      const id = uuidv7();
+      const row = { id, hash: randomBytes(32), userId: owner.actor.user.id, name: "bot", scope: "read" };
+      await app.context.database.knex("apiTokens").insert(row);
+      return client.delete(`/api/user/tokens/${id}`);
     },
   ],
   "GET /api/site-settings": [everybody, get("/api/site-settings")],
@@ -227,11 +275,8 @@ async function clientFor(column: Column, { owner }: Scene): Promise<TestClient> 
       return owner;
     case "other":
       return withPassword(await app.trader("1000"));
-    case "administrator": {
-      const administrator = await app.administrator();
-      await knex("accounts").where({ userId: administrator.actor.user.id }).update({ available: "1000" });
-      return withPassword(administrator);
-    }
+    case "administrator":
+      return richAdministrator();
     case "banned":
       await knex("users").where({ id }).update({ isActive: false });
       return owner;
@@ -239,6 +284,13 @@ async function clientFor(column: Column, { owner }: Scene): Promise<TestClient> 
       await knex("sessions").where({ userId: id }).delete();
       return createClient(app.url, owner.cookie);
   }
+}
+
+async function richAdministrator(): Promise<SignedInClient> {
+  const administrator = await app.administrator();
+  const { id } = administrator.actor.user;
+  await app.context.database.knex("accounts").where({ userId: id }).update({ available: "1000" });
+  return withPassword(administrator);
 }
 
 async function withPassword(client: SignedInClient): Promise<SignedInClient> {
@@ -258,6 +310,34 @@ async function answersTo(ask: Ask): Promise<number[]> {
   }
   return statuses;
 }
+
+async function programOf(column: TokenColumn, { owner }: Scene): Promise<TestClient> {
+  const { knex } = app.context.database;
+  const { user } = column === "administrators" ? (await richAdministrator()).actor : owner.actor;
+  const token = createTokenText();
+  if (column !== "revokedToken")
+    await knex("apiTokens").insert({
+      id: uuidv7(),
+      hash: Buffer.from(hashToken(token), "hex"),
+      userId: user.id,
+      name: "bot",
+      scope: column === "read" ? "read" : "trade",
+    });
+  if (column === "suspended") await knex("users").where({ id: user.id }).update({ isActive: false });
+  return createProgram(app.url, token);
+}
+
+test.each(Object.entries(MATRIX))("with an API token: %s", async (route, [, ask]) => {
+  const answers: Record<string, number> = {};
+  for (const column of TOKEN_COLUMNS) {
+    const scene = await setScene();
+    answers[column] = (await ask(await programOf(column, scene), scene)).status;
+  }
+  const expected = TOKENS[route] ?? REFUSED;
+  expect(answers).toEqual(
+    Object.fromEntries(TOKEN_COLUMNS.map((column, index) => [column, expected[index]])),
+  );
+});
 
 test("the matrix has a row for every route of the server, and no other", () => {
   const routes = app.api.router.stack.flatMap(({ path, methods }) =>

@@ -18,7 +18,12 @@ export type TestClient = {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 };
 
-export function createClient(url: string, cookie = ""): TestClient {
+/** A program with an API token, without cookies. */
+export function createProgram(url: string, token: string): TestClient {
+  return createClient(url, "", { authorization: `Bearer ${token}` });
+}
+
+export function createClient(url: string, cookie = "", standing: Record<string, string> = {}): TestClient {
   const cookies = new Map<string, string>(
     cookie === "" ? [] : cookie.split("; ").map((pair): [string, string] => splitPair(pair)),
   );
@@ -32,6 +37,7 @@ export function createClient(url: string, cookie = ""): TestClient {
       headers: {
         ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") } : {}),
         ...(isJson ? { "content-type": "application/json" } : {}),
+        ...standing,
         ...headers,
       },
       ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),

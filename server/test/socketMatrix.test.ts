@@ -4,11 +4,14 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#protocol/endpoints.ts";
 import { events, type ServerToClientEvents } from "#protocol/events.ts";
+import type { NewApiToken } from "#protocol/tokens.ts";
 import type { Actor } from "../context.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { type RunningServer, startServer } from "../start.ts";
+import { hashToken } from "../tokens/token.ts";
+import { findLiveTokens } from "../tokens/tokenRows.ts";
 import { enrol } from "./authenticator.ts";
 import { createClient, type TestClient } from "./client.ts";
 import { createDesk, type Desk } from "./desk.ts";
@@ -294,4 +297,74 @@ describe("while administrators need a second factor", () => {
     await enrol(admin.client);
     expect((await wantFactor(admin, false)).status).toBe(200);
   });
+});
+
+describe("with an API token", () => {
+  async function programOf(person: Person) {
+    const form = { name: "bot", scope: "read" };
+    const { id, token } = (await person.client.post("/api/user/tokens", form)).body as NewApiToken;
+    return { id, token, authorization: `Bearer ${token}` };
+  }
+
+  test("a socket opens, and hears what is its user's own, though that is an administrator", async () => {
+    const [admin, trader] = [await signIn(await desk.administrator()), await signIn(await desk.trader("10"))];
+    const { authorization } = await programOf(admin);
+    const own = open(there.url, null, { authorization });
+    expect(await own.outcome).toBe("ready");
+    expect(await open(there.url, admin.cookie, { authorization: "Bearer livedesk_x" }).outcome).toBe(
+      "unauthenticated",
+    );
+
+    const watching = open(there.url, admin.cookie);
+    await watching.outcome;
+    const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: "bc1q" };
+    await trader.client.post("/api/transactions", withdrawal);
+    await expect.poll(() => watching.heard).toContain("transaction.changed");
+    await admin.client.patch("/api/admin/settings", { ethWalletAddress: "0xheard" });
+    await expect.poll(() => own.heard).toContain("settings.changed");
+    expect(own.heard).not.toContain("transaction.changed");
+    expect(own.heard).not.toContain("audit.changed");
+  });
+
+  test.each([
+    [
+      "revoking it",
+      "token_revoked",
+      (person: Person, id: string) => person.client.delete(`/api/user/tokens/${id}`),
+    ],
+    [
+      "another password",
+      "password_changed",
+      (person: Person) =>
+        person.client.put("/api/user/password", { currentPassword: PASSWORD, newPassword: "battery staple" }),
+    ],
+  ])("%s closes it on another node within a second", async (_how, reason, end) => {
+    const person = await signIn(await desk.trader());
+    const { id, authorization } = await programOf(person);
+    const { outcome, revoked, gone } = open(there.url, null, { authorization });
+    expect(await outcome).toBe("ready");
+
+    await end(person, id);
+    const ended = performance.now();
+
+    expect(await revoked).toBe(reason);
+    await gone;
+    expect(performance.now() - ended).toBeLessThan(1_000);
+    expect(await open(there.url, null, { authorization }).outcome).toBe("unauthenticated");
+  });
+});
+
+test("of sessions and tokens that are connected, those that still stand are known", async () => {
+  const { knex } = desk.context.database;
+  const person = await signIn(await desk.trader());
+  const form = { name: "bot", scope: "trade" };
+  const { id, token } = (await person.client.post("/api/user/tokens", form)).body as NewApiToken;
+  const hash = hashToken(token);
+
+  expect(await findLiveTokens(knex, [hash, "00".repeat(32)])).toEqual(new Set([hash]));
+  await knex("users").where({ id: person.actor.user.id }).update({ isActive: false });
+  expect(await findLiveTokens(knex, [hash])).toEqual(new Set());
+  await knex("users").where({ id: person.actor.user.id }).update({ isActive: true });
+  await knex("apiTokens").where({ id }).delete();
+  expect(await findLiveTokens(knex, [hash])).toEqual(new Set());
 });

@@ -23,6 +23,7 @@ const ENDED = "Please sign in again.";
 const notices: Record<Exclude<RevocationReason, "suspended">, [title: string, description: string]> = {
   signed_out: ["You are signed out", "You signed out in another tab or on another device."],
   password_changed: ["Your password was changed", ENDED],
+  token_revoked: ["Your session has ended", ENDED],
   role_changed: ["Your permissions were changed", ENDED],
   expired: ["Your session has ended", ENDED],
 };

@@ -1,4 +1,5 @@
 import { useApprovals } from "./approvals.ts";
+import { useApiTokens } from "./apiTokens.ts";
 import { useAudit } from "./audit.ts";
 import { useConnection } from "./connection.ts";
 import { useOrders } from "./orders.ts";
@@ -32,4 +33,5 @@ export function resetEntities(): void {
   useTradeStats.getState().reset();
   useAdminStats.getState().reset();
   useSessions.getState().reset();
+  useApiTokens.getState().reset();
 }

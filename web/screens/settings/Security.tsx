@@ -4,6 +4,7 @@ import { space } from "../../styles/theme.ts";
 import { ActiveSessions } from "./ActiveSessions.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { SecondFactorCard } from "./secondFactor/SecondFactorCard.tsx";
+import { ApiTokens } from "./tokens/ApiTokens.tsx";
 
 const Stack = styled.div`
   display: grid;
@@ -11,7 +12,7 @@ const Stack = styled.div`
   max-width: 880px;
 `;
 
-/** The password, what is asked for besides it, and where the user is signed in. */
+/** The password, what is asked for besides it, and where the user and their programs are signed in. */
 export function Security() {
   return (
     <Stack>
@@ -21,6 +22,7 @@ export function Security() {
       </Card>
       <SecondFactorCard />
       <ActiveSessions />
+      <ApiTokens />
     </Stack>
   );
 }

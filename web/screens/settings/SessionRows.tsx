@@ -78,10 +78,10 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: OnEnd }) {
   );
 }
 
-export function SessionRowsSkeleton() {
+export function SessionRowsSkeleton({ what = "sessions" }: { what?: string }) {
   return (
     <output>
-      <VisuallyHidden>Loading your sessions</VisuallyHidden>
+      <VisuallyHidden>Loading your {what}</VisuallyHidden>
       <Row as="div">
         <Skeleton $width="20px" $height="20px" />
         <div>

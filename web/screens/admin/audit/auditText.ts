@@ -29,6 +29,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "approval.declined": "Approval declined",
   "approval.expired": "Approval expired",
   "password.reset": "Password reset",
+  "token.created": "API token created",
+  "token.revoked": "API token revoked",
 };
 
 /** "setting: tradingFee, 0.001 → 0.002", without what is empty. */

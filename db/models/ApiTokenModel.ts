@@ -1,0 +1,16 @@
+import { Model } from "objection";
+import type { TokenScope } from "#protocol/tokens.ts";
+
+/** What a program of a user signs in with; only its sha256 is kept. */
+export class ApiTokenModel extends Model {
+  static override tableName = "apiTokens";
+
+  declare id: string;
+  declare hash: Buffer;
+  declare userId: string;
+  declare name: string;
+  declare scope: TokenScope;
+  declare createdAt: Date;
+  /** To the minute; null before the first use. */
+  declare lastUsedAt: Date | null;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { idSchema, timeSchema } from "./entities.ts";
+import { line } from "./forms.ts";
+
+/** What every API token begins with, so that people and secret scanners recognise one. */
+export const TOKEN_PREFIX = "livedesk_";
+export const MAX_TOKENS = 20;
+export const MAX_TOKEN_NAME_LENGTH = 60;
+
+/** `read` sees what its user sees as a trader; `trade` also places and cancels orders. Neither moves money out. */
+export const TOKEN_SCOPES = ["read", "trade"] as const;
+export const tokenScopeSchema = z.enum(TOKEN_SCOPES);
+export type TokenScope = z.infer<typeof tokenScopeSchema>;
+
+/** What a program of the user signs in with, as it is listed: never the token itself. */
+export const apiTokenSchema = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  scope: tokenScopeSchema,
+  createdAt: timeSchema,
+  /** To the minute; null before the first use. */
+  lastUsedAt: timeSchema.nullable(),
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+/** The only answer that holds the token: nobody can be shown it again. */
+export const newApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
+export type NewApiToken = z.infer<typeof newApiTokenSchema>;
+
+export const apiTokenFormSchema = z.strictObject({
+  name: line(MAX_TOKEN_NAME_LENGTH).min(1, "Name is required"),
+  scope: tokenScopeSchema,
+});
+export type ApiTokenForm = z.infer<typeof apiTokenFormSchema>;

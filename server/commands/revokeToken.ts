@@ -1,0 +1,20 @@
+import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
+import { record } from "../audit/record.ts";
+import type { Actor, Context } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+
+/** Ends a token of the actor's, and its sockets on every node. */
+export async function revokeToken({ database }: Context, actor: Actor, id: string): Promise<void> {
+  const { id: userId } = actor.user;
+  await database.transact(async (tx) => {
+    const revoked = await ApiTokenModel.query(tx.trx).delete().where({ id, userId }).returning("*").first();
+    if (revoked === undefined) throw new Refusal("not_found");
+    const { hash, name, scope } = revoked;
+    tx.publish({
+      name: "session.revoked",
+      userId,
+      payload: { reason: "token_revoked", sessionHashes: [hash.toString("hex")] },
+    });
+    await record(tx, actor, { action: "token.revoked", subject: id, details: { name, scope } });
+  });
+}

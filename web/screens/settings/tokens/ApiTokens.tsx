@@ -1,0 +1,61 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import type { ApiToken } from "#protocol/tokens.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { useApiTokens } from "../../../stores/apiTokens.ts";
+import { SessionRowsSkeleton } from "../SessionRows.tsx";
+import { NewTokenDialog } from "./NewTokenDialog.tsx";
+import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
+import { TokenRows } from "./TokenRows.tsx";
+import { useTokenList } from "./useTokenList.ts";
+
+/** What the user's programs sign in with. */
+export function ApiTokens() {
+  const loading = useTokenList();
+  const tokens = useApiTokens((state) => state.tokens);
+  const [isCreating, setIsCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  return (
+    <Card aria-labelledby="api-tokens">
+      <PanelHeading
+        id="api-tokens"
+        title="API tokens"
+        note="For programs of yours; they never withdraw"
+        aside={
+          <Button kind="quiet" size="small" onClick={() => setIsCreating(true)}>
+            New token
+          </Button>
+        }
+      />
+      {tokens === null ? (
+        loading.status === "failed" ? (
+          <ErrorState
+            title="Your tokens could not be loaded"
+            text={loading.message}
+            onRetry={loading.retry}
+          />
+        ) : (
+          <SessionRowsSkeleton what="API tokens" />
+        )
+      ) : tokens.length === 0 ? (
+        <EmptyState
+          icon={KeyRound}
+          title="No API tokens"
+          text={
+            <>
+              A program with a token reads your account or trades for you.{" "}
+              <a href="/api/docs">How to write one</a>
+            </>
+          }
+        />
+      ) : (
+        <TokenRows tokens={tokens} onRevoke={setRevoking} />
+      )}
+      <NewTokenDialog open={isCreating} onClose={() => setIsCreating(false)} />
+      <RevokeTokenDialog token={revoking} onClose={() => setRevoking(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { NewApiToken } from "#protocol/tokens.ts";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { NewTokenForm } from "./NewTokenForm.tsx";
+import { TokenShown } from "./TokenShown.tsx";
+
+type NewTokenDialogProps = { open: boolean; onClose: () => void };
+
+/** Asks what the token is for, then shows it, once. */
+export function NewTokenDialog({ open, onClose }: NewTokenDialogProps) {
+  const [made, setMade] = useState<NewApiToken | null>(null);
+
+  function handleClose() {
+    setMade(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={handleClose}
+      title={made === null ? "New API token" : "Copy your token now"}
+      description={
+        made === null
+          ? "It lasts until you revoke it, or change your password."
+          : "It is shown only this once. Whoever has it acts for you."
+      }
+    >
+      {made === null ? (
+        <NewTokenForm onMade={setMade} onCancel={handleClose} />
+      ) : (
+        <TokenShown made={made} onClose={handleClose} />
+      )}
+    </Dialog>
+  );
+}

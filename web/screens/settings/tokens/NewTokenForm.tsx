@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import styled from "styled-components";
+import { apiTokenFormSchema, type ApiTokenForm, type NewApiToken, TOKEN_SCOPES } from "#protocol/tokens.ts";
+import { callEndpoint } from "../../../api.ts";
+import { ApiError } from "../../../apiError.ts";
+import { Button } from "../../../components/Button.tsx";
+import { showFieldErrors } from "../../../components/fieldErrors.ts";
+import { SelectField } from "../../../components/SelectField.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { toastError } from "../../../components/toast.ts";
+import { useApiTokens } from "../../../stores/apiTokens.ts";
+import { space } from "../../../styles/theme.ts";
+import { SCOPE_HINTS, SCOPE_LABELS } from "./scopes.ts";
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Footer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space(2)};
+`;
+
+const SCOPES = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }));
+
+type NewTokenFormProps = { onMade: (made: NewApiToken) => void; onCancel: () => void };
+
+export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
+  const { register, handleSubmit, setError, control, formState } = useForm<ApiTokenForm>({
+    resolver: zodResolver(apiTokenFormSchema),
+    defaultValues: { name: "", scope: "read" },
+  });
+  const { errors, isSubmitting } = formState;
+  const scope = useWatch({ control, name: "scope" });
+
+  async function submit(form: ApiTokenForm) {
+    try {
+      const made = await callEndpoint("createToken", { body: form });
+      const { token: _shownOnce, ...listed } = made;
+      useApiTokens.getState().add(listed);
+      onMade(made);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showFieldErrors(error, ["name", "scope"], setError);
+      if (!error.isDeclined) toastError("Error", error.serverMessage);
+    }
+  }
+
+  return (
+    <Form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
+      <SelectField label="It may" options={SCOPES} hint={SCOPE_HINTS[scope]} {...register("scope")} />
+      <Footer>
+        <Button kind="quiet" onClick={onCancel} disabled={isSubmitting}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={isSubmitting}>
+          Create token
+        </Button>
+      </Footer>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { create } from "zustand";
+import type { ApiToken } from "#protocol/tokens.ts";
+
+type ApiTokensState = {
+  /** The user's tokens, the newest first; null until they came. */
+  tokens: readonly ApiToken[] | null;
+  /** `askedAt` is on the clock of `performance.now`; an answer asked for before the last change comes too late. */
+  answer: (tokens: readonly ApiToken[], askedAt: number) => void;
+  add: (token: ApiToken) => void;
+  remove: (id: string) => void;
+  reset: () => void;
+};
+
+export const useApiTokens = create<ApiTokensState>()((set, get) => {
+  let changedAt = 0;
+  function put(tokens: readonly ApiToken[]) {
+    changedAt = performance.now();
+    set({ tokens });
+  }
+  return {
+    tokens: null,
+    answer: (tokens, askedAt) => {
+      if (askedAt >= changedAt) put(tokens);
+    },
+    add: (token) => put([token, ...(get().tokens ?? [])]),
+    remove: (id) => put((get().tokens ?? []).filter((token) => token.id !== id)),
+    reset: () => set({ tokens: null }),
+  };
+});
