@@ -5,7 +5,7 @@ import { line } from "./forms.ts";
 /** What every API token begins with, so that people and secret scanners recognise one. */
 export const TOKEN_PREFIX = "livedesk_";
 export const MAX_TOKENS = 20;
-export const MAX_TOKEN_NAME_LENGTH = 60;
+const MAX_TOKEN_NAME_LENGTH = 60;
 
 /** `read` sees what its user sees as a trader; `trade` also places and cancels orders. Neither moves money out. */
 export const TOKEN_SCOPES = ["read", "trade"] as const;

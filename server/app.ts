@@ -17,6 +17,7 @@ import { bindAuth } from "./routes/auth.ts";
 import { bindLogo } from "./routes/logo.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
 import { bindSecondFactor } from "./routes/secondFactor.ts";
+import { bindReference } from "./routes/reference.ts";
 import { bindSite } from "./routes/site.ts";
 import { bindTokens } from "./routes/tokens.ts";
 import { bindTrader } from "./routes/trader.ts";
@@ -51,6 +52,7 @@ export async function createApp(context: Context, { metrics, readiness, webRoot,
   bindAdmin(api);
   bindLogo(api);
   bindOperations(api, metrics, readiness);
+  bindReference(api);
   const web = serveWeb(webRoot, build);
 
   // What happens to an answer after it was written: mostly browsers that went away.

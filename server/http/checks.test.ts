@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { endpoints } from "#protocol/endpoints.ts";
 import { LOGO_PATH } from "../routes/logo.ts";
 import { OPERATIONS } from "../routes/operations.ts";
+import { REFERENCE } from "../routes/reference.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 
 /* What the frame around every handler does, in the order of design section 3. */
@@ -28,7 +29,7 @@ describe("the contract", () => {
   test("has a route for every endpoint, and every route under /api has an endpoint", () => {
     expect([...app.api.bound].toSorted()).toEqual(Object.keys(endpoints).toSorted());
 
-    const beside = new Set<string>([...OPERATIONS, LOGO_PATH]);
+    const beside = new Set<string>([...OPERATIONS, ...REFERENCE, LOGO_PATH]);
     const routes = app.api.router.stack
       .flatMap(({ path, methods }) =>
         methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endpoints } from "#protocol/endpoints.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 
 let app: TestApp;
@@ -41,29 +40,6 @@ test("requests are counted by route and status, not by path", async () => {
   );
   expect(body).toContain(`http_requests_total{method="GET",route="other",status="404"} 1`);
   expect(body).not.toContain("nowhere");
-});
-
-test("the reference describes every endpoint of the contract", async () => {
-  const { status, body } = await app.anonymous().get("/api/openapi.json");
-
-  expect(status).toBe(200);
-  const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, unknown>> };
-  expect(openapi).toBe("3.1.0");
-  const described = Object.values(paths).flatMap((methods) =>
-    Object.values(methods).map((operation) => (operation as { operationId: string }).operationId),
-  );
-  expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
-  expect(paths["/api/admin/users/{id}"]?.["patch"]).toMatchObject({
-    parameters: [{ name: "id", in: "path", required: true }],
-    requestBody: {
-      content: { "application/json": { schema: { properties: { isActive: { type: "boolean" } } } } },
-    },
-  });
-  expect(paths["/api/orders"]?.["get"]).toMatchObject({
-    parameters: expect.arrayContaining([
-      expect.objectContaining({ name: "limit", in: "query", required: false }),
-    ]),
-  });
 });
 
 test("when the database is away the API says so, without a word about why", async () => {

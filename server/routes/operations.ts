@@ -1,16 +1,13 @@
 import type { Api } from "../http/bindEndpoint.ts";
-import { describeApi } from "../http/openapi.ts";
 import type { Metrics } from "../metrics.ts";
 
 /** Paths for operators and tools, which are not part of the contract. */
-export const OPERATIONS = ["/healthz", "/readyz", "/metrics", "/api/openapi.json"] as const;
+export const OPERATIONS = ["/healthz", "/readyz", "/metrics"] as const;
 
 /** Says what keeps this node from serving; an empty list when nothing does. */
 export type Readiness = () => Promise<string[]>;
 
 export function bindOperations({ router }: Api, metrics: Metrics, readiness: Readiness): void {
-  let reference: string | undefined;
-
   router.get("/healthz", (ctx) => {
     ctx.body = { status: "ok" };
   });
@@ -24,11 +21,5 @@ export function bindOperations({ router }: Api, metrics: Metrics, readiness: Rea
   router.get("/metrics", async (ctx) => {
     ctx.type = metrics.registry.contentType;
     ctx.body = await metrics.registry.metrics();
-  });
-
-  router.get("/api/openapi.json", (ctx) => {
-    reference ??= JSON.stringify(describeApi());
-    ctx.type = "json";
-    ctx.body = reference;
   });
 }

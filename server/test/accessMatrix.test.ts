@@ -47,6 +47,9 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /readyz": OPEN,
   "GET /metrics": OPEN,
   "GET /api/openapi.json": OPEN,
+  "GET /api/asyncapi.json": OPEN,
+  "GET /api/docs": OPEN,
+  "GET /api/docs.css": OPEN,
 };
 
 /** What the routes are about, made anew for each answer. */
@@ -254,6 +257,9 @@ const MATRIX: Record<string, Row> = {
   "GET /readyz": [everybody, get("/readyz")],
   "GET /metrics": [everybody, get("/metrics")],
   "GET /api/openapi.json": [everybody, get("/api/openapi.json")],
+  "GET /api/asyncapi.json": [everybody, get("/api/asyncapi.json")],
+  "GET /api/docs": [everybody, get("/api/docs")],
+  "GET /api/docs.css": [everybody, get("/api/docs.css")],
 };
 
 async function setScene(): Promise<Scene> {

@@ -1,3 +1,5 @@
+import { faultOfAnswer, mustConform } from "./conformity.ts";
+
 export type Answer = {
   status: number;
   headers: Headers;
@@ -7,7 +9,7 @@ export type Answer = {
 
 type Options = { headers?: Record<string, string>; body?: unknown };
 
-/** A small browser: keeps its cookies, speaks JSON. */
+/** A small browser: keeps its cookies, speaks JSON, and fails where an answer is not what the reference promises. */
 export type TestClient = {
   cookies: Map<string, string>;
   call(method: string, path: string, options?: Options): Promise<Answer>;
@@ -30,13 +32,13 @@ export function createClient(url: string, cookie = "", standing: Record<string, 
 
   async function call(method: string, path: string, { headers = {}, body }: Options = {}): Promise<Answer> {
     const isRaw = typeof body === "string" || body instanceof FormData || body instanceof Uint8Array;
-    const isJson = body !== undefined && !(body instanceof FormData);
+    const sendsJson = body !== undefined && !(body instanceof FormData);
     const response = await fetch(url + path, {
       method,
       redirect: "manual",
       headers: {
         ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") } : {}),
-        ...(isJson ? { "content-type": "application/json" } : {}),
+        ...(sendsJson ? { "content-type": "application/json" } : {}),
         ...standing,
         ...headers,
       },
@@ -44,12 +46,11 @@ export function createClient(url: string, cookie = "", standing: Record<string, 
     });
     for (const line of response.headers.getSetCookie()) keep(line);
     const text = await response.text();
-    const json = response.headers.get("content-type")?.includes("json") === true;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === "" ? null : json ? JSON.parse(text) : text,
-    };
+    const isJson = response.headers.get("content-type")?.includes("json") === true;
+    const { status } = response;
+    const received: unknown = text === "" ? null : isJson ? JSON.parse(text) : text;
+    if (method !== "HEAD") mustConform(faultOfAnswer({ method, path, status, body: received, isJson }));
+    return { status, headers: response.headers, body: received };
   }
 
   function keep(line: string): void {

@@ -8,6 +8,7 @@ import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
 import type { Actor } from "../context.ts";
 import { getAdminStats } from "../queries/stats.ts";
 import type { HandshakeLimits } from "../realtime/handshakes.ts";
+import { faultOfEvent, mustConform } from "./conformity.ts";
 import { type Realtime, startRealtime } from "../realtime/realtime.ts";
 
 /** Everything a client was sent, in order: name, payload, cursor. */
@@ -113,6 +114,7 @@ function listen(socket: Socket<ServerToClientEvents>): Client {
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((name: string, payload: unknown, cursor?: Cursor) => {
+    mustConform(faultOfEvent(name, payload, ...(cursor === undefined ? [] : [cursor])));
     heard.push({ name, payload, ...(cursor === undefined ? {} : { cursor }) });
     for (const check of waiting) check();
   });

@@ -14,6 +14,7 @@ import { hashToken } from "../tokens/token.ts";
 import { findLiveTokens } from "../tokens/tokenRows.ts";
 import { enrol } from "./authenticator.ts";
 import { createClient, type TestClient } from "./client.ts";
+import { faultOfEvent, mustConform } from "./conformity.ts";
 import { createDesk, type Desk } from "./desk.ts";
 import { signCookie } from "./testApp.ts";
 
@@ -78,7 +79,10 @@ function open(url: string, cookie: string | null, headers: Record<string, string
   });
   sockets.push(socket);
   const heard: string[] = [];
-  socket.onAny((name: string) => heard.push(name));
+  socket.onAny((name: string, ...received: unknown[]) => {
+    mustConform(faultOfEvent(name, ...(received as [unknown])));
+    heard.push(name);
+  });
   const outcome = new Promise<string>((resolve) => {
     socket.once("ready", () => resolve("ready"));
     socket.once("connect_error", (error) =>

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
+import { errorBodySchema } from "#protocol/errors.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { type AnyEndpoint, endpointOf } from "../http/contract.ts";
+import { createSchemas, type Schema } from "./schemas.ts";
+import { CALL_SUMMARIES } from "./summaries.ts";
+
+type Content = Record<string, { schema: Schema }>;
+export type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: Schema };
+export type Operation = {
+  operationId: EndpointName;
+  summary: string;
+  security: Record<string, string[]>[];
+  "x-access": AnyEndpoint["access"];
+  /** Needs a proof of identity of the last ten minutes: always, or where these fields are sent. */
+  "x-fresh-proof"?: true | readonly string[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+export type OpenApi = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> };
+};
+
+type Schemas = ReturnType<typeof createSchemas>;
+
+/** How a caller says who they are; the same in both documents. */
+export const SECURITY_SCHEMES = {
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "livedesk",
+    description: "The cookie of a browser; __Host-livedesk behind TLS.",
+  },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    description: "An API token from the settings page, with the scope read or trade.",
+  },
+};
+
+/** The reference of the API as OpenAPI 3.1, derived from the contract. */
+export function describeApi(): OpenApi {
+  const schemas = createSchemas();
+  schemas.of(errorBodySchema);
+  const paths: OpenApi["paths"] = {};
+  for (const name of Object.keys(endpoints).filter(isEndpointName)) {
+    const endpoint = endpointOf(name);
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(schemas, name, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Livedesk",
+      version: packageJson.version,
+      description: "Readable at /api/docs; what is pushed is at /api/asyncapi.json.",
+    },
+    paths,
+    components: { schemas: schemas.components, securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+function isEndpointName(name: string): name is EndpointName {
+  return name in endpoints;
+}
+
+function describe(schemas: Schemas, name: EndpointName, endpoint: AnyEndpoint): Operation {
+  const { access, token, freshProof, status, response } = endpoint;
+  return {
+    operationId: name,
+    summary: CALL_SUMMARIES[name],
+    security:
+      access === "public" ? [] : [{ session: [] }, ...(token === undefined ? [] : [{ token: [token] }])],
+    "x-access": access,
+    ...(freshProof === undefined ? {} : { "x-fresh-proof": freshProof }),
+    parameters: [
+      ...parametersOf(schemas, "path", endpoint.params),
+      ...parametersOf(schemas, "query", endpoint.query),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...requestBodyOf(schemas, endpoint),
+    responses: {
+      [status]:
+        response === undefined
+          ? { description: "Done" }
+          : { description: "Success", content: json(schemas.of(response)) },
+      ...(endpoint.quietForVisitors ? { 204: { description: "Nobody is signed in" } } : {}),
+      default: { description: "Refused or failed", content: json({ $ref: "#/components/schemas/Error" }) },
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", description: "Sent again with the same key, the call is done once." },
+};
+
+function json(schema: Schema): Content {
+  return { "application/json": { schema } };
+}
+
+function requestBodyOf(schemas: Schemas, { upload, body }: AnyEndpoint): Pick<Operation, "requestBody"> {
+  if (upload !== undefined) {
+    const schema: Schema = {
+      type: "object",
+      properties: { [upload]: { type: "string", format: "binary" } },
+      required: [upload],
+    };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (body === undefined) return {};
+  return { requestBody: { required: true, content: json(schemas.of(body, "input")) } };
+}
+
+function parametersOf(schemas: Schemas, place: "path" | "query", schema: z.ZodType | undefined): Parameter[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = schemas.of(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}

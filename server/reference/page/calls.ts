@@ -1,0 +1,73 @@
+import type { OpenApi, Operation } from "../openapi.ts";
+import { html, type Html } from "./html.ts";
+import { describeType, fieldRow, fieldTable } from "./schemaRows.ts";
+
+const WHO: Record<Operation["x-access"], string> = {
+  public: "Anybody",
+  session: "Whoever is signed in",
+  trader: "Traders",
+  admin: "Administrators",
+};
+
+type Call = { method: string; path: string; operation: Operation };
+
+export function callsOf({ paths }: OpenApi): Call[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+export function renderCall({ method, path, operation }: Call): Html {
+  const { operationId, summary, parameters, requestBody, responses } = operation;
+  const [status = "", success] = Object.entries(responses)[0] ?? [];
+  const answer = success?.content?.["application/json"]?.schema;
+  return html`<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
+    <h3 id="${operationId}-title"><code>${method} ${path}</code></h3>
+    <p>${summary}</p>
+    <p class="who">${whoMay(operation)}${proofNeeded(operation)}</p>
+    ${parameters.length === 0 ? html`` : parameterTable(parameters)}
+    ${requestBody === undefined ? html`` : renderBody(requestBody.content)}
+    <p>
+      Answers
+      <code>${status}</code>${answer === undefined ? html` without a body` : html`: ${describeType(answer)}`}
+    </p>
+  </section>`;
+}
+
+function whoMay(operation: Operation): Html {
+  const scope = operation.security.flatMap(({ token = [] }) => token)[0];
+  const who = WHO[operation["x-access"]];
+  if (operation["x-access"] === "public") return html`${who}`;
+  return scope === undefined
+    ? html`${who}, in a browser only`
+    : html`${who}; API tokens with the scope <code>${scope}</code>`;
+}
+
+function proofNeeded({ "x-fresh-proof": proof }: Operation): Html {
+  if (proof === undefined) return html``;
+  const fields = proof === true ? "" : ` when ${proof.join(", ")} is sent`;
+  return html`, after <a href="#stepUp">stepUp</a>${fields}`;
+}
+
+function parameterTable(parameters: Operation["parameters"]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Parameter</th>
+        <th scope="col">Type</th>
+        <th scope="col">Note</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${parameters.map(({ name, schema, required }) => fieldRow(name, schema, !required))}
+    </tbody>
+  </table>`;
+}
+
+function renderBody(content: NonNullable<Operation["requestBody"]>["content"]): Html {
+  const [type = "", body] = Object.entries(content)[0] ?? [];
+  if (body === undefined) return html``;
+  const alternatives = body.schema.oneOf ?? body.schema.anyOf ?? [body.schema];
+  return html`<p>Send <code>${type}</code>:</p>
+    ${alternatives.map(fieldTable)}`;
+}

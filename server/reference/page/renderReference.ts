@@ -1,0 +1,107 @@
+import { ERRORS } from "#protocol/errors.ts";
+import type { AsyncApi } from "../asyncapi.ts";
+import type { OpenApi } from "../openapi.ts";
+import type { Schema } from "../schemas.ts";
+import { callsOf, renderCall } from "./calls.ts";
+import { html, type Html } from "./html.ts";
+import { INTRODUCTION } from "./introduction.ts";
+import { describeType, fieldTable } from "./schemaRows.ts";
+
+/** The two documents as one page for people, which needs no script. */
+export function renderReference(api: OpenApi, pushed: AsyncApi): string {
+  const calls = callsOf(api);
+  const [ofDesk, ofTraders] = [calls.filter(isAdmin), calls.filter((call) => !isAdmin(call))];
+  const types = { ...api.components.schemas, ...pushed.components.schemas };
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="dark light" />
+        <title>Livedesk API</title>
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <nav aria-label="Contents">
+          <a href="/">Livedesk</a>
+          ${menu(
+            "Calls",
+            ofTraders.map(({ operation }) => operation.operationId),
+          )}
+          ${menu("Events", Object.keys(pushed.components.messages))}
+          ${menu(
+            "Calls of administrators",
+            ofDesk.map(({ operation }) => operation.operationId),
+          )}
+          ${menu("Types", Object.keys(types))} ${menu("Errors", ["errors"])}
+        </nav>
+        <main>
+          ${INTRODUCTION}
+          <h2>Calls</h2>
+          ${ofTraders.map(renderCall)}
+          <h2>Events</h2>
+          <p>${pushed.channels.socket.description}</p>
+          ${Object.values(pushed.components.messages).map(renderEvent)}
+          <h2>Calls of administrators</h2>
+          ${ofDesk.map(renderCall)}
+          <h2>Types</h2>
+          ${Object.entries(types).map(([name, schema]) => renderType(name, schema))} ${renderErrors()}
+        </main>
+      </body>
+    </html>`;
+  return page.text;
+}
+
+function isAdmin({ operation }: ReturnType<typeof callsOf>[number]): boolean {
+  return operation["x-access"] === "admin";
+}
+
+function menu(title: string, anchors: string[]): Html {
+  return html`<details open>
+    <summary>${title}</summary>
+    <ul>
+      ${anchors.map((anchor) => html`<li><a href="#${anchor}">${anchor}</a></li> `)}
+    </ul>
+  </details>`;
+}
+
+function renderEvent({ name, summary, payload, headers }: AsyncApi["components"]["messages"][string]): Html {
+  return html`<section class="call" id="${name}" aria-labelledby="${name}-title">
+    <h3 id="${name}-title"><code>${name}</code></h3>
+    <p>${summary}</p>
+    <p>
+      Carries ${describeType(payload)}${headers === undefined ? "" : ", and its cursor as second argument"}
+    </p>
+  </section>`;
+}
+
+function renderType(name: string, schema: Schema): Html {
+  return html`<section class="call" id="${name}" aria-labelledby="${name}-title">
+    <h3 id="${name}-title">${name}</h3>
+    ${schema.properties === undefined ? html`<p>${describeType(schema)}</p>` : fieldTable(schema)}
+  </section>`;
+}
+
+function renderErrors(): Html {
+  return html`<h2 id="errors">Errors</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Status</th>
+          <th scope="col">Says</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${Object.entries(ERRORS).map(
+          ([code, { status, message }]) =>
+            html`<tr>
+              <td><code>${code}</code></td>
+              <td>${String(status)}</td>
+              <td>${message}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+}

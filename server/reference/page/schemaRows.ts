@@ -1,0 +1,72 @@
+import { nameOf, type Schema } from "../schemas.ts";
+import { html, type Html } from "./html.ts";
+
+/** What a value is, in a few words: "list of Order", "buy or sell", "Decimal or null". */
+export function describeType(schema: Schema): Html {
+  const name = nameOf(schema);
+  if (name !== undefined) return html`<a href="#${name}">${name}</a>`;
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives !== undefined) return joined(alternatives.map(describeType));
+  if (schema.enum !== undefined)
+    return joined(schema.enum.map((value) => html`<code>${String(value)}</code>`));
+  if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`;
+  if (schema.items !== undefined) return html`list of ${describeType(schema.items)}`;
+  if (schema.properties !== undefined) {
+    const fields = Object.keys(schema.properties).join(", ");
+    return html`object${fields === "" ? "" : ` of ${fields}`}`;
+  }
+  const types = [schema.type ?? []].flat().map((type) => (type === "string" && schema.format) || type);
+  return html`${types.length === 0 ? "anything" : types.join(" or ")}`;
+}
+
+function joined(options: Html[]): Html {
+  return html`${options.map((option, index) => (index === 0 ? option : html` or ${option}`))}`;
+}
+
+/** A table of the fields of an object, nested ones by their path. */
+export function fieldTable(schema: Schema): Html {
+  const rows = rowsOf(schema, "");
+  if (rows.length === 0) return html``;
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Type</th>
+        <th scope="col">Note</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+}
+
+function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): Html[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const path = `${prefix}${name}`;
+    const isOptional = !required.includes(name);
+    const nested = nestedIn(property);
+    if (nested !== undefined) return rowsOf(nested.schema, `${path}${nested.suffix}.`);
+    return [fieldRow(path, property, isOptional)];
+  });
+}
+
+/** The object that stands here and has no name of its own: as the field, or as what its list is of. */
+function nestedIn(schema: Schema): { schema: Schema; suffix: string } | undefined {
+  if (schema.properties !== undefined) return { schema, suffix: "" };
+  if (schema.items?.properties !== undefined) return { schema: schema.items, suffix: "[]" };
+  const objects = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
+  return objects.length === 1 && objects[0]?.properties !== undefined
+    ? { schema: objects[0], suffix: "?" }
+    : undefined;
+}
+
+export function fieldRow(name: string, schema: Schema, isOptional: boolean): Html {
+  const preset = schema.default === undefined ? "" : `default ${String(schema.default)}`;
+  const note = [isOptional ? "optional" : "", preset, schema.description ?? ""].filter((text) => text !== "");
+  return html`<tr>
+    <td><code>${name}</code></td>
+    <td>${describeType(schema)}</td>
+    <td>${note.join("; ")}</td>
+  </tr>`;
+}

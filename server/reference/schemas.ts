@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { auditEntrySchema } from "#protocol/audit.ts";
+import * as entities from "#protocol/entities.ts";
+import { errorBodySchema } from "#protocol/errors.ts";
+import { amountSchema, decimalSchema } from "#protocol/money.ts";
+import { enrolmentSchema, recoveryCodesSchema, secondFactorSchema } from "#protocol/secondFactor.ts";
+import { apiTokenSchema, newApiTokenSchema } from "#protocol/tokens.ts";
+
+const plainSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+type Plain = z.infer<typeof plainSchema>;
+
+/** A JSON Schema, as far as the reference reads it. */
+export type Schema = {
+  $ref?: string | undefined;
+  type?: string | string[] | undefined;
+  description?: string | undefined;
+  properties?: Record<string, Schema> | undefined;
+  required?: string[] | undefined;
+  items?: Schema | undefined;
+  anyOf?: Schema[] | undefined;
+  oneOf?: Schema[] | undefined;
+  enum?: Plain[] | undefined;
+  const?: Plain | undefined;
+  default?: Plain | undefined;
+  format?: string | undefined;
+};
+
+const schemaSchema: z.ZodType<Schema> = z.looseObject({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  description: z.string().optional(),
+  properties: z
+    .record(
+      z.string(),
+      z.lazy(() => schemaSchema),
+    )
+    .optional(),
+  required: z.array(z.string()).optional(),
+  items: z.lazy(() => schemaSchema).optional(),
+  anyOf: z.array(z.lazy(() => schemaSchema)).optional(),
+  oneOf: z.array(z.lazy(() => schemaSchema)).optional(),
+  enum: z.array(plainSchema).optional(),
+  const: plainSchema.optional(),
+  default: plainSchema.optional(),
+  format: z.string().optional(),
+});
+
+/** What is described once, and pointed to from everywhere. */
+const NAMED: Record<string, z.ZodType> = {
+  Decimal: decimalSchema,
+  Amount: amountSchema,
+  Coin: entities.coinSchema,
+  User: entities.userSchema,
+  Session: entities.sessionSchema,
+  SecondFactor: secondFactorSchema,
+  Enrolment: enrolmentSchema,
+  RecoveryCodes: recoveryCodesSchema,
+  ApiToken: apiTokenSchema,
+  NewApiToken: newApiTokenSchema,
+  Order: entities.orderSchema,
+  Evidence: entities.evidenceSchema,
+  Transaction: entities.transactionSchema,
+  SiteSettings: entities.siteSettingsSchema,
+  AdminSettings: entities.adminSettingsSchema,
+  Price: entities.priceSchema,
+  Prices: entities.pricesSchema,
+  Candle: entities.candleSchema,
+  TradeStats: entities.tradeStatsSchema,
+  AdminStats: entities.adminStatsSchema,
+  LiveStatus: entities.liveStatusSchema,
+  AuditEntry: auditEntrySchema,
+  Error: errorBodySchema,
+};
+
+const registry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
+
+const NAMED_AT = "#/components/schemas/";
+
+/** Makes JSON Schemas for one document, and gathers under `components` what they point to. */
+export function createSchemas() {
+  const components: Record<string, Schema> = {};
+  return {
+    components,
+    /** `input` is what may be sent, `output` what comes. */
+    of(schema: z.ZodType, io: "input" | "output" = "output"): Schema {
+      const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, metadata: registry });
+      for (const [id, named] of Object.entries($defs)) components[id] = relocate(named);
+      return relocate(own);
+    },
+  };
+}
+
+/** Zod keeps what is named beside each schema; a document keeps it once for all. */
+function relocate(schema: unknown): Schema {
+  return schemaSchema.parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${NAMED_AT}`)));
+}
+
+/** The name of what a reference points to; undefined where the schema is none. */
+export function nameOf(schema: Schema): string | undefined {
+  return schema.$ref?.slice(NAMED_AT.length);
+}

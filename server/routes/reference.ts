@@ -1,0 +1,23 @@
+import type { Api } from "../http/bindEndpoint.ts";
+import { describeEvents } from "../reference/asyncapi.ts";
+import { describeApi } from "../reference/openapi.ts";
+import { renderReference } from "../reference/page/renderReference.ts";
+import { STYLE } from "../reference/page/style.ts";
+
+/** Paths of the reference of the API, for tools and for people. */
+export const REFERENCE = ["/api/openapi.json", "/api/asyncapi.json", "/api/docs", "/api/docs.css"] as const;
+
+/** All of it follows from the contract, so it is made once, when somebody asks. */
+export function bindReference({ router }: Api): void {
+  const bind = (path: (typeof REFERENCE)[number], type: string, make: () => string): void => {
+    let made: string | undefined;
+    router.get(path, (ctx) => {
+      ctx.type = type;
+      ctx.body = made ??= make();
+    });
+  };
+  bind("/api/openapi.json", "json", () => JSON.stringify(describeApi()));
+  bind("/api/asyncapi.json", "json", () => JSON.stringify(describeEvents()));
+  bind("/api/docs", "html", () => renderReference(describeApi(), describeEvents()));
+  bind("/api/docs.css", "css", () => STYLE);
+}
