@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const database = ["db/**/*.test.ts", "server/**/*.test.ts"];
+const database = ["{db,server,client,examples}/**/*.test.ts"];
 
 export default defineConfig({
   test: {

@@ -1,10 +1,8 @@
+import { buildPath, type CallArguments, type LooseOptions } from "#protocol/calls.ts";
 import {
-  type BodyInput,
   type EndpointName,
   endpoints,
-  type Params,
   PREFER_NO_CONTENT,
-  type QueryInput,
   type Response as Answer,
 } from "#protocol/endpoints.ts";
 import { type User, userSchema } from "#protocol/entities.ts";
@@ -14,31 +12,7 @@ import { useStepUp } from "./stores/stepUp.ts";
 
 const TIMEOUT_MS = 10_000;
 
-type Given<K extends string, T> = [T] extends [undefined]
-  ? unknown
-  : Partial<T> extends T
-    ? { [key in K]?: T }
-    : { [key in K]: T };
-
-/** What a call of this endpoint needs: its parameters, query and body, and the key of an idempotent one. */
-export type CallOptions<N extends EndpointName> = Given<"params", Params<N>> &
-  Given<"query", QueryInput<N>> &
-  Given<"body", BodyInput<N>> & { idempotencyKey?: string };
-
-/** By name, so that the compiler can compare a call of any endpoint with the implementation. */
-type Arguments = {
-  [N in EndpointName]: Partial<CallOptions<N>> extends CallOptions<N>
-    ? [options?: CallOptions<N>]
-    : [options: CallOptions<N>];
-};
-
-type LooseOptions = {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | undefined>>;
-  body?: unknown;
-  idempotencyKey?: string;
-  prefer?: string;
-};
+type PageOptions = LooseOptions & { prefer?: string };
 
 type ListEndpoint = {
   [N in EndpointName]: Answer<N> extends readonly unknown[] ? N : never;
@@ -59,7 +33,7 @@ export function observeApiErrors(listener: ErrorListener): () => void {
 /** Calls an endpoint of the contract; throws `ApiError` for whatever is not its success. */
 export async function callEndpoint<N extends EndpointName>(
   name: N,
-  ...[options]: Arguments[N]
+  ...[options]: CallArguments[N]
 ): Promise<Answer<N>>;
 export async function callEndpoint(
   name: EndpointName,
@@ -71,7 +45,7 @@ export async function callEndpoint(
 /** Calls an endpoint that answers with a list; `next` is the cursor of the page after it, null at the end. */
 export async function callPage<N extends ListEndpoint>(
   name: N,
-  ...[options]: Arguments[N]
+  ...[options]: CallArguments[N]
 ): Promise<Page<ItemOf<N>>>;
 export async function callPage(
   name: ListEndpoint,
@@ -90,7 +64,7 @@ export async function askWhoIsSignedIn(): Promise<User | null> {
 /** What needs a proof of identity goes out again, as it was, once the user has given one. */
 async function call(
   name: EndpointName,
-  options: LooseOptions,
+  options: PageOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
   try {
     return await send(name, options);
@@ -105,7 +79,7 @@ async function call(
 
 async function send(
   name: EndpointName,
-  options: LooseOptions,
+  options: PageOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
   const response = await request(name, options);
   const date = response.headers.get("date");
@@ -118,7 +92,7 @@ async function send(
   return { answer: readAnswer(name, response.status, body), headers: response.headers };
 }
 
-async function request(name: EndpointName, options: LooseOptions): Promise<Response> {
+async function request(name: EndpointName, options: PageOptions): Promise<Response> {
   const { method, path } = endpoints[name];
   return fetch(buildPath(path, options), {
     method,
@@ -132,15 +106,6 @@ async function request(name: EndpointName, options: LooseOptions): Promise<Respo
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-}
-
-function buildPath(path: string, { params = {}, query = {} }: LooseOptions): string {
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") search.set(key, String(value));
-  }
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
 function readAnswer(name: EndpointName, status: number, body: string): unknown {

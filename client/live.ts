@@ -1,0 +1,88 @@
+import { io, type Socket } from "socket.io-client";
+import { z } from "zod";
+import { type Cursor, cursorSchema, type EventName, type EventPayload, events } from "#protocol/events.ts";
+import type { Access } from "./livedesk.ts";
+
+/** Nodes that shut down are left over the first few seconds; a database that is away is asked for as often. */
+const COME_BACK_MS = 2_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Why a socket ended for good: what the desk said when it revoked or refused it, or "closed" by the program itself. */
+export type Ending = string;
+
+/** What is pushed, across broken connections and restarts of the desk. */
+export type Live = {
+  /** Calls the listener with each event of this name; returns how to stop. */
+  on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
+  /** Everything from here on is heard, and after a break nothing was missed or `resync` has said so. */
+  ready: Promise<void>;
+  ended: Promise<Ending>;
+  close(): void;
+};
+
+/** One signature for all events: whoever listens names the payload that goes with the event. */
+type Heard = { [N in EventName]: (payload: never) => void };
+
+const refusalSchema = z.object({ data: z.object({ code: z.string() }) });
+
+export function openLive({ url, token }: Access): Live {
+  let cursor: Cursor | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let end: (ending: Ending) => void = () => {};
+  const ended = new Promise<Ending>((resolve) => (end = resolve));
+
+  const socket: Socket<Heard> = io(url, {
+    transports: ["websocket"],
+    forceNew: true,
+    extraHeaders: { authorization: `Bearer ${token}` },
+    auth: (give) => give(cursor === undefined ? {} : { cursor }),
+    reconnectionDelay: 500,
+    reconnectionDelayMax: LONGEST_WAIT_MS,
+    randomizationFactor: 1,
+  });
+
+  socket.onAny((name: string, payload: unknown, place: unknown) => {
+    const newest = name === "ready" ? events.ready.safeParse(payload).data?.cursor : place;
+    cursor = cursorSchema.safeParse(newest).data ?? cursor;
+    const revoked =
+      name === "session.revoked" ? events["session.revoked"].safeParse(payload).data : undefined;
+    if (revoked !== undefined) finish(revoked.reason);
+  });
+  // What the desk itself ends, Socket.IO leaves ended.
+  socket.on("disconnect", (reason) => {
+    if (reason === "io server disconnect") comeBack();
+  });
+  socket.on("connect_error", (error) => {
+    const refusal = refusalSchema.safeParse(error).data?.data.code;
+    if (socket.active || refusal === undefined) return;
+    if (refusal === "unavailable") comeBack();
+    else finish(refusal);
+  });
+
+  const ready = new Promise<void>((resolve, reject) => {
+    socket.once("ready", () => resolve());
+    void ended.then((ending) => reject(new Error(`The desk is not heard: ${ending}`)));
+  });
+  // Whoever does not wait for it hears of the end by `ended`.
+  ready.catch(() => {});
+
+  function comeBack(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.connect(), Math.random() * COME_BACK_MS);
+  }
+
+  function finish(ending: Ending): void {
+    end(ending);
+    clearTimeout(timer);
+    socket.removeAllListeners("disconnect");
+    socket.disconnect();
+  }
+
+  function on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
+  function on(name: EventName, listener: (payload: never) => void): () => void {
+    socket.on(name, listener);
+    return () => socket.off(name, listener);
+  }
+
+  return { on, ready, ended, close: () => finish("closed") };
+}

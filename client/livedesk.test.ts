@@ -1,0 +1,140 @@
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Order } from "#protocol/entities.ts";
+import type { Actor } from "#server/context.ts";
+import { resolveOrder } from "#server/commands/resolveOrder.ts";
+import { revokeToken } from "#server/commands/revokeToken.ts";
+import { type RunningServer, startServer } from "#server/start.ts";
+import { createDesk, type Desk } from "#server/test/desk.ts";
+import { createTokenText, hashToken } from "#server/tokens/token.ts";
+import type { Live } from "./live.ts";
+import { createLivedesk, type Livedesk } from "./livedesk.ts";
+import { waitForSettlement } from "./settlement.ts";
+
+/* A program against a whole server. */
+
+let desk: Desk;
+let server: RunningServer;
+const sockets: Live[] = [];
+
+beforeAll(async () => {
+  desk = await createDesk();
+  server = await start(0);
+});
+afterAll(async () => {
+  await server.stop();
+  await desk.close();
+});
+afterEach(() => {
+  for (const live of sockets.splice(0)) live.close();
+});
+
+async function start(port: number): Promise<RunningServer> {
+  return startServer({
+    config: {
+      ...desk.context.config,
+      port,
+      priceSource: "simulated",
+      authRateLimit: 0,
+      databaseUrl: desk.context.database.url,
+      administrator: { username: "chief", password: "correct horse" },
+    },
+    log: pino({ level: "silent" }),
+    onDatabaseCrash: (reason) => {
+      throw reason;
+    },
+  });
+}
+
+async function programOf(actor: Actor, scope: "read" | "trade" = "trade") {
+  const token = createTokenText();
+  const id = crypto.randomUUID();
+  await desk.context.database.knex("apiTokens").insert({
+    id,
+    hash: Buffer.from(hashToken(token), "hex"),
+    userId: actor.user.id,
+    name: "bot",
+    scope,
+  });
+  return { id, program: createLivedesk({ url: server.url, token }) };
+}
+
+async function listen(program: Livedesk): Promise<Live> {
+  const live = program.listen();
+  sockets.push(live);
+  await live.ready;
+  return live;
+}
+
+async function place({ call }: { call: Livedesk["call"] }, amount = "100"): Promise<Order> {
+  const { prices } = await call("getPrices");
+  return call("placeOrder", {
+    body: {
+      type: "sell",
+      crypto: "USDT",
+      amount,
+      pricePerCoin: (prices.USDT.price * 0.999).toFixed(6),
+      tradingFee: "1",
+      total: "200",
+    },
+  });
+}
+
+async function resolveAs(actor: Actor, { id }: Order): Promise<void> {
+  await resolveOrder(desk.context, actor, id, { result: "win", returnRate: "1.5" as never });
+}
+
+test("calls go by the contract, and a refusal says what the desk said", async () => {
+  const { program } = await programOf(await desk.trader("50"), "read");
+
+  expect(await program.call("getUser")).toMatchObject({ balance: "50.00" });
+  expect(await program.call("listOrders", { query: { limit: 5, status: "win" } })).toEqual([]);
+  await expect(place(program)).rejects.toMatchObject({
+    name: "LivedeskError",
+    status: 403,
+    code: "token_not_allowed",
+    message: "This API token may not do this.",
+  });
+});
+
+test("a settlement comes by push, across a restart of the desk", async () => {
+  const [trader, admin] = [await desk.trader("1000"), await desk.administrator()];
+  const { program } = await programOf(trader);
+  const live = await listen(program);
+  const order = await place(program);
+  const waiting = waitForSettlement(program, live, order);
+
+  const { port } = new URL(server.url);
+  await server.stop();
+  await resolveAs(admin, order);
+  server = await start(parseInt(port, 10));
+
+  expect(await waiting).toMatchObject({ id: order.id, status: "win", payout: "150.00" });
+  const stop = live.on("user.changed", () => {});
+  stop();
+});
+
+test("a settlement that came before anybody waited is found", async () => {
+  const [trader, admin] = [await desk.trader("1000"), await desk.administrator()];
+  const { program } = await programOf(trader);
+  const live = await listen(program);
+  const order = await place(program);
+  await resolveAs(admin, order);
+
+  expect(await waitForSettlement(program, live, order)).toMatchObject({ status: "win" });
+});
+
+test("a token that is revoked ends the socket for good, and whoever waits is told", async () => {
+  const trader = await desk.trader("1000");
+  const { id, program } = await programOf(trader);
+  const live = await listen(program);
+  const waiting = waitForSettlement(program, live, await place(program));
+  const told = expect(waiting).rejects.toThrow("The settlement was not waited for: token_revoked");
+
+  await revokeToken(desk.context, trader, id);
+
+  expect(await live.ended).toBe("token_revoked");
+  await told;
+  const refused = program.listen();
+  await expect(refused.ready).rejects.toThrow("The desk is not heard: unauthenticated");
+});

@@ -1,0 +1,25 @@
+import type { Order } from "#protocol/entities.ts";
+import type { Live } from "./live.ts";
+import type { Livedesk } from "./livedesk.ts";
+
+/**
+ * Resolves with the order once the desk has settled it, or it was cancelled. The desk pushes that; it is asked only at the
+ * beginning, for what came before, and when so much was missed that not each change is told.
+ */
+export async function waitForSettlement(desk: Livedesk, live: Live, order: Order): Promise<Order> {
+  const stops: (() => void)[] = [];
+  const settled = new Promise<Order>((resolve, reject) => {
+    const see = (seen: Order): void => {
+      if (seen.id === order.id && seen.status !== "pending") resolve(seen);
+    };
+    const catchUp = (): void => {
+      desk.call("listOrders").then((orders) => orders.forEach(see), reject);
+    };
+    stops.push(live.on("order.changed", see), live.on("resync", catchUp));
+    catchUp();
+    void live.ended.then((ending) => reject(new Error(`The settlement was not waited for: ${ending}`)));
+  });
+  return settled.finally(() => {
+    for (const stop of stops) stop();
+  });
+}

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { NewApiToken } from "#protocol/tokens.ts";
+import type { Order } from "#protocol/entities.ts";
+import { type RunningServer, startServer } from "#server/start.ts";
+import { createClient, type TestClient } from "#server/test/client.ts";
+import { createDesk, type Desk } from "#server/test/desk.ts";
+
+const PASSWORD = "correct horse";
+
+let desk: Desk;
+let server: RunningServer;
+let admin: TestClient;
+let trader: TestClient;
+
+beforeAll(async () => {
+  desk = await createDesk();
+  server = await startServer({
+    config: {
+      ...desk.context.config,
+      port: 0,
+      priceSource: "simulated",
+      authRateLimit: 0,
+      databaseUrl: desk.context.database.url,
+      administrator: { username: "chief", password: PASSWORD },
+    },
+    log: pino({ level: "silent" }),
+    onDatabaseCrash: (reason) => {
+      throw reason;
+    },
+  });
+  [admin, trader] = [createClient(server.url), createClient(server.url)];
+  await admin.post("/api/login", { username: "chief", password: PASSWORD });
+  const { body } = await trader.post("/api/register", {
+    username: "alice",
+    email: "alice@example.com",
+    password: PASSWORD,
+  });
+  await admin.patch(`/api/admin/users/${(body as { id: string }).id}`, { balance: "1000" });
+});
+afterAll(async () => {
+  await server.stop();
+  await desk.close();
+});
+
+function runBot(words: string[], token?: string) {
+  const { LIVEDESK_TOKEN: _none, ...environment } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "examples/bot.ts", ...words], {
+    env: {
+      ...environment,
+      LIVEDESK_URL: server.url,
+      ...(token === undefined ? {} : { LIVEDESK_TOKEN: token }),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => code as number);
+  return { ended, output: () => output };
+}
+
+async function tokenOf(scope: string): Promise<string> {
+  const form = { name: "bot", scope };
+  return ((await trader.post("/api/user/tokens", form)).body as NewApiToken).token;
+}
+
+test("the bot places an order with its token, and the settlement is pushed to it", async () => {
+  const { ended, output } = runBot(["buy", "BTC", "100"], await tokenOf("trade"));
+  await expect.poll(output, { timeout: 20_000 }).toContain("Placed");
+  const [order] = (await admin.get("/api/admin/orders")).body as Order[];
+
+  await admin.patch(`/api/admin/orders/${order?.id}/resolve`, { result: "win", returnRate: "1.8" });
+
+  expect(await ended).toBe(0);
+  expect(output()).toBe(
+    `I am alice and have $1000.00.
+Placed: buy BTC for $100.10, at $${order?.pricePerCoin} a coin.
+Settled: win, payout $180.00.
+`,
+  );
+});
+
+test("it says what the desk says against it, and how it is used", async () => {
+  const poor = runBot(["sell", "ETH", "5000"], await tokenOf("trade"));
+  expect(await poor.ended).toBe(1);
+  expect(poor.output()).toBe("I am alice and have $1079.90.\nYou need $5,005.00 but only have $1,079.90\n");
+
+  const usage = runBot(["buy", "DOGE", "5"], "livedesk_x");
+  expect(await usage.ended).toBe(2);
+  expect(usage.output()).toMatch(/^Usage: /);
+});

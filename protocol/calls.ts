@@ -1,0 +1,39 @@
+import type { BodyInput, EndpointName, Params, QueryInput } from "./endpoints.ts";
+
+/* How a caller names what an endpoint takes: the same for the pages and for programs. */
+
+type Given<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Partial<T> extends T
+    ? { [key in K]?: T }
+    : { [key in K]: T };
+
+/** What a call of this endpoint needs: its parameters, query and body, and the key of an idempotent one. */
+export type CallOptions<N extends EndpointName> = Given<"params", Params<N>> &
+  Given<"query", QueryInput<N>> &
+  Given<"body", BodyInput<N>> & { idempotencyKey?: string };
+
+/** By name, so that the compiler can compare a call of any endpoint with an implementation. */
+export type CallArguments = {
+  [N in EndpointName]: Partial<CallOptions<N>> extends CallOptions<N>
+    ? [options?: CallOptions<N>]
+    : [options: CallOptions<N>];
+};
+
+/** The same, seen without knowing which endpoint. */
+export type LooseOptions = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+  idempotencyKey?: string;
+};
+
+/** The path of a call with its parameters and query filled in. */
+export function buildPath(path: string, { params = {}, query = {} }: LooseOptions): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(key, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
