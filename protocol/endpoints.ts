@@ -15,6 +15,7 @@ import {
   transactionSchema,
   userSchema,
 } from "./entities.ts";
+import type { EndpointShape } from "./endpointShape.ts";
 import {
   commentSchema,
   depositFormSchema,
