@@ -32,6 +32,7 @@ import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
 import { sessionEndpoints } from "./sessionEndpoints.ts";
+import { statementQuery, statementSchema } from "./statement.ts";
 import { tokenEndpoints } from "./tokenEndpoints.ts";
 
 /**
@@ -201,6 +202,17 @@ export const endpoints = {
     params: idParams,
     status: 200,
     response: transactionSchema,
+  },
+
+  /** What moved the caller's money, with the balance after each movement. */
+  getStatement: {
+    method: "GET",
+    path: "/api/statement",
+    access: "trader",
+    token: "read",
+    query: statementQuery,
+    status: 200,
+    response: statementSchema,
   },
 
   getAdminStats: {

@@ -1,14 +1,9 @@
 import { add, type Decimal, negate, subtract, ZERO } from "#protocol/money.ts";
+import type { MOVEMENT_KINDS } from "#protocol/statement.ts";
 
 export type PlatformAccount = "custody" | "fees" | "trading" | "adjustments";
 
-export type JournalKind =
-  | "order_placement"
-  | "order_settlement"
-  | "deposit_settlement"
-  | "withdrawal_placement"
-  | "withdrawal_settlement"
-  | "balance_adjustment";
+export type JournalKind = (typeof MOVEMENT_KINDS)[number];
 
 /** One journal: what it moves in the user's two buckets and on the platform's side, in USD, credit-positive; sums to zero. */
 export type Posting = {

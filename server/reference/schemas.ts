@@ -4,6 +4,7 @@ import * as entities from "#protocol/entities.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
 import { amountSchema, decimalSchema } from "#protocol/money.ts";
 import { enrolmentSchema, recoveryCodesSchema, secondFactorSchema } from "#protocol/secondFactor.ts";
+import { movementSchema, statementSchema } from "#protocol/statement.ts";
 import { apiTokenSchema, newApiTokenSchema } from "#protocol/tokens.ts";
 
 const plainSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -58,6 +59,8 @@ const NAMED: Record<string, z.ZodType> = {
   ApiToken: apiTokenSchema,
   NewApiToken: newApiTokenSchema,
   Order: entities.orderSchema,
+  Statement: statementSchema,
+  Movement: movementSchema,
   Evidence: entities.evidenceSchema,
   Transaction: entities.transactionSchema,
   SiteSettings: entities.siteSettingsSchema,

@@ -30,6 +30,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   listTransactions: "Your deposits, withdrawals and trades, newest first.",
   getTransactionDetails: "A transaction, and the order that it belongs to.",
   submitTransaction: "Tells the desk of a deposit, or asks it for a withdrawal.",
+  getStatement: "Everything that moved your money in a range of time, with the balance after each movement.",
   cancelTransaction: "Takes back a deposit or withdrawal that is still pending.",
   getAdminStats: "The desk in six figures.",
   getLiveStatus: "The nodes, the price feed and the last check of the books.",

@@ -4,6 +4,7 @@ import { cancelTransaction } from "../commands/cancelTransaction.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
 import { submitTransaction } from "../commands/submitTransaction.ts";
 import { listOrders } from "../queries/orders.ts";
+import { getStatement } from "../queries/statement.ts";
 import { getTradeStats } from "../queries/stats.ts";
 import { getTransactionDetails, listTransactions } from "../queries/transactions.ts";
 
@@ -39,6 +40,8 @@ export function bindTrader(api: Api): void {
   bindEndpoint(api, "submitTransaction", ({ actor, body, idempotencyKey }) =>
     submitTransaction(context, actor, body, idempotencyKey),
   );
+
+  bindEndpoint(api, "getStatement", ({ actor, query }) => getStatement(knex, actor, query));
 
   bindEndpoint(api, "cancelTransaction", ({ actor, params }) => cancelTransaction(context, actor, params.id));
 }

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Statement } from "#protocol/statement.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+const ORDER = {
+  type: "buy",
+  crypto: "BTC",
+  amount: "100",
+  pricePerCoin: "50000",
+  tradingFee: "0.1",
+  total: "100.1",
+};
+const LONG_AGO = "2020-01-01T00:00:00.000Z";
+
+let app: TestApp;
+let admin: SignedInClient;
+let trader: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.administrator();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  trader = await app.trader("1000");
+});
+
+async function statement(from = LONG_AGO, to?: string): Promise<Statement> {
+  const range = new URLSearchParams({ from, ...(to === undefined ? {} : { to }) });
+  const { status, body } = await trader.get(`/api/statement?${range.toString()}`);
+  expect(status).toBe(200);
+  return body as Statement;
+}
+
+async function trade(): Promise<{
+  lost: Order;
+  waiting: Order;
+  deposit: Transaction;
+  withdrawal: Transaction;
+}> {
+  const lost = (await trader.post("/api/orders", ORDER)).body as Order;
+  await admin.patch(`/api/admin/orders/${lost.id}/resolve`, { result: "loss", returnRate: "0.5" });
+  const form = { type: "deposit", crypto: "ETH", amount: "20", transactionId: `0x${trader.actor.user.id}` };
+  const deposit = (await trader.post("/api/transactions", form)).body as Transaction;
+  await admin.patch(`/api/admin/transactions/${deposit.id}/process`, { status: "completed" });
+  const wish = { type: "withdrawal", crypto: "USDT", amount: "30", walletAddress: "0xstatement" };
+  const withdrawal = (await trader.post("/api/transactions", wish)).body as Transaction;
+  await admin.patch(`/api/admin/transactions/${withdrawal.id}/process`, { status: "completed" });
+  const waiting = (await trader.post("/api/orders", ORDER)).body as Order;
+  return { lost, waiting, deposit, withdrawal };
+}
+
+test("every movement is told with the balance after it, and the last balance is the account's", async () => {
+  const { lost, waiting, deposit, withdrawal } = await trade();
+  const { opening, closing, movements } = await statement();
+
+  expect(opening).toEqual({ available: "0.00", held: "0.00" });
+  const line = ({ kind, crypto, outcome, change, balance }: Statement["movements"][number]) =>
+    [kind, crypto, outcome, change.available, change.held, balance.available, balance.held].join(" ");
+  expect(movements.map(line)).toEqual([
+    "balance_adjustment   1000.00 0.00 1000.00 0.00",
+    "order_placement BTC  -100.10 100.10 899.90 100.10",
+    "order_settlement BTC loss 50.00 -100.10 949.90 0.00",
+    "deposit_settlement ETH  20.00 0.00 969.90 0.00",
+    "withdrawal_placement USDT  -30.00 30.00 939.90 30.00",
+    "withdrawal_settlement USDT  0.00 -30.00 939.90 0.00",
+    "order_placement BTC  -100.10 100.10 839.80 100.10",
+  ]);
+  expect(movements.slice(1).map(({ reference }) => reference)).toEqual([
+    lost.id,
+    lost.id,
+    deposit.id,
+    withdrawal.id,
+    withdrawal.id,
+    waiting.id,
+  ]);
+  expect(closing).toEqual({ available: "839.80", held: "100.10" });
+  expect((await trader.get("/api/user")).body).toMatchObject({ balance: "839.80", held: "100.10" });
+});
+
+test("a range opens with what was before it and leaves out what came after", async () => {
+  await trade();
+  const { movements } = await statement();
+  const [from = "", to = ""] = [movements[2]?.at, movements[4]?.at];
+
+  const part = await statement(from, to);
+
+  expect(part).toMatchObject({ from, to, opening: { available: "899.90", held: "100.10" } });
+  expect(part.movements.map(({ kind }) => kind)).toEqual(["order_settlement", "deposit_settlement"]);
+  expect(part.closing).toEqual({ available: "969.90", held: "0.00" });
+  expect(await statement(LONG_AGO, "2020-01-02T00:00:00.000Z")).toMatchObject({
+    opening: { available: "0.00" },
+    closing: { available: "0.00" },
+    movements: [],
+  });
+});
+
+test("nobody sees what others moved", async () => {
+  await trade();
+  const own = await statement();
+  const other = await app.trader("5");
+  await other.post("/api/orders", { ...ORDER, amount: "1", tradingFee: "0.001", total: "1.001" });
+  expect((await statement()).movements).toEqual(own.movements);
+  expect((await app.anonymous().get(`/api/statement?from=${LONG_AGO}`)).status).toBe(401);
+});
+
+test("a range without a beginning, or with too much in it, is refused", async () => {
+  expect(await trader.get("/api/statement")).toMatchObject({
+    status: 400,
+    body: { fields: { from: "from is required" } },
+  });
+  await app.context.database.knex.raw(
+    `with made as (
+       insert into journals (id, kind, reference)
+       select gen_random_uuid(), 'balance_adjustment', gen_random_uuid() from generate_series(1, 5001) returning id
+     )
+     insert into entries ("journalId", account, "userId", amount)
+     select id, side.account, case side.account when 'available' then ?::uuid end, side.amount
+       from made, (values ('available', 1), ('adjustments', -1)) side (account, amount)`,
+    [trader.actor.user.id],
+  );
+  expect(await trader.get(`/api/statement?from=${LONG_AGO}`)).toMatchObject({
+    status: 400,
+    body: { fields: { from: "There are more than 5000 movements: choose a shorter range." } },
+  });
+});
