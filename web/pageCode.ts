@@ -10,6 +10,7 @@ export const pageCode = {
   dashboard: () => import("./screens/dashboard/DashboardScreen.tsx"),
   trade: () => import("./screens/trade/TradeScreen.tsx"),
   transactions: () => import("./screens/transactions/TransactionsScreen.tsx"),
+  statement: () => import("./screens/statement/StatementScreen.tsx"),
   settings: () => import("./screens/settings/SettingsScreen.tsx"),
   admin: () => import("./screens/admin/AdminScreen.tsx"),
   notFound: () => import("./screens/notFound/NotFoundScreen.tsx"),
@@ -23,6 +24,7 @@ const PROTECTED: Readonly<Record<string, Part>> = {
   "/dashboard": "dashboard",
   "/trade": "trade",
   "/transactions": "transactions",
+  "/statement": "statement",
   "/settings": "settings",
   "/admin": "admin",
 };

@@ -44,6 +44,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/statement",
+                lazy: async () => ({
+                  Component: (await pageCode.statement()).StatementScreen,
+                }),
+              },
+              {
                 path: "/settings",
                 lazy: async () => ({
                   Component: (await pageCode.settings()).SettingsScreen,

@@ -43,6 +43,11 @@ export const GlobalStyle = createGlobalStyle`
   :root[data-theme="light"] {
     ${lightTheme}
   }
+  @media print {
+    :root:root {
+      ${lightTheme}
+    }
+  }
 
   *, *::before, *::after {
     box-sizing: border-box;

@@ -18,6 +18,9 @@ const Bar = styled.header`
   top: 0;
   z-index: ${layers.bar};
   background: ${color("surface")};
+  @media print {
+    display: none;
+  }
 `;
 
 const Row = styled.div`

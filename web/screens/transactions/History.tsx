@@ -3,6 +3,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import type { Transaction } from "#protocol/entities.ts";
 import { Button } from "../../components/Button.tsx";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
@@ -21,6 +22,12 @@ const More = styled.div`
   display: grid;
   justify-items: center;
   padding-top: ${space(4)};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
 `;
 
 const Rows = styled.div`
@@ -44,7 +51,14 @@ export function History({ onView }: { onView: (id: string) => void }) {
       <PanelHeading
         id="transaction-history"
         title="Transaction History"
-        aside={<HistoryExport query={history.query} disabled={list.status !== "loaded" || isEmpty} />}
+        aside={
+          <Actions>
+            <ButtonLink to="/statement" $size="small">
+              Statement
+            </ButtonLink>
+            <HistoryExport query={history.query} disabled={list.status !== "loaded" || isEmpty} />
+          </Actions>
+        }
       />
       <HistoryFilters filters={history.filters} change={history.change} />
       {list.status === "loading" && (

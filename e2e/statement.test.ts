@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { findViolations } from "./spec/axe.ts";
+import { setUpDesk } from "./spec/desk.ts";
+import { eventually } from "./spec/expectations.ts";
+
+const desk = setUpDesk();
+
+test("the statement: from the transactions, live, as a file and on paper", async () => {
+  const { page, call } = await desk.trader({ balance: "500" });
+  await page.goto("/transactions");
+  await page.getByRole("link", { name: "Statement", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Account Statement" }).waitFor();
+  const rows = page.getByRole("table").getByRole("row");
+  await eventually(() => rows.count()).toBe(4);
+  expect(await rows.nth(2).textContent()).toContain("Balance set by the desk");
+
+  await call("POST", "/api/transactions", {
+    type: "withdrawal",
+    crypto: "BTC",
+    amount: "20",
+    walletAddress: "bc1qstatement",
+  });
+  await eventually(() => rows.count()).toBe(5);
+  expect(await rows.nth(3).textContent()).toMatch(
+    /Withdrawal requested, BTC.*-\$20\.00.*\$480\.00.*\$20\.00$/,
+  );
+  expect(await rows.nth(4).textContent()).toMatch(/Closing balance.*\$480\.00.*\$20\.00$/);
+  expect(await findViolations(page)).toEqual([]);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^livedesk-statement-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(csv[3]).toMatch(/^\S+Z,"Withdrawal requested, BTC",,20\.00,480\.00,20\.00,/);
+
+  await page.getByLabel("From").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+  await eventually(() => rows.count()).toBe(3);
+  expect(new URL(page.url()).search).toBe("?from=2020-01-01&to=2020-01-31");
+
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("banner").isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(20, 23, 28)");
+});

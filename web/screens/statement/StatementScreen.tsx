@@ -1,0 +1,92 @@
+import { Download, Printer } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import styled from "styled-components";
+import { Button } from "../../components/Button.tsx";
+import { Card } from "../../components/Card.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Page } from "../../components/Page.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { TextField } from "../../components/TextField.tsx";
+import { downloadCsv } from "../../csv.ts";
+import { useUser } from "../../stores/session.ts";
+import { space } from "../../styles/theme.ts";
+import { type Range, readRange, withDay } from "./range.ts";
+import { statementCsv } from "./statementCsv.ts";
+import { StatementTable } from "./StatementTable.tsx";
+import { useStatement } from "./useStatement.ts";
+
+const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(2)};
+  @media print {
+    display: none;
+  }
+`;
+
+/** What happened to the user's money between two days; to look at, to print, and to take away. */
+export function StatementScreen() {
+  const { username } = useUser();
+  const [search, setSearch] = useSearchParams();
+  const [range, setRange] = useState(() => readRange(search, new Date()));
+  const statement = useStatement(range);
+
+  function choose(end: keyof Range, day: string) {
+    const next = withDay(range, end, day);
+    setRange(next);
+    setSearch(next, { replace: true });
+  }
+
+  return (
+    <Page
+      title="Account Statement"
+      note={`${username}, all amounts in USD`}
+      aside={
+        <Controls>
+          <TextField
+            label="From"
+            type="date"
+            value={range.from}
+            onChange={(event) => choose("from", event.currentTarget.value)}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={range.to}
+            onChange={(event) => choose("to", event.currentTarget.value)}
+          />
+          <Button
+            icon={<Download size={14} aria-hidden />}
+            disabled={statement.status !== "loaded"}
+            onClick={() =>
+              statement.status === "loaded" && downloadCsv("statement", statementCsv(statement.value))
+            }
+          >
+            Export CSV
+          </Button>
+          <Button
+            icon={<Printer size={14} aria-hidden />}
+            disabled={statement.status !== "loaded"}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </Controls>
+      }
+    >
+      <Card aria-label="Statement">
+        {statement.status === "loading" && <Skeleton $height="240px" />}
+        {statement.status === "failed" && (
+          <ErrorState
+            title="The statement could not be loaded"
+            text={statement.message}
+            onRetry={statement.retry}
+          />
+        )}
+        {statement.status === "loaded" && <StatementTable statement={statement.value} />}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+/** Days in the reader's time zone as `2026-03-04`, both included. */
+export type Range = { from: string; to: string };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The range in the address; where there is none, the month of `today` so far. */
+export function readRange(search: URLSearchParams, today: Date): Range {
+  const last = dayOf(today);
+  return {
+    from: readDay(search.get("from")) ?? `${last.slice(0, 8)}01`,
+    to: readDay(search.get("to")) ?? last,
+  };
+}
+
+/** The range with another first or last day; the other one goes along where it would come on the wrong side. */
+export function withDay(range: Range, end: keyof Range, day: string): Range {
+  if (!DAY.test(day)) return range;
+  const next = { ...range, [end]: day };
+  return next.from > next.to ? { from: day, to: day } : next;
+}
+
+function readDay(text: string | null): string | null {
+  return text !== null && DAY.test(text) && isMoment(startOf(text)) ? text : null;
+}
+
+/** What the server is asked for: from the first moment of the first day to the last of the last. */
+export function toQuery({ from, to }: Range): { from: string; to: string } {
+  const end = startOf(to);
+  end.setDate(end.getDate() + 1);
+  return { from: startOf(from).toISOString(), to: end.toISOString() };
+}
+
+function dayOf(moment: Date): string {
+  return new Intl.DateTimeFormat("en-CA").format(moment);
+}
+
+/** A time without a zone is the reader's own. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00`);
+}
+
+function isMoment(date: Date): boolean {
+  return date.toString() !== "Invalid Date";
+}
