@@ -1,4 +1,5 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
+import { OrdersExport } from "../export/exports.tsx";
 import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 
@@ -28,6 +29,7 @@ export function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
         onChange={(type) => onChange("type", type)}
       />
       <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
+      <OrdersExport filter={filter} />
     </QueueToolbar>
   );
 }

@@ -2,6 +2,7 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts"
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { TransactionsExport } from "../export/exports.tsx";
 import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
 import type { TransactionFilter } from "./transactionFilter.ts";
 
@@ -43,6 +44,7 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
         onChange={(type) => onChange("type", type)}
       />
       <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
+      <TransactionsExport filter={filter} />
     </QueueToolbar>
   );
 }

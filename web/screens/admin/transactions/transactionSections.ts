@@ -50,15 +50,22 @@ export async function lookUpTransaction(id: string): Promise<readonly Transactio
   return callEndpoint("listAllTransactions", { query: { q: id } });
 }
 
-function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Transaction> {
-  const { type, status, crypto, q } = filter;
-  const query: QueryInput<"listAllTransactions"> = {
+/** What the server is asked for behind a filter. */
+export function transactionQuery(
+  { type, status, crypto, q }: Omit<TransactionFilter, "sort">,
+  order: ListOrder,
+): QueryInput<"listAllTransactions"> {
+  return {
     sort: order,
     ...(type !== "all" && { type }),
     ...(status !== "all" && { status }),
     ...(crypto !== "all" && { crypto }),
     ...(q !== "" && { q }),
   };
+}
+
+function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Transaction> {
+  const query = transactionQuery(filter, order);
   return queueSource({
     name: `allTransactions?${JSON.stringify(query)}`,
     order,

@@ -1,4 +1,5 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
+import { UsersExport } from "../export/exports.tsx";
 import { QueueToolbar } from "../queue/QueueToolbar.tsx";
 import type { UserFilter } from "./userFilter.ts";
 
@@ -24,6 +25,7 @@ export function UserToolbar({ filter, onChange }: UserToolbarProps) {
         options={STATUSES}
         onChange={(status) => onChange("status", status)}
       />
+      <UsersExport filter={filter} />
     </QueueToolbar>
   );
 }

@@ -1,0 +1,47 @@
+import { LIST_LIMIT } from "#protocol/constants.ts";
+import { callPage } from "../../../api.ts";
+import { ExportButton } from "../../../components/ExportButton.tsx";
+import { type OrderFilter, orderQuery } from "../orders/orderFilter.ts";
+import type { TransactionFilter } from "../transactions/transactionFilter.ts";
+import { transactionQuery } from "../transactions/transactionSections.ts";
+import { type UserFilter, userQuery } from "../users/userFilter.ts";
+import { ordersCsv, transactionsCsv, usersCsv } from "./columns.ts";
+
+const limit = LIST_LIMIT;
+
+/** Every order that the filters let through, in whatever status: the queue itself shows only those that wait. */
+export function OrdersExport({ filter }: { filter: OrderFilter }) {
+  const { status: _pending, ...query } = orderQuery(filter);
+  return (
+    <ExportButton
+      content="orders"
+      nouns={{ one: "order", many: "orders" }}
+      fetchPage={(before) => callPage("listAllOrders", { query: { ...query, limit, before } })}
+      toCsv={ordersCsv}
+    />
+  );
+}
+
+export function TransactionsExport({ filter }: { filter: TransactionFilter }) {
+  const query = transactionQuery(filter, filter.sort);
+  return (
+    <ExportButton
+      content="all-transactions"
+      nouns={{ one: "transaction", many: "transactions" }}
+      fetchPage={(before) => callPage("listAllTransactions", { query: { ...query, limit, before } })}
+      toCsv={transactionsCsv}
+    />
+  );
+}
+
+export function UsersExport({ filter }: { filter: UserFilter }) {
+  const query = userQuery(filter);
+  return (
+    <ExportButton
+      content="users"
+      nouns={{ one: "user", many: "users" }}
+      fetchPage={(before) => callPage("listUsers", { query: { ...query, limit, before } })}
+      toCsv={usersCsv}
+    />
+  );
+}
