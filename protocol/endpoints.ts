@@ -30,6 +30,7 @@ import {
 import type { EndpointShape } from "./endpointShape.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
+import { dayReportQuery, dayReportSchema } from "./report.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
 import { sessionEndpoints } from "./sessionEndpoints.ts";
 import { statementQuery, statementSchema } from "./statement.ts";
@@ -228,6 +229,15 @@ export const endpoints = {
     access: "admin",
     status: 200,
     response: liveStatusSchema,
+  },
+  /** What the desk did day by day, and what is open now. */
+  getDayReport: {
+    method: "GET",
+    path: "/api/admin/reports/days",
+    access: "admin",
+    query: dayReportQuery,
+    status: 200,
+    response: dayReportSchema,
   },
   listAllOrders: {
     method: "GET",

@@ -4,6 +4,7 @@ import * as entities from "#protocol/entities.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
 import { amountSchema, decimalSchema } from "#protocol/money.ts";
 import { enrolmentSchema, recoveryCodesSchema, secondFactorSchema } from "#protocol/secondFactor.ts";
+import { dayReportSchema, reportDaySchema } from "#protocol/report.ts";
 import { movementSchema, statementSchema } from "#protocol/statement.ts";
 import { apiTokenSchema, newApiTokenSchema } from "#protocol/tokens.ts";
 
@@ -71,6 +72,8 @@ const NAMED: Record<string, z.ZodType> = {
   TradeStats: entities.tradeStatsSchema,
   AdminStats: entities.adminStatsSchema,
   LiveStatus: entities.liveStatusSchema,
+  DayReport: dayReportSchema,
+  ReportDay: reportDaySchema,
   AuditEntry: auditEntrySchema,
   Error: errorBodySchema,
 };

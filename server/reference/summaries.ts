@@ -34,6 +34,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   cancelTransaction: "Takes back a deposit or withdrawal that is still pending.",
   getAdminStats: "The desk in six figures.",
   getLiveStatus: "The nodes, the price feed and the last check of the books.",
+  getDayReport: "What the desk did day by day, and what is open now.",
   listAllOrders: "Everybody's orders.",
   resolveOrder: "Ends a pending order with one of the five results.",
   listAllTransactions: "Everybody's transactions.",

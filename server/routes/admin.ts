@@ -5,6 +5,7 @@ import { processTransaction } from "../commands/processTransaction.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
+import { getDayReport } from "../queries/dayReport.ts";
 import { getLiveStatus } from "../queries/liveStatus.ts";
 import { listApprovals } from "../queries/approvals.ts";
 import { listAuditLog } from "../queries/audit.ts";
@@ -22,6 +23,8 @@ export function bindAdmin(api: Api): void {
   bindEndpoint(api, "getAdminStats", () => getAdminStats(knex));
 
   bindEndpoint(api, "getLiveStatus", () => getLiveStatus(knex, context.prices.current()));
+
+  bindEndpoint(api, "getDayReport", ({ query }) => getDayReport(knex, query.days));
 
   bindEndpoint(api, "listAllOrders", async ({ query, linkNext }) => {
     const { items, next } = await listOrders(knex, { userId: null, query });

@@ -199,6 +199,7 @@ const MATRIX: Record<string, Row> = {
   "GET /api/statement": [traders, get("/api/statement?from=2026-01-01T00:00:00Z")],
   "GET /api/admin/dashboard/stats": [administrators, get("/api/admin/dashboard/stats")],
   "GET /api/admin/status": [administrators, get("/api/admin/status")],
+  "GET /api/admin/reports/days": [administrators, get("/api/admin/reports/days?days=1")],
   "GET /api/admin/orders": [administrators, get("/api/admin/orders?limit=1")],
   "PATCH /api/admin/orders/:id/resolve": [
     administrators,

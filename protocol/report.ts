@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { decimalSchema } from "./money.ts";
+
+/** At most this many days at once. */
+export const MAX_REPORT_DAYS = 92;
+
+const countSchema = z.number().int().nonnegative();
+
+/** What the desk did on one day in UTC; sums in USD. */
+export const reportDaySchema = z.strictObject({
+  day: z.iso.date(),
+  /** Orders that were placed, and the sum of their amounts. */
+  orders: countSchema,
+  volume: decimalSchema,
+  /** How the orders ended that were settled or taken back on this day, whenever they were placed. */
+  wins: countSchema,
+  losses: countSchema,
+  rejected: countSchema,
+  cancelled: countSchema,
+  /** Of the won and lost ones: what the desk kept as fee, and what it paid back. */
+  fees: decimalSchema,
+  payouts: decimalSchema,
+  /** What was approved. */
+  deposits: decimalSchema,
+  withdrawals: decimalSchema,
+});
+export type ReportDay = z.infer<typeof reportDaySchema>;
+
+export const dayReportSchema = z.strictObject({
+  /** Oldest first, today last. */
+  days: z.array(reportDaySchema),
+  /** What is pending now: how many orders, the sum of their amounts, and what the desk pays if it settles all of them as the biggest win. */
+  exposure: z.strictObject({ orders: countSchema, amount: decimalSchema, highestPayout: decimalSchema }),
+});
+export type DayReport = z.infer<typeof dayReportSchema>;
+
+export const dayReportQuery = z.strictObject({
+  days: z.coerce.number().int().min(1).max(MAX_REPORT_DAYS).default(30),
+});
