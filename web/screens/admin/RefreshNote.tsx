@@ -4,6 +4,7 @@ import { useConnection } from "../../stores/connection.ts";
 import { space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
 import { AuditButton } from "./audit/AuditDialog.tsx";
+import { ReportButton } from "./report/ReportButton.tsx";
 import { SystemButton } from "./system/SystemDialog.tsx";
 
 const Line = styled.span`
@@ -33,6 +34,7 @@ export function RefreshNote() {
       <SystemButton />
       <AuditButton />
       <ApprovalsButton />
+      <ReportButton />
     </Line>
   );
 }

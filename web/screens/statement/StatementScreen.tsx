@@ -9,6 +9,7 @@ import { Page } from "../../components/Page.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { downloadCsv } from "../../csv.ts";
+import { serverNow } from "../../serverClock.ts";
 import { useUser } from "../../stores/session.ts";
 import { space } from "../../styles/theme.ts";
 import { type Range, readRange, withDay } from "./range.ts";
@@ -30,7 +31,7 @@ const Controls = styled.div`
 export function StatementScreen() {
   const { username } = useUser();
   const [search, setSearch] = useSearchParams();
-  const [range, setRange] = useState(() => readRange(search, new Date()));
+  const [range, setRange] = useState(() => readRange(search, new Date(serverNow())));
   const statement = useStatement(range);
 
   function choose(end: keyof Range, day: string) {

@@ -1,0 +1,61 @@
+import styled from "styled-components";
+import type { ReportDay } from "#protocol/report.ts";
+import { add, type Decimal, ZERO } from "#protocol/money.ts";
+import { Money } from "../../../components/Money.tsx";
+import { chartPrice, formatUsd } from "../../../format.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { layOutBars } from "./bars.ts";
+
+const VIEW = { width: 300, height: 64 };
+
+const Figure = styled.figure`
+  display: grid;
+  gap: ${space(2)};
+  padding: ${space(3)};
+  border-radius: 8px;
+  background: ${color("raised")};
+`;
+
+const Caption = styled.figcaption`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space(2)};
+  color: ${color("textMuted")};
+  ${text("label")}
+`;
+
+const Chart = styled.svg`
+  width: 100%;
+  height: ${VIEW.height}px;
+  fill: ${color("accent")};
+`;
+
+type DayBarsProps = { title: string; days: readonly ReportDay[]; read: (day: ReportDay) => Decimal };
+
+/** A sum by day; the table below says the same in figures. */
+export function DayBars({ title, days, read }: DayBarsProps) {
+  const bars = layOutBars(
+    days.map((day) => chartPrice(read(day))),
+    VIEW,
+  );
+  return (
+    <Figure>
+      <Caption>
+        {title}
+        <Money amount={days.map(read).reduce(add, ZERO)} />
+      </Caption>
+      <Chart
+        viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title} by day`}
+      >
+        {days.map((day, index) => (
+          <rect key={day.day} {...bars[index]}>
+            <title>{`${day.day}: ${formatUsd(read(day))}`}</title>
+          </rect>
+        ))}
+      </Chart>
+    </Figure>
+  );
+}

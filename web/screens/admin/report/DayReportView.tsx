@@ -1,0 +1,87 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import styled from "styled-components";
+import type { DayReport } from "#protocol/report.ts";
+import { Button } from "../../../components/Button.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { PageSpinner } from "../../../components/Spinner.tsx";
+import { downloadCsv } from "../../../csv.ts";
+import { formatCount } from "../../../format.ts";
+import { color, from, space } from "../../../styles/theme.ts";
+import { FilterSelect } from "../queue/Toolbar.tsx";
+import { DayBars } from "./DayBars.tsx";
+import { reportCsv } from "./reportCsv.ts";
+import { ReportTable } from "./ReportTable.tsx";
+import { useDayReport } from "./useDayReport.ts";
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+`;
+
+const Quiet = styled.p`
+  color: ${color("textMuted")};
+`;
+
+const Charts = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  ${from.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+const PERIODS = [
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "90", label: "Last 90 days" },
+];
+
+export function DayReportView() {
+  const [period, setPeriod] = useState("30");
+  const report = useDayReport(period);
+  if (report.status === "loading") return <PageSpinner label="Adding up the days" />;
+  if (report.status === "failed")
+    return <ErrorState title="The report could not be loaded" text={report.message} onRetry={report.retry} />;
+  const { days, exposure } = report.value;
+  return (
+    <Stack>
+      <Head>
+        <Exposure exposure={exposure} />
+        <FilterSelect label="Period" value={period} options={PERIODS} onChange={setPeriod} />
+        <Button
+          size="small"
+          icon={<Download size={14} aria-hidden />}
+          onClick={() => downloadCsv("days", reportCsv(days))}
+        >
+          Export CSV
+        </Button>
+      </Head>
+      <Charts>
+        <DayBars title="Volume" days={days} read={({ volume }) => volume} />
+        <DayBars title="Fees" days={days} read={({ fees }) => fees} />
+        <DayBars title="Payouts" days={days} read={({ payouts }) => payouts} />
+      </Charts>
+      <ReportTable days={days} />
+    </Stack>
+  );
+}
+
+function Exposure({ exposure: { orders, amount, highestPayout } }: Pick<DayReport, "exposure">) {
+  return (
+    <Quiet>
+      Open now: {formatCount(orders)} {orders === 1 ? "order" : "orders"} of <Money amount={amount} />; the
+      desk pays at most <Money amount={highestPayout} />
+    </Quiet>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { DayReportView } from "./DayReportView.tsx";
+
+/** Opens the report of the desk's days, which is fetched only while somebody looks at it. */
+export function ReportButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
+        Day report
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Day report"
+        description="What was placed, how it ended and what was moved, by days in UTC"
+        width="wide"
+      >
+        <DayReportView />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReportDay } from "#protocol/report.ts";
+import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { formatCount } from "../../../format.ts";
+
+/** A line for each day, the newest first. */
+export function ReportTable({ days }: { days: readonly ReportDay[] }) {
+  return (
+    <TableFrame aria-label="Days">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Day (UTC)</Th>
+            <Th $number>Orders</Th>
+            <Th $number>Volume</Th>
+            <Th $number>Won</Th>
+            <Th $number>Lost</Th>
+            <Th $number>Rejected</Th>
+            <Th $number>Cancelled</Th>
+            <Th $number>Fees</Th>
+            <Th $number>Payouts</Th>
+            <Th $number>Deposits</Th>
+            <Th $number>Withdrawals</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <DayRow key={day.day} day={day} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function DayRow({ day }: { day: ReportDay }) {
+  return (
+    <Tr>
+      <Td>{day.day}</Td>
+      <Td $number>{formatCount(day.orders)}</Td>
+      <Td $number>
+        <Money amount={day.volume} />
+      </Td>
+      <Td $number>{formatCount(day.wins)}</Td>
+      <Td $number>{formatCount(day.losses)}</Td>
+      <Td $number>{formatCount(day.rejected)}</Td>
+      <Td $number>{formatCount(day.cancelled)}</Td>
+      <Td $number>
+        <Money amount={day.fees} />
+      </Td>
+      <Td $number>
+        <Money amount={day.payouts} />
+      </Td>
+      <Td $number>
+        <Money amount={day.deposits} />
+      </Td>
+      <Td $number>
+        <Money amount={day.withdrawals} />
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReportDay } from "#protocol/report.ts";
+import { type CsvColumns, writeCsv } from "../../../csv.ts";
+
+const COLUMNS: CsvColumns<ReportDay> = [
+  ["Day (UTC)", ({ day }) => day],
+  ["Orders", ({ orders }) => String(orders)],
+  ["Volume (USD)", ({ volume }) => volume],
+  ["Won", ({ wins }) => String(wins)],
+  ["Lost", ({ losses }) => String(losses)],
+  ["Rejected", ({ rejected }) => String(rejected)],
+  ["Cancelled", ({ cancelled }) => String(cancelled)],
+  ["Fees (USD)", ({ fees }) => fees],
+  ["Payouts (USD)", ({ payouts }) => payouts],
+  ["Deposits (USD)", ({ deposits }) => deposits],
+  ["Withdrawals (USD)", ({ withdrawals }) => withdrawals],
+];
+
+export function reportCsv(days: readonly ReportDay[]): string {
+  return writeCsv(COLUMNS, days);
+}
