@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "./money.ts";
 
 /** At most this many days at once. */
-export const MAX_REPORT_DAYS = 92;
+const MAX_REPORT_DAYS = 92;
 
 const countSchema = z.number().int().nonnegative();
 

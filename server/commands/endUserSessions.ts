@@ -1,16 +1,20 @@
-import { record } from "../audit/record.ts";
-import type { Actor, Context } from "../context.ts";
+import { type By, record } from "../audit/record.ts";
+import type { Database } from "#db/database.ts";
 import { findUserById } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
-/** Signs a user out everywhere, for an administrator who doubts that it is they who are signed in. */
-export async function endUserSessions({ database }: Context, actor: Actor, id: string): Promise<void> {
-  await database.transact(async (tx) => {
+/**
+ * Signs a user out everywhere, their programs too, for somebody who doubts that it is they who are signed in; returns how
+ * many sessions there were.
+ */
+export async function endUserSessions({ transact }: Database, by: By, id: string): Promise<number> {
+  return transact(async (tx) => {
     const user = await findUserById(tx.trx, id);
     if (user === null) throw new Refusal("not_found");
     const ended = await revokeSessions(tx, id, "expired");
     const { username } = user;
-    await record(tx, actor, { action: "sessions.ended", subject: id, details: { username, ended } });
+    await record(tx, by, { action: "sessions.ended", subject: id, details: { username, ended } });
+    return ended;
   });
 }

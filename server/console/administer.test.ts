@@ -198,13 +198,13 @@ describe("sessions", () => {
       lines: [`${name} is signed out. 1 session ended.`],
     });
     expect(await desk.newEvents()).toMatchObject([
-      { name: "session.revoked", payload: { reason: "signed_out" } },
+      { name: "session.revoked", payload: { reason: "expired" } },
     ]);
     expect(await lastDeed()).toMatchObject({
       actorName: "console",
       action: "sessions.ended",
       subject: trader.user.id,
-      details: { ended: 1 },
+      details: { username: name, ended: 1 },
     });
     expect(await say(`sessions ${name}`)).toMatchObject({ lines: [`${name} is signed in nowhere.`] });
   });

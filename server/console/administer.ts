@@ -3,7 +3,8 @@ import { newPasswordSchema } from "#protocol/forms.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { changeStanding } from "../commands/changeStanding.ts";
 import { createAccount } from "../commands/createAccount.ts";
-import { endSessionsOf } from "../commands/endSessionsOf.ts";
+import { CONSOLE } from "../audit/record.ts";
+import { endUserSessions } from "../commands/endUserSessions.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
 import { resetPassword } from "../commands/resetPassword.ts";
 import { listSessions } from "../queries/sessions.ts";
@@ -148,7 +149,7 @@ async function endSessions(database: Database, name: string): Promise<Reply> {
   if (credentials === null) return unknown(name);
   const { username } = await mustFindUser(database.knex, credentials.userId);
   return done(
-    `${username} is signed out. ${count(await endSessionsOf(database, credentials.userId))} ended.`,
+    `${username} is signed out. ${count(await endUserSessions(database, CONSOLE, credentials.userId))} ended.`,
   );
 }
 

@@ -54,7 +54,9 @@ export function bindAdmin(api: Api): void {
 
   bindEndpoint(api, "updateUser", ({ actor, params, body }) => updateUser(context, actor, params.id, body));
 
-  bindEndpoint(api, "endUserSessions", ({ actor, params }) => endUserSessions(context, actor, params.id));
+  bindEndpoint(api, "endUserSessions", async ({ actor, params }) => {
+    await endUserSessions(context.database, actor, params.id);
+  });
 
   bindEndpoint(api, "getAdminSettings", () => getSettings(knex));
 

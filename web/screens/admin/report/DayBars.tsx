@@ -24,7 +24,7 @@ const Caption = styled.figcaption`
   ${text("label")}
 `;
 
-const Chart = styled.svg`
+const Chart = styled.svg.attrs({ role: "img" })`
   width: 100%;
   height: ${VIEW.height}px;
   fill: ${color("accent")};
@@ -47,7 +47,6 @@ export function DayBars({ title, days, read }: DayBarsProps) {
       <Chart
         viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
         preserveAspectRatio="none"
-        role="img"
         aria-label={`${title} by day`}
       >
         {days.map((day, index) => (
