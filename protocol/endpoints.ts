@@ -27,7 +27,6 @@ import {
   walletAddressSchema,
   withdrawalFormSchema,
 } from "./forms.ts";
-import type { EndpointShape } from "./endpointShape.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 import { dayReportQuery, dayReportSchema } from "./report.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalSchema } from "#protocol/approvals.ts";
 import { auditEntrySchema } from "#protocol/audit.ts";
 import * as entities from "#protocol/entities.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
@@ -74,6 +75,7 @@ const NAMED: Record<string, z.ZodType> = {
   LiveStatus: entities.liveStatusSchema,
   DayReport: dayReportSchema,
   ReportDay: reportDaySchema,
+  Approval: approvalSchema,
   AuditEntry: auditEntrySchema,
   Error: errorBodySchema,
 };
