@@ -29,10 +29,9 @@ import {
 } from "./forms.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
-import { dayReportQuery, dayReportSchema } from "./report.ts";
+import { reportEndpoints } from "./reportEndpoints.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
 import { sessionEndpoints } from "./sessionEndpoints.ts";
-import { statementQuery, statementSchema } from "./statement.ts";
 import { tokenEndpoints } from "./tokenEndpoints.ts";
 
 /**
@@ -204,16 +203,7 @@ export const endpoints = {
     response: transactionSchema,
   },
 
-  /** What moved the caller's money, with the balance after each movement. */
-  getStatement: {
-    method: "GET",
-    path: "/api/statement",
-    access: "trader",
-    token: "read",
-    query: statementQuery,
-    status: 200,
-    response: statementSchema,
-  },
+  ...reportEndpoints,
 
   getAdminStats: {
     method: "GET",
@@ -228,15 +218,6 @@ export const endpoints = {
     access: "admin",
     status: 200,
     response: liveStatusSchema,
-  },
-  /** What the desk did day by day, and what is open now. */
-  getDayReport: {
-    method: "GET",
-    path: "/api/admin/reports/days",
-    access: "admin",
-    query: dayReportQuery,
-    status: 200,
-    response: dayReportSchema,
   },
   listAllOrders: {
     method: "GET",
