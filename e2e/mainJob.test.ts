@@ -27,7 +27,7 @@ const WATCH_MS = 15_000;
 const ANSWER_MS = 60;
 /** How late a timer may be on a busy machine. */
 const LATE_MS = 700;
-const ADMIN_CALLS = ["dashboard/stats", "orders", "settings", "transactions", "users"].map(
+const ADMIN_CALLS = ["approvals", "dashboard/stats", "orders", "settings", "transactions", "users"].map(
   (name) => `/api/admin/${name}`,
 );
 const WIDE = { width: 1366, height: 768 };
