@@ -1,7 +1,7 @@
 import type { Cursor, RevocationReason } from "#protocol/events.ts";
 import { useConnection } from "../stores/connection.ts";
 import { useSecondFactor } from "../stores/secondFactor.ts";
-import { resetEntities } from "../stores/resetStores.ts";
+import { resetEntities } from "../stores/entityResets.ts";
 import { createReceiver } from "./applyEvent.ts";
 import { connectionLost, stopFallback } from "./fallback.ts";
 import { setJoined } from "./joined.ts";

@@ -1,10 +1,9 @@
-import { ADMIN_POLL_MS, PRICE_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
+import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { Order } from "#protocol/entities.ts";
 import { callEndpoint, callPage } from "../api.ts";
 import { useApprovals } from "../stores/approvals.ts";
 import { useOrders } from "../stores/orders.ts";
-import { usePrices } from "../stores/prices.ts";
 import { useSession } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats, useTradeStats } from "../stores/stats.ts";
@@ -23,22 +22,6 @@ export const userLoader = defineLoader({
   ...FOR_TRADERS,
   fetch: () => callEndpoint("getUser"),
   store: (user) => useSession.getState().upsertOwn(user),
-});
-
-export const settingsLoader = defineLoader({
-  name: "settings",
-  pollMs: USER_POLL_MS,
-  isReplayed: true,
-  fetch: () => callEndpoint("getSiteSettings"),
-  store: (settings) => useSettings.getState().upsert(settings),
-});
-
-export const pricesLoader = defineLoader({
-  name: "prices",
-  pollMs: PRICE_POLL_MS,
-  isReplayed: false,
-  fetch: () => callEndpoint("getPrices"),
-  store: (prices) => usePrices.getState().upsert(prices),
 });
 
 export const tradeStatsLoader = defineLoader({

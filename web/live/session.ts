@@ -11,7 +11,7 @@ import { useSecondFactor } from "../stores/secondFactor.ts";
 import { findUser, useSession } from "../stores/session.ts";
 import { doubtLive, endLive, goLive, wakeLive } from "./goLive.ts";
 import { forgetAll, run } from "./loader.ts";
-import { settingsLoader } from "./loaders.ts";
+import { settingsLoader } from "./publicLoaders.ts";
 import { report } from "./report.ts";
 
 const RETRY_MS = 3_000;

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { ApiToken } from "#protocol/tokens.ts";
+import { resetWithEntities } from "./entityResets.ts";
 
 type ApiTokensState = {
   /** The user's tokens, the newest first; null until they came. */
@@ -11,19 +12,21 @@ type ApiTokensState = {
   reset: () => void;
 };
 
-export const useApiTokens = create<ApiTokensState>()((set, get) => {
-  let changedAt = 0;
-  function put(tokens: readonly ApiToken[]) {
-    changedAt = performance.now();
-    set({ tokens });
-  }
-  return {
-    tokens: null,
-    answer: (tokens, askedAt) => {
-      if (askedAt >= changedAt) put(tokens);
-    },
-    add: (token) => put([token, ...(get().tokens ?? [])]),
-    remove: (id) => put((get().tokens ?? []).filter((token) => token.id !== id)),
-    reset: () => set({ tokens: null }),
-  };
-});
+export const useApiTokens = resetWithEntities(
+  create<ApiTokensState>()((set, get) => {
+    let changedAt = 0;
+    function put(tokens: readonly ApiToken[]) {
+      changedAt = performance.now();
+      set({ tokens });
+    }
+    return {
+      tokens: null,
+      answer: (tokens, askedAt) => {
+        if (askedAt >= changedAt) put(tokens);
+      },
+      add: (token) => put([token, ...(get().tokens ?? [])]),
+      remove: (id) => put((get().tokens ?? []).filter((token) => token.id !== id)),
+      reset: () => set({ tokens: null }),
+    };
+  }),
+);

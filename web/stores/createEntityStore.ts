@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { resetWithEntities } from "./entityResets.ts";
 
 export type Versioned = { id: string; version: number };
 
@@ -11,7 +12,7 @@ export type EntityState<E extends Versioned> = {
 
 /** A store of all entities of one kind that this page has seen, by id. */
 export function createEntityStore<E extends Versioned>() {
-  return create<EntityState<E>>()((set, get) => ({
+  const store = create<EntityState<E>>()((set, get) => ({
     byId: new Map(),
     upsert: (entities) => {
       const { byId } = get();
@@ -25,6 +26,7 @@ export function createEntityStore<E extends Versioned>() {
     },
     reset: () => set({ byId: new Map() }),
   }));
+  return resetWithEntities(store);
 }
 
 /** The guard that makes duplicates and late arrivals harmless. */

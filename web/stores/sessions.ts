@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Session } from "#protocol/entities.ts";
 import { serverNow } from "../serverClock.ts";
+import { resetWithEntities } from "./entityResets.ts";
 
 type SessionsState = {
   /** Where the user is signed in; null until it came. */
@@ -16,20 +17,22 @@ type SessionsState = {
   reset: () => void;
 };
 
-export const useSessions = create<SessionsState>()((set, get) => {
-  let knownAt = 0;
-  function put(sessions: readonly Session[]) {
-    knownAt = performance.now();
-    set({ sessions, checkedAt: new Date(serverNow()).toISOString() });
-  }
-  return {
-    sessions: null,
-    checkedAt: null,
-    answer: (sessions, askedAt) => {
-      if (askedAt >= knownAt) put(sessions);
-    },
-    keepCurrent: () => put((get().sessions ?? []).filter(({ isCurrent }) => isCurrent)),
-    drop: (ended) => put((get().sessions ?? []).filter(({ id }) => id !== ended)),
-    reset: () => set({ sessions: null, checkedAt: null }),
-  };
-});
+export const useSessions = resetWithEntities(
+  create<SessionsState>()((set, get) => {
+    let knownAt = 0;
+    function put(sessions: readonly Session[]) {
+      knownAt = performance.now();
+      set({ sessions, checkedAt: new Date(serverNow()).toISOString() });
+    }
+    return {
+      sessions: null,
+      checkedAt: null,
+      answer: (sessions, askedAt) => {
+        if (askedAt >= knownAt) put(sessions);
+      },
+      keepCurrent: () => put((get().sessions ?? []).filter(({ isCurrent }) => isCurrent)),
+      drop: (ended) => put((get().sessions ?? []).filter(({ id }) => id !== ended)),
+      reset: () => set({ sessions: null, checkedAt: null }),
+    };
+  }),
+);

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { AdminStats, TradeStats } from "#protocol/entities.ts";
 import type { Decimal } from "#protocol/money.ts";
+import { resetWithEntities } from "./entityResets.ts";
 
 /*
  * Figures carry no version. Events of the socket arrive in order; an answer counts only when nothing newer
@@ -22,31 +23,35 @@ type TradeStatsState = StatsState<TradeStats> & {
   followBalance: (balance: Decimal) => void;
 };
 
-export const useAdminStats = create<StatsState<AdminStats>>()((set, get) => ({
-  stats: null,
-  receivedAt: 0,
-  upsert: (stats, askedAt = performance.now()) => {
-    if (askedAt >= get().receivedAt) set({ stats, receivedAt: performance.now() });
-  },
-  reset: () => set({ stats: null, receivedAt: 0 }),
-}));
+export const useAdminStats = resetWithEntities(
+  create<StatsState<AdminStats>>()((set, get) => ({
+    stats: null,
+    receivedAt: 0,
+    upsert: (stats, askedAt = performance.now()) => {
+      if (askedAt >= get().receivedAt) set({ stats, receivedAt: performance.now() });
+    },
+    reset: () => set({ stats: null, receivedAt: 0 }),
+  })),
+);
 
-export const useTradeStats = create<TradeStatsState>()((set, get) => ({
-  stats: null,
-  receivedAt: 0,
-  pushed: null,
-  upsert: (stats, askedAt = performance.now()) => {
-    const { receivedAt, pushed } = get();
-    if (askedAt < receivedAt) return;
-    const balance = pushed !== null && pushed.at > askedAt ? pushed.balance : stats.balance;
-    set({ stats: { ...stats, balance }, receivedAt: performance.now() });
-  },
-  followBalance: (balance) => {
-    const { stats } = get();
-    set({
-      pushed: { balance, at: performance.now() },
-      stats: stats === null ? null : { ...stats, balance },
-    });
-  },
-  reset: () => set({ stats: null, receivedAt: 0, pushed: null }),
-}));
+export const useTradeStats = resetWithEntities(
+  create<TradeStatsState>()((set, get) => ({
+    stats: null,
+    receivedAt: 0,
+    pushed: null,
+    upsert: (stats, askedAt = performance.now()) => {
+      const { receivedAt, pushed } = get();
+      if (askedAt < receivedAt) return;
+      const balance = pushed !== null && pushed.at > askedAt ? pushed.balance : stats.balance;
+      set({ stats: { ...stats, balance }, receivedAt: performance.now() });
+    },
+    followBalance: (balance) => {
+      const { stats } = get();
+      set({
+        pushed: { balance, at: performance.now() },
+        stats: stats === null ? null : { ...stats, balance },
+      });
+    },
+    reset: () => set({ stats: null, receivedAt: 0, pushed: null }),
+  })),
+);

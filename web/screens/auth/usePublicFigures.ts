@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { PRICE_POLL_MS } from "#protocol/constants.ts";
 import { run } from "../../live/loader.ts";
-import { pricesLoader, settingsLoader } from "../../live/loaders.ts";
+import { pricesLoader, settingsLoader } from "../../live/publicLoaders.ts";
 import { useLoaders } from "../../live/useLoader.ts";
 
 const publicLoaders = [pricesLoader, settingsLoader];
