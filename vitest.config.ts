@@ -28,11 +28,25 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
+          exclude: ["e2e/spec/**"],
           globalSetup: ["db/test/globalSetup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Nothing here counts seconds, so two files may share the machine.
+          name: "spec",
+          include: ["e2e/spec/**/*.test.ts"],
+          globalSetup: ["db/test/globalSetup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
+          maxWorkers: 2,
         },
       },
       {
