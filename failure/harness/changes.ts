@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Database } from "#db/database.ts";
+import { AccountModel } from "#db/models/AccountModel.ts";
+import { mustFindUser } from "#server/queries/users.ts";
 import { send } from "./request.ts";
 import type { Person } from "./stage.ts";
 
@@ -76,4 +79,38 @@ export async function makeChanges(options: Options): Promise<Run> {
     statuses,
     perSecond: Math.round((acknowledged.length * 1_000) / (performance.now() - began)),
   };
+}
+
+type Commits = { database: Database; traders: readonly Person[]; perSecond: number; seconds: number };
+
+/**
+ * Changes users straight in the database, one after the other, at a steady rate: what nodes have to tell is then not
+ * bounded by how many requests a small machine can answer beside all its clients.
+ */
+export async function commitChanges({
+  database,
+  traders,
+  perSecond,
+  seconds,
+}: Commits): Promise<Acknowledged[]> {
+  const began = performance.now();
+  const committing = Array.from({ length: perSecond * seconds }, async (_, number) => {
+    await sleep((number * 1_000) / perSecond);
+    const trader = traders[number % traders.length];
+    if (trader === undefined) throw new Error("There are no traders.");
+    const { id } = trader.actor.user;
+    const sentAt = performance.now();
+    const { version } = await database.transact(async ({ trx, publish }) => {
+      await AccountModel.query(trx)
+        .findById(id)
+        .patch({ version: AccountModel.raw("version + 1") });
+      const user = await mustFindUser(trx, id);
+      publish({ name: "user.changed", userId: id, payload: user });
+      return user;
+    });
+    return { id, version, sentAt, answeredAt: performance.now() };
+  });
+  const acknowledged = await Promise.all(committing);
+  await sleep(Math.max(0, began + seconds * 1_000 - performance.now()));
+  return acknowledged;
 }
