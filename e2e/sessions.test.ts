@@ -61,6 +61,28 @@ test("active sessions: one of them signed out after a question, and no other", a
   expect((await call("GET", "/api/user")).status).toBe(200);
 });
 
+test("active sessions: whoever would rather not confirm who they are ends none, and is told of no error", async () => {
+  const { page, call, user } = await desk.trader();
+  const elsewhere = await desk.visit({ userAgent: FIREFOX });
+  await elsewhere.call("POST", "/api/login", { username: user.username, password: TRADER_PASSWORD });
+  await page.goto("/settings?tab=security");
+  const card = page.getByRole("region", { name: "Active sessions" });
+  await desk.letProofRunOut(user);
+
+  for (const name of ["Sign out the others", "Sign out Firefox on Windows"]) {
+    await card.getByRole("button", { name }).click();
+    const dialog = page.getByRole("dialog", { name: `${name}?` });
+    await dialog.getByRole("button", { name: /^Sign out/ }).click();
+    const question = page.getByRole("dialog", { name: "Confirm it is you" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "detached" });
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByRole("alert").textContent()).toBe("");
+  }
+  expect((await elsewhere.call("GET", "/api/user")).status).toBe(200);
+  expect((await call("GET", "/api/user")).status).toBe(200);
+});
+
 test("active sessions: a sign-in elsewhere shows when the reader comes back to the tab", async () => {
   const { page, user } = await desk.trader();
   await page.goto("/settings");

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { callEndpoint } from "../../api.ts";
-import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
+import { useSubmit } from "../../components/useSubmit.ts";
 import { othersEnded } from "./useSessionList.ts";
 
 type EndOthersDialogProps = {
@@ -13,19 +12,14 @@ type EndOthersDialogProps = {
 };
 
 export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, submit } = useSubmit();
 
   async function endOthers() {
-    setIsBusy(true);
     try {
       await callEndpoint("endOtherSessions");
       othersEnded();
       toastSuccess("Signed out elsewhere", "This is the only browser in which you are signed in.");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError("Error", error.serverMessage);
     } finally {
-      setIsBusy(false);
       onClose();
     }
   }
@@ -34,7 +28,7 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => void endOthers()}
+      onConfirm={() => submit(endOthers, (error) => toastError("Error", error.serverMessage))}
       title="Sign out the others?"
       description={`${count === 1 ? "The other session ends" : `The ${count} other sessions end`} at once; whoever uses them has to sign in again. You stay signed in here. If you don't recognise one of them, change your password too.`}
       confirmLabel="Sign out the others"

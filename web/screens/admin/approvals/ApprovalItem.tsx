@@ -14,7 +14,7 @@ import { useUser } from "../../../stores/session.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { describeApproval, listDetails } from "./approvalText.ts";
 
 type Decision = BodyInput<"decideApproval">["decision"];

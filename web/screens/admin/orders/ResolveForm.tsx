@@ -8,7 +8,7 @@ import type { ApiError } from "../../../apiError.ts";
 import { report } from "../../../live/report.ts";
 import { DetailActions } from "../queue/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { ResolutionMenu } from "./ResolutionMenu.tsx";
 import { describeResolution, nameResolution, type Resolution } from "./resolutionPreview.ts";
 import { reloadOrder, resolveOrder } from "./resolveOrder.ts";

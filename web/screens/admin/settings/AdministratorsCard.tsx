@@ -4,7 +4,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
 import { updateSettings } from "./updateSettings.ts";
 

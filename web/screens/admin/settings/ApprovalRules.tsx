@@ -8,7 +8,7 @@ import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { color, space } from "../../../styles/theme.ts";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { updateSettings } from "./updateSettings.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`

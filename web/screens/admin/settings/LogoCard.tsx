@@ -6,7 +6,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { LogoPicker } from "./LogoPicker.tsx";
 import { LogoStage } from "./LogoStage.tsx";
 import { removeLogo } from "./updateSettings.ts";

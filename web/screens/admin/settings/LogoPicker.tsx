@@ -5,7 +5,7 @@ import { LOGO_MAX_BYTES } from "#protocol/constants.ts";
 import { Button } from "../../../components/Button.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { formatBytes } from "./formatBytes.ts";
 import { LogoStage } from "./LogoStage.tsx";
 import { sendLogo } from "./updateSettings.ts";

@@ -5,7 +5,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { updateSettings } from "./updateSettings.ts";
 
 /** Closes and opens the desk for traders, at once and for all, so it asks and is not part of the form. */

@@ -7,7 +7,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { report } from "../../../live/report.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { AutoApproval } from "./AutoApproval.tsx";
 import { FeeField } from "./FeeField.tsx";

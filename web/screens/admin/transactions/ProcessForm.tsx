@@ -9,7 +9,7 @@ import { report } from "../../../live/report.ts";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { ActionRow, DetailActions } from "../queue/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { type Decision, describeDecision } from "./processPreview.ts";
 import { processTransaction, reloadTransaction } from "./processTransaction.ts";
 

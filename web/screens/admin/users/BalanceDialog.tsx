@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { space } from "../../../styles/theme.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { INVALID_BALANCE, readBalance } from "./balanceInput.ts";
 import { reloadUser, setUserBalance } from "./updateUser.ts";
 

@@ -1,7 +1,7 @@
 import type { User } from "#protocol/entities.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../useSubmit.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { endSessions } from "./updateUser.ts";
 
 type SignOutDialogProps = { user: User; open: boolean; onClose: () => void };

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
 import { RECOVERY_CODES, type SecondFactor } from "#protocol/secondFactor.ts";
-import { ApiError } from "../../../apiError.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
@@ -9,6 +8,7 @@ import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { toastError } from "../../../components/toast.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
 import { useSecondFactor } from "../../../stores/secondFactor.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { FactorDialog, type FactorStep } from "./FactorDialog.tsx";
@@ -42,22 +42,17 @@ export function SecondFactorCard() {
   const factor = useSecondFactor((state) => state.factor);
   const [step, setStep] = useState<FactorStep | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, submit } = useSubmit();
 
-  async function show(next: () => Promise<FactorStep>) {
-    setIsBusy(true);
-    try {
-      setStep(await next());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!error.isDeclined) toastError("Error", error.serverMessage);
-    } finally {
-      setIsBusy(false);
-    }
+  function show(next: () => Promise<FactorStep>) {
+    submit(
+      async () => setStep(await next()),
+      (error) => toastError("Error", error.serverMessage),
+    );
   }
 
-  const start = () => void show(async () => ({ kind: "enrol", enrolment: await startEnrolment() }));
-  const renew = () => void show(async () => ({ kind: "codes", codes: await renewCodes(), isNew: false }));
+  const start = () => show(async () => ({ kind: "enrol", enrolment: await startEnrolment() }));
+  const renew = () => show(async () => ({ kind: "codes", codes: await renewCodes(), isNew: false }));
 
   return (
     <Card aria-labelledby="second-factor">

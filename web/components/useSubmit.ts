@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../apiError.ts";
-import { toastSuccess } from "../../components/toast.ts";
+import { ApiError } from "../apiError.ts";
+import { toastSuccess } from "./toast.ts";
 
 type Submit = {
   isBusy: boolean;
