@@ -1,40 +1,12 @@
 import { Monitor, Smartphone } from "lucide-react";
-import styled from "styled-components";
 import type { Session } from "#protocol/entities.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { color, space, text } from "../../styles/theme.ts";
 import { describeBrowser } from "./describeBrowser.ts";
-
-const Row = styled.li`
-  display: grid;
-  grid-template-columns: auto 1fr auto;
-  align-items: center;
-  gap: ${space(3)};
-  min-height: 56px;
-  padding: ${space(2)} 0;
-  border-top: 1px solid ${color("hairline")};
-`;
-
-const Icon = styled.span`
-  display: inline-flex;
-  color: ${color("textQuiet")};
-`;
-
-const Name = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(2)};
-`;
-
-const Times = styled.p`
-  color: ${color("textMuted")};
-  ${text("table")}
-`;
+import { Icon, Name, Row, Times } from "./rowParts.ts";
 
 const HANDHELD = /\bMobile\b|\bAndroid\b|\biPhone\b|\biPad\b/;
 
