@@ -2,14 +2,15 @@ import { EventEmitter } from "node:events";
 import type { Knex } from "knex";
 import { connect } from "./connection.ts";
 import { type PoolLoad, readPool } from "./pool.ts";
-import { createTransact, type Transact } from "./transact.ts";
+import { createRunStatement, createTransact, type RunStatement, type Transact } from "./transact.ts";
 
 /** Everything the server needs of PostgreSQL, made once at the start and passed on. */
 export type Database = {
-  /** For reading; writes go through `transact`. */
+  /** For reading; writes go through `transact` and `runStatement`. */
   knex: Knex;
   url: string;
   transact: Transact;
+  runStatement: RunStatement;
   /** Calls the listener after each commit of this process that wrote events; returns how to stop. */
   onPublished(listener: () => void): () => void;
   /** How busy the connections are at this moment. */
@@ -20,10 +21,12 @@ export type Database = {
 export function openDatabase(url: string, options?: { poolMax?: number }): Database {
   const knex = connect(url, options);
   const commits = new EventEmitter();
+  const onPublished = (): void => void commits.emit("published");
   return {
     knex,
     url,
-    transact: createTransact(knex, () => commits.emit("published")),
+    transact: createTransact(knex, onPublished),
+    runStatement: createRunStatement(knex, onPublished),
     onPublished(listener) {
       commits.on("published", listener);
       return () => commits.off("published", listener);

@@ -37,16 +37,36 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  */
 export function createTransact(db: Knex, onPublished: () => void): Transact {
   return async function transact(work) {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const { result, published } = await runOnce(db, work);
-        if (published) onPublished();
-        return result;
-      } catch (error) {
-        if (!isRetryable(error) || attempt >= MAX_RETRIES) throw error;
-      }
-    }
+    const { result, published } = await retryDeadlocks(() => runOnce(db, work));
+    if (published) onPublished();
+    return result;
   };
+}
+
+/** A statement that is a transaction by itself and writes its own events; prepared once a connection, under its name. */
+export type Statement = { name: string; sql: string; bindings: Knex.RawBinding[] };
+
+export type RunStatement = (statement: Statement) => Promise<unknown[]>;
+
+/** Runs such statements and gives their rows; like `transact` after deadlocks and commits, in one round trip. */
+export function createRunStatement(db: Knex, onPublished: () => void): RunStatement {
+  return async function runStatement({ name, sql, bindings }) {
+    const { rows } = await retryDeadlocks(async () =>
+      db.raw<{ rows: unknown[] }>(sql, bindings).options({ name }),
+    );
+    onPublished();
+    return rows;
+  };
+}
+
+async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= MAX_RETRIES) throw error;
+    }
+  }
 }
 
 async function runOnce<T>(

@@ -4,6 +4,7 @@ import type { Prices, User } from "#protocol/entities.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
 import type { Database } from "#db/database.ts";
 import type { Config } from "./config.ts";
+import type { SettingsMemory } from "./settingsMemory.ts";
 
 /** What the price feed offers the rest of the server. */
 export type PriceBoard = {
@@ -19,6 +20,7 @@ export type Context = {
   database: Database;
   log: Logger;
   prices: PriceBoard;
+  settings: SettingsMemory;
 };
 
 /** Who is asking: the signed-in user and the session of the request. */

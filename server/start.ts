@@ -16,6 +16,7 @@ import { createListener, drain, listen } from "./http/listener.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { watchReadiness } from "./http/readiness.ts";
 import { createMetrics } from "./metrics.ts";
+import { rememberSettings } from "./settingsMemory.ts";
 import { measureLoad } from "./status/measureLoad.ts";
 import { startPriceFeed } from "./prices/priceFeed.ts";
 import { createSources } from "./prices/sources/createSource.ts";
@@ -98,7 +99,7 @@ async function openStore(
 }
 
 async function serve(
-  { config, log, database }: Omit<Context, "prices">,
+  { config, log, database }: Pick<Context, "config" | "log" | "database">,
   closers: Closers,
   isLeaving: () => boolean,
 ): Promise<string> {
@@ -106,7 +107,7 @@ async function serve(
   measureLoad(metrics.registry, database);
   const feed = await startPriceFeed({ ...createSources(config), database, log, registry: metrics.registry });
   closers.push(() => feed.close());
-  const context: Context = { config, database, log, prices: feed };
+  const context: Context = { config, database, log, prices: feed, settings: rememberSettings(database.knex) };
   const build = await readBuild(WEB_ROOT);
   const { app, api } = await createApp(context, {
     metrics,

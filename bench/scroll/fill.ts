@@ -11,16 +11,19 @@ import { loadConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { boardAt } from "#server/demo/market.ts";
 import { findAdministrator, makeTraders } from "#server/demo/people.ts";
+import { rememberSettings } from "#server/settingsMemory.ts";
 
 /** Fills an empty database with the demonstration's traders and so many orders that wait for a decision. */
 export async function fillWithOrders(url: string, count: number, password: string): Promise<void> {
   await migrateToLatest(url);
   const now = Date.now();
+  const database = openDatabase(url);
   const context: Context = {
     config: await loadConfig({ ADMIN_USERNAME: "admin", ADMIN_PASSWORD: password }),
-    database: openDatabase(url),
+    database,
     log: pino({ level: "silent" }),
     prices: boardAt(() => new Date(now), now),
+    settings: rememberSettings(database.knex),
   };
   try {
     await ensureAdministrator(context.database, context.config.administrator);

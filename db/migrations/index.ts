@@ -6,6 +6,7 @@ import * as audit from "./0004_audit.ts";
 import * as secondFactor from "./0005_second_factor.ts";
 import * as approvals from "./0006_approvals.ts";
 import * as apiTokens from "./0007_api_tokens.ts";
+import * as placement from "./0008_placement.ts";
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -18,6 +19,7 @@ const migrations: Migration[] = [
   { name: "0005_second_factor", ...secondFactor },
   { name: "0006_approvals", ...approvals },
   { name: "0007_api_tokens", ...apiTokens },
+  { name: "0008_placement", ...placement },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

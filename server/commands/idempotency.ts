@@ -15,7 +15,7 @@ type Call<T> = { userId: string; key: string | undefined; request: unknown; resp
  */
 export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T>): Promise<T> {
   if (call.key === undefined) return work();
-  const requestHash = createHash("sha256").update(JSON.stringify(call.request)).digest();
+  const requestHash = hashRequest(call.request);
   const row = { userId: call.userId, key: call.key };
   const claimed: unknown[] = await keys(tx.trx)
     .insert({ ...row, requestHash })
@@ -32,6 +32,11 @@ export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T
     .where(row)
     .update({ response: JSON.stringify(result) });
   return result;
+}
+
+/** What tells another request from a repetition: SHA-256 of its JSON, and by that of the order of its keys. */
+export function hashRequest(request: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(request)).digest();
 }
 
 function keys(trx: Knex.Transaction) {

@@ -1,22 +1,14 @@
-import { v7 as uuidv7 } from "uuid";
-import { orderPlaced } from "#db/ledger/postings.ts";
-import { post } from "#db/ledger/post.ts";
-import { OrderModel } from "#db/models/OrderModel.ts";
-import { TransactionModel } from "#db/models/TransactionModel.ts";
-import type { Tx } from "#db/transact.ts";
+import { placeOrder as placeInLedger } from "#db/ledger/placeOrder.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { type Market, type Order, orderSchema } from "#protocol/entities.ts";
+import { type Order, orderSchema } from "#protocol/entities.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { compare } from "#protocol/money.ts";
 import { movedAgainst, orderFigures } from "#protocol/rules.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
-import { presentOrder } from "../presenters/presentOrder.ts";
-import { presentTransaction } from "../presenters/presentTransaction.ts";
-import { getSettings } from "../queries/settings.ts";
-import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { oncePerKey } from "./idempotency.ts";
+import { draftOrder } from "./draftOrder.ts";
+import { hashRequest } from "./idempotency.ts";
 import { refuseHold } from "./refuseHold.ts";
 
 /**
@@ -24,67 +16,43 @@ import { refuseHold } from "./refuseHold.ts";
  * trader saw only decides whether they must be asked again (409 `quote_changed`, design section 3).
  */
 export async function placeOrder(
-  { database, prices }: Context,
+  { database, prices, settings }: Context,
   actor: Actor,
   body: Body<"placeOrder">,
   idempotencyKey?: string,
 ): Promise<Order> {
   const market = presentMarket(prices, body.crypto);
-  const call = {
-    userId: actor.user.id,
-    key: idempotencyKey,
-    request: { placeOrder: body },
-    response: orderSchema,
-  };
-  return database.transact((tx) =>
-    oncePerKey(tx, call, async () => {
-      const { tradingFee: feeRate } = await getSettings(tx.trx);
-      const quote = { pricePerCoin: market.price, feeRate, ...orderFigures(body.amount, feeRate) };
-      refuseChangedQuote(body, quote);
-      const id = uuidv7();
-      const held = await post(tx.trx, orderPlaced(quote.total), {
-        userId: actor.user.id,
-        reference: id,
-        actorId: actor.user.id,
-      });
-      if (held === null) return refuseHold(tx.trx, actor, quote.total);
-      return record(tx, actor, { id, body, quote, market });
-    }),
-  );
+  const once =
+    idempotencyKey === undefined
+      ? undefined
+      : { key: idempotencyKey, requestHash: hashRequest({ placeOrder: body }) };
+  let { tradingFee: feeRate, version: settingsVersion } = await settings.remembered();
+  for (;;) {
+    const quote = { pricePerCoin: market.price, feeRate, ...orderFigures(body.amount, feeRate) };
+    const { outcome, answer } = await placeInLedger(database, {
+      ...draftOrder(actor, body, { ...quote, market }),
+      feeRate,
+      settingsVersion,
+      quoteChanged: mustAskAgain(body, quote),
+      once,
+    });
+    switch (outcome) {
+      case "placed":
+      case "repeated":
+        return orderSchema.parse(answer);
+      case "key_mismatch":
+        throw new Refusal("idempotency_mismatch");
+      case "quote_changed":
+        throw new Refusal("quote_changed", { quote });
+      case "not_held":
+        return refuseHold(database.knex, actor, quote.total);
+      case "settings_changed":
+        ({ tradingFee: feeRate, version: settingsVersion } = await settings.current());
+    }
+  }
 }
 
-function refuseChangedQuote(body: Body<"placeOrder">, quote: Quote): void {
-  const dearer = compare(quote.total, body.total) > 0;
-  if (dearer || movedAgainst(body.type, body.pricePerCoin, quote.pricePerCoin))
-    throw new Refusal("quote_changed", { quote });
-}
-
-async function record(
-  { trx, publish }: Tx,
-  { user }: Actor,
-  { id, body, quote, market }: { id: string; body: Body<"placeOrder">; quote: Quote; market: Market },
-): Promise<Order> {
-  const { type, crypto, amount, walletAddress } = body;
-  const row = await OrderModel.query(trx)
-    .insert({
-      id,
-      userId: user.id,
-      type,
-      crypto,
-      amount,
-      walletAddress,
-      ...quote,
-      evidence: { quote: market, resolution: null },
-    })
-    .returning("*");
-  const trade = await TransactionModel.query(trx)
-    .insert({ id: uuidv7(), userId: user.id, type: "trade", amount, crypto, orderId: id })
-    .returning("*");
-  const order = presentOrder(row, user.username);
-  publish(
-    { name: "order.changed", userId: user.id, payload: order },
-    { name: "transaction.changed", userId: user.id, payload: presentTransaction(trade, user.username) },
-    { name: "user.changed", userId: user.id, payload: await mustFindUser(trx, user.id) },
-  );
-  return order;
+function mustAskAgain(body: Body<"placeOrder">, quote: Quote): boolean {
+  const isDearer = compare(quote.total, body.total) > 0;
+  return isDearer || movedAgainst(body.type, body.pricePerCoin, quote.pricePerCoin);
 }

@@ -5,8 +5,8 @@ import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Says why the ledger would not hold `needed` USD: a ban that came between, or too little money. Always throws. */
-export async function refuseHold(trx: Knex.Transaction, actor: Actor, needed: Decimal): Promise<never> {
-  const account = await AccountModel.query(trx).findById(actor.user.id).throwIfNotFound();
+export async function refuseHold(knex: Knex, actor: Actor, needed: Decimal): Promise<never> {
+  const account = await AccountModel.query(knex).findById(actor.user.id).throwIfNotFound();
   if (account.frozen) throw new Refusal("account_suspended");
   const available = formatDown(toDecimal(account.available));
   throw new Refusal("insufficient_balance", {

@@ -12,6 +12,7 @@ import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
 import type { Actor, Context } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
+import { rememberSettings } from "../settingsMemory.ts";
 import { fillCandles } from "./fillCandles.ts";
 import { boardAt } from "./market.ts";
 import { DEMO_TRADERS, findAdministrator, makeTraders } from "./people.ts";
@@ -38,13 +39,17 @@ function chance(step: number, below: number): number {
  * Fills an empty desk with traders and a month of their doings, all through the commands that the product itself
  * uses, so that the books are in order. False when there are traders already.
  */
-export async function fillDemo(base: Omit<Context, "prices">): Promise<boolean> {
+export async function fillDemo(base: Pick<Context, "config" | "database" | "log">): Promise<boolean> {
   const { database } = base;
   const users: unknown[] = await database.knex("users").where({ role: "user" }).limit(1);
   if (users.length > 0) return false;
   const now = Date.now();
   let moment = momentOf(0, STEPS, now);
-  const context: Context = { ...base, prices: boardAt(() => moment, now) };
+  const context: Context = {
+    ...base,
+    prices: boardAt(() => moment, now),
+    settings: rememberSettings(database.knex),
+  };
   const administrator = await findAdministrator(database.knex);
   await updateSettings(context, administrator, {
     btcWalletAddress: "bc1qdemodemodemodemodemodemodemodemodemo00",

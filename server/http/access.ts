@@ -21,14 +21,17 @@ export async function admit(
   // Signing in, up and out work with cookies, which nobody checked the origin of.
   if (isPublic && hasBearer && endpoint.method !== "GET") throw new Refusal("token_not_allowed");
   if (isPublic && endpoint.duringMaintenance) return null;
-  const actor = await sessions.identify(ctx);
+  const visit = await sessions.identify(ctx);
+  const actor = visit?.actor ?? null;
   if (!isPublic && actor === null)
     throw new Refusal("unauthenticated", hasBearer ? { message: "This API token is not valid." } : {});
   if (actor !== null && !actor.user.isActive && endpoint.access !== "session" && !isPublic)
     throw new Refusal("account_suspended");
   const isAdmin = actor?.user.role === "admin" && actor.tokenScope === undefined;
-  if (!endpoint.duringMaintenance && !isAdmin && (await getSettings(database.knex)).maintenanceMode)
-    throw new Refusal("maintenance", { retryAfter: MAINTENANCE_RETRY_S });
+  if (!endpoint.duringMaintenance && !isAdmin) {
+    const { maintenanceMode } = visit ?? (await getSettings(database.knex));
+    if (maintenanceMode) throw new Refusal("maintenance", { retryAfter: MAINTENANCE_RETRY_S });
+  }
   if (!isPublic && actor?.tokenScope !== undefined && !coversScope(actor.tokenScope, endpoint.token))
     throw new Refusal("token_not_allowed");
   if (endpoint.access === "admin" && actor !== null) refuseOthers(actor);

@@ -1,11 +1,8 @@
 import type { DefaultContext, ParameterizedContext } from "koa";
+import type { Visit } from "../sessions/visits.ts";
 
 /** What koa-session puts on the request, as far as it is used here. */
 type CookieSession = {
-  /** From the session's row; absent for visitors. */
-  userId?: unknown;
-  /** The id in the cookie, empty for visitors. */
-  readonly externalKey: string;
   regenerate(): Promise<void>;
   manuallyCommit(): Promise<void>;
 };
@@ -16,6 +13,8 @@ export type State = {
   nonce: string;
   /** Set once the request's session was read. */
   session?: CookieSession;
+  /** Whose session that is; absent where the request brings none, null where what it brings is none (any more). */
+  visit?: Visit | null;
   /** The id that sign-in made, for the cookie. */
   newSessionId?: string;
   /** The matched route as the contract writes it, for metrics and logs. */

@@ -4,7 +4,10 @@ import type { User } from "#protocol/entities.ts";
 import { toWire } from "#protocol/money.ts";
 
 /** The user as REST and sockets show it; the password hash stays behind. */
-export function presentUser(user: UserModel, account: AccountModel): User {
+export function presentUser(
+  user: Omit<User, "balance" | "held" | "createdAt" | "version"> & Pick<UserModel, "createdAt">,
+  account: Pick<AccountModel, "available" | "held" | "version">,
+): User {
   return {
     id: user.id,
     username: user.username,

@@ -2,7 +2,6 @@ import type { Knex } from "knex";
 import { RecoveryCodeModel } from "#db/models/RecoveryCodeModel.ts";
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { SecondFactor } from "#protocol/secondFactor.ts";
-import { getSettings } from "./settings.ts";
 
 /** The user's second factor that counts; undefined also for one that was never confirmed. */
 export function findSecondFactor(knex: Knex, userId: string) {
@@ -11,12 +10,6 @@ export function findSecondFactor(knex: Knex, userId: string) {
 
 export async function hasSecondFactor(knex: Knex, userId: string): Promise<boolean> {
   return (await findSecondFactor(knex, userId)) !== undefined;
-}
-
-/** True for an administrator without a second factor while the settings ask for one. */
-export async function isFactorMissing(knex: Knex, userId: string): Promise<boolean> {
-  const { adminSecondFactorRequired } = await getSettings(knex);
-  return adminSecondFactorRequired && !(await hasSecondFactor(knex, userId));
 }
 
 export async function getSecondFactor(knex: Knex, userId: string): Promise<SecondFactor> {

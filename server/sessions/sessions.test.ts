@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
-import { findLiveSessions, findSession, sweepSessions } from "./sessionRows.ts";
+import { findLiveSessions, sweepSessions } from "./sessionRows.ts";
+import { findSessionVisit } from "./visits.ts";
 
 let app: TestApp;
 
@@ -18,7 +19,7 @@ async function age(client: SignedInClient, column: string, interval: string): Pr
 
 async function signedIn(): Promise<SignedInClient> {
   const trader = await app.trader();
-  const actor = await app.api.sessions.authenticateCookie(trader.cookie);
+  const actor = await app.api.sessions.authenticate(trader.cookie);
   if (actor === null) throw new Error("The cookie was not accepted.");
   return Object.assign(trader, { actor });
 }
@@ -48,7 +49,7 @@ describe("the cookie", () => {
       /^__Host-livedesk=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/,
     );
     const jar = headers.getSetCookie().map((line) => line.split(";")[0]);
-    expect(await app.api.sessions.authenticateCookie(jar.join("; "))).toMatchObject({
+    expect(await app.api.sessions.authenticate(jar.join("; "))).toMatchObject({
       user: { username: "cookie-reader" },
     });
   });
@@ -65,7 +66,7 @@ describe("the cookie", () => {
       "",
       ";;=",
     ])
-      expect(await app.api.sessions.authenticateCookie(forged)).toBeNull();
+      expect(await app.api.sessions.authenticate(forged)).toBeNull();
   });
 
   test("is not given to visitors, and no row is made for them", async () => {
@@ -130,7 +131,7 @@ describe("a session", () => {
       ...Array.from({ length: 20 }, () => client.get("/api/user")),
     ]);
 
-    expect(await findSession(knex, client.actor.sessionHash)).toBeNull();
+    expect(await findSessionVisit(knex, client.actor.sessionHash)).toBeNull();
     expect((await client.get("/api/user")).status).toBe(401);
   });
 });
@@ -164,7 +165,7 @@ test("keys can be rotated: the first signs, the others still verify", async () =
   const rotated = await createTestApp({ sessionKeys: ["brand new key", "only-for-tests"] });
   try {
     const { cookie, actor } = await rotated.trader();
-    expect(await rotated.api.sessions.authenticateCookie(cookie)).toMatchObject({
+    expect(await rotated.api.sessions.authenticate(cookie)).toMatchObject({
       user: { id: actor.user.id },
     });
   } finally {

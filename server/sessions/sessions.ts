@@ -6,12 +6,9 @@ import type { Actor, Context } from "../context.ts";
 import { signOut } from "../commands/signOut.ts";
 import { isBehindTls } from "../http/origin.ts";
 import type { Ctx, Extras, State } from "../http/types.ts";
-import { isFactorMissing } from "../queries/secondFactor.ts";
-import { findUserById } from "../queries/users.ts";
-import { identifyBearer } from "../tokens/identifyBearer.ts";
-import { bearerOf } from "../tokens/token.ts";
+import { bearerOf, hashToken } from "../tokens/token.ts";
 import { hashSessionId } from "./sessionId.ts";
-import { findSession } from "./sessionRows.ts";
+import { findSessionVisit, findTokenVisit, type Visit } from "./visits.ts";
 
 const COOKIE = "livedesk";
 const TLS_COOKIE = "__Host-livedesk";
@@ -19,14 +16,12 @@ const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Sessions = {
   /** Who is asking; null when the cookie is missing, forged, expired or revoked. An API token goes before the cookie. */
-  identify: (ctx: Ctx) => Promise<Actor | null>;
+  identify: (ctx: Ctx) => Promise<Visit | null>;
   /** Gives the browser the session that sign-in made, and ends the one it had. */
   start: (ctx: Ctx, id: string) => Promise<void>;
   /** Ends the session of the request, if it has one, and clears the cookie. */
   end: (ctx: Ctx) => Promise<void>;
   /** As `identify`, for a connection that is no HTTP request. */
-  authenticateCookie: (cookieHeader: string | undefined) => Promise<Actor | null>;
-  /** As `authenticateCookie`; where there is an API token, that alone counts. */
   authenticate: (cookieHeader: string | undefined, authorization?: string) => Promise<Actor | null>;
 };
 
@@ -44,7 +39,11 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     // Anonymous visitors have no id; only sign-in, which made the row, hands one over.
     genid: (ctx: Ctx) => ctx.state.newSessionId ?? "",
     store: {
-      get: (id: string) => findSession(database.knex, hashSessionId(id)),
+      async get(id: string, _maxAge: number, { ctx }: { ctx?: Ctx }) {
+        if (ctx === undefined) return undefined;
+        ctx.state.visit = await findSessionVisit(database.knex, hashSessionId(id));
+        return ctx.state.visit === null ? undefined : { userId: ctx.state.visit.actor.user.id };
+      },
       set: () => Promise.resolve(),
       destroy: (id: string, { ctx }: { ctx?: Ctx }) => signOut(database, hashSessionId(id), ctx?.ip),
     },
@@ -63,32 +62,22 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     return ctx.state.session;
   }
 
-  async function findActor(userId: unknown, id: string): Promise<Actor | null> {
-    if (typeof userId !== "string") return null;
-    const user = await findUserById(database.knex, userId);
-    if (user === null) return null;
-    const lacksSecondFactor = user.role === "admin" && (await isFactorMissing(database.knex, userId));
-    return { user, sessionHash: hashSessionId(id), lacksSecondFactor };
-  }
-
-  async function authenticateCookie(cookieHeader: string | undefined): Promise<Actor | null> {
+  async function findCookieVisit(cookieHeader: string | undefined): Promise<Visit | null> {
     if (cookieHeader === undefined) return null;
     const request = new IncomingMessage(new Socket());
     request.headers.cookie = cookieHeader;
     const { cookies } = app.createContext(request, new ServerResponse(request));
     const id = cookies.get(TLS_COOKIE, { signed: true }) ?? cookies.get(COOKIE, { signed: true });
-    if (id === undefined) return null;
-    const session = await findSession(database.knex, hashSessionId(id));
-    return findActor(session?.userId, id);
+    return id === undefined ? null : findSessionVisit(database.knex, hashSessionId(id));
   }
 
   return {
     async identify(ctx) {
       const bearer = bearerOf(ctx.headers.authorization);
-      if (bearer !== null) return identifyBearer(database.knex, bearer, ctx.ip);
-      const session = await open(ctx);
-      const actor = await findActor(session.userId, session.externalKey);
-      return actor === null ? null : { ...actor, address: ctx.ip };
+      if (bearer === null) await open(ctx);
+      const visit =
+        bearer === null ? ctx.state.visit : await findTokenVisit(database.knex, hashToken(bearer));
+      return visit ? { ...visit, actor: { ...visit.actor, address: ctx.ip } } : null;
     },
     async start(ctx, id) {
       const session = await open(ctx);
@@ -100,10 +89,13 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
       ctx.session = null;
       await session.manuallyCommit();
     },
-    authenticateCookie,
     async authenticate(cookieHeader, authorization) {
       const bearer = bearerOf(authorization);
-      return bearer === null ? authenticateCookie(cookieHeader) : identifyBearer(database.knex, bearer);
+      const visit =
+        bearer === null
+          ? await findCookieVisit(cookieHeader)
+          : await findTokenVisit(database.knex, hashToken(bearer));
+      return visit?.actor ?? null;
     },
   };
 }

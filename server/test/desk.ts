@@ -14,6 +14,7 @@ import { toDecimal } from "#protocol/money.ts";
 import type { Actor, Context } from "../context.ts";
 import { loadConfig } from "../config.ts";
 import { mustFindUser } from "../queries/users.ts";
+import { rememberSettings } from "../settingsMemory.ts";
 
 const QUOTED: Prices = {
   status: "live",
@@ -85,6 +86,7 @@ export async function createDesk(given?: TestDatabase): Promise<Desk> {
         current: () => prices,
         originOf: () => ({ source: prices.source, at: prices.asOf }),
       },
+      settings: rememberSettings(knex),
     },
     quote(coin, price) {
       const moved = { ...prices.prices[coin], price };

@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import type { Database } from "../database.ts";
+import type { Statement } from "../transact.ts";
+import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Decimal } from "#protocol/money.ts";
+import { orderPlaced } from "./postings.ts";
+
+/** An order about to be placed, and what was believed when it was made out. */
+export type Placement = {
+  /** As they go over the wire; when it happens the database says. */
+  order: Order;
+  trade: Transaction;
+  /** The fee as a fraction, and the version of the settings it is from. */
+  feeRate: Decimal;
+  settingsVersion: number;
+  /** True where the trader must be asked again, unless this very request was answered before. */
+  quoteChanged: boolean;
+  /** What makes a repetition known as one; without it each call places an order. */
+  once: { key: string; requestHash: Buffer } | undefined;
+};
+
+const rowSchema = z.object({
+  outcome: z.enum(["placed", "repeated", "key_mismatch", "quote_changed", "settings_changed", "not_held"]),
+  answer: z.unknown(),
+});
+
+/** What became of it (migration 0008 says what the outcomes mean); `answer` is the order as it went over the wire. */
+export type PlacementResult = z.infer<typeof rowSchema>;
+
+/** Places an order and holds its total: one transaction in one round trip. */
+export async function placeOrder(database: Database, placement: Placement): Promise<PlacementResult> {
+  const [row] = await database.runStatement(placementStatement(placement));
+  return rowSchema.parse(row);
+}
+
+/** The statement by itself, for whoever wants to know what it costs. */
+function placementStatement(placement: Placement): Statement {
+  const { order, trade, feeRate, settingsVersion, quoteChanged, once } = placement;
+  return {
+    name: "place_order",
+    sql: "select outcome, answer from place_order(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    bindings: [
+      JSON.stringify(order),
+      JSON.stringify(trade),
+      JSON.stringify(orderPlaced(order.total)),
+      uuidv7(),
+      feeRate,
+      settingsVersion,
+      quoteChanged,
+      once?.key ?? null,
+      once?.requestHash ?? null,
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import type { Knex } from "knex";
+import type { Role } from "#protocol/entities.ts";
+import type { TokenScope } from "#protocol/tokens.ts";
+import type { Actor } from "../context.ts";
+import { presentUser } from "../presenters/presentUser.ts";
+import { ALIVE } from "./sessionRows.ts";
+
+const NOTED_FOR = "interval '1 minute'";
+
+/** Who asks, and what else decides about every request: read in one round trip, before anything else is done. */
+export type Visit = { actor: Actor; maintenanceMode: boolean };
+
+/** The columns of a visit, whatever it comes with. */
+const VISITOR = `
+  users.id, users.username, users.email, users.role, users."isActive", users."createdAt",
+  accounts.available, accounts.held, accounts.version, settings."maintenanceMode",
+  users.role = 'admin' and settings."adminSecondFactorRequired" and not exists (
+    select from "secondFactors" as factor where factor."userId" = users.id and factor."confirmedAt" is not null
+  ) as "lacksSecondFactor"`;
+const OF_USER = `
+  join users on users.id = "userId" join accounts on accounts."userId" = users.id cross join settings`;
+
+const BY_SESSION = `
+  select ${VISITOR}, "lastSeenAt" < now() - ${NOTED_FOR} as "isUnnoted"
+    from (select "userId", "lastSeenAt" from sessions where hash = ? and ${ALIVE}) as session ${OF_USER}`;
+const BY_TOKEN = `
+  select ${VISITOR}, scope, "lastUsedAt" is null or "lastUsedAt" < now() - ${NOTED_FOR} as "isUnnoted"
+    from (select "userId", scope, "lastUsedAt" from "apiTokens" where hash = ?) as token ${OF_USER}`;
+
+type VisitorRow = {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  isActive: boolean;
+  createdAt: Date;
+  available: string;
+  held: string;
+  version: number;
+  maintenanceMode: boolean;
+  lacksSecondFactor: boolean;
+  isUnnoted: boolean;
+};
+
+/**
+ * Whose session (hex hash) it is; null when there is none or it has expired. Notes that it was seen, at most once a
+ * minute, and only where a row still stands: a slow request must not bring back a session that was ended meanwhile.
+ */
+export async function findSessionVisit(knex: Knex, hash: string): Promise<Visit | null> {
+  const key = Buffer.from(hash, "hex");
+  const { rows } = await knex
+    .raw<{ rows: VisitorRow[] }>(BY_SESSION, [key])
+    .options({ name: "visit_by_session" });
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.isUnnoted) await knex("sessions").where({ hash: key }).update({ lastSeenAt: knex.fn.now() });
+  return { actor: { ...presentActor(row, hash), lacksSecondFactor: row.lacksSecondFactor }, ...deskOf(row) };
+}
+
+/** Whose API token (hex hash) it is; null when there is none. Notes the use, at most once a minute. */
+export async function findTokenVisit(knex: Knex, hash: string): Promise<Visit | null> {
+  const key = Buffer.from(hash, "hex");
+  const { rows } = await knex
+    .raw<{ rows: (VisitorRow & { scope: TokenScope })[] }>(BY_TOKEN, [key])
+    .options({ name: "visit_by_token" });
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.isUnnoted) await knex("apiTokens").where({ hash: key }).update({ lastUsedAt: knex.fn.now() });
+  return { actor: { ...presentActor(row, hash), tokenScope: row.scope }, ...deskOf(row) };
+}
+
+function presentActor(row: VisitorRow, sessionHash: string): Actor {
+  return { user: presentUser(row, row), sessionHash };
+}
+
+function deskOf({ maintenanceMode }: VisitorRow): Pick<Visit, "maintenanceMode"> {
+  return { maintenanceMode };
+}

@@ -1,0 +1,20 @@
+import type { Knex } from "knex";
+import type { AdminSettings } from "#protocol/entities.ts";
+import { getSettings } from "./queries/settings.ts";
+
+/** The settings for those who can bear that they are a moment old, because what they do with them is checked again. */
+export type SettingsMemory = {
+  /** As they were read last; reads them where they never were. */
+  remembered(): Promise<AdminSettings>;
+  /** Reads and remembers them. */
+  current(): Promise<AdminSettings>;
+};
+
+export function rememberSettings(knex: Knex): SettingsMemory {
+  let last: AdminSettings | undefined;
+  async function current(): Promise<AdminSettings> {
+    last = await getSettings(knex);
+    return last;
+  }
+  return { current, remembered: async () => last ?? current() };
+}
