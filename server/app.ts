@@ -33,14 +33,14 @@ export type AppOptions = {
 };
 
 /** The HTTP side of the server: every request passes these steps from top to bottom (design section 3). */
-export async function createApp(context: Context, { metrics, readiness, webRoot, build = null }: AppOptions) {
+export function createApp(context: Context, { metrics, readiness, webRoot, build = null }: AppOptions) {
   const { config, database, log } = context;
   const app = new Koa<State, Extras>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   const api: Api = {
     router: new Router<State, Extras>({ sensitive: true }),
     context,
     sessions: installSessions(app, context),
-    attempts: await createAttempts(database, config.authRateLimit),
+    attempts: createAttempts(database, config.authRateLimit),
     bound: new Set<EndpointName>(),
   };
   api.router.use(compressAnswers());

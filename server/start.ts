@@ -109,7 +109,7 @@ async function serve(
   closers.push(() => feed.close());
   const context: Context = { config, database, log, prices: feed, settings: rememberSettings(database.knex) };
   const build = await readBuild(WEB_ROOT);
-  const { app, api } = await createApp(context, {
+  const { app, api } = createApp(context, {
     metrics,
     readiness: watchReadiness({ knex: database.knex, isLeaving, isReading: () => realtime.isReading() }),
     webRoot: WEB_ROOT,

@@ -16,16 +16,26 @@ export type Placement = {
   settingsVersion: number;
   /** True where the trader must be asked again, unless this very request was answered before. */
   quoteChanged: boolean;
+  /** How many calls a minute the trader has; undefined where they are not counted. */
+  callsPerMinute: number | undefined;
   /** What makes a repetition known as one; without it each call places an order. */
   once: { key: string; requestHash: Buffer } | undefined;
 };
 
 const rowSchema = z.object({
-  outcome: z.enum(["placed", "repeated", "key_mismatch", "quote_changed", "settings_changed", "not_held"]),
+  outcome: z.enum([
+    "placed",
+    "repeated",
+    "rate_limited",
+    "key_mismatch",
+    "quote_changed",
+    "settings_changed",
+    "not_held",
+  ]),
   answer: z.unknown(),
 });
 
-/** What became of it (migration 0008 says what the outcomes mean); `answer` is the order as it went over the wire. */
+/** What became of it (migration 0008 says what the outcomes mean); `answer` is the order as it went over the wire, or seconds to wait. */
 export type PlacementResult = z.infer<typeof rowSchema>;
 
 /** Places an order and holds its total: one transaction in one round trip. */
@@ -36,10 +46,10 @@ export async function placeOrder(database: Database, placement: Placement): Prom
 
 /** The statement by itself, for whoever wants to know what it costs. */
 function placementStatement(placement: Placement): Statement {
-  const { order, trade, feeRate, settingsVersion, quoteChanged, once } = placement;
+  const { order, trade, feeRate, settingsVersion, quoteChanged, callsPerMinute, once } = placement;
   return {
     name: "place_order",
-    sql: "select outcome, answer from place_order(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    sql: "select outcome, answer from place_order(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     bindings: [
       JSON.stringify(order),
       JSON.stringify(trade),
@@ -48,6 +58,7 @@ function placementStatement(placement: Placement): Statement {
       feeRate,
       settingsVersion,
       quoteChanged,
+      callsPerMinute ?? null,
       once?.key ?? null,
       once?.requestHash ?? null,
     ],

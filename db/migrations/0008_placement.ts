@@ -63,19 +63,51 @@ export async function up(knex: Knex): Promise<void> {
       return next;
     end $$;
 
+    -- Who may do what how often (server/sessions/attempts.ts). A crash may forget it, so it costs no log.
+    create table if not exists "rateLimits" (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      -- Milliseconds since 1970.
+      expire bigint
+    );
+    alter table "rateLimits" set unlogged;
+
+    -- Counts a call under this key; the seconds to wait where there were more than the limit within a minute, else null.
+    create function count_call(p_key text, p_limit integer) returns integer language plpgsql as $$
+    declare
+      present constant bigint := extract(epoch from clock_timestamp()) * 1000;
+      counted "rateLimits";
+    begin
+      insert into "rateLimits" as call (key, points, expire) values (p_key, 1, present + 60000)
+      on conflict (key) do update
+        set points = case when call.expire <= present then 1 else call.points + 1 end,
+            expire = case when call.expire <= present then excluded.expire else call.expire end
+      returning * into counted;
+      return case when counted.points > p_limit then ceil((counted.expire - present) / 1000.0) end;
+    end $$;
+
     -- Places an order and holds its total, once for each key. p_order and p_trade are what goes over the wire but for
     -- the time, which is of this clock. The outcome is 'placed' or 'repeated', with the order that was answered first,
-    -- or why nothing was written: 'key_mismatch' (the key came with another request), 'settings_changed' (they are not of
-    -- this version any more), 'quote_changed' (as p_quote_changed says) or 'not_held' (by the ledger).
+    -- or why nothing was written: 'rate_limited' (the answer is the seconds to wait), 'key_mismatch' (the key came with
+    -- another request), 'settings_changed' (they are not of this version any more), 'quote_changed' (as p_quote_changed
+    -- says) or 'not_held' (by the ledger).
     create function place_order(
       p_order jsonb, p_trade jsonb, p_posting jsonb, p_journal uuid, p_fee_rate numeric, p_settings_version integer,
-      p_quote_changed boolean, p_key text, p_request_hash bytea, out outcome text, out answer jsonb
+      p_quote_changed boolean, p_a_minute integer, p_key text, p_request_hash bytea, out outcome text, out answer jsonb
     ) language plpgsql as $$
     declare
       owner constant uuid := p_order ->> 'userId';
       order_id constant uuid := p_order ->> 'id';
       time constant jsonb := jsonb_build_object('createdAt', wire_time(now()));
     begin
+      if p_a_minute is not null then
+        answer := to_jsonb(count_call('call placeOrder:' || owner, p_a_minute));
+        if answer is not null then
+          outcome := 'rate_limited';
+          return;
+        end if;
+      end if;
+
       answer := p_order || time;
       if p_key is not null then
         insert into "idempotencyKeys" ("userId", key, "requestHash", response)
@@ -123,5 +155,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop function place_order, post_journal, wire_user, wire_time, wire_money");
+  await knex.raw("drop function place_order, count_call, post_journal, wire_user, wire_time, wire_money");
+  await knex.raw('drop table "rateLimits"');
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { placeOrder as placeInLedger } from "#db/ledger/placeOrder.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { type Order, orderSchema } from "#protocol/entities.ts";
@@ -7,16 +8,19 @@ import { movedAgainst, orderFigures } from "#protocol/rules.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
 import { Refusal } from "../refusal.ts";
+import { CALLS_PER_MINUTE } from "../sessions/attempts.ts";
 import { draftOrder } from "./draftOrder.ts";
 import { hashRequest } from "./idempotency.ts";
 import { refuseHold } from "./refuseHold.ts";
+
+const secondsSchema = z.number();
 
 /**
  * Places an order and holds its total. Fee and total are computed here and the price is the feed's; what the
  * trader saw only decides whether they must be asked again (409 `quote_changed`, design section 3).
  */
 export async function placeOrder(
-  { database, prices, settings }: Context,
+  { config, database, prices, settings }: Context,
   actor: Actor,
   body: Body<"placeOrder">,
   idempotencyKey?: string,
@@ -34,12 +38,15 @@ export async function placeOrder(
       feeRate,
       settingsVersion,
       quoteChanged: mustAskAgain(body, quote),
+      callsPerMinute: config.authRateLimit === 0 ? undefined : CALLS_PER_MINUTE.placeOrder,
       once,
     });
     switch (outcome) {
       case "placed":
       case "repeated":
         return orderSchema.parse(answer);
+      case "rate_limited":
+        throw new Refusal("rate_limited", { retryAfter: secondsSchema.parse(answer) });
       case "key_mismatch":
         throw new Refusal("idempotency_mismatch");
       case "quote_changed":

@@ -33,6 +33,19 @@ function placeholders(values: readonly unknown[]): string {
   return values.map(() => "?").join(", ");
 }
 
+/** Both parts walk the index events_tail, also where PostgreSQL knows nothing of the table yet. */
+const READ_AFTER = `
+  select
+    coalesce((
+      select json_agg(${ENTRY} order by xid, id) from (
+        select * from events where ${AFTER} and ${SETTLED} order by xid, id limit ?
+      ) settled
+    ), '[]') as events,
+    (
+      select extract(epoch from clock_timestamp() - "createdAt")::float8 * 1000 from events
+       where xid >= pg_snapshot_xmin(pg_current_snapshot()) order by xid, id limit 1
+    ) as "withheldMs"`;
+
 /**
  * The next events after `cursor`, at most `limit`. `withheldMs` is the age of the oldest one that is committed already
  * but waits behind a transaction that is still open, null when none does: nobody will signal when that ends, so the
@@ -43,19 +56,12 @@ export async function readAfter(
   cursor: Cursor,
   limit: number,
 ): Promise<{ events: LoggedEvent[]; withheldMs: number | null }> {
-  const { rows } = await knex.raw<{ rows: { events: LoggedEvent[]; withheldMs: number | null }[] }>(
-    `select
-       coalesce((
-         select json_agg(${ENTRY} order by xid, id) from (
-           select * from events where ${AFTER} and ${SETTLED} order by xid, id limit ?
-         ) settled
-       ), '[]') as events,
-       (
-         select extract(epoch from clock_timestamp() - min("createdAt"))::float8 * 1000 from events
-          where xid >= pg_snapshot_xmin(pg_current_snapshot())
-       ) as "withheldMs"`,
-    [...splitCursor(cursor), limit],
-  );
+  const { rows } = await knex
+    .raw<{ rows: { events: LoggedEvent[]; withheldMs: number | null }[] }>(READ_AFTER, [
+      ...splitCursor(cursor),
+      limit,
+    ])
+    .options({ name: "read_after" });
   const [read] = rows;
   if (read === undefined) throw new Error("Reading the event log gave no row.");
   return read;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { connect } from "#db/connection.ts";
 import type { Database } from "#db/database.ts";
@@ -10,6 +11,8 @@ import { openWakeUp } from "./wakeUp.ts";
 const BATCH = 500;
 /** How long a change may lie unseen when every signal for it was lost. */
 const BACKSTOP_MS = 250;
+/** Of changes that come faster, several are read at once: each reading costs as much as a few changes. */
+const SPACING_MS = 5;
 /** The end of a transaction that holds back others gives no signal: look again soon, then less often. */
 const FIRST_LOOK_MS = 2;
 const LONGEST_RETRY_MS = 2_000;
@@ -67,7 +70,11 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
         troubled = false;
         retry = FIRST_LOOK_MS;
         look = isWithheld && events.length === 0 ? Math.min(look * 2, BACKSTOP_MS) : FIRST_LOOK_MS;
-        if (events.length < BATCH) await signal.wait(isWithheld ? look : BACKSTOP_MS);
+        if (events.length < BATCH) {
+          await signal.wait(isWithheld ? look : BACKSTOP_MS);
+          const early = readAt + SPACING_MS - performance.now();
+          if (early > 0) await sleep(early);
+        }
       } catch (error) {
         if (!troubled) log.warn({ err: error }, "The event log can't be read, trying again");
         troubled = true;

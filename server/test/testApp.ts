@@ -40,7 +40,7 @@ export async function createTestApp(
   const config: Config = { ...desk.context.config, authRateLimit: 0, sessionKeys: [KEY], ...settings };
   const context: Context = { ...desk.context, config };
   const webRoot = await mkdtemp(join(tmpdir(), "livedesk-web-"));
-  const { app, api } = await createApp(context, {
+  const { app, api } = createApp(context, {
     metrics: createMetrics(),
     readiness: async () => [],
     webRoot,
