@@ -30,6 +30,8 @@ export type Actor = {
   sessionHash: string;
   /** What a program of the user may do; absent for the user themselves. `sessionHash` is the token's then. */
   tokenScope?: TokenScope;
+  /** True where this was read a moment ago: whoever acts on it checks the session or token in its own transaction. */
+  isRemembered?: true;
   /** Where the request came from; absent where there is none. */
   address?: string;
   /** True for an administrator who may not act as one before a second factor is set up. */

@@ -4,7 +4,7 @@ import { getSettings } from "./queries/settings.ts";
 
 /** The settings for those who can bear that they are a moment old, because what they do with them is checked again. */
 export type SettingsMemory = {
-  /** As they were read last; reads them where they never were. */
+  /** As they were read last; reads them where they never were, or where they closed the desk. */
   remembered(): Promise<AdminSettings>;
   /** Reads and remembers them. */
   current(): Promise<AdminSettings>;
@@ -16,5 +16,8 @@ export function rememberSettings(knex: Knex): SettingsMemory {
     last = await getSettings(knex);
     return last;
   }
-  return { current, remembered: async () => last ?? current() };
+  return {
+    current,
+    remembered: async () => (last === undefined || last.maintenanceMode ? current() : last),
+  };
 }

@@ -11,11 +11,12 @@ export type Placement = {
   /** As they go over the wire; when it happens the database says. */
   order: Order;
   trade: Transaction;
-  /** The fee as a fraction, and the version of the settings it is from. */
-  feeRate: Decimal;
-  settingsVersion: number;
+  /** What it was made out by; the fee is a fraction. */
+  settings: { tradingFee: Decimal; maintenanceMode: boolean; version: number };
   /** True where the trader must be asked again, unless this very request was answered before. */
   quoteChanged: boolean;
+  /** Hex hash of the session or API token that must still stand; undefined where that was found out already. */
+  caller: string | undefined;
   /** How many calls a minute the trader has; undefined where they are not counted. */
   callsPerMinute: number | undefined;
   /** What makes a repetition known as one; without it each call places an order. */
@@ -26,6 +27,8 @@ const rowSchema = z.object({
   outcome: z.enum([
     "placed",
     "repeated",
+    "caller_gone",
+    "caller_suspended",
     "rate_limited",
     "key_mismatch",
     "quote_changed",
@@ -46,18 +49,20 @@ export async function placeOrder(database: Database, placement: Placement): Prom
 
 /** The statement by itself, for whoever wants to know what it costs. */
 function placementStatement(placement: Placement): Statement {
-  const { order, trade, feeRate, settingsVersion, quoteChanged, callsPerMinute, once } = placement;
+  const { order, trade, settings, quoteChanged, caller, callsPerMinute, once } = placement;
   return {
     name: "place_order",
-    sql: "select outcome, answer from place_order(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    sql: "select outcome, answer from place_order(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     bindings: [
       JSON.stringify(order),
       JSON.stringify(trade),
       JSON.stringify(orderPlaced(order.total)),
       uuidv7(),
-      feeRate,
-      settingsVersion,
+      settings.tradingFee,
+      settings.version,
+      settings.maintenanceMode,
       quoteChanged,
+      caller === undefined ? null : Buffer.from(caller, "hex"),
       callsPerMinute ?? null,
       once?.key ?? null,
       once?.requestHash ?? null,

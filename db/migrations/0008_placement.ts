@@ -63,6 +63,11 @@ export async function up(knex: Knex): Promise<void> {
       return next;
     end $$;
 
+    -- A session lasts 12 hours unused and 7 days at most (design section 6).
+    create function is_alive("lastSeenAt" timestamptz, "createdAt" timestamptz) returns boolean language sql stable as $$
+      select "lastSeenAt" > now() - interval '12 hours' and "createdAt" > now() - interval '7 days'
+    $$;
+
     -- Who may do what how often (server/sessions/attempts.ts). A crash may forget it, so it costs no log.
     create table if not exists "rateLimits" (
       key varchar(255) primary key,
@@ -88,18 +93,30 @@ export async function up(knex: Knex): Promise<void> {
 
     -- Places an order and holds its total, once for each key. p_order and p_trade are what goes over the wire but for
     -- the time, which is of this clock. The outcome is 'placed' or 'repeated', with the order that was answered first,
-    -- or why nothing was written: 'rate_limited' (the answer is the seconds to wait), 'key_mismatch' (the key came with
-    -- another request), 'settings_changed' (they are not of this version any more), 'quote_changed' (as p_quote_changed
-    -- says) or 'not_held' (by the ledger).
+    -- or why nothing was written: 'caller_gone' (no session and no API token has the hash p_caller),
+    -- 'caller_suspended', 'rate_limited' (the answer is the seconds to wait), 'key_mismatch' (the key came with another
+    -- request), 'settings_changed' (they are not what they were), 'quote_changed' (as p_quote_changed says) or
+    -- 'not_held' (by the ledger). Nulls: p_caller where it was checked before, p_a_minute where calls are not counted.
     create function place_order(
-      p_order jsonb, p_trade jsonb, p_posting jsonb, p_journal uuid, p_fee_rate numeric, p_settings_version integer,
-      p_quote_changed boolean, p_a_minute integer, p_key text, p_request_hash bytea, out outcome text, out answer jsonb
+      p_order jsonb, p_trade jsonb, p_posting jsonb, p_journal uuid,
+      p_fee_rate numeric, p_settings_version integer, p_maintenance_mode boolean, p_quote_changed boolean,
+      p_caller bytea, p_a_minute integer, p_key text, p_request_hash bytea,
+      out outcome text, out answer jsonb
     ) language plpgsql as $$
     declare
       owner constant uuid := p_order ->> 'userId';
       order_id constant uuid := p_order ->> 'id';
       time constant jsonb := jsonb_build_object('createdAt', wire_time(now()));
     begin
+      if p_caller is not null
+        and not exists (select from sessions where hash = p_caller and is_alive("lastSeenAt", "createdAt"))
+        and not exists (select from "apiTokens" where hash = p_caller) then
+        outcome := 'caller_gone';
+        return;
+      elsif p_caller is not null and not (select "isActive" from users where id = owner) then
+        outcome := 'caller_suspended';
+        return;
+      end if;
       if p_a_minute is not null then
         answer := to_jsonb(count_call('call placeOrder:' || owner, p_a_minute));
         if answer is not null then
@@ -121,7 +138,9 @@ export async function up(knex: Knex): Promise<void> {
         end if;
       end if;
 
-      if p_settings_version <> (select settings.version from settings) then
+      if not exists (
+        select from settings where version = p_settings_version and "maintenanceMode" = p_maintenance_mode
+      ) then
         outcome := 'settings_changed';
       elsif p_quote_changed then
         outcome := 'quote_changed';
@@ -155,6 +174,8 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop function place_order, count_call, post_journal, wire_user, wire_time, wire_money");
+  await knex.raw(
+    "drop function place_order, count_call, is_alive, post_journal, wire_user, wire_time, wire_money",
+  );
   await knex.raw('drop table "rateLimits"');
 }

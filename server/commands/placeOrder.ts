@@ -6,6 +6,7 @@ import type { Quote } from "#protocol/errors.ts";
 import { compare } from "#protocol/money.ts";
 import { movedAgainst, orderFigures } from "#protocol/rules.ts";
 import type { Actor, Context } from "../context.ts";
+import { refuseMaintenance } from "../maintenance.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
 import { Refusal } from "../refusal.ts";
 import { CALLS_PER_MINUTE } from "../sessions/attempts.ts";
@@ -20,7 +21,7 @@ const secondsSchema = z.number();
  * trader saw only decides whether they must be asked again (409 `quote_changed`, design section 3).
  */
 export async function placeOrder(
-  { config, database, prices, settings }: Context,
+  { config, database, prices, settings: memory }: Context,
   actor: Actor,
   body: Body<"placeOrder">,
   idempotencyKey?: string,
@@ -30,14 +31,16 @@ export async function placeOrder(
     idempotencyKey === undefined
       ? undefined
       : { key: idempotencyKey, requestHash: hashRequest({ placeOrder: body }) };
-  let { tradingFee: feeRate, version: settingsVersion } = await settings.remembered();
+  let settings = await memory.remembered();
   for (;;) {
+    refuseMaintenance(actor, settings);
+    const { tradingFee: feeRate } = settings;
     const quote = { pricePerCoin: market.price, feeRate, ...orderFigures(body.amount, feeRate) };
     const { outcome, answer } = await placeInLedger(database, {
       ...draftOrder(actor, body, { ...quote, market }),
-      feeRate,
-      settingsVersion,
+      settings,
       quoteChanged: mustAskAgain(body, quote),
+      caller: actor.isRemembered === true ? actor.sessionHash : undefined,
       callsPerMinute: config.authRateLimit === 0 ? undefined : CALLS_PER_MINUTE.placeOrder,
       once,
     });
@@ -45,6 +48,10 @@ export async function placeOrder(
       case "placed":
       case "repeated":
         return orderSchema.parse(answer);
+      case "caller_gone":
+        throw new Refusal("unauthenticated");
+      case "caller_suspended":
+        throw new Refusal("account_suspended");
       case "rate_limited":
         throw new Refusal("rate_limited", { retryAfter: secondsSchema.parse(answer) });
       case "key_mismatch":
@@ -54,7 +61,7 @@ export async function placeOrder(
       case "not_held":
         return refuseHold(database.knex, actor, quote.total);
       case "settings_changed":
-        ({ tradingFee: feeRate, version: settingsVersion } = await settings.current());
+        settings = await memory.current();
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Actor, Context } from "../context.ts";
+import { refuseMaintenance } from "../maintenance.ts";
 import { coversScope, isAdministrator } from "../policies.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
@@ -7,31 +8,26 @@ import { bearerOf } from "../tokens/token.ts";
 import type { AnyEndpoint } from "./contract.ts";
 import type { Ctx } from "./types.ts";
 
-const MAINTENANCE_RETRY_S = 30;
-
-/** Session, ban, maintenance and role, in the order of design section 3; answers who asks, where that matters. */
+/** Session, ban, maintenance and role, in the order of design section 3; answers who asks, where that matters. `mayRemember`: as in Sessions. */
 export async function admit(
   { database }: Context,
   sessions: Sessions,
   endpoint: AnyEndpoint,
   ctx: Ctx,
+  options: { mayRemember: boolean },
 ): Promise<Actor | null> {
   const isPublic = endpoint.access === "public";
   const hasBearer = bearerOf(ctx.headers.authorization) !== null;
   // Signing in, up and out work with cookies, which nobody checked the origin of.
   if (isPublic && hasBearer && endpoint.method !== "GET") throw new Refusal("token_not_allowed");
   if (isPublic && endpoint.duringMaintenance) return null;
-  const visit = await sessions.identify(ctx);
+  const visit = await sessions.identify(ctx, options);
   const actor = visit?.actor ?? null;
   if (!isPublic && actor === null)
     throw new Refusal("unauthenticated", hasBearer ? { message: "This API token is not valid." } : {});
   if (actor !== null && !actor.user.isActive && endpoint.access !== "session" && !isPublic)
     throw new Refusal("account_suspended");
-  const isAdmin = actor?.user.role === "admin" && actor.tokenScope === undefined;
-  if (!endpoint.duringMaintenance && !isAdmin) {
-    const { maintenanceMode } = visit ?? (await getSettings(database.knex));
-    if (maintenanceMode) throw new Refusal("maintenance", { retryAfter: MAINTENANCE_RETRY_S });
-  }
+  if (!endpoint.duringMaintenance) refuseMaintenance(actor, visit ?? (await getSettings(database.knex)));
   if (!isPublic && actor?.tokenScope !== undefined && !coversScope(actor.tokenScope, endpoint.token))
     throw new Refusal("token_not_allowed");
   if (endpoint.access === "admin" && actor !== null) refuseOthers(actor);

@@ -49,6 +49,9 @@ type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Res
 /** Sign-in and sign-up cost a password hash and tell about accounts: counted by address. */
 const COUNTED: ReadonlySet<EndpointName> = new Set<EndpointName>(["login", "register"]);
 
+/** Their transaction finds out for itself whether the caller may still call: who it is may have been read before. */
+const CHECK_AGAIN: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeOrder"]);
+
 /**
  * Gives an endpoint of the contract its handler. Everything that can be derived from the contract happens here, in
  * the order of design section 3: rate limit, session, ban, maintenance, role, content type, schema, fresh proof, handler,
@@ -84,7 +87,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const endpoint = endpointOf(name);
   const { context, sessions, attempts } = api;
   if (COUNTED.has(name)) await attempts.count(name, ctx.ip);
-  const actor = await admit(context, sessions, endpoint, ctx);
+  const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
   if (actor !== null) await attempts.countCall(name, actor.user.id);
   const inputs = await readInputs(endpoint, name, ctx);
   if (actor !== null && needsFreshProof(endpoint, inputs))

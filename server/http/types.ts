@@ -13,6 +13,8 @@ export type State = {
   nonce: string;
   /** Set once the request's session was read. */
   session?: CookieSession;
+  /** True where a visit of the last moments serves. */
+  mayRemember?: boolean;
   /** Whose session that is; absent where the request brings none, null where what it brings is none (any more). */
   visit?: Visit | null;
   /** The id that sign-in made, for the cookie. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { findLiveSessions, sweepSessions } from "./sessionRows.ts";
-import { findSessionVisit } from "./visits.ts";
+import { createVisits } from "./visits.ts";
 
 let app: TestApp;
 
@@ -131,7 +131,7 @@ describe("a session", () => {
       ...Array.from({ length: 20 }, () => client.get("/api/user")),
     ]);
 
-    expect(await findSessionVisit(knex, client.actor.sessionHash)).toBeNull();
+    expect(await createVisits(knex).bySession(client.actor.sessionHash)).toBeNull();
     expect((await client.get("/api/user")).status).toBe(401);
   });
 });

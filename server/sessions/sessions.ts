@@ -8,7 +8,7 @@ import { isBehindTls } from "../http/origin.ts";
 import type { Ctx, Extras, State } from "../http/types.ts";
 import { bearerOf, hashToken } from "../tokens/token.ts";
 import { hashSessionId } from "./sessionId.ts";
-import { findSessionVisit, findTokenVisit, type Visit } from "./visits.ts";
+import { createVisits, type Visit } from "./visits.ts";
 
 const COOKIE = "livedesk";
 const TLS_COOKIE = "__Host-livedesk";
@@ -16,7 +16,7 @@ const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Sessions = {
   /** Who is asking; null when the cookie is missing, forged, expired or revoked. An API token goes before the cookie. */
-  identify: (ctx: Ctx) => Promise<Visit | null>;
+  identify: (ctx: Ctx, options?: { mayRemember: boolean }) => Promise<Visit | null>;
   /** Gives the browser the session that sign-in made, and ends the one it had. */
   start: (ctx: Ctx, id: string) => Promise<void>;
   /** Ends the session of the request, if it has one, and clears the cookie. */
@@ -28,6 +28,7 @@ export type Sessions = {
 /** koa-session signs, reads and writes the cookie; the rows behind it are ours. */
 export function installSessions(app: Koa<State, Extras>, { config, database }: Context): Sessions {
   app.keys = config.sessionKeys;
+  const visits = createVisits(database.knex);
   const load = createSession(app, {
     key: COOKIE,
     maxAge: COOKIE_AGE_MS,
@@ -41,7 +42,8 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     store: {
       async get(id: string, _maxAge: number, { ctx }: { ctx?: Ctx }) {
         if (ctx === undefined) return undefined;
-        ctx.state.visit = await findSessionVisit(database.knex, hashSessionId(id));
+        const { mayRemember = false } = ctx.state;
+        ctx.state.visit = await visits.bySession(hashSessionId(id), { mayRemember });
         return ctx.state.visit === null ? undefined : { userId: ctx.state.visit.actor.user.id };
       },
       set: () => Promise.resolve(),
@@ -68,15 +70,15 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     request.headers.cookie = cookieHeader;
     const { cookies } = app.createContext(request, new ServerResponse(request));
     const id = cookies.get(TLS_COOKIE, { signed: true }) ?? cookies.get(COOKIE, { signed: true });
-    return id === undefined ? null : findSessionVisit(database.knex, hashSessionId(id));
+    return id === undefined ? null : visits.bySession(hashSessionId(id));
   }
 
   return {
-    async identify(ctx) {
+    async identify(ctx, options = { mayRemember: false }) {
+      ctx.state.mayRemember = options.mayRemember;
       const bearer = bearerOf(ctx.headers.authorization);
       if (bearer === null) await open(ctx);
-      const visit =
-        bearer === null ? ctx.state.visit : await findTokenVisit(database.knex, hashToken(bearer));
+      const visit = bearer === null ? ctx.state.visit : await visits.byToken(hashToken(bearer), options);
       return visit ? { ...visit, actor: { ...visit.actor, address: ctx.ip } } : null;
     },
     async start(ctx, id) {
@@ -92,9 +94,7 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     async authenticate(cookieHeader, authorization) {
       const bearer = bearerOf(authorization);
       const visit =
-        bearer === null
-          ? await findCookieVisit(cookieHeader)
-          : await findTokenVisit(database.knex, hashToken(bearer));
+        bearer === null ? await findCookieVisit(cookieHeader) : await visits.byToken(hashToken(bearer));
       return visit?.actor ?? null;
     },
   };

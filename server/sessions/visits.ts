@@ -42,11 +42,53 @@ type VisitorRow = {
   isUnnoted: boolean;
 };
 
-/**
- * Whose session (hex hash) it is; null when there is none or it has expired. Notes that it was seen, at most once a
- * minute, and only where a row still stands: a slow request must not bring back a session that was ended meanwhile.
- */
-export async function findSessionVisit(knex: Knex, hash: string): Promise<Visit | null> {
+/** Longer than a program takes between two orders, shorter than after which a visit is noted again. */
+const REMEMBERED_MS = 30_000;
+const MOST_REMEMBERED = 10_000;
+
+export type Visits = {
+  /**
+   * Whose session (hex hash) it is; null when there is none or it has expired. Notes that it was seen, at most once a
+   * minute, and only where a row still stands: a slow request must not bring back a session that was ended meanwhile.
+   */
+  bySession(hash: string, options?: ReadOptions): Promise<Visit | null>;
+  /** Whose API token (hex hash) it is; null when there is none. Notes the use, at most once a minute. */
+  byToken(hash: string, options?: ReadOptions): Promise<Visit | null>;
+};
+
+/** `mayRemember` for those who check the caller again with what they do: what was read in the last 30 s serves, too. */
+type ReadOptions = { mayRemember: boolean };
+
+export function createVisits(knex: Knex): Visits {
+  const remembered = new Map<string, { visit: Visit; until: number }>();
+
+  async function read(
+    hash: string,
+    { mayRemember }: ReadOptions,
+    find: (knex: Knex, hash: string) => Promise<Visit | null>,
+  ): Promise<Visit | null> {
+    const known = remembered.get(hash);
+    if (mayRemember && known !== undefined && known.until > performance.now()) return known.visit;
+    const visit = await find(knex, hash);
+    remembered.delete(hash);
+    if (visit?.actor.user.isActive && !visit.maintenanceMode) remember(hash, visit);
+    return visit;
+  }
+
+  function remember(hash: string, visit: Visit): void {
+    const [oldest] = remembered.keys();
+    if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    const actor: Actor = { ...visit.actor, isRemembered: true };
+    remembered.set(hash, { visit: { ...visit, actor }, until: performance.now() + REMEMBERED_MS });
+  }
+
+  return {
+    bySession: async (hash, options = { mayRemember: false }) => read(hash, options, findBySession),
+    byToken: async (hash, options = { mayRemember: false }) => read(hash, options, findByToken),
+  };
+}
+
+async function findBySession(knex: Knex, hash: string): Promise<Visit | null> {
   const key = Buffer.from(hash, "hex");
   const { rows } = await knex
     .raw<{ rows: VisitorRow[] }>(BY_SESSION, [key])
@@ -57,8 +99,7 @@ export async function findSessionVisit(knex: Knex, hash: string): Promise<Visit 
   return { actor: { ...presentActor(row, hash), lacksSecondFactor: row.lacksSecondFactor }, ...deskOf(row) };
 }
 
-/** Whose API token (hex hash) it is; null when there is none. Notes the use, at most once a minute. */
-export async function findTokenVisit(knex: Knex, hash: string): Promise<Visit | null> {
+async function findByToken(knex: Knex, hash: string): Promise<Visit | null> {
   const key = Buffer.from(hash, "hex");
   const { rows } = await knex
     .raw<{ rows: (VisitorRow & { scope: TokenScope })[] }>(BY_TOKEN, [key])
