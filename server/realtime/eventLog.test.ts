@@ -160,3 +160,22 @@ test("pruning works through in batches and drops what another server's backup br
   expect(await pruneEvents(database.knex, 2)).toBe(0);
   expect(await database.knex("events").pluck("xid")).toHaveLength(2);
 });
+
+test("reading walks the log from its end, also when PostgreSQL knows nothing of the table yet", async () => {
+  const { knex } = database;
+  await knex.raw(
+    `insert into events (name, payload) select 'order.changed', '{"label": "old"}' from generate_series(1, 2000)`,
+  );
+  await settle();
+  const byAge = async (): Promise<unknown> => {
+    await knex.raw("select pg_stat_force_next_flush()");
+    const { rows } = await knex.raw<{ rows: unknown[] }>(
+      "select idx_tup_read::int as read from pg_stat_user_indexes where indexrelname = 'events_by_age'",
+    );
+    return rows[0];
+  };
+
+  const before = await byAge();
+  await readAfter(knex, await headCursor(knex), 10);
+  expect(await byAge()).toEqual(before);
+});
