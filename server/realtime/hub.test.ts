@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect as connectTcp, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { io } from "socket.io-client";
 import { openDatabase } from "#db/database.ts";
 import type { LogEvent } from "#db/transact.ts";
@@ -121,6 +121,22 @@ test("settings go to everybody, their inner part to administrators only", async 
   expect((await toTrader.next("settings.changed")).payload).toEqual(site);
   expect((await toAdmin.next("settings.changed")).payload).toEqual({ ...site, ...inner });
   expect(toAdmin.names().filter((name) => name === "settings.changed")).toHaveLength(1);
+});
+
+test("a change that fifty sockets see is serialised once", async () => {
+  const clients = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => connected(i % 2 === 0 ? trader : admin)),
+  );
+  const serialise = vi.spyOn(JSON, "stringify");
+  onTestFinished(() => serialise.mockRestore());
+  await publish(changeOf(trader, 2));
+  await Promise.all(clients.map((client) => client.next("user.changed")));
+
+  const emitted = serialise.mock.calls.filter(
+    ([value]) => Array.isArray(value) && value[0] === "user.changed",
+  );
+  expect(emitted).toHaveLength(1);
+  expect(clients.flatMap(versions)).toEqual(Array.from({ length: 50 }, () => 2));
 });
 
 test("a client that comes back with its cursor gets what it missed, in order, then ready", async () => {

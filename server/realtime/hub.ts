@@ -6,7 +6,8 @@ import type { Logger } from "pino";
 import { Server } from "socket.io";
 import type { EventPayload, RevocationReason } from "#protocol/events.ts";
 import { admission, type Authenticate } from "./admission.ts";
-import { ADMINS, deliveriesOf, EVERYONE, sessionRoom } from "./audience.ts";
+import { ADMINS, deliveriesOf, sessionRoom } from "./audience.ts";
+import { broadcast, connsIn } from "./broadcast.ts";
 import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";
@@ -14,6 +15,7 @@ import { createReplayer, type ReplaySource } from "./replay.ts";
 import { createChangedAccess } from "./changedAccess.ts";
 import { createRevokedSessions } from "./revokedSessions.ts";
 import { enforceSilence } from "./silence.ts";
+import { forgetRequest } from "./forgetRequest.ts";
 import { SLOW_ROOM, watchSlowClients } from "./slowClients.ts";
 import type { Conn, HubServer, HubSocket } from "./sockets.ts";
 
@@ -63,7 +65,9 @@ export function openHub(options: Options): Hub {
     build: options.build ?? null,
     onReplayed: (outcome) => (outcome === "resync" ? metrics.resyncs : metrics.replays).inc(),
   });
-  const connections = new Set<TcpSocket>();
+  const connections = new Map<Conn, TcpSocket>();
+  /** Who gets the prices. Kept beside the rooms: to look 2,000 sockets up by their names costs as much as to serve them. */
+  const screens = new Set<Conn>();
   let closing = false;
 
   const io: HubServer = new Server(httpServer, {
@@ -84,10 +88,10 @@ export function openHub(options: Options): Hub {
     },
   });
   io.engine.on("connection", (conn: Conn) => {
-    enforceSilence(conn);
     const { socket: tcp } = conn.request;
-    connections.add(tcp);
-    tcp.once("close", () => connections.delete(tcp));
+    enforceSilence(conn, tcp);
+    connections.set(conn, tcp);
+    tcp.once("close", () => connections.delete(conn));
   });
   io.use(
     admission({
@@ -99,8 +103,15 @@ export function openHub(options: Options): Hub {
   io.on("connection", welcome);
   const stopWatching = watchSlowClients({
     io,
-    onCut: () => metrics.slowCuts.inc(),
-    onCaughtUp: (socket) => socket.emit("prices.changed", options.currentPrices()),
+    onSlow: ({ conn }) => screens.delete(conn),
+    onCaughtUp(socket) {
+      screens.add(socket.conn);
+      socket.emit("prices.changed", options.currentPrices());
+    },
+    cut({ conn }) {
+      metrics.slowCuts.inc();
+      connections.get(conn)?.destroy();
+    },
   });
 
   async function isWelcome(request: IncomingMessage): Promise<boolean> {
@@ -112,16 +123,26 @@ export function openHub(options: Options): Hub {
   }
 
   function welcome(socket: HubSocket): void {
-    const { viewer } = socket.data;
+    const { conn, data } = socket;
+    const { viewer } = data;
+    forgetRequest(socket);
     metrics.sockets.inc();
-    socket.on("disconnect", () => metrics.sockets.dec());
+    socket.on("disconnect", () => {
+      metrics.sockets.dec();
+      screens.delete(conn);
+    });
     if (revoked.has(viewer.sessionHash) || changedAccess.isOutdated(viewer))
       return void socket.disconnect(true);
     void socket.join(sessionRoom(viewer.sessionHash));
-    replayer.join(socket).catch((error: unknown) => {
-      log.warn({ err: error }, "A socket could not be caught up; it will come back");
-      socket.disconnect(true);
-    });
+    replayer.join(socket).then(
+      () => {
+        if (socket.connected && !socket.rooms.has(SLOW_ROOM)) screens.add(conn);
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, "A socket could not be caught up; it will come back");
+        socket.disconnect(true);
+      },
+    );
   }
 
   function revoke(sessionHashes: string[], reason: RevocationReason): void {
@@ -152,21 +173,21 @@ export function openHub(options: Options): Hub {
       if (!isChange(event)) return;
       replayer.hold(event);
       for (const { rooms, except, name, payload, cursor } of deliveriesOf(event)) {
-        io.to(rooms).except(except).emit(name, payload, cursor);
+        broadcast(connsIn(io, rooms, except), name, payload, cursor);
       }
       metrics.events.inc({ name: event.name });
     },
-    emitPrices: (prices) => void io.to(EVERYONE).except(SLOW_ROOM).emit("prices.changed", prices),
-    emitAdminStats: (stats) => void io.to(ADMINS).except(SLOW_ROOM).emit("adminStats.changed", stats),
+    emitPrices: (prices) => broadcast(screens, "prices.changed", prices),
+    emitAdminStats: (stats) => broadcast(connsIn(io, [ADMINS], [SLOW_ROOM]), "adminStats.changed", stats),
     hasAdmins: () => io.sockets.adapter.rooms.has(ADMINS),
     async close() {
       closing = true;
       stopWatching();
       io.emit("server.shutdown", {});
       io.disconnectSockets(true);
-      const allClosed = Promise.all([...connections].map(async (tcp) => once(tcp, "close")));
+      const allClosed = Promise.all([...connections.values()].map(async (tcp) => once(tcp, "close")));
       await Promise.race([allClosed, sleep(CLOSE_GRACE_MS, undefined, { ref: false })]);
-      for (const tcp of connections) tcp.destroy();
+      for (const tcp of connections.values()) tcp.destroy();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Viewer } from "./audience.ts";
 type Nothing = Record<never, never>;
 
 /** The contract, with the changes as one signature: a delivery carries the name and the payload that belong together. */
-type Emitted = Omit<ServerToClientEvents, DurableEventName> & {
+export type Emitted = Omit<ServerToClientEvents, DurableEventName> & {
   [N in DurableEventName]: (payload: EventPayload<DurableEventName>, cursor: Cursor) => void;
 };
 
