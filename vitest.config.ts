@@ -9,7 +9,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["protocol/**/*.test.ts", "web/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: [
+            "protocol/**/*.test.ts",
+            "web/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
         },
       },
       {

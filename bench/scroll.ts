@@ -2,17 +2,14 @@
  * `npm run bench:scroll [-- <orders>]`: frames dropped while an administrator scrolls through 10,000 pending orders,
  * or so many, with and without changes arriving.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { DEMO_PASSWORD, DEMO_TRADERS } from "#server/demo/people.ts";
 import { createApiClient, placeOrder } from "../e2e/apiClient.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { enter } from "../e2e/pages.ts";
 import { startProduct } from "../e2e/product.ts";
+import { withPostgres } from "./frame/postgres.ts";
 import { fillWithOrders } from "./scroll/fill.ts";
 import { countFrames, type Frames } from "./scroll/frames.ts";
 
@@ -65,19 +62,11 @@ function print(title: string, { presented, dropped }: Frames): void {
   console.log(`${title.padEnd(36)} ${presented} frames shown, ${dropped} dropped, ${share.toFixed(2)} %`);
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), "livedesk-bench-"));
-const postgres = await startEmbeddedPostgres({
-  dataDir,
-  log: () => undefined,
-  onCrash: (reason) => {
-    throw reason;
-  },
-});
 const browser = await launchBrowser();
-try {
+await withPostgres(async (databaseUrl) => {
   console.log(`Placing ${ORDERS} orders …`);
-  await fillWithOrders(postgres.url, ORDERS, DEMO_PASSWORD);
-  const product = await startProduct({ databaseUrl: postgres.url, env: { ADMIN_PASSWORD: DEMO_PASSWORD } });
+  await fillWithOrders(databaseUrl, ORDERS, DEMO_PASSWORD);
+  const product = await startProduct({ databaseUrl, env: { ADMIN_PASSWORD: DEMO_PASSWORD } });
   try {
     const context = await browser.newContext({
       baseURL: product.url,
@@ -101,9 +90,6 @@ try {
   } finally {
     await product.close();
   }
-} finally {
-  await browser.close();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});
+await browser.close();
 process.exit(0);

@@ -1,0 +1,35 @@
+/* `npm run bench [-- <part> …]`: all parts or the named ones, one after the other; one table, and dist/bench.json. */
+import { describeMachine, writeReport } from "./frame/report.ts";
+import type { Row } from "./frame/row.ts";
+import { renderTable } from "./frame/table.ts";
+import { PARTS } from "./parts.ts";
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`No part is called ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(2);
+}
+
+const rows: Row[] = [];
+const failed: string[] = [];
+for (const [name, load] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const started = performance.now();
+  console.log(`${name} …`);
+  try {
+    const measure = await load();
+    rows.push(...(await measure()));
+    console.log(`${name} took ${Math.round((performance.now() - started) / 1_000)} s`);
+  } catch (error) {
+    failed.push(name);
+    console.error(`${name} failed:`, error);
+  }
+}
+
+if (rows.length === 0) process.exit(1);
+const { processor, cores, node } = describeMachine();
+console.log(["", `${processor}, ${cores} cores, Node.js ${node}`, "", ...renderTable(rows), ""].join("\n"));
+console.log(`All of it: ${await writeReport(rows)}. How to read it: bench/README.md`);
+if (failed.length > 0) console.error(`Not measured: ${failed.join(", ")}.`);
+process.exit(failed.length > 0 ? 1 : 0);

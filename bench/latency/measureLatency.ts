@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { io } from "socket.io-client";
+import { migrateToLatest } from "#db/migrate.ts";
+import { median, percentile } from "../frame/figures.ts";
+import { withPostgres } from "../frame/postgres.ts";
+import { differenceAtMost, type Row } from "../frame/row.ts";
+import { startWorker, type Worker } from "../frame/worker.ts";
+import {
+  ADMINS,
+  adminName,
+  type Order,
+  preciseNow,
+  type Report,
+  reportSchema,
+  traderId,
+  TRADERS,
+} from "./messages.ts";
+
+const PER_SECOND = 200;
+const SECONDS = 4;
+const ROUNDS = 3;
+const CONNECTING_AT_ONCE = 25;
+
+type Node = Worker<Order, Report>;
+type Contestant = { nodes: Node[]; path: Order["path"]; received: Received[] };
+type Received = { version: number; at: number };
+type Delays = { p50: number; p99: number };
+
+/** How long a change takes from its commit to each screen, beside bare Socket.IO with the same changes and sockets. */
+export async function measureLatency(): Promise<Row[]> {
+  return withPostgres(async (databaseUrl) => {
+    await migrateToLatest(databaseUrl);
+    const start = () =>
+      startWorker<Order, Report>(new URL("node.ts", import.meta.url), reportSchema, [databaseUrl]);
+    const first = await start();
+    const second = await start();
+    const bare = await connectAll([first], "bare");
+    const one = await connectAll([first], "live");
+    const two = await connectAll([first, second], "live");
+    const rounds = { bare: [] as Delays[], one: [] as Delays[], two: [] as Delays[] };
+    for (const contestant of [bare, one, two]) await measure(contestant);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.bare.push(await measure(bare));
+      rounds.one.push(await measure(one));
+      rounds.two.push(await measure(two));
+    }
+    await Promise.all([first.stop(), second.stop()]);
+    const emit = middleOf(rounds.bare);
+    return [
+      ...compare("one node", middleOf(rounds.one), emit),
+      ...compare("two nodes", middleOf(rounds.two), emit),
+    ];
+  });
+}
+
+function compare(nodes: string, delays: Delays, emit: Delays): Row[] {
+  const row = { part: "latency", unit: "ms" };
+  return [
+    {
+      ...row,
+      what: `commit to screen, ${nodes}, p50`,
+      value: delays.p50,
+      comparedWith: { what: "bare Socket.IO emit", value: emit.p50 },
+      aim: differenceAtMost(10),
+    },
+    {
+      ...row,
+      what: `commit to screen, ${nodes}, p99`,
+      value: delays.p99,
+      comparedWith: { what: "bare Socket.IO emit", value: emit.p99 },
+    },
+  ];
+}
+
+function middleOf(rounds: Delays[]): Delays {
+  return { p50: median(rounds.map(({ p50 }) => p50)), p99: median(rounds.map(({ p99 }) => p99)) };
+}
+
+function urlOf({ first }: Node, path: Order["path"]): string {
+  if (first.kind !== "listening") throw new Error("A node did not start.");
+  return first[path];
+}
+
+/** 300 sockets, taking turns at the nodes; the administrators are spread over all of them. */
+async function connectAll(nodes: Node[], path: Order["path"]): Promise<Contestant> {
+  const received: Received[] = [];
+  const names = [
+    ...Array.from({ length: TRADERS }, (_, i) => traderId(i)),
+    ...Array.from({ length: ADMINS }, (_, i) => adminName(i)),
+  ];
+  const urls = nodes.map((node) => urlOf(node, path));
+  for (let i = 0; i < names.length; i += CONNECTING_AT_ONCE) {
+    const batch = names.slice(i, i + CONNECTING_AT_ONCE).map(async (name, offset) => {
+      const socket = io(urls[(i + offset) % urls.length] ?? "", {
+        transports: ["websocket"],
+        forceNew: true,
+        extraHeaders: { cookie: name },
+      });
+      socket.on("user.changed", ({ version }: { version: number }) =>
+        received.push({ version, at: preciseNow() }),
+      );
+      await new Promise<void>((resolve) =>
+        socket.once(path === "live" ? "ready" : "connect", () => resolve()),
+      );
+    });
+    await Promise.all(batch);
+  }
+  return { nodes, path, received };
+}
+
+let lastVersion = 0;
+
+/** Has the nodes write at the given rate together, and waits until each change has come to everybody it concerns. */
+async function measure({ nodes, path, received }: Contestant): Promise<Delays> {
+  received.length = 0;
+  const count = (PER_SECOND * SECONDS) / nodes.length;
+  const perSecond = PER_SECOND / nodes.length;
+  const runs = nodes.map(async (node) => {
+    const firstVersion = lastVersion + 1;
+    lastVersion += count;
+    const report = await node.ask({ path, perSecond, count, firstVersion });
+    if (report.kind !== "done") throw new Error("A node lost its way.");
+    return report.sent;
+  });
+  const sentAt = new Map((await Promise.all(runs)).flat());
+  const expected = sentAt.size * (1 + ADMINS);
+  for (let waited = 0; received.length < expected && waited < 5_000; waited += 50) await sleep(50);
+  if (received.length !== expected) throw new Error(`${received.length} deliveries instead of ${expected}.`);
+  const delays = received.map(({ version, at }) => at - (sentAt.get(version) ?? Number.NaN));
+  return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
+}

@@ -1,0 +1,9 @@
+import type { Row } from "./frame/row.ts";
+
+export type Measure = () => Promise<Row[]>;
+
+/** The parts of `npm run bench`, in the order in which they run; each is loaded when its turn comes. */
+export const PARTS: Record<string, () => Promise<Measure>> = {
+  latency: async () => (await import("./latency/measureLatency.ts")).measureLatency,
+  bundles: async () => (await import("./bundles/measureBundles.ts")).measureBundles,
+};
