@@ -4,6 +4,7 @@ export type Measure = () => Promise<Row[]>;
 
 /** The parts of `npm run bench`, in the order in which they run; each is loaded when its turn comes. */
 export const PARTS: Record<string, () => Promise<Measure>> = {
+  orders: async () => (await import("./orders/measureOrders.ts")).measureOrders,
   latency: async () => (await import("./latency/measureLatency.ts")).measureLatency,
   bundles: async () => (await import("./bundles/measureBundles.ts")).measureBundles,
 };

@@ -52,14 +52,14 @@ async function measure(
   for (const socket of sockets) socket.disconnect();
 }
 
-await withPostgres(async (databaseUrl) => {
+await withPostgres(async (databaseUrl, atEnd) => {
   await migrateToLatest(databaseUrl);
   const server = await startWorker<Order, Report>(new URL("prices/node.ts", import.meta.url), reportSchema, [
     databaseUrl,
   ]);
+  atEnd(server.stop);
   console.log(`${SOCKETS} sockets, prices once a second`);
   await measure(server, "bare Socket.IO broadcast", "bare");
   await measure(server, "feed, judge, candles and hub", "product");
-  await server.stop();
 });
 process.exit(0);

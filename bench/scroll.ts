@@ -62,34 +62,31 @@ function print(title: string, { presented, dropped }: Frames): void {
   console.log(`${title.padEnd(36)} ${presented} frames shown, ${dropped} dropped, ${share.toFixed(2)} %`);
 }
 
-const browser = await launchBrowser();
-await withPostgres(async (databaseUrl) => {
+await withPostgres(async (databaseUrl, atEnd) => {
+  const browser = await launchBrowser();
+  atEnd(() => browser.close());
   console.log(`Placing ${ORDERS} orders …`);
   await fillWithOrders(databaseUrl, ORDERS, DEMO_PASSWORD);
   const product = await startProduct({ databaseUrl, env: { ADMIN_PASSWORD: DEMO_PASSWORD } });
-  try {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport: { width: 1366, height: 768 },
-    });
-    const page = await context.newPage();
-    await enter(page, "admin", DEMO_PASSWORD);
-    await page.goto("/admin");
-    console.log(`${await loadAll(page)} rows in the list.`);
-    await page.getByRole("listbox").hover();
-    const session = await context.newCDPSession(page);
-    const list = page.getByRole("listbox");
+  atEnd(() => product.close());
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1366, height: 768 },
+  });
+  const page = await context.newPage();
+  await enter(page, "admin", DEMO_PASSWORD);
+  await page.goto("/admin");
+  console.log(`${await loadAll(page)} rows in the list.`);
+  await page.getByRole("listbox").hover();
+  const session = await context.newCDPSession(page);
+  const list = page.getByRole("listbox");
 
-    print("Nothing arrives", await countFrames(session, () => scroll(page)));
-    await list.evaluate((element) => element.scrollTo(0, 0));
-    let isOver = false;
-    const changing = keepChanging(product.url, () => isOver);
-    const frames = await countFrames(session, () => scroll(page));
-    isOver = true;
-    print(`${Math.round((await changing) / SCROLL_SECONDS)} changes a second`, frames);
-  } finally {
-    await product.close();
-  }
+  print("Nothing arrives", await countFrames(session, () => scroll(page)));
+  await list.evaluate((element) => element.scrollTo(0, 0));
+  let isOver = false;
+  const changing = keepChanging(product.url, () => isOver);
+  const frames = await countFrames(session, () => scroll(page));
+  isOver = true;
+  print(`${Math.round((await changing) / SCROLL_SECONDS)} changes a second`, frames);
 });
-await browser.close();
 process.exit(0);

@@ -7,6 +7,8 @@ export type Answer = { status: number; body: unknown };
 /** Speaks to the product as a page does, with a session of its own. */
 export type ApiClient = {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The Cookie header of its session. */
+  cookie(): string;
   signUp(username: string): Promise<User>;
   signIn(username: string, password: string): Promise<User>;
 };
@@ -36,6 +38,7 @@ export function createApiClient(url: string): ApiClient {
 
   return {
     call,
+    cookie: () => cookies,
     signUp: (username) =>
       enter("/api/register", { username, email: `${username}@example.com`, password: TRADER_PASSWORD }),
     signIn: (username, password) => enter("/api/login", { username, password }),

@@ -7,8 +7,8 @@ import type { z } from "zod";
 export type Worker<Order, Report> = {
   /** What it said when it was up. */
   first: Report;
-  ask(order: Order): Promise<Report>;
-  stop(): Promise<void>;
+  ask: (order: Order) => Promise<Report>;
+  stop: () => Promise<void>;
 };
 
 /**
@@ -29,6 +29,7 @@ export async function startWorker<Order extends Serializable, Report>(
       return nextReport(child, reportSchema);
     },
     async stop() {
+      if (!child.connected) return;
       child.disconnect();
       await once(child, "exit");
     },

@@ -28,10 +28,15 @@ type Delays = { p50: number; p99: number };
 
 /** How long a change takes from its commit to each screen, beside bare Socket.IO with the same changes and sockets. */
 export async function measureLatency(): Promise<Row[]> {
-  return withPostgres(async (databaseUrl) => {
+  return withPostgres(async (databaseUrl, atEnd) => {
     await migrateToLatest(databaseUrl);
-    const start = () =>
-      startWorker<Order, Report>(new URL("node.ts", import.meta.url), reportSchema, [databaseUrl]);
+    const start = async () => {
+      const node = await startWorker<Order, Report>(new URL("node.ts", import.meta.url), reportSchema, [
+        databaseUrl,
+      ]);
+      atEnd(node.stop);
+      return node;
+    };
     const first = await start();
     const second = await start();
     const bare = await connectAll([first], "bare");
@@ -44,7 +49,6 @@ export async function measureLatency(): Promise<Row[]> {
       rounds.one.push(await measure(one));
       rounds.two.push(await measure(two));
     }
-    await Promise.all([first.stop(), second.stop()]);
     const emit = middleOf(rounds.bare);
     return [
       ...compare("one node", middleOf(rounds.one), emit),

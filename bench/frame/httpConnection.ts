@@ -1,0 +1,59 @@
+import { connect } from "node:net";
+
+export type HttpConnection = {
+  /** Sends a whole request and resolves to the answer's status once all of it is there. */
+  send(request: string): Promise<number>;
+  close(): void;
+};
+
+const HEAD_END = "\r\n\r\n";
+
+/**
+ * A keep-alive connection for one request at a time that costs next to nothing, because whoever makes the load shares the
+ * machine with what is measured. It knows as much HTTP as the answers of the bench need.
+ */
+export async function openHttpConnection(url: string): Promise<HttpConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: parseInt(port, 10), noDelay: true });
+  await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  let pending: { resolve: (status: number) => void; reject: (reason: Error) => void } | null = null;
+  let received = "";
+  let expected = -1;
+
+  socket.setEncoding("latin1");
+  socket.on("data", (chunk: string) => {
+    received += chunk;
+    if (expected < 0) expected = lengthOf(received);
+    if (expected < 0 || received.length < expected) return;
+    const status = parseInt(received.slice(9, 12), 10);
+    received = "";
+    expected = -1;
+    pending?.resolve(status);
+  });
+  socket.on("error", (error) => pending?.reject(error));
+  socket.on("close", () => pending?.reject(new Error("The server closed the connection.")));
+
+  return {
+    send(request) {
+      return new Promise((resolve, reject) => {
+        pending = { resolve, reject };
+        socket.write(request);
+      });
+    },
+    close() {
+      pending = null;
+      socket.destroy();
+    },
+  };
+}
+
+/** Of head and body together; -1 while the head is not all there. */
+function lengthOf(received: string): number {
+  const end = received.indexOf(HEAD_END);
+  if (end < 0) return -1;
+  const head = received.slice(0, end);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length !== undefined) return end + HEAD_END.length + parseInt(length, 10);
+  if (/^HTTP\/1\.1 (204|304) /.test(head)) return end + HEAD_END.length;
+  throw new Error(`An answer without Content-Length: ${head}`);
+}

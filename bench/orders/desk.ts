@@ -1,0 +1,62 @@
+import type { User } from "#protocol/entities.ts";
+import { pricesSchema } from "#protocol/entities.ts";
+import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
+import { toDecimal } from "#protocol/money.ts";
+import { orderFigures } from "#protocol/rules.ts";
+import { type ApiClient, createApiClient, setBalance } from "../../e2e/apiClient.ts";
+import { type Product, startProduct } from "../../e2e/product.ts";
+
+export const TRADERS = 200;
+const AMOUNT = toDecimal("10.00");
+
+const BALANCE = "10000000.00";
+/** As many passwords as the server checks at once. */
+const SIGNING_UP_AT_ONCE = 2;
+
+/** Livedesk as in production, with people who are signed in and can pay. */
+export type Desk = { product: Product; administrator: ApiClient; traders: Trader[] };
+export type Trader = { user: User; cookie: string };
+
+/** The limits stay on; only, all sign in from one address. */
+const PRODUCTION = {
+  NODE_ENV: "production",
+  SESSION_KEYS: "of-the-bench-only",
+  AUTH_RATE_LIMIT: "1000000",
+};
+
+export async function openDesk(databaseUrl: string): Promise<Desk> {
+  const product = await startProduct({ databaseUrl, env: PRODUCTION });
+  try {
+    const administrator = createApiClient(product.url);
+    await administrator.signIn(product.admin.username, product.admin.password);
+    const traders: Trader[] = [];
+    while (traders.length < TRADERS) {
+      const names = Array.from({ length: SIGNING_UP_AT_ONCE }, (_, i) => `bench.${traders.length + i}`);
+      traders.push(...(await Promise.all(names.map((name) => signUp(product.url, administrator, name)))));
+    }
+    return { product, administrator, traders };
+  } catch (error) {
+    await product.close();
+    throw error;
+  }
+}
+
+async function signUp(url: string, administrator: ApiClient, username: string): Promise<Trader> {
+  const client = createApiClient(url);
+  const user = await client.signUp(username);
+  await setBalance(administrator, user, BALANCE);
+  return { user, cookie: client.cookie() };
+}
+
+/** What a trade page sends; its buyer has seen a price that is a little above the market, so that nobody is asked again. */
+export async function makeOrderBody({ administrator }: Desk): Promise<string> {
+  const { prices } = pricesSchema.parse((await administrator.call("GET", "/api/prices")).body);
+  return JSON.stringify({
+    type: "buy",
+    crypto: "BTC",
+    amount: AMOUNT,
+    walletAddress: "N/A",
+    pricePerCoin: (prices.BTC.price * 1.005).toFixed(2),
+    ...orderFigures(AMOUNT, toDecimal(DEFAULT_FEE_RATE)),
+  });
+}

@@ -1,0 +1,64 @@
+/* A process that sends orders: each connection has one on its way at any time, the traders take turns. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { openHttpConnection } from "../frame/httpConnection.ts";
+
+const orderSchema = z.object({
+  url: z.string(),
+  path: z.string(),
+  /** One header for each trader that says who it is. */
+  identities: z.array(z.string()),
+  body: z.string(),
+  inFlight: z.number(),
+  seconds: z.number(),
+});
+export type LoadOrder = z.infer<typeof orderSchema>;
+
+export const loadReportSchema = z.union([
+  z.literal("up"),
+  z.object({
+    /** Answers by their status. */
+    answers: z.record(z.string(), z.number()),
+    milliseconds: z.number(),
+  }),
+]);
+export type LoadReport = z.infer<typeof loadReportSchema>;
+
+async function run({ url, path, identities, body, inFlight, seconds }: LoadOrder): Promise<LoadReport> {
+  const heads = identities.map((identity) =>
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${new URL(url).host}`,
+      identity,
+      "Content-Type: application/json",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "Idempotency-Key: ",
+    ].join("\r\n"),
+  );
+  const tail = `\r\n\r\n${body}`;
+  const connections = await Promise.all(Array.from({ length: inFlight }, () => openHttpConnection(url)));
+  const runId = randomUUID();
+  const answers: Record<string, number> = {};
+  let sent = 0;
+  const started = performance.now();
+  const until = started + seconds * 1_000;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < until) {
+        const head = heads[sent % heads.length];
+        sent += 1;
+        const status = await connection.send(`${head}${runId}-${sent}${tail}`);
+        answers[status] = (answers[status] ?? 0) + 1;
+      }
+    }),
+  );
+  const milliseconds = performance.now() - started;
+  for (const connection of connections) connection.close();
+  return { answers, milliseconds };
+}
+
+const report = (message: LoadReport): void => void process.send?.(message);
+
+process.on("message", (message) => void run(orderSchema.parse(message)).then(report));
+process.on("disconnect", () => process.exit(0));
+report("up");
