@@ -2,8 +2,7 @@ import { z } from "zod";
 import { installPeers } from "../frame/peers.ts";
 import { startWorker, type Worker } from "../frame/worker.ts";
 import { type Desk, makeOrderBody, TRADERS } from "./desk.ts";
-import type { FollowersOrder } from "./followers.ts";
-import type { LoadOrder } from "./load.ts";
+import type { FollowersOrder, LoadOrder } from "./messages.ts";
 
 /** Who takes orders over HTTP, and who follows meanwhile. */
 export type Contestant = {

@@ -3,6 +3,7 @@ import { pricesSchema } from "#protocol/entities.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import { databaseUrl, execute } from "#db/test/sql.ts";
 import { type ApiClient, createApiClient, setBalance } from "../../e2e/apiClient.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
 
@@ -39,6 +40,14 @@ export async function openDesk(databaseUrl: string): Promise<Desk> {
     await product.close();
     throw error;
   }
+}
+
+/** A copy of the desk's database, with the same people, whose URL it gives: copying needs a moment without the product. */
+export async function copyDesk({ product }: Desk, serverUrl: string, name: string): Promise<string> {
+  await product.stop();
+  await execute(databaseUrl(serverUrl, "postgres"), `CREATE DATABASE ${name} TEMPLATE livedesk`);
+  await product.restart();
+  return databaseUrl(serverUrl, name);
 }
 
 async function signUp(url: string, administrator: ApiClient, username: string): Promise<Trader> {

@@ -1,37 +1,9 @@
 /* A process of people who follow the desk, by sockets or by polling, while others place orders. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { z } from "zod";
 import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
 import { openHttpConnection } from "../frame/httpConnection.ts";
-
-const orderSchema = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("connect"),
-    url: z.string(),
-    /** What each sends: a header with the handshake, or a message once it is connected. */
-    people: z.array(z.object({ headers: z.record(z.string(), z.string()), hello: z.string() })),
-    /** The beginning of what says that one is in, and of what tells of an order. */
-    welcome: z.string(),
-    news: z.string(),
-  }),
-  z.object({
-    kind: z.literal("poll"),
-    url: z.string(),
-    traders: z.array(z.string()),
-    administrators: z.array(z.string()),
-  }),
-  /** How often they have heard of an order, once nothing new comes. */
-  z.object({ kind: z.literal("count") }),
-  z.object({ kind: z.literal("leave") }),
-]);
-export type FollowersOrder = z.infer<typeof orderSchema>;
-
-export const followersReportSchema = z.union([
-  z.enum(["up", "following", "gone"]),
-  z.object({ deliveries: z.number() }),
-]);
-export type FollowersReport = z.infer<typeof followersReportSchema>;
+import { type FollowersOrder, followersOrderSchema, type FollowersReport } from "./messages.ts";
 
 /** What an open trade page and an open admin panel fetch while their socket is down (web/live/loaders.ts). */
 const TRADER_PATHS = [
@@ -138,6 +110,6 @@ async function obey(order: FollowersOrder): Promise<FollowersReport> {
 
 const report = (message: FollowersReport): void => void process.send?.(message);
 
-process.on("message", (message) => void obey(orderSchema.parse(message)).then(report));
+process.on("message", (message) => void obey(followersOrderSchema.parse(message)).then(report));
 process.on("disconnect", () => process.exit(0));
 report("up");

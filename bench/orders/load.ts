@@ -1,28 +1,7 @@
 /* A process that sends orders: each connection has one on its way at any time, the traders take turns. */
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { openHttpConnection } from "../frame/httpConnection.ts";
-
-const orderSchema = z.object({
-  url: z.string(),
-  path: z.string(),
-  /** One header for each trader that says who it is. */
-  identities: z.array(z.string()),
-  body: z.string(),
-  inFlight: z.number(),
-  seconds: z.number(),
-});
-export type LoadOrder = z.infer<typeof orderSchema>;
-
-export const loadReportSchema = z.union([
-  z.literal("up"),
-  z.object({
-    /** Answers by their status. */
-    answers: z.record(z.string(), z.number()),
-    milliseconds: z.number(),
-  }),
-]);
-export type LoadReport = z.infer<typeof loadReportSchema>;
+import { type LoadOrder, loadOrderSchema, type LoadReport } from "./messages.ts";
 
 async function run({ url, path, identities, body, inFlight, seconds }: LoadOrder): Promise<LoadReport> {
   const heads = identities.map((identity) =>
@@ -59,6 +38,6 @@ async function run({ url, path, identities, body, inFlight, seconds }: LoadOrder
 
 const report = (message: LoadReport): void => void process.send?.(message);
 
-process.on("message", (message) => void run(orderSchema.parse(message)).then(report));
+process.on("message", (message) => void run(loadOrderSchema.parse(message)).then(report));
 process.on("disconnect", () => process.exit(0));
 report("up");

@@ -4,9 +4,18 @@ import { ratioAtLeast, type Row } from "../frame/row.ts";
 import { startWorker, type Worker } from "../frame/worker.ts";
 import { databaseUrl, execute } from "#db/test/sql.ts";
 import { type Contestant, describeLivedesk, startFeathers } from "./contestants.ts";
-import { openDesk } from "./desk.ts";
-import { type FollowersOrder, type FollowersReport, followersReportSchema } from "./followers.ts";
-import { type LoadOrder, type LoadReport, loadReportSchema } from "./load.ts";
+import { copyDesk, openDesk } from "./desk.ts";
+import {
+  type FollowersOrder,
+  type FollowersReport,
+  followersReportSchema,
+  type LimitOrder,
+  type LimitReport,
+  limitReportSchema,
+  type LoadOrder,
+  type LoadReport,
+  loadReportSchema,
+} from "./messages.ts";
 
 const IN_FLIGHT = 32;
 /** As many connections as a node of the product has. */
@@ -21,20 +30,29 @@ export async function measureOrders(): Promise<Row[]> {
   return withPostgres(async (serverUrl, atEnd) => {
     const desk = await openDesk(serverUrl);
     atEnd(() => desk.product.close());
+    const limit = await startLimit(await copyDesk(desk, serverUrl, "bare"));
+    atEnd(limit.stop);
     await execute(serverUrl, "CREATE DATABASE feathers");
     const feathers = await startFeathers(databaseUrl(serverUrl, "feathers"), POOL);
     atEnd(feathers.worker.stop);
     const { pushed, polled } = describeLivedesk(desk);
     const tools = await startTools(atEnd);
-    const rounds = { pushed: [] as number[], polled: [] as number[], feathers: [] as number[] };
+    const rounds = {
+      limit: [] as number[],
+      pushed: [] as number[],
+      polled: [] as number[],
+      feathers: [] as number[],
+    };
     for (let round = 0; round <= ROUNDS; round += 1) {
       const figures = {
+        limit: await measureLimit(limit),
         pushed: await measure(pushed, tools),
         polled: await measure(polled, tools),
         feathers: await measure(feathers.contestant, tools),
       };
       // The first round is for the compilers and caches of all.
       if (round === 0) continue;
+      rounds.limit.push(figures.limit);
       rounds.pushed.push(figures.pushed);
       rounds.polled.push(figures.polled);
       rounds.feathers.push(figures.feathers);
@@ -46,6 +64,11 @@ export async function measureOrders(): Promise<Row[]> {
       unit: "/s",
     };
     return [
+      {
+        ...row,
+        comparedWith: { what: "the statement alone, over bare pg", value: median(rounds.limit) },
+        aim: ratioAtLeast(0.6),
+      },
       {
         ...row,
         comparedWith: { what: "Feathers 5, the same job", value: median(rounds.feathers) },
@@ -67,6 +90,17 @@ async function startTools(atEnd: AtEnd): Promise<Tools> {
   atEnd(load.stop);
   atEnd(followers.stop);
   return { load, followers };
+}
+
+function startLimit(url: string): Promise<Worker<LimitOrder, LimitReport>> {
+  const script = new URL("limit.ts", import.meta.url);
+  return startWorker<LimitOrder, LimitReport>(script, limitReportSchema, [url, `${POOL}`]);
+}
+
+async function measureLimit(limit: Worker<LimitOrder, LimitReport>): Promise<number> {
+  const report = await limit.ask({ inFlight: IN_FLIGHT, seconds: SECONDS });
+  if (report === "up") throw new Error("The limit lost its way.");
+  return (report.orders * 1_000) / report.milliseconds;
 }
 
 /** One round of one contestant: orders a second. An order that was refused, or was not pushed, is an error. */

@@ -48,7 +48,7 @@ export async function placeOrder(database: Database, placement: Placement): Prom
 }
 
 /** The statement by itself, for whoever wants to know what it costs. */
-function placementStatement(placement: Placement): Statement {
+export function placementStatement(placement: Placement): Statement {
   const { order, trade, settings, quoteChanged, caller, callsPerMinute, once } = placement;
   return {
     name: "place_order",

@@ -1,0 +1,78 @@
+/* A process that places orders with the statement of the product and nothing else around it: what the database could do. */
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { connect } from "#db/connection.ts";
+import { placementStatement } from "#db/ledger/placeOrder.ts";
+import { type User, userSchema } from "#protocol/entities.ts";
+import { toDecimal } from "#protocol/money.ts";
+import { orderFigures } from "#protocol/rules.ts";
+import { draftOrder } from "#server/commands/draftOrder.ts";
+import { hashRequest } from "#server/commands/idempotency.ts";
+import { getSettings } from "#server/queries/settings.ts";
+import { findUserById } from "#server/queries/users.ts";
+import { type LimitOrder, limitOrderSchema, type LimitReport } from "./messages.ts";
+
+const [databaseUrl = "", poolMax = ""] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: databaseUrl, max: parseInt(poolMax, 10) });
+const knex = connect(databaseUrl);
+const settings = await getSettings(knex);
+const traders = await findTraders();
+await knex.destroy();
+
+const BODY = { type: "buy", crypto: "BTC", amount: toDecimal("10.00"), walletAddress: "N/A" } as const;
+const QUOTE = {
+  ...orderFigures(BODY.amount, settings.tradingFee),
+  market: {
+    price: toDecimal("64231.00"),
+    source: "simulated",
+    status: "live",
+    at: "2026-01-01T00:00:00.000Z",
+  },
+} as const;
+
+async function findTraders(): Promise<User[]> {
+  const ids: { id: string }[] = await knex("users").where({ role: "user" }).select("id");
+  return Promise.all(ids.map(async ({ id }) => userSchema.parse(await findUserById(knex, id))));
+}
+
+let sent = 0;
+
+async function place(): Promise<void> {
+  const user = traders[sent % traders.length];
+  sent += 1;
+  if (user === undefined) throw new Error("There are no traders.");
+  const body = {
+    ...BODY,
+    pricePerCoin: QUOTE.market.price,
+    tradingFee: QUOTE.tradingFee,
+    total: QUOTE.total,
+  };
+  const { name, sql, bindings } = placementStatement({
+    ...draftOrder({ user, sessionHash: "" }, body, QUOTE),
+    feeRate: settings.tradingFee,
+    settingsVersion: settings.version,
+    quoteChanged: false,
+    once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: body }) },
+  });
+  let parameter = 0;
+  const text = sql.replaceAll("?", () => `$${(parameter += 1)}`);
+  const { rows } = await pool.query<{ outcome: string }>({ name, text, values: bindings });
+  if (rows[0]?.outcome !== "placed") throw new Error(`An order was not placed: ${JSON.stringify(rows)}`);
+}
+
+async function run({ inFlight, seconds }: LimitOrder): Promise<LimitReport> {
+  let orders = 0;
+  const started = performance.now();
+  const until = started + seconds * 1_000;
+  const lanes = Array.from({ length: inFlight }, async () => {
+    for (; performance.now() < until; orders += 1) await place();
+  });
+  await Promise.all(lanes);
+  return { orders, milliseconds: performance.now() - started };
+}
+
+const report = (message: LimitReport): void => void process.send?.(message);
+
+process.on("message", (message) => void run(limitOrderSchema.parse(message)).then(report));
+process.on("disconnect", () => process.exit(0));
+report("up");
