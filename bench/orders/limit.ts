@@ -10,6 +10,7 @@ import { draftOrder } from "#server/commands/draftOrder.ts";
 import { hashRequest } from "#server/commands/idempotency.ts";
 import { getSettings } from "#server/queries/settings.ts";
 import { findUserById } from "#server/queries/users.ts";
+import { CALLS_PER_MINUTE } from "#server/sessions/attempts.ts";
 import { type LimitOrder, limitOrderSchema, type LimitReport } from "./messages.ts";
 
 const [databaseUrl = "", poolMax = ""] = process.argv.slice(2);
@@ -52,6 +53,7 @@ async function place(): Promise<void> {
     feeRate: settings.tradingFee,
     settingsVersion: settings.version,
     quoteChanged: false,
+    callsPerMinute: CALLS_PER_MINUTE.placeOrder,
     once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: body }) },
   });
   let parameter = 0;

@@ -53,11 +53,19 @@ async function holdTotal(context) {
   context.data = { userId: user.id, ...context.data, tradingFee, total };
 }
 
+/** What goes with an order: the trade, the books, and the answer for a repetition. */
 async function recordTrade(context) {
   if (context.event === null) return;
-  const { id, userId, amount, crypto } = context.result;
+  const { id, userId, amount, crypto, total } = context.result;
   const trx = database(context);
   await trx("transactions").insert({ userId, type: "trade", amount, crypto, orderId: id });
+  const [journal] = await trx("journals")
+    .insert({ kind: "order_placed", reference: id, createdBy: userId })
+    .returning("id");
+  await trx("entries").insert([
+    { journalId: journal.id, account: "available", userId, amount: `-${total}` },
+    { journalId: journal.id, account: "held", userId, amount: total },
+  ]);
   await trx("idempotencyKeys")
     .where(context.params.key)
     .update({ response: JSON.stringify(context.result) });

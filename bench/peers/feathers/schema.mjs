@@ -33,6 +33,22 @@ const TABLES = `
     "createdAt" timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX ON transactions ("userId", id DESC);
+  CREATE TABLE journals (
+    id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind text NOT NULL,
+    reference integer NOT NULL,
+    "createdBy" uuid NOT NULL REFERENCES users,
+    "createdAt" timestamptz NOT NULL DEFAULT now(),
+    UNIQUE (kind, reference)
+  );
+  CREATE TABLE entries (
+    id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    "journalId" integer NOT NULL REFERENCES journals,
+    account text NOT NULL,
+    "userId" uuid NOT NULL REFERENCES users,
+    amount numeric(28, 8) NOT NULL
+  );
+  CREATE INDEX ON entries ("userId", account);
   CREATE TABLE "idempotencyKeys" (
     "userId" uuid NOT NULL REFERENCES users,
     key text NOT NULL,
