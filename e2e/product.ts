@@ -35,12 +35,14 @@ export type ProductOptions = {
   /** Absent: the server itself. */
   script?: string;
   env?: Record<string, string>;
+  /** True: the script builds the web application itself, where it must. */
+  buildsItself?: boolean;
 };
 
 /** The built product as a process of its own, with simulated prices, ready for requests. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { databaseUrl, script = "server/index.ts", env = {} } = options;
-  await ensureWebBuilt();
+  const { databaseUrl, script = "server/index.ts", env = {}, buildsItself = false } = options;
+  if (!buildsItself) await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), "livedesk-product-"));
   await chmod(dataDir, 0o711);
   const port = await freePort();
