@@ -8,4 +8,5 @@ export const PARTS: Record<string, () => Promise<Measure>> = {
   latency: async () => (await import("./latency/measureLatency.ts")).measureLatency,
   start: async () => (await import("./start/measureStart.ts")).measureStart,
   bundles: async () => (await import("./bundles/measureBundles.ts")).measureBundles,
+  pages: async () => (await import("./pages/measurePages.ts")).measurePages,
 };

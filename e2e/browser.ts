@@ -19,13 +19,13 @@ type Candidate = { name: string; executable: string; env?: Record<string, string
 
 /**
  * Starts a headless Chromium: the one at CHROMIUM_PATH, else one that is installed, else the one that npm brought.
- * When none starts, the error lists what was tried and says what to install.
+ * `args` are further switches. When none starts, the error lists what was tried and says what to install.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: string[] = []): Promise<Browser> {
   const reasons: string[] = [];
   for await (const candidate of candidates()) {
     try {
-      return await launch(candidate);
+      return await launch(candidate, args);
     } catch (error) {
       reasons.push(`- ${candidate.name}: ${summarise(error)}`);
     }
@@ -54,7 +54,7 @@ async function* candidates(): AsyncGenerator<Candidate> {
   };
 }
 
-async function launch({ executable, env }: Candidate): Promise<Browser> {
+async function launch({ executable, env }: Candidate, args: string[]): Promise<Browser> {
   const variables = Object.entries({ ...process.env, ...env }).filter((entry): entry is [string, string] => {
     return entry[1] !== undefined;
   });
@@ -63,7 +63,7 @@ async function launch({ executable, env }: Candidate): Promise<Browser> {
     headless: true,
     // Only pages of our own, from loopback, are opened; as root and in containers the sandbox does not start.
     chromiumSandbox: false,
-    args: ARGS,
+    args: [...ARGS, ...args],
     env: Object.fromEntries(variables),
     timeout: LAUNCH_TIMEOUT_MS,
   });

@@ -11,6 +11,7 @@ export type Row = {
   aim?: Aim;
 };
 
+export const valueAtLeast = (figure: number): Aim => ({ of: "value", bound: "least", figure });
 export const valueAtMost = (figure: number): Aim => ({ of: "value", bound: "most", figure });
 export const ratioAtLeast = (figure: number): Aim => ({ of: "ratio", bound: "least", figure });
 export const ratioAtMost = (figure: number): Aim => ({ of: "ratio", bound: "most", figure });
