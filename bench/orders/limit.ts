@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { connect } from "#db/connection.ts";
 import { placementStatement } from "#db/ledger/placeOrder.ts";
-import { type User, userSchema } from "#protocol/entities.ts";
+import { userSchema } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import type { Actor } from "#server/context.ts";
 import { draftOrder } from "#server/commands/draftOrder.ts";
 import { hashRequest } from "#server/commands/idempotency.ts";
 import { getSettings } from "#server/queries/settings.ts";
@@ -31,17 +32,26 @@ const QUOTE = {
   },
 } as const;
 
-async function findTraders(): Promise<User[]> {
-  const ids: { id: string }[] = await knex("users").where({ role: "user" }).select("id");
-  return Promise.all(ids.map(async ({ id }) => userSchema.parse(await findUserById(knex, id))));
+/** Those who are signed in, and the hash of what their sessions are known by. */
+async function findTraders(): Promise<Actor[]> {
+  const sessions: { hash: Buffer; userId: string }[] = await knex("sessions")
+    .join("users", "users.id", "sessions.userId")
+    .where({ role: "user" })
+    .select("hash", "userId");
+  return Promise.all(
+    sessions.map(async ({ hash, userId }) => ({
+      user: userSchema.parse(await findUserById(knex, userId)),
+      sessionHash: hash.toString("hex"),
+    })),
+  );
 }
 
 let sent = 0;
 
 async function place(): Promise<void> {
-  const user = traders[sent % traders.length];
+  const trader = traders[sent % traders.length];
   sent += 1;
-  if (user === undefined) throw new Error("There are no traders.");
+  if (trader === undefined) throw new Error("There are no traders.");
   const body = {
     ...BODY,
     pricePerCoin: QUOTE.market.price,
@@ -49,10 +59,10 @@ async function place(): Promise<void> {
     total: QUOTE.total,
   };
   const { name, sql, bindings } = placementStatement({
-    ...draftOrder({ user, sessionHash: "" }, body, QUOTE),
-    feeRate: settings.tradingFee,
-    settingsVersion: settings.version,
+    ...draftOrder(trader, body, QUOTE),
+    settings,
     quoteChanged: false,
+    caller: trader.sessionHash,
     callsPerMinute: CALLS_PER_MINUTE.placeOrder,
     once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: body }) },
   });
