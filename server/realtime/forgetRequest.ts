@@ -1,10 +1,12 @@
 import type { HubSocket } from "./sockets.ts";
 
 /**
- * Lets go of the request that opened a socket, once it has said whose it is: its headers would stay in memory as long as
- * the page is open, and are more than all else that the hub keeps for it.
+ * Lets go of what the request said that opened a socket, once it is known whose it is: a browser's headers, the session's
+ * cookie among them. The request itself stays as long as its connection, because Engine.IO listens on its behalf.
  */
-export function forgetRequest(socket: HubSocket): void {
-  Reflect.set(socket.conn, "request", null);
-  Reflect.set(socket, "handshake", null);
+export function forgetRequest({ conn, handshake }: HubSocket): void {
+  const { request } = conn;
+  request.headers = {};
+  request.rawHeaders = [];
+  handshake.headers = {};
 }
