@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { wholeDays } from "./deskDays/figures.ts";
 
 /** One broken promise of the books: which check, and the rows that break it. */
 export type Difference = { check: string; rows: Record<string, unknown>[] };
@@ -86,6 +87,17 @@ const CHECKS: Record<string, string> = {
       from orders o left join transactions t on t."orderId" = o.id
      where t.id is null
         or t.status <> case when o.status in ('win', 'loss') then 'completed' else o.status end`,
+
+  // A wrong day is taken away together with all after it: the server adds them up anew.
+  "the figures of days that are over are what happened": `
+    with kept as (
+      select min(day)::timestamp at time zone 'UTC' as first, (max(day) + 1)::timestamp at time zone 'UTC' as ended
+        from "deskDays"
+    )
+    select day::text, to_jsonb(days) as kept, to_jsonb(counted) as counted
+      from "deskDays" days
+      full join (${wholeDays("(select first from kept)", "(select ended from kept)")}) counted using (day)
+     where to_jsonb(days) is distinct from to_jsonb(counted)`,
 
   "no journal is about something that does not exist": `
     select j.id, j.kind, j.reference from journals j

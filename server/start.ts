@@ -8,6 +8,7 @@ import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
 import { keepExpiring } from "./approvals/keepExpiring.ts";
 import { keepSealed } from "./audit/keepSealed.ts";
+import { keepDays } from "./deskDays/keepDays.ts";
 import { describeVersion, readBuild } from "./build.ts";
 import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
 import type { Config } from "./config.ts";
@@ -155,6 +156,7 @@ async function serve(
   closers.push(heartbeat.stop);
   closers.push(keepSealed({ database, log }));
   closers.push(keepExpiring({ database, log }));
+  closers.push(keepDays({ database, log }));
   closers.push(watchBooks({ database, log, registry: metrics.registry }));
   return listen(server, config);
 }

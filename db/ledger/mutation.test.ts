@@ -94,6 +94,11 @@ const token = (changes: Changes) =>
     scope: "'read'",
     ...changes,
   });
+const FIGURES = ["users", "orders", "volume", "wins", "losses", "rejected", "cancelled", "fees", "payouts"];
+const deskDay = insert("deskDays", {
+  day: "'2026-01-01'",
+  ...Object.fromEntries([...FIGURES, "deposits", "withdrawals"].map((figure) => [figure, "0"])),
+});
 const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
   insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
@@ -248,6 +253,8 @@ const FORBIDDEN: Record<string, string> = {
   "approvals.approvals_change_once": `update approvals set version = 2 where status = 'approved'`,
   "approvals.approvals_never_deleted": `delete from approvals where id = ${WAITING}`,
 
+  "deskDays.deskDays_pkey": deskDay,
+
   "auditLog.auditLog_pkey": line({ id: LINE }),
   "auditLog.auditLog_actorId_fkey": line({ actorId: NOBODY }),
   "auditLog.audit_log_one_chain": seal("sequence = 1, hash = sha256('x')"),
@@ -282,6 +289,7 @@ const SCENE = [
   candle({ crypto: "'BTC'" }),
   insert("nodes", { id: USER, ...node }),
   insert("reconciliations", { startedAt: "now()" }),
+  deskDay,
   approval({ id: WAITING, kind: "'settings_change'", subject: "null" }),
   approval(decided),
   factor({ userId: USER }),

@@ -7,8 +7,16 @@ import * as secondFactor from "./0005_second_factor.ts";
 import * as approvals from "./0006_approvals.ts";
 import * as apiTokens from "./0007_api_tokens.ts";
 import * as placement from "./0008_placement.ts";
+import * as lists from "./0009_lists.ts";
+import * as deskDays from "./0010_desk_days.ts";
 
-type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
+type Migration = {
+  name: string;
+  /** False where each statement is to stand by itself, so that locks are short; it may then be run again. */
+  config?: { transaction: boolean };
+  up(knex: Knex): Promise<void>;
+  down(knex: Knex): Promise<void>;
+};
 
 /** In the order in which they run. An entry that has landed is never edited or removed. */
 const migrations: Migration[] = [
@@ -20,6 +28,8 @@ const migrations: Migration[] = [
   { name: "0006_approvals", ...approvals },
   { name: "0007_api_tokens", ...apiTokens },
   { name: "0008_placement", ...placement },
+  { name: "0009_lists", ...lists },
+  { name: "0010_desk_days", ...deskDays },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

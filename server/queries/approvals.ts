@@ -14,14 +14,13 @@ function present(row: ApprovalModel): Approval {
 }
 
 export async function listApprovals(knex: Knex, query: Query<"listApprovals">): Promise<Page<Approval>> {
-  const rows = await keyset(
+  const selected = keyset(
     ApprovalModel.query(knex).withGraphFetched("[requester, decider]"),
     "approvals",
     query,
-  ).modify((builder) => {
-    if (query.status !== undefined) void builder.where({ status: query.status });
-  });
-  return toPage(rows.map(present), query.limit);
+  );
+  if (query.status !== undefined) void selected.where({ status: query.status });
+  return toPage((await selected).map(present), query.limit);
 }
 
 /** As it stands in this transaction; throws when there is none. */

@@ -3,18 +3,23 @@ import { AuditModel } from "#db/models/AuditModel.ts";
 import type { AuditEntry } from "#protocol/audit.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import { presentAuditEntry } from "../presenters/presentAuditEntry.ts";
-import { contains, keyset, type Page, toPage } from "./paging.ts";
-
-const SEARCHED = ["auditLog.actorName", "auditLog.subject", "auditLog.details", "auditLog.address"];
+import { keyset, type Page, toPage } from "./paging.ts";
+import { beginningWith, containing } from "./search.ts";
 
 export async function listAuditLog(knex: Knex, query: Query<"listAuditLog">): Promise<Page<AuditEntry>> {
-  const { limit, before, sort, from, to, action, actor, q } = query;
-  const rows = await keyset(AuditModel.query(knex), "auditLog", { limit, before, sort }).modify((builder) => {
-    if (from !== undefined) void builder.where("at", ">=", from);
-    if (to !== undefined) void builder.where("at", "<=", to);
-    if (action !== undefined) void builder.where({ action });
-    if (actor) void builder.whereRaw('lower("actorName") = lower(?)', [actor]);
-    if (q) void contains(builder, SEARCHED, q);
-  });
-  return toPage(rows.map(presentAuditEntry), limit);
+  const { action, actor, q, limit } = query;
+  const selected = keyset(AuditModel.query(knex), "auditLog", query, "at");
+  if (action !== undefined) void selected.where({ action });
+  if (actor) void selected.whereRaw('lower("actorName") = lower(?)', [actor]);
+  if (q) {
+    void selected.where((any) => {
+      void any
+        .whereILike("actorName", containing(q))
+        .orWhereRaw("details::text ilike ?", [containing(q)])
+        // Both are in small letters: what a line is about is an id or a hash.
+        .orWhereLike("address", beginningWith(q.toLowerCase()))
+        .orWhereLike("subject", beginningWith(q.toLowerCase()));
+    });
+  }
+  return toPage((await selected).map(presentAuditEntry), limit);
 }

@@ -1,40 +1,20 @@
 import type { Knex } from "knex";
+import { DAYS, firstUnfinishedDay } from "#db/deskDays/figures.ts";
 import { RESOLUTIONS } from "#protocol/constants.ts";
 import { toWire } from "#protocol/money.ts";
 import { type DayReport, dayReportSchema } from "#protocol/report.ts";
 
-/* Days are those of UTC, by the database's clock; each part counts by the time at which it happened. */
 const REPORT = `
-  with bounds as (
-    select (now() at time zone 'UTC')::date as today,
-           ((now() at time zone 'UTC')::date - (:days::int - 1))::timestamp at time zone 'UTC' as since
-  ), calendar as (
-    select (today - ago)::date as day from bounds, generate_series(0, :days::int - 1) ago
-  ), placed as (
-    select ("createdAt" at time zone 'UTC')::date as day, count(*) as orders, sum(amount) as volume
-      from orders, bounds where "createdAt" >= since group by 1
-  ), ended as (
-    select ("resolvedAt" at time zone 'UTC')::date as day,
-           count(*) filter (where status = 'win') as wins,
-           count(*) filter (where status = 'loss') as losses,
-           count(*) filter (where status = 'rejected') as rejected,
-           count(*) filter (where status = 'cancelled') as cancelled,
-           sum("tradingFee") filter (where status in ('win', 'loss')) as fees,
-           sum(payout) filter (where status in ('win', 'loss')) as payouts
-      from orders, bounds where "resolvedAt" >= since group by 1
-  ), moved as (
-    select ("processedAt" at time zone 'UTC')::date as day,
-           sum(amount) filter (where type = 'deposit') as deposits,
-           sum(amount) filter (where type = 'withdrawal') as withdrawals
-      from transactions, bounds where "processedAt" >= since and status = 'completed' group by 1
+  with calendar as (
+    select (now() at time zone 'UTC')::date - ago as day from generate_series(0, cast(:days as int) - 1) ago
   )
   select day::text,
-         coalesce(orders, 0)::int as orders, coalesce(volume, 0)::text as volume,
-         coalesce(wins, 0)::int as wins, coalesce(losses, 0)::int as losses,
-         coalesce(rejected, 0)::int as rejected, coalesce(cancelled, 0)::int as cancelled,
+         coalesce(orders, 0) as orders, coalesce(volume, 0)::text as volume,
+         coalesce(wins, 0) as wins, coalesce(losses, 0) as losses,
+         coalesce(rejected, 0) as rejected, coalesce(cancelled, 0) as cancelled,
          coalesce(fees, 0)::text as fees, coalesce(payouts, 0)::text as payouts,
          coalesce(deposits, 0)::text as deposits, coalesce(withdrawals, 0)::text as withdrawals
-    from calendar left join placed using (day) left join ended using (day) left join moved using (day)
+    from calendar left join (${DAYS}) figures using (day)
    order by day`;
 
 const EXPOSURE = `
@@ -52,7 +32,7 @@ const [HIGHEST] = RESOLUTIONS;
 export async function getDayReport(knex: Knex, days: number): Promise<DayReport> {
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
   return knex.transaction(async (trx) => {
-    const report = await trx.raw<{ rows: Row[] }>(REPORT, { days });
+    const report = await trx.raw<{ rows: Row[] }>(REPORT, { ...(await firstUnfinishedDay(trx)), days });
     const { rows } = await trx.raw<{ rows: Exposure[] }>(EXPOSURE, { highest: HIGHEST.returnRate });
     const [open] = rows;
     if (open === undefined) throw new Error("The exposure gave no row.");

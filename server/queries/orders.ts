@@ -3,9 +3,8 @@ import { OrderModel } from "#db/models/OrderModel.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import type { Order } from "#protocol/entities.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
-import { contains, keyset, type Page, toPage } from "./paging.ts";
-
-const SEARCHED = ["orders.id", "user.username", "orders.adminComment"];
+import { keyset, type Page, toPage } from "./paging.ts";
+import { containing, matchOwners, orIdBegins } from "./search.ts";
 
 function present(order: OrderModel): Order {
   if (order.username === undefined) throw new Error(`Order ${order.id} was read without its username.`);
@@ -22,14 +21,20 @@ export async function listOrders(
   knex: Knex,
   { userId, query }: { userId: string | null; query: Query<"listOrders"> },
 ): Promise<Page<Order>> {
-  const rows = await keyset(OrderModel.query(knex).modify("withUsername"), "orders", query).modify(
-    (builder) => {
-      if (userId !== null) void builder.where("orders.userId", userId);
-      if (query.type !== undefined) void builder.where("orders.type", query.type);
-      if (query.status !== undefined) void builder.where("orders.status", query.status);
-      if (query.crypto !== undefined) void builder.where("orders.crypto", query.crypto);
-      if (query.q) void contains(builder, SEARCHED, query.q);
-    },
-  );
-  return toPage(rows.map(present), query.limit);
+  const { type, status, crypto, q, limit } = query;
+  const selected = keyset(OrderModel.query(knex).modify("withUsername"), "orders", query);
+  if (userId !== null) void selected.where("orders.userId", userId);
+  if (type !== undefined) void selected.where("orders.type", type);
+  if (status !== undefined) void selected.where("orders.status", status);
+  if (crypto !== undefined) void selected.where("orders.crypto", crypto);
+  if (q) {
+    const orOwnedBy = await matchOwners(knex, q, userId);
+    void selected.where((any) => {
+      void any
+        .whereILike("orders.adminComment", containing(q))
+        .modify(orOwnedBy, "orders.userId")
+        .modify(orIdBegins, "orders.id", q);
+    });
+  }
+  return toPage((await selected).map(present), limit);
 }

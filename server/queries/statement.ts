@@ -17,15 +17,41 @@ type Row = Sums & {
   heldAfter: string;
 };
 
-const SUMS = `
-  coalesce(sum(entries.amount) filter (where account = 'available'), 0) as available,
-  coalesce(sum(entries.amount) filter (where account = 'held'), 0) as held`;
+function sums(of: string): string {
+  return `
+  coalesce(sum(${of}.amount) filter (where account = 'available'), 0) as available,
+  coalesce(sum(${of}.amount) filter (where account = 'held'), 0) as held`;
+}
+
+/*
+ * Where in the ledger a range of time lies. Ids of journals and of entries follow time, but for the clocks of nodes and for
+ * transactions that take a while, which is what the margin is for; within it the time of each journal decides.
+ */
+const MARGIN_MS = 86_400_000;
+const MAX_ID = "9223372036854775807";
+const BOUNDS = `
+  select (select min(entries.id) from entries where "journalId" =
+           (select id from journals where id >= cast(:fromId as uuid) order by id limit 1)) as first,
+         (select min(entries.id) from entries where "journalId" =
+           (select id from journals where id >= cast(:toId as uuid) order by id limit 1)) as last`;
+
+/* All that is surely before the range is added up as it stands in the index. */
+const BEFORE = `
+  with opening as (
+    select account, amount from entries where "userId" = :userId and id < cast(:first as bigint)
+    union all
+    select account, amount from entries join journals on journals.id = entries."journalId"
+     where entries."userId" = :userId and entries.id >= cast(:first as bigint) and entries.id < cast(:last as bigint)
+       and journals."createdAt" < :from
+  )
+  select ${sums("opening")} from opening`;
 
 /** The journals of one user in the order in which they were booked, which is the order of their entries. */
 const MOVED = `
-  select journals.*, ${SUMS}, max(entries.id) as place
+  select journals.*, ${sums("entries")}, max(entries.id) as place
     from entries join journals on journals.id = entries."journalId"
-   where entries."userId" = :userId and journals."createdAt" >= :from and journals."createdAt" < :to
+   where entries."userId" = :userId and entries.id >= cast(:first as bigint) and entries.id < cast(:last as bigint)
+     and journals."createdAt" >= :from and journals."createdAt" < :to
    group by journals.id`;
 
 /** What moved the actor's money in a range of time, from the ledger, in one snapshot. */
@@ -39,11 +65,8 @@ export async function getStatement(
   const range = { userId: user.id, from, to };
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
   return knex.transaction(async (trx) => {
-    const { rows: before } = await trx.raw<{ rows: Sums[] }>(
-      `select ${SUMS} from entries join journals on journals.id = entries."journalId"
-        where entries."userId" = :userId and journals."createdAt" < :from`,
-      range,
-    );
+    const bounds = await findBounds(trx, from, to);
+    const { rows: before } = await trx.raw<{ rows: Sums[] }>(BEFORE, { ...range, ...bounds });
     const opening = before[0] ?? { available: "0", held: "0" };
     const { rows } = await trx.raw<{ rows: Row[] }>(
       `with moved as (${MOVED})
@@ -57,7 +80,7 @@ export async function getStatement(
          left join transactions on transactions.id = reference
        window places as (order by place)
         order by place limit :limit`,
-      { ...range, ...opening, limit: MAX_MOVEMENTS + 1 },
+      { ...range, ...bounds, ...opening, limit: MAX_MOVEMENTS + 1 },
     );
     if (rows.length > MAX_MOVEMENTS) throw tooMany();
     const last = rows.at(-1);
@@ -71,6 +94,23 @@ export async function getStatement(
       movements: rows.map(toMovement),
     };
   }, snapshot);
+}
+
+type Bounds = { first: string; last: string };
+
+/** Of entries; without a later one there is no bound. */
+async function findBounds(trx: Knex.Transaction, from: Date, to: Date): Promise<Bounds> {
+  const { rows } = await trx.raw<{ rows: Partial<Record<keyof Bounds, string | null>>[] }>(BOUNDS, {
+    fromId: firstIdOf(from.getTime() - MARGIN_MS),
+    toId: firstIdOf(to.getTime() + MARGIN_MS),
+  });
+  return { first: rows[0]?.first ?? MAX_ID, last: rows[0]?.last ?? MAX_ID };
+}
+
+/** The smallest UUIDv7 of that moment in ms. */
+function firstIdOf(moment: number): string {
+  const digits = Math.max(0, moment).toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }
 
 function toMovement({ at, kind, reference, crypto, outcome, ...row }: Row): Movement {

@@ -7,15 +7,11 @@ import { canSeeOwned } from "../policies.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { Refusal } from "../refusal.ts";
 import { findOrder } from "./orders.ts";
-import { contains, keyset, type Page, toPage } from "./paging.ts";
+import { keyset, type Page, toPage } from "./paging.ts";
+import { containing, matchOwners, orIdBegins } from "./search.ts";
 
-const SEARCHED = [
-  "transactions.id",
-  "transactions.transactionId",
-  "transactions.walletAddress",
-  "transactions.memo",
-  "user.username",
-];
+/** What deposits and withdrawals say of themselves. */
+const TEXTS = ["transactions.transactionId", "transactions.walletAddress", "transactions.memo"];
 
 function present(transaction: TransactionModel): Transaction {
   if (transaction.username === undefined)
@@ -33,18 +29,24 @@ export async function listTransactions(
   knex: Knex,
   { userId, query }: { userId: string | null; query: Query<"listTransactions"> },
 ): Promise<Page<Transaction>> {
-  const rows = await keyset(
-    TransactionModel.query(knex).modify("withUsername"),
-    "transactions",
-    query,
-  ).modify((builder) => {
-    if (userId !== null) void builder.where("transactions.userId", userId);
-    if (query.type !== undefined) void builder.where("transactions.type", query.type);
-    if (query.status !== undefined) void builder.where("transactions.status", query.status);
-    if (query.crypto !== undefined) void builder.where("transactions.crypto", query.crypto);
-    if (query.q) void contains(builder, SEARCHED, query.q);
-  });
-  return toPage(rows.map(present), query.limit);
+  const { type, status, crypto, q, limit } = query;
+  const selected = keyset(TransactionModel.query(knex).modify("withUsername"), "transactions", query);
+  if (userId !== null) void selected.where("transactions.userId", userId);
+  if (type !== undefined) void selected.where("transactions.type", type);
+  if (status !== undefined) void selected.where("transactions.status", status);
+  if (crypto !== undefined) void selected.where("transactions.crypto", crypto);
+  if (q) {
+    const orOwnedBy = await matchOwners(knex, q, userId);
+    void selected.where((any) => {
+      void any.modify(orOwnedBy, "transactions.userId").modify(orIdBegins, "transactions.id", q);
+      for (const column of TEXTS) {
+        void any.orWhere((text) => {
+          void text.whereNot("transactions.type", "trade").whereILike(column, containing(q));
+        });
+      }
+    });
+  }
+  return toPage((await selected).map(present), limit);
 }
 
 /** A transaction with the order it belongs to; what is not the actor's to see does not exist for them. */

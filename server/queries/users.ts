@@ -3,7 +3,8 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
 import { presentUser } from "../presenters/presentUser.ts";
-import { contains, keyset, type Page, toPage } from "./paging.ts";
+import { keyset, type Page, toPage } from "./paging.ts";
+import { containing, orIdBegins } from "./search.ts";
 
 function present(user: UserModel): User {
   if (user.account === undefined) throw new Error(`User ${user.id} has no account.`);
@@ -35,11 +36,16 @@ export async function findCredentials(
 }
 
 export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<Page<User>> {
-  const rows = await keyset(UserModel.query(knex).withGraphJoined("account"), "users", query).modify(
-    (builder) => {
-      if (query.status !== undefined) void builder.where("isActive", query.status === "active");
-      if (query.q) void contains(builder, ["users.username", "users.email", "users.id"], query.q);
-    },
-  );
-  return toPage(rows.map(present), query.limit);
+  const { status, q, limit } = query;
+  const selected = keyset(UserModel.query(knex).withGraphJoined("account"), "users", query);
+  if (status !== undefined) void selected.where("isActive", status === "active");
+  if (q) {
+    void selected.where((any) => {
+      void any
+        .whereILike("users.username", containing(q))
+        .orWhereILike("users.email", containing(q))
+        .modify(orIdBegins, "users.id", q);
+    });
+  }
+  return toPage((await selected).map(present), limit);
 }

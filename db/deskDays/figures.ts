@@ -1,0 +1,61 @@
+import type { Knex } from "knex";
+
+/**
+ * What the desk did between two moments, by days in UTC of the database's clock; each part counts by the time at which it
+ * happened. The moments are SQL.
+ */
+function figures(from: string, to: string): string {
+  return `
+  select day, sum(users)::int as users, sum(orders)::int as orders, sum(volume) as volume,
+         sum(wins)::int as wins, sum(losses)::int as losses, sum(rejected)::int as rejected,
+         sum(cancelled)::int as cancelled, sum(fees) as fees, sum(payouts) as payouts,
+         sum(deposits) as deposits, sum(withdrawals) as withdrawals
+    from (
+      select ("createdAt" at time zone 'UTC')::date as day, count(*) as users, 0 as orders, 0 as volume,
+             0 as wins, 0 as losses, 0 as rejected, 0 as cancelled, 0 as fees, 0 as payouts, 0 as deposits, 0 as withdrawals
+        from users where "createdAt" >= ${from} and "createdAt" < ${to} group by 1
+      union all
+      select ("createdAt" at time zone 'UTC')::date, 0, count(*), sum(amount), 0, 0, 0, 0, 0, 0, 0, 0
+        from orders where "createdAt" >= ${from} and "createdAt" < ${to} group by 1
+      union all
+      select ("resolvedAt" at time zone 'UTC')::date, 0, 0, 0,
+             count(*) filter (where status = 'win'), count(*) filter (where status = 'loss'),
+             count(*) filter (where status = 'rejected'), count(*) filter (where status = 'cancelled'),
+             coalesce(sum("tradingFee") filter (where status in ('win', 'loss')), 0),
+             coalesce(sum(payout) filter (where status in ('win', 'loss')), 0), 0, 0
+        from orders where status <> 'pending' and "resolvedAt" >= ${from} and "resolvedAt" < ${to} group by 1
+      union all
+      select ("processedAt" at time zone 'UTC')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+             coalesce(sum(amount) filter (where type = 'deposit'), 0),
+             coalesce(sum(amount) filter (where type = 'withdrawal'), 0)
+        from transactions
+       where type <> 'trade' and status = 'completed' and "processedAt" >= ${from} and "processedAt" < ${to} group by 1
+    ) parts
+   group by day`;
+}
+
+/** The same with a row for each day, though nothing happened. */
+export function wholeDays(from: string, to: string): string {
+  return `
+  select day, coalesce(users, 0) as users, coalesce(orders, 0) as orders, coalesce(volume, 0) as volume,
+         coalesce(wins, 0) as wins, coalesce(losses, 0) as losses, coalesce(rejected, 0) as rejected,
+         coalesce(cancelled, 0) as cancelled, coalesce(fees, 0) as fees, coalesce(payouts, 0) as payouts,
+         coalesce(deposits, 0) as deposits, coalesce(withdrawals, 0) as withdrawals
+    from generate_series(${from} at time zone 'UTC', ${to} at time zone 'UTC' - interval '1 day', interval '1 day') start,
+         lateral (select start::date as day) calendar
+    left join (${figures(from, to)}) figures using (day)`;
+}
+
+/** Finished days, which are kept, and what came after them, which is counted: all of them, by day. */
+export const DAYS = `
+  select * from "deskDays" where day < (cast(:from as timestamptz) at time zone 'UTC')::date
+  union all
+  ${figures("cast(:from as timestamptz)", "'infinity'")}`;
+
+/** The binding of DAYS: the first day that is not kept, however many another node keeps by then. */
+export async function firstUnfinishedDay(knex: Knex): Promise<{ from: string }> {
+  const { rows } = await knex.raw<{ rows: { from: string }[] }>(
+    `select (coalesce(max(day) + 1, '-infinity'::date)::timestamp at time zone 'UTC')::text as from from "deskDays"`,
+  );
+  return { from: rows[0]?.from ?? "-infinity" };
+}

@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/database.ts";
+import { finishDays } from "#db/deskDays/finishDays.ts";
+
+const FINISH_MS = 10 * 60_000;
+
+/** Keeps the figures of each day once it is over, on whichever node comes first. Returns how to stop. */
+export function keepDays({ database, log }: { database: Database; log: Logger }): () => Promise<void> {
+  const finish = (): Promise<void> =>
+    finishDays(database.knex).catch((error: unknown) =>
+      log.warn({ err: error }, "The days that are over could not be added up, trying again"),
+    );
+  let finishing = finish();
+  const timer = setInterval(() => {
+    finishing = finishing.then(finish);
+  }, FINISH_MS);
+  return async () => {
+    clearInterval(timer);
+    await finishing;
+  };
+}
