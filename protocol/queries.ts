@@ -17,6 +17,7 @@ export const pageQuery = z.strictObject({
   sort: z.enum(["newest", "oldest"]).default("newest"),
   from: timeSchema.optional(),
   to: timeSchema.optional(),
+  /** Found in names and texts, and where ids and network addresses begin. */
   q: z.string().trim().max(200).optional(),
 });
 export const orderQuery = pageQuery.extend({

@@ -42,7 +42,8 @@ const INDEXES = [
   `audit_log_newest on "auditLog" (at, id)`,
   `audit_log_newest_by_action on "auditLog" (action, at, id)`,
   `audit_log_newest_by_actor on "auditLog" (lower("actorName"), at, id)`,
-  `audit_log_newest_by_both on "auditLog" (lower("actorName"), action, at, id)`,
+  // One text, so that the planner knows how rare the two are together.
+  `audit_log_newest_by_both on "auditLog" ((action || ' ' || lower("actorName")), at, id)`,
   `audit_log_by_subject on "auditLog" (subject text_pattern_ops)`,
   `audit_log_by_address on "auditLog" (address text_pattern_ops)`,
   `audit_log_by_text on "auditLog" using gin

@@ -67,9 +67,9 @@ export const MADE_ROWS: { table: string; rows: string }[] = [
     table: "users",
     rows: `
     insert into users (id, username, email, "passwordHash", role, "isActive", "createdAt")
-    select ${ADMINISTRATOR}, 'desk', 'desk@example.com', '', 'admin', true, ${UNTIL} - interval '400 days'
+    select ${ADMINISTRATOR}, 'desk', 'desk@example.com', 'none', 'admin', true, ${UNTIL} - interval '400 days'
     union all
-    select ${TRADER}, 'trader-' || trader, 'trader-' || trader || '@example.com', '', 'user', trader % 50 <> 49,
+    select ${TRADER}, 'trader-' || trader, 'trader-' || trader || '@example.com', 'none', 'user', trader % 50 <> 49,
            ${UNTIL} - interval '390 days' + trader * interval '1 second'
       from generate_series(0, ${TRADERS} - 1) trader`,
   },

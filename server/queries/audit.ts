@@ -9,8 +9,10 @@ import { beginningWith, containing } from "./search.ts";
 export async function listAuditLog(knex: Knex, query: Query<"listAuditLog">): Promise<Page<AuditEntry>> {
   const { action, actor, q, limit } = query;
   const selected = keyset(AuditModel.query(knex), "auditLog", query, "at");
-  if (action !== undefined) void selected.where({ action });
-  if (actor) void selected.whereRaw('lower("actorName") = lower(?)', [actor]);
+  if (action !== undefined && actor) {
+    void selected.whereRaw(`action || ' ' || lower("actorName") = ? || ' ' || lower(?)`, [action, actor]);
+  } else if (action !== undefined) void selected.where({ action });
+  else if (actor) void selected.whereRaw('lower("actorName") = lower(?)', [actor]);
   if (q) {
     void selected.where((any) => {
       void any

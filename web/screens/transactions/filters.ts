@@ -60,9 +60,10 @@ export function matchesFilters(transaction: Transaction, filters: Filters, from:
   if (status !== undefined && transaction.status !== status) return false;
   if (coin !== undefined && transaction.crypto !== coin) return false;
   if (transaction.createdAt < from) return false;
-  return q === "" || searched(transaction).some((text) => text.toLowerCase().includes(q.toLowerCase()));
+  return isFound(q.toLowerCase(), transaction);
 }
 
-function searched({ id, transactionId, walletAddress, memo, username }: Transaction): string[] {
-  return [id, transactionId ?? "", walletAddress ?? "", memo ?? "", username];
+function isFound(wanted: string, { id, transactionId, walletAddress, memo, username }: Transaction): boolean {
+  const texts = [transactionId, walletAddress, memo, username];
+  return id.startsWith(wanted) || texts.some((text) => text?.toLowerCase().includes(wanted) === true);
 }

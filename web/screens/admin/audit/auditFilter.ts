@@ -30,7 +30,10 @@ export function isListed(entry: AuditEntry, { action, actor, q, from }: AuditFil
     (action === "all" || entry.action === action) &&
     (actor === "" || entry.actorName.toLowerCase() === actor.toLowerCase()) &&
     (from === "" || entry.at >= from) &&
-    matches(q, [entry.actorName, entry.subject, JSON.stringify(entry.details), entry.address])
+    matches(q, {
+      ids: [entry.subject, entry.address],
+      texts: [entry.actorName, JSON.stringify(entry.details)],
+    })
   );
 }
 

@@ -22,7 +22,7 @@ export function isInQueue(order: Order, { type, crypto, q }: OrderFilter): boole
     order.status === "pending" &&
     (type === "all" || order.type === type) &&
     (crypto === "all" || order.crypto === crypto) &&
-    matches(q, [order.id, order.username, order.adminComment])
+    matches(q, { ids: [order.id], texts: [order.username, order.adminComment] })
   );
 }
 

@@ -1,5 +1,16 @@
-/** True when one of the texts contains what is searched for, whatever its case; as the server searches. */
-export function matches(search: string, texts: readonly (string | null)[]): boolean {
+type Places = {
+  /** Ids and network addresses: they begin with what is searched for. */
+  ids: readonly (string | null)[];
+  /** They contain it somewhere. */
+  texts: readonly (string | null)[];
+};
+
+/** True when the search finds something in one of the places, whatever its case; as the server searches. */
+export function matches(search: string, { ids, texts }: Places): boolean {
   const wanted = search.toLowerCase();
-  return wanted === "" || texts.some((text) => text?.toLowerCase().includes(wanted) === true);
+  return (
+    wanted === "" ||
+    ids.some((id) => id?.toLowerCase().startsWith(wanted) === true) ||
+    texts.some((text) => text?.toLowerCase().includes(wanted) === true)
+  );
 }

@@ -31,6 +31,6 @@ export function passes(
     (type === "all" || transaction.type === type) &&
     (status === "all" || transaction.status === status) &&
     (crypto === "all" || transaction.crypto === crypto) &&
-    matches(q, [id, transactionId, walletAddress, memo, username])
+    matches(q, { ids: [id], texts: [transactionId, walletAddress, memo, username] })
   );
 }

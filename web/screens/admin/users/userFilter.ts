@@ -16,7 +16,10 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
 
 /** The users that the filter lets through, as the server would choose them. */
 export function isListed({ id, username, email, isActive }: User, { status, q }: UserFilter): boolean {
-  return (status === "all" || (status === "active") === isActive) && matches(q, [id, username, email]);
+  return (
+    (status === "all" || (status === "active") === isActive) &&
+    matches(q, { ids: [id], texts: [username, email] })
+  );
 }
 
 export function userQuery({ sort, status, q }: UserFilter): QueryInput<"listUsers"> {

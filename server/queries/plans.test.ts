@@ -1,0 +1,281 @@
+import type { Knex } from "knex";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, dedicatedClient } from "#db/connection.ts";
+import { finishDays } from "#db/deskDays/finishDays.ts";
+import { fillOrders } from "#db/test/millionOrders.ts";
+import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { approvalQuery } from "#protocol/approvals.ts";
+import { auditQuery } from "#protocol/audit.ts";
+import { orderQuery, transactionQuery, userQuery } from "#protocol/queries.ts";
+import { planOf, statementsOf } from "../test/plans.ts";
+import { listApprovals } from "./approvals.ts";
+import { listAuditLog } from "./audit.ts";
+import { getDayReport } from "./dayReport.ts";
+import { listOrders } from "./orders.ts";
+import { getAdminStats, getTradeStats } from "./stats.ts";
+import { listTransactions } from "./transactions.ts";
+import { listUsers, mustFindUser } from "./users.ts";
+
+/*
+ * How PostgreSQL answers each list at a million orders: by which indexes, without reading a large table whole, without
+ * sorting more than a page, and without throwing away much of what it read.
+ */
+
+const LARGE = ["orders", "transactions", "auditLog", "journals", "entries"];
+/** Two pages: where so little is found, sorting it is quicker than another way. */
+const MOST_SORTED = 400;
+/** A hundredth of the orders: what a day brings, what is pending, and filters that an index does not know. */
+const MOST_READ = 10_000;
+
+let database: TestDatabase;
+let knex: Knex;
+let client: pg.Client;
+/** The trader with the most orders, some 37,000. */
+let busy: string;
+/** An order, transaction or line of half a year ago. */
+const deep = { orders: "", transactions: "", auditLog: "" };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = connect(database.url, { timeouts: false });
+  client = dedicatedClient(database.url);
+  await client.connect();
+  await fillOrders(knex, { orders: 1_000_000, traders: 20_000 });
+  await finishDays(knex);
+  await knex.raw('vacuum analyze "deskDays"');
+  // Objection asks for the columns of a table once.
+  await listUsers(knex, userQuery.parse({ limit: "1" }));
+  busy = await one(`select id from users where username = 'trader-0'`);
+  deep.orders = await one(
+    `select id from orders where "createdAt" < now() - interval '180 days' order by "createdAt" desc limit 1`,
+  );
+  deep.transactions = await one(
+    `select id from transactions where "createdAt" < now() - interval '180 days' order by "createdAt" desc limit 1`,
+  );
+  deep.auditLog = await one(
+    `select id from "auditLog" where at < now() - interval '180 days' order by at desc limit 1`,
+  );
+}, 240_000);
+
+afterAll(async () => {
+  await client.end();
+  await knex.destroy();
+  await database.drop();
+});
+
+async function one(sql: string): Promise<string> {
+  const { rows } = await knex.raw<{ rows: { id: string }[] }>(sql);
+  return rows[0]?.id ?? "";
+}
+
+/** What the large tables were read by; users, few and joined by their key, aside. */
+async function indexesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(knex, work);
+  const plans = [];
+  for (const statement of statements) plans.push(await planOf(client, statement, LARGE));
+  for (const { readWhole, sorted, read } of plans) {
+    expect(readWhole).toEqual([]);
+    expect(sorted).toBeLessThanOrEqual(MOST_SORTED);
+    expect(read).toBeLessThanOrEqual(MOST_READ);
+  }
+  const used = new Set(plans.flatMap(({ indexes }) => indexes));
+  return [...used].filter((index) => !/^(users|accounts|deskDays)_pkey$/.test(index)).toSorted();
+}
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const range = { from: ago(100), to: ago(90) };
+
+type Filter = Record<string, string>;
+const orders = (filter: Filter) => listOrders(knex, { userId: null, query: orderQuery.parse(filter) });
+const ownOrders = (filter: Filter) => listOrders(knex, { userId: busy, query: orderQuery.parse(filter) });
+const transactions = (filter: Filter) =>
+  listTransactions(knex, { userId: null, query: transactionQuery.parse(filter) });
+const ownTransactions = (filter: Filter) =>
+  listTransactions(knex, { userId: busy, query: transactionQuery.parse(filter) });
+const users = (filter: Filter) => listUsers(knex, userQuery.parse(filter));
+const audit = (filter: Filter) => listAuditLog(knex, auditQuery.parse(filter));
+const approvals = (filter: Filter) => listApprovals(knex, approvalQuery.parse(filter));
+
+type Case = [what: string, work: () => Promise<unknown>, indexes: string[]];
+
+const cases: Case[] = [
+  ["orders, newest first", () => orders({}), ["orders_newest"]],
+  ["orders, oldest first", () => orders({ sort: "oldest" }), ["orders_newest"]],
+  ["orders, deep inside", () => orders({ before: deep.orders }), ["orders_newest", "orders_pkey"]],
+  [
+    "orders, deep inside, oldest first",
+    () => orders({ before: deep.orders, sort: "oldest" }),
+    ["orders_newest", "orders_pkey"],
+  ],
+  ["orders of a type", () => orders({ type: "sell" }), ["orders_newest"]],
+  ["orders of a coin", () => orders({ crypto: "USDT" }), ["orders_newest"]],
+  ["orders of a time", () => orders(range), ["orders_newest"]],
+  ["orders of a time, oldest first", () => orders({ ...range, sort: "oldest" }), ["orders_newest"]],
+  ["orders until then", () => orders({ to: ago(200) }), ["orders_newest"]],
+  ["orders of a status", () => orders({ status: "rejected" }), ["orders_newest_by_status"]],
+  [
+    "orders of a status, of a time",
+    () => orders({ status: "rejected", ...range }),
+    ["orders_newest_by_status"],
+  ],
+  [
+    "pending orders, oldest first",
+    () => orders({ status: "pending", sort: "oldest" }),
+    ["orders_newest_pending"],
+  ],
+  [
+    "pending orders of a coin",
+    () => orders({ status: "pending", crypto: "USDT" }),
+    ["orders_newest_pending"],
+  ],
+  [
+    "orders by a name",
+    () => orders({ q: "trader-19999" }),
+    ["orders_by_comment", "orders_newest_of_user", "users_by_text"],
+  ],
+  ["orders by a name that many have", () => orders({ q: "trader-1" }), ["orders_newest"]],
+  ["orders by id", () => orders({ q: deep.orders }), ["orders_by_comment", "orders_pkey", "users_by_text"]],
+  [
+    "orders by the beginning of an id",
+    () => orders({ q: deep.orders.slice(0, 12) }),
+    ["orders_by_comment", "orders_pkey", "users_by_text"],
+  ],
+  ["orders by a comment", () => orders({ q: "ticket 500000" }), ["orders_by_comment", "users_by_text"]],
+  ["orders by a comment that most have", () => orders({ q: "return" }), ["orders_newest", "users_by_text"]],
+  ["orders by what is nowhere", () => orders({ q: "no such text" }), ["orders_by_comment", "users_by_text"]],
+  [
+    "pending orders by what is nowhere",
+    () => orders({ status: "pending", q: "no such text" }),
+    ["orders_by_comment", "users_by_text"],
+  ],
+  ["own orders", () => ownOrders({}), ["orders_newest_of_user"]],
+  [
+    "own orders, deep inside",
+    () => ownOrders({ before: deep.orders }),
+    ["orders_newest_of_user", "orders_pkey"],
+  ],
+  ["own orders of a status", () => ownOrders({ status: "rejected" }), ["orders_ended_of_user"]],
+  ["own pending orders", () => ownOrders({ status: "pending" }), ["orders_newest_pending"]],
+  ["own orders of a time", () => ownOrders(range), ["orders_newest_of_user"]],
+  ["own orders by what is nowhere", () => ownOrders({ q: "no such text" }), ["orders_by_comment"]],
+
+  ["transactions, newest first", () => transactions({}), ["transactions_newest"]],
+  [
+    "transactions, deep inside",
+    () => transactions({ before: deep.transactions }),
+    ["transactions_newest", "transactions_pkey"],
+  ],
+  ["transactions of a time", () => transactions(range), ["transactions_newest"]],
+  ["transactions of a status", () => transactions({ status: "rejected" }), ["transactions_newest_by_status"]],
+  ["deposits", () => transactions({ type: "deposit" }), ["transfers_newest_by_type"]],
+  [
+    "rejected withdrawals",
+    () => transactions({ type: "withdrawal", status: "rejected" }),
+    ["transfers_newest_by_status"],
+  ],
+  [
+    "pending deposits, oldest first",
+    () => transactions({ type: "deposit", status: "pending", sort: "oldest" }),
+    ["transfers_newest_by_status"],
+  ],
+  [
+    "pending trades",
+    () => transactions({ type: "trade", status: "pending" }),
+    ["transactions_newest_pending"],
+  ],
+  [
+    "transactions by a name",
+    () => transactions({ q: "trader-19999" }),
+    ["transactions_newest_of_user", "transfers_by_text", "users_by_text"],
+  ],
+  [
+    "transactions by id",
+    () => transactions({ q: deep.transactions }),
+    ["transactions_pkey", "transfers_by_text", "users_by_text"],
+  ],
+  ["transactions by a memo", () => transactions({ q: "memo 50000" }), ["transfers_by_text", "users_by_text"]],
+  [
+    "transactions by what is nowhere",
+    () => transactions({ q: "no such text" }),
+    ["transfers_by_text", "users_by_text"],
+  ],
+  ["own transactions", () => ownTransactions({}), ["transactions_newest_of_user"]],
+  ["own withdrawals", () => ownTransactions({ type: "withdrawal" }), ["transfers_newest_of_user"]],
+  [
+    "own rejected transactions",
+    () => ownTransactions({ status: "rejected" }),
+    ["transactions_ended_of_user"],
+  ],
+  ["own pending transactions", () => ownTransactions({ status: "pending" }), ["transactions_newest_pending"]],
+  ["own transactions of a time", () => ownTransactions(range), ["transactions_newest_of_user"]],
+  [
+    "own transactions by what is nowhere",
+    () => ownTransactions({ q: "no such text" }),
+    ["transfers_by_text"],
+  ],
+
+  ["users", () => users({}), ["users_newest"]],
+  ["users of a time", () => users(range), ["users_newest"]],
+  ["users by name", () => users({ q: "trader-19999" }), ["users_by_text"]],
+  ["users by address", () => users({ q: "19999@example" }), ["users_by_text"]],
+
+  ["the audit log", () => audit({}), ["audit_log_newest"]],
+  [
+    "the audit log, deep inside",
+    () => audit({ before: deep.auditLog }),
+    ["auditLog_pkey", "audit_log_newest"],
+  ],
+  ["the audit log of a time", () => audit(range), ["audit_log_newest"]],
+  ["one kind of act", () => audit({ action: "session.started" }), ["audit_log_newest"]],
+  [
+    "one kind of act, of a time",
+    () => audit({ action: "session.started", ...range }),
+    ["audit_log_newest_by_action"],
+  ],
+  ["the acts of somebody", () => audit({ actor: "Trader-0" }), ["audit_log_newest_by_actor"]],
+  [
+    "one kind of act of somebody",
+    () => audit({ actor: "desk", action: "session.started" }),
+    ["audit_log_newest_by_both"],
+  ],
+  [
+    "the audit log by what it is about",
+    () => audit({ q: busy.slice(0, 20) + "zz" }),
+    ["audit_log_by_address", "audit_log_by_subject", "audit_log_by_text"],
+  ],
+  [
+    "the audit log by a name",
+    () => audit({ q: "trader-19999" }),
+    ["audit_log_by_address", "audit_log_by_subject", "audit_log_by_text"],
+  ],
+  [
+    "the audit log by what is nowhere",
+    () => audit({ q: "no such text" }),
+    ["audit_log_by_address", "audit_log_by_subject", "audit_log_by_text"],
+  ],
+
+  ["approvals", () => approvals({}), ["approvals_newest"]],
+  ["approvals until then", () => approvals({ to: ago(200) }), ["approvals_newest"]],
+];
+
+test.each(cases)("%s", async (_what, work, indexes) => {
+  expect(await indexesOf(work)).toEqual(indexes);
+});
+
+test("sums over everything count what came since the last day that is over", async () => {
+  expect(await getAdminStats(knex)).toMatchObject({ totalOrders: 1_000_000, pendingOrders: 3_000 });
+  expect(await indexesOf(() => getAdminStats(knex))).toEqual(
+    expect.arrayContaining(["orders_newest", "transfers_by_end"]),
+  );
+  expect(await indexesOf(() => getDayReport(knex, 92))).toEqual(
+    expect.arrayContaining(["orders_newest", "orders_by_end"]),
+  );
+});
+
+test("a trader's figures come from indexes alone", async () => {
+  const user = await mustFindUser(knex, await one(`select id from users where username = 'trader-100'`));
+  const indexes = await indexesOf(() => getTradeStats(knex, { user, sessionHash: "" }));
+  expect(indexes).toEqual(["orders_ended_of_user", "orders_newest_of_user"]);
+});

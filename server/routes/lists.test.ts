@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { fillOrders } from "#db/test/millionOrders.ts";
+import { endpoints } from "#protocol/endpoints.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { statementsOf } from "../test/plans.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+let app: TestApp;
+let clients: { trader: SignedInClient; admin: SignedInClient };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { knex } = app.context.database;
+  await fillOrders(knex, { orders: 2_000, traders: 5 });
+  const busy: unknown = await knex("users").where({ username: "trader-0" }).first("id");
+  const { id } = z.object({ id: z.string() }).parse(busy);
+  clients = {
+    trader: await app.signedIn({ user: await mustFindUser(knex, id), sessionHash: "" }),
+    admin: await app.administrator(),
+  };
+});
+afterAll(() => app.close());
+
+const lists = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+  "query" in endpoint && "limit" in endpoint.query.shape ? [[name, endpoint] as const] : [],
+);
+
+test("all lists are here", () => {
+  expect(lists.map(([name]) => name).toSorted()).toEqual([
+    "listAllOrders",
+    "listAllTransactions",
+    "listApprovals",
+    "listAuditLog",
+    "listOrders",
+    "listTransactions",
+    "listUsers",
+  ]);
+});
+
+test.each(lists)(
+  "%s asks the database as often for many rows as for one",
+  async (_name, { path, access }) => {
+    const client = access === "admin" ? clients.admin : clients.trader;
+    const ask = async (limit: number) => {
+      let rows: unknown;
+      const statements = await statementsOf(app.context.database.knex, async () => {
+        rows = (await client.get(`${path}?limit=${limit}`)).body;
+      });
+      return { rows: Array.isArray(rows) ? rows.length : 0, statements: statements.length };
+    };
+    await ask(1);
+    const [one, many] = [await ask(1), await ask(200)];
+    expect(one.rows).toBe(1);
+    expect(many.rows).toBeGreaterThan(5);
+    expect(many.statements).toBe(one.statements);
+  },
+);
