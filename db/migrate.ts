@@ -18,7 +18,11 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
 
 /** Brings the database at `connectionUrl` to the newest schema; returns the names of the migrations it ran. */
 export async function migrateToLatest(connectionUrl: string): Promise<string[]> {
-  return whileLocked(connectionUrl, async (db) => namesOf(await db.migrate.latest()));
+  return whileLocked(connectionUrl, async (db) => {
+    // Knex locks too, in a row that a node which was killed leaves behind; whoever is here is alone.
+    await db.migrate.forceFreeMigrationsLock();
+    return namesOf(await db.migrate.latest());
+  });
 }
 
 /** Takes the last batch of migrations back; returns their names. */

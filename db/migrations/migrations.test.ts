@@ -60,3 +60,14 @@ test("nodes that start together take turns", async () => {
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(database.url)));
   expect(ran.flat()).toEqual(await names());
 });
+
+test("what a killed node left half done is done by the next", async () => {
+  const before = await schema();
+  await knex.raw("update knex_migrations_lock set is_locked = 1");
+  await knex.raw("delete from knex_migrations where name = '0009_lists'");
+  await knex.raw("drop index orders_newest, audit_log_by_text");
+  await knex.raw('create index orders_of_user on orders ("userId", id desc)');
+
+  expect(await migrateToLatest(database.url)).toEqual(["0009_lists"]);
+  expect(await schema()).toEqual(before);
+});
