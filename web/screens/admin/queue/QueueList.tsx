@@ -20,7 +20,8 @@ const Panel = styled.section`
   height: 72vh;
   height: 72dvh;
   min-height: 360px;
-  overflow: hidden;
+  /* Rows end where the round corners begin: a round clip would have the page's thread take part in scrolling. */
+  padding-bottom: ${radius};
   border-radius: ${radius};
   background: ${color("surface")};
   ${from.desktop} {

@@ -35,6 +35,7 @@ const Scroller = styled.div.attrs({ role: "listbox", tabIndex: 0 })`
   min-width: 0;
   overflow-y: auto;
   overflow-anchor: none;
+  background: ${color("surface")};
   scrollbar-width: thin;
   scrollbar-color: ${color("hairline")} transparent;
   ${focusRing}
