@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPrices, aTransaction, aUser, anAdminSettings, anOrder, ids } from "../fixtures.ts";
 import { useOrders } from "../stores/orders.ts";
 import { usePrices } from "../stores/prices.ts";
@@ -8,7 +8,7 @@ import { useSettings } from "../stores/settings.ts";
 import { useAdminStats } from "../stores/stats.ts";
 import { useTransactions } from "../stores/transactions.ts";
 import { useUsers } from "../stores/users.ts";
-import { createReceiver, type LiveHandlers } from "./applyEvent.ts";
+import { createReceiver, type LiveHandlers, type Receiver } from "./applyEvent.ts";
 
 const handlers = {
   onReady: vi.fn<LiveHandlers["onReady"]>(),
@@ -19,14 +19,25 @@ const handlers = {
   onOrderChanged: vi.fn<LiveHandlers["onOrderChanged"]>(),
   onUnreadable: vi.fn<LiveHandlers["onUnreadable"]>(),
 };
-const receive = createReceiver(handlers);
+let { receive, stop }: Receiver = createReceiver(handlers);
 const reported = vi.fn<(error: Error) => void>();
 
 beforeEach(() => {
   resetStores();
   vi.clearAllMocks();
+  vi.useFakeTimers();
+  ({ receive, stop } = createReceiver(handlers));
   vi.stubGlobal("reportError", reported);
+  vi.stubGlobal("document", { visibilityState: "visible" });
 });
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** So long at most what came is not on screen yet. */
+const settle = () => vi.advanceTimersByTime(100);
+const findOrder = () => useOrders.getState().byId.get(ids.order);
 
 test("each entity goes into its store", () => {
   useSession.getState().upsert(aUser());
@@ -45,6 +56,7 @@ test("each entity goes into its store", () => {
       pendingTransactions: 6,
     },
   ]);
+  settle();
 
   expect(findUser(useSession.getState())?.balance).toBe("5.00");
   expect(useUsers.getState().byId.get(ids.user)?.version).toBe(2);
@@ -60,8 +72,50 @@ test("each entity goes into its store", () => {
 
 test("an event that comes twice or late changes nothing", () => {
   receive("order.changed", [anOrder({ version: 2, status: "win" }), "2-1"]);
+  settle();
   receive("order.changed", [anOrder({ version: 1 }), "1-9"]);
-  expect(useOrders.getState().byId.get(ids.order)?.status).toBe("win");
+  settle();
+  expect(findOrder()?.status).toBe("win");
+});
+
+test("what comes together goes into its store together, the newest version whatever the order", () => {
+  const told = vi.fn<() => void>();
+  const unsubscribe = useOrders.subscribe(told);
+  receive("order.changed", [anOrder({ version: 3, status: "win" }), "1-1"]);
+  receive("order.changed", [anOrder({ version: 2 }), "1-2"]);
+  receive("order.changed", [anOrder({ id: ids.laterOrder, version: 1 }), "1-3"]);
+  expect(told).not.toHaveBeenCalled();
+  settle();
+  unsubscribe();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(findOrder()?.status).toBe("win");
+  expect(useOrders.getState().byId.has(ids.laterOrder)).toBe(true);
+  expect(handlers.onOrderChanged.mock.calls.map(([order]) => order.version)).toEqual([3, 2, 1]);
+});
+
+test("the cursor counts at once, before what was gathered is applied", () => {
+  receive("order.changed", [anOrder(), "1-7"]);
+  expect(handlers.onCursor.mock.calls).toEqual([["1-7"]]);
+  expect(findOrder()).toBeUndefined();
+});
+
+test.each([
+  ["ready", [{ cursor: "10-4", serverTime: "2026-03-01T12:00:00.000Z" }], handlers.onReady],
+  ["resync", [{}], handlers.onResync],
+  ["session.revoked", [{ reason: "suspended" }], handlers.onRevoked],
+])("%s finds applied what came before it", (name, args, handler) => {
+  const seen: boolean[] = [];
+  handler.mockImplementationOnce(() => seen.push(findOrder() !== undefined));
+  receive("order.changed", [anOrder(), "1-1"]);
+  receive(name, args);
+  expect(seen).toEqual([true]);
+});
+
+test("after the end nothing that came before is shown", () => {
+  receive("order.changed", [anOrder(), "1-1"]);
+  stop();
+  settle();
+  expect(findOrder()).toBeUndefined();
 });
 
 test("events about the connection reach their handlers", () => {

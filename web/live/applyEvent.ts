@@ -18,6 +18,7 @@ import { useSettings } from "../stores/settings.ts";
 import { useAdminStats } from "../stores/stats.ts";
 import { useTransactions } from "../stores/transactions.ts";
 import { useUsers } from "../stores/users.ts";
+import { createBatch } from "./batch.ts";
 import { report } from "./report.ts";
 
 /** What the page does about events that change no entity, and about faults. */
@@ -35,41 +36,70 @@ export type LiveHandlers = {
 
 type Receive = (payload: unknown) => boolean;
 
-/** Returns what takes the socket's events, by name: one entry for each of the contract. */
-export function createReceiver(handlers: LiveHandlers): (name: string, args: readonly unknown[]) => void {
+export type Receiver = {
+  /** Takes the socket's events, by name: one entry for each of the contract. */
+  receive: (name: string, args: readonly unknown[]) => void;
+  /** Nothing that came before is shown any more. */
+  stop: () => void;
+};
+
+/**
+ * Entities are gathered and go into their stores together; their cursor counts at once, since a page keeps what it
+ * gathered as long as itself. Whatever tells about the connection finds them applied.
+ */
+export function createReceiver(handlers: LiveHandlers): Receiver {
+  const batch = createBatch();
   const receivers: Record<EventName, Receive> = {
-    "user.changed": when(events["user.changed"], (user) => {
-      useSession.getState().upsertOwn(user);
-      useUsers.getState().upsert([user]);
-    }),
-    "order.changed": when(events["order.changed"], (order) => {
-      useOrders.getState().upsert([order]);
-      handlers.onOrderChanged(order);
-    }),
-    "transaction.changed": when(events["transaction.changed"], (transaction) =>
-      useTransactions.getState().upsert([transaction]),
+    "user.changed": when(
+      events["user.changed"],
+      batch.collect((users) => {
+        for (const user of users) useSession.getState().upsertOwn(user);
+        useUsers.getState().upsert(users);
+      }),
+    ),
+    "order.changed": when(
+      events["order.changed"],
+      batch.collect((orders) => {
+        useOrders.getState().upsert(orders);
+        orders.forEach(handlers.onOrderChanged);
+      }),
+    ),
+    "transaction.changed": when(
+      events["transaction.changed"],
+      batch.collect((transactions) => useTransactions.getState().upsert(transactions)),
     ),
     "settings.changed": when(events["settings.changed"], (settings) =>
       useSettings.getState().upsert(settings),
     ),
-    "audit.changed": when(events["audit.changed"], (entry) => useAudit.getState().upsert([entry])),
-    "approval.changed": when(events["approval.changed"], (approval) =>
-      useApprovals.getState().upsert([approval]),
+    "audit.changed": when(
+      events["audit.changed"],
+      batch.collect((entries) => useAudit.getState().upsert(entries)),
+    ),
+    "approval.changed": when(
+      events["approval.changed"],
+      batch.collect((approvals) => useApprovals.getState().upsert(approvals)),
     ),
     "prices.changed": when(events["prices.changed"], (prices) => usePrices.getState().upsert(prices)),
     "adminStats.changed": when(events["adminStats.changed"], (stats) =>
       useAdminStats.getState().upsert(stats),
     ),
     ready: when(events.ready, (ready) => {
+      batch.flush();
       useBuild.getState().hear(ready.build);
       handlers.onReady(ready);
     }),
-    resync: when(events.resync, handlers.onResync),
-    "session.revoked": when(events["session.revoked"], handlers.onRevoked),
+    resync: when(events.resync, () => {
+      batch.flush();
+      handlers.onResync();
+    }),
+    "session.revoked": when(events["session.revoked"], (revoked) => {
+      batch.flush();
+      handlers.onRevoked(revoked);
+    }),
     "server.shutdown": when(events["server.shutdown"], handlers.onShutdown),
   };
 
-  return (name, [payload, cursor]) => {
+  function receive(name: string, [payload, cursor]: readonly unknown[]) {
     if (!isEventName(name)) return report(`An event that is not in the contract came: ${name}`);
     if (receivers[name](payload)) useConnection.getState().synced();
     else {
@@ -77,7 +107,9 @@ export function createReceiver(handlers: LiveHandlers): (name: string, args: rea
       handlers.onUnreadable();
     }
     if (Object.hasOwn(durableEvents, name)) handlers.onCursor(cursorSchema.parse(cursor));
-  };
+  }
+
+  return { receive, stop: batch.drop };
 }
 
 /** Passes on what the schema accepts; false for anything else. */

@@ -43,7 +43,7 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
   let answeredAt = 0;
   let wakeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const receive = createReceiver({
+  const receiver = createReceiver({
     onReady: (ready) => {
       cursor = ready.cursor;
       becomeLive();
@@ -91,7 +91,12 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
     wakeTimer = setTimeout(() => link.wake(), Math.random() * ANSWERED_SPREAD_MS);
   }
 
-  const link = openTabLink(userId, { cursor: () => cursor, onEvent: receive, onDown: handleDown, onRefused });
+  const link = openTabLink(userId, {
+    cursor: () => cursor,
+    onEvent: receiver.receive,
+    onDown: handleDown,
+    onRefused,
+  });
   const stopWatching = useConnection.subscribe((now, before) => {
     if (now.state !== "live" && now.lastSyncAt !== before.lastSyncAt) handleAnswer();
   });
@@ -107,6 +112,7 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
       clearTimeout(wakeTimer);
       stopWatching();
       link.close();
+      receiver.stop();
     },
   };
 }
