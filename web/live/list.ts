@@ -50,14 +50,53 @@ function storePage<E extends Versioned>({ name, upsert }: ListSource<E>, { items
   setWindow(name, { edge: next });
 }
 
+/** Which entities a list shows, and how. */
+type Shown<E extends Versioned> = Pick<ListSource<E>, "matches" | "order">;
+
 /** What of a store belongs to the list and lies within its loaded part, in the list's order. */
-export function listed<E extends Versioned>(
-  entities: Iterable<E>,
-  { matches, order }: Pick<ListSource<E>, "matches" | "order">,
-  { edge }: ListWindow,
-): E[] {
-  const isWithin = ({ id }: E) => edge === null || (order === "newest" ? id >= edge : id <= edge);
+export function listed<E extends Versioned>(entities: Iterable<E>, list: Shown<E>, window: ListWindow): E[] {
   return [...entities]
-    .filter((entity) => isWithin(entity) && matches(entity))
-    .sort(order === "newest" ? newestFirst : oldestFirst);
+    .filter((entity) => belongs(entity, list, window))
+    .sort(list.order === "newest" ? newestFirst : oldestFirst);
+}
+
+/** The same, made of what was listed before and of what has changed since; the same array when that is none of it. */
+export function relisted<E extends Versioned>(
+  rows: readonly E[],
+  changes: readonly E[],
+  list: Shown<E>,
+  window: ListWindow,
+): readonly E[] {
+  let next: E[] | undefined;
+  for (const entity of changes) {
+    const place = findPlace(next ?? rows, entity.id, list.order);
+    const wasListed = (next ?? rows)[place]?.id === entity.id;
+    const isListed = belongs(entity, list, window);
+    if (!wasListed && !isListed) continue;
+    next ??= [...rows];
+    next.splice(place, wasListed ? 1 : 0, ...(isListed ? [entity] : []));
+  }
+  return next ?? rows;
+}
+
+function belongs<E extends Versioned>(
+  entity: E,
+  { matches, order }: Shown<E>,
+  { edge }: ListWindow,
+): boolean {
+  const isWithin = edge === null || (order === "newest" ? entity.id >= edge : entity.id <= edge);
+  return isWithin && matches(entity);
+}
+
+/** Where an entity of this id stands in the list, or would. */
+function findPlace(rows: readonly Versioned[], id: string, order: ListOrder): number {
+  let from = 0;
+  let to = rows.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const at = rows[middle]?.id ?? id;
+    if (order === "newest" ? at > id : at < id) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

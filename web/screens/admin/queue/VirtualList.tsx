@@ -1,10 +1,8 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
-  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -17,11 +15,11 @@ import { ListRow } from "./ListRow.tsx";
 import { NewRows } from "./NewRows.tsx";
 import { noArrivals } from "./arrivals.ts";
 import { useArrivals } from "./useArrivals.ts";
+import { useRowWindow } from "./useRowWindow.ts";
 
 const PAGE_ROWS = 10;
 /** So many rows before the end of what is known, more is fetched. */
 const FETCH_AHEAD = 40;
-const AT_TOP_PX = 4;
 
 const Frame = styled.div`
   position: relative;
@@ -35,6 +33,7 @@ const Scroller = styled.div.attrs({ role: "listbox", tabIndex: 0 })`
   min-width: 0;
   overflow-y: auto;
   overflow-anchor: none;
+  /* Opaque, so that the rows scroll without the page's thread. */
   background: ${color("surface")};
   scrollbar-width: thin;
   scrollbar-color: ${color("hairline")} transparent;
@@ -87,39 +86,22 @@ export function VirtualList({
   listRef,
 }: VirtualListProps) {
   const listId = useId();
-  const [isAtTop, setIsAtTop] = useState(true);
   const [newestAtOpening] = useState(() => noArrivals(rows).watermark);
+  const { inSight, drawn, isAtTop, handleScroll, reveal, scrollTo } = useRowWindow(listRef, rows, height);
+  const unseen = useArrivals(rows, inSight);
 
-  // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it would stop, is not in use.
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => listRef.current,
-    estimateSize: useCallback(() => height, [height]),
-    // Another function would have ten thousand rows measured again.
-    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    overscan: 12,
-    // At the top new rows push the others down; anywhere else the row in sight keeps its place.
-    anchorTo: isAtTop ? "start" : "end",
-    onChange: ({ scrollOffset }) => setIsAtTop((scrollOffset ?? 0) < AT_TOP_PX),
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, height]);
-
-  const items = virtualizer.getVirtualItems();
-  const unseen = useArrivals(rows, virtualizer.range);
-  const lastDrawn = items.at(-1)?.index ?? 0;
-
-  const isNearEnd = canFetchMore && lastDrawn >= rows.length - FETCH_AHEAD;
+  const isNearEnd = canFetchMore && drawn.last >= rows.length - FETCH_AHEAD;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, rows.length, onNearEnd]);
 
   const selectedIndex = useMemo(() => rows.findIndex(({ id }) => id === selectedId), [rows, selectedId]);
-  const isDrawn = items.some(({ index }) => index === selectedIndex);
+  const isDrawn = selectedIndex >= drawn.first && selectedIndex <= drawn.last;
 
-  const reveal = useEffectEvent(() => {
-    if (selectedIndex !== -1) virtualizer.scrollToIndex(selectedIndex, { align: "auto" });
+  const revealSelected = useEffectEvent(() => {
+    if (selectedIndex !== -1) reveal(selectedIndex);
   });
-  useEffect(() => reveal(), [selectedId]);
+  useEffect(() => revealSelected(), [selectedId]);
 
   function handleKey(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -151,36 +133,31 @@ export function VirtualList({
         ref={listRef}
         aria-label={label}
         aria-activedescendant={isDrawn ? `${listId}-${selectedId}` : undefined}
+        onScroll={handleScroll}
         onKeyDown={handleKey}
         onClick={handleClick}
       >
-        <Canvas role="presentation" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const row = rows[index];
+        <Canvas role="presentation" style={{ height: rows.length * height }}>
+          {rows.slice(drawn.first, drawn.last + 1).map((row, offset) => {
+            const index = drawn.first + offset;
             return (
-              row && (
-                <ListRow
-                  key={row.id}
-                  elementId={`${listId}-${row.id}`}
-                  id={row.id}
-                  position={index + 1}
-                  size={isComplete ? rows.length : -1}
-                  start={start}
-                  height={height}
-                  isSelected={row.id === selectedId}
-                  isArriving={isAtTop && row.id > newestAtOpening}
-                  renderRow={renderRow}
-                />
-              )
+              <ListRow
+                key={row.id}
+                elementId={`${listId}-${row.id}`}
+                id={row.id}
+                position={index + 1}
+                size={isComplete ? rows.length : -1}
+                start={index * height}
+                height={height}
+                isSelected={row.id === selectedId}
+                isArriving={isAtTop && row.id > newestAtOpening}
+                renderRow={renderRow}
+              />
             );
           })}
         </Canvas>
       </Scroller>
-      <NewRows
-        indexes={unseen}
-        firstInSight={virtualizer.range?.startIndex ?? 0}
-        onShow={(index) => virtualizer.scrollToIndex(index, { align: "start" })}
-      />
+      <NewRows indexes={unseen} firstInSight={inSight.first} onShow={scrollTo} />
     </Frame>
   );
 }

@@ -1,8 +1,9 @@
+import type { Span } from "./rowWindow.ts";
+
 /** What came since the reader last had seen everything: rows with later ids, but for those seen meanwhile. */
 export type Arrivals = { watermark: string; seen: ReadonlySet<string> };
 
 type Rows = readonly { id: string }[];
-type Span = { first: number; last: number };
 
 export function noArrivals(rows: Rows): Arrivals {
   return { watermark: newestId(rows, ""), seen: new Set() };

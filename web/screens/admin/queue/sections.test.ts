@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { ListOrder, ListSource } from "../../../live/list.ts";
-import { assemble, nearestEdge, type QueueSection } from "./sections.ts";
+import { createAssembler, nearestEdge, type QueueSection, type Windows } from "./sections.ts";
 
 type Row = { id: string; version: number };
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id, version: 1 }));
+
+const mapOf = (all: Row[]) => new Map(all.map((row) => [row.id, row]));
+const assemble = (all: Row[], sections: QueueSection<Row>[], windows: Windows) =>
+  createAssembler(sections)(mapOf(all), windows);
 
 function section(order: ListOrder, matches: (row: Row) => boolean, ...names: string[]): QueueSection<Row> {
   const sources = names.map((name): ListSource<Row> => ({
@@ -44,5 +48,53 @@ describe("the rows", () => {
     expect(assemble(known, sections, { x: { edge: null }, y: { edge: "d" } })).toEqual(
       rows("a", "b", "e", "d"),
     );
+  });
+});
+
+describe("rows that go on from those before", () => {
+  const isOpen = ({ version }: Row) => version < 9;
+  const whole = { x: { edge: null } };
+  const known = mapOf(rows("d", "b", "e", "a"));
+  const change = (...changes: Row[]) => new Map([...known, ...mapOf(changes)]);
+
+  test.each([
+    ["oldest", ["a", "b", "c", "e"]],
+    ["newest", ["e", "c", "b", "a"]],
+  ] as const)("take in what came and leave out what has left, %s first", (order, expected) => {
+    const assemble = createAssembler([section(order, isOpen, "x")]);
+    assemble(known, whole);
+    const after = change({ id: "d", version: 9 }, { id: "b", version: 2 }, { id: "c", version: 1 });
+    const shown = assemble(after, whole);
+    expect(shown.map(({ id }) => id)).toEqual(expected);
+    expect(shown.find(({ id }) => id === "b")?.version).toBe(2);
+    expect(assemble(known, whole)).toEqual(
+      order === "oldest" ? rows("a", "b", "d", "e") : rows("e", "d", "b", "a"),
+    );
+  });
+
+  test("are the very same when nothing of theirs has changed", () => {
+    const assemble = createAssembler([section("oldest", isOpen, "x"), section("newest", () => false, "y")]);
+    const before = assemble(known, { ...whole, y: { edge: null } });
+    expect(assemble(change({ id: "c", version: 9 }), { ...whole, y: { edge: null } })).toBe(before);
+  });
+
+  test("reach as far as their list is known now, and start anew after a reset", () => {
+    const assemble = createAssembler([section("oldest", isOpen, "x")]);
+    expect(assemble(known, { x: { edge: "b" } })).toEqual(rows("a", "b"));
+    expect(assemble(change({ id: "c", version: 1 }), { x: { edge: "d" } })).toEqual(rows("a", "b", "c", "d"));
+    expect(assemble(change({ id: "f", version: 1 }), { x: { edge: "d" } })).toEqual(rows("a", "b", "d"));
+    expect(assemble(mapOf(rows("z")), whole)).toEqual(rows("z"));
+  });
+
+  test("stay the same as if they were made of everything, whatever changes", () => {
+    const sections = [section("oldest", isOpen, "x"), section("newest", (row) => !isOpen(row), "y")];
+    const assembler = createAssembler(sections);
+    let byId: ReadonlyMap<string, Row> = new Map();
+    for (let turn = 0; turn < 200; turn += 1) {
+      const id = String.fromCharCode(97 + ((turn * 7) % 26));
+      byId = new Map(byId).set(id, { id, version: (turn * 5) % 11 });
+      const windows = { x: { edge: turn % 10 === 0 ? "m" : null }, y: { edge: turn % 7 === 0 ? "f" : null } };
+      expect(assembler(byId, windows)).toEqual(assemble([...byId.values()], sections, windows));
+    }
   });
 });

@@ -7,7 +7,7 @@ import { useLoaders } from "../../../live/useLoader.ts";
 import type { Versioned } from "../../../stores/createEntityStore.ts";
 import { LOADING, type Loadable } from "../../../stores/loadable.ts";
 import { useWindows } from "../../../stores/windows.ts";
-import { assemble, edgeOf, type QueueSection } from "./sections.ts";
+import { createAssembler, edgeOf, type QueueSection } from "./sections.ts";
 
 type NextPage = { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };
 const IDLE: NextPage = { status: "idle" };
@@ -33,7 +33,8 @@ export function useQueue<E extends Versioned>(
   const windows = useWindows(
     useShallow((all) => Object.fromEntries(sources.flatMap(({ name }) => entryOf(all, name)))),
   );
-  const rows = useMemo(() => assemble(byId.values(), sections, windows), [byId, sections, windows]);
+  const assemble = useMemo(() => createAssembler(sections), [sections]);
+  const rows = useMemo(() => assemble(byId, windows), [assemble, byId, windows]);
   const { nextPage, loadMore } = useNextPage(sections);
 
   const failure = states.find((state) => state.status === "failed");
