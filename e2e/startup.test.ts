@@ -49,8 +49,10 @@ test.each([
 
   const { page: tradePage } = await desk.trader({ viewport, balance: "1000.00" });
   await tradePage.goto("/trade");
-  await tradePage.getByRole("region", { name: "BTC/USD" }).getByRole("heading").waitFor();
   await tradePage.getByRole("region", { name: "Market Overview" }).getByText("$64,231").waitFor();
+  const chart = tradePage.getByRole("region", { name: "BTC/USD" });
+  await chart.scrollIntoViewIfNeeded();
+  await chart.getByRole("heading").waitFor();
   await tradePage.waitForLoadState("networkidle");
   expect(await layoutShift(tradePage)).toBeLessThan(0.02);
 });

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
 import { isProtected, pageCode } from "./pageCode.ts";
 import { SessionGate } from "./routes/SessionGate.tsx";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 import { useSession } from "./stores/session.ts";
-
-const Pages = lazy(pageCode.router);
 
 const SIGN_IN = "/auth";
 
@@ -23,14 +21,27 @@ export function App() {
   const [isRouted, setRouted] = useState(() => !isEntrance(window.location.pathname));
   if (!isRouted && status === "signedIn") setRouted(true);
 
-  if (isRouted) {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <Pages />
-      </Suspense>
-    );
-  }
+  if (isRouted) return <RoutedPages />;
   return <SessionGate signedIn={() => <PageSpinner />} signedOut={<GuestPage />} />;
+}
+
+/**
+ * Not React's `lazy`, which shows what has come 300 ms after the spinner at the earliest. As a transition the first page
+ * is drawn in pieces, between which the browser answers.
+ */
+function RoutedPages() {
+  const [Pages, setPages] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const show = (find: () => ComponentType) => startTransition(() => setPages(find));
+    pageCode.router().then(
+      ({ default: Component }) => show(() => Component),
+      (error: unknown) =>
+        show(() => {
+          throw error;
+        }),
+    );
+  }, []);
+  return Pages === null ? <PageSpinner /> : <Pages />;
 }
 
 function GuestPage() {

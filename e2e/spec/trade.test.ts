@@ -81,7 +81,7 @@ describe("2 Trade page (/trade)", () => {
     await open(page);
     const chart = page.getByRole("region", { name: "BTC/USD" });
     await expectShown(chart.getByRole("heading", { name: "BTC/USD" }));
-    await expectShown(chart.getByText("TradingView's chart could not be loaded: this is the desk's own."));
+    await expectShown(chart.getByText("TradingView's chart could not be loaded: this is ours."));
     expect(await chartHeight(page)).toBe(500);
   });
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
+import { z } from "zod";
 import type { ProofKind } from "#protocol/secondFactor.ts";
 import { callEndpoint } from "../api.ts";
 import { ApiError } from "../apiError.ts";
@@ -8,6 +8,7 @@ import { Button } from "../components/Button.tsx";
 import { CodeField } from "../components/CodeField.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { PasswordField } from "../components/PasswordField.tsx";
+import { useSmallForm } from "../components/useSmallForm.ts";
 import { useStepUp } from "../stores/stepUp.ts";
 import { space } from "../styles/theme.ts";
 
@@ -42,18 +43,20 @@ export function StepUpDialog() {
 
 function StepUpForm({ proof }: { proof: ProofKind }) {
   const { settle, change } = useStepUp();
-  const { register, handleSubmit, setError, setFocus, setValue, clearErrors, formState } = useForm({
-    defaultValues: { typed: "" },
-  });
-  const [isRecovery, setIsRecovery] = useState(false);
-  const { isSubmitting, errors } = formState;
   const isCode = proof === "code";
+  const schema = useMemo(
+    () => z.object({ typed: z.string().min(1, isCode ? "Enter the code" : "Password is required") }),
+    [isCode],
+  );
+  const { register, handleSubmit, setError, clearError, errors, isSubmitting } = useSmallForm(schema);
+  const [isRecovery, setIsRecovery] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     // After the dialog has put the focus on its first button.
-    const frame = requestAnimationFrame(() => setFocus("typed"));
+    const frame = requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [setFocus]);
+  }, []);
 
   async function submit({ typed }: { typed: string }) {
     try {
@@ -69,16 +72,12 @@ function StepUpForm({ proof }: { proof: ProofKind }) {
 
   function handleSwitch() {
     setIsRecovery(!isRecovery);
-    setValue("typed", "");
-    clearErrors();
+    clearError("typed");
   }
 
-  const control = {
-    ...register("typed", { required: isCode ? "Enter the code" : "Password is required" }),
-    error: errors.typed?.message,
-  };
+  const control = { ...register("typed"), error: errors["typed"]?.message };
   return (
-    <Form onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <Form ref={form} onSubmit={handleSubmit(submit)}>
       {isCode ? (
         <CodeField {...control} recovery={{ isChosen: isRecovery, onSwitch: handleSwitch }} />
       ) : (

@@ -11,7 +11,7 @@ import { toastError } from "../../components/toast.ts";
 import { signIn } from "../../live/session.ts";
 import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
-import { useSmallForm } from "./useSmallForm.ts";
+import { useSmallForm } from "../../components/useSmallForm.ts";
 
 /** The password first; then, where there is a second factor, its code. */
 type Step = "password" | "code" | "recoveryCode";

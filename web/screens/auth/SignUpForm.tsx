@@ -7,7 +7,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { toastError } from "../../components/toast.ts";
 import { signUp } from "../../live/session.ts";
 import { Form } from "./Form.tsx";
-import { useSmallForm } from "./useSmallForm.ts";
+import { useSmallForm } from "../../components/useSmallForm.ts";
 
 export function SignUpForm() {
   const { register, handleSubmit, setError, errors, isSubmitting } = useSmallForm(signUpSchema);

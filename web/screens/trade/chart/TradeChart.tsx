@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import styled from "styled-components";
 import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
+import { useNear } from "../../../components/useNear.ts";
 import { chartLoader } from "../../../live/candleLoaders.ts";
 import { useLoader } from "../../../live/useLoader.ts";
 import { usePreferences } from "../../../stores/preferences.ts";
@@ -24,17 +26,11 @@ const Choice = styled.div`
   margin-bottom: ${space(2)};
 `;
 
-/**
- * The chosen coin's chart: the third party's, or the desk's own where that is preferred or the other can't be loaded.
- * Both fill the same frame, so nothing moves when one takes the other's place.
- */
+/** Fetched and drawn when the reader comes near it: on a phone it stands below all that people came for. */
 export function TradeChart({ coin }: { coin: Coin }) {
-  const isPreferred = usePreferences((state) => state.chart === "desk");
-  const isAway = useThirdParty((state) => state.isAway);
-  const [interval, setInterval] = useState<CandleInterval>("1h");
-  // Fetched whichever chart is shown, so that the desk's own can stand in at once.
-  const loading = useLoader(chartLoader(coin, interval));
   const isNarrow = useNarrow();
+  const frame = useRef<HTMLElement>(null);
+  const isNear = useNear(frame);
   return (
     <>
       {isNarrow && (
@@ -42,21 +38,34 @@ export function TradeChart({ coin }: { coin: Coin }) {
           <ChartChoice />
         </Choice>
       )}
-      <Frame aria-label={`${coin}/USD`}>
-        {isPreferred || isAway ? (
-          <DeskChart
-            key={coin}
-            coin={coin}
-            interval={interval}
-            onInterval={setInterval}
-            loading={loading}
-            note={isPreferred ? null : "TradingView's chart could not be loaded: this is the desk's own."}
-          />
-        ) : (
-          <ThirdPartyChart coin={coin} onFailed={giveUp} />
-        )}
+      <Frame ref={frame} aria-label={`${coin}/USD`}>
+        {isNear ? <ChosenChart coin={coin} /> : <Skeleton $height="100%" />}
       </Frame>
     </>
+  );
+}
+
+/**
+ * The third party's chart, or the desk's own where that is preferred or the other can't be loaded. Both fill the same
+ * frame, so nothing moves when one takes the other's place.
+ */
+function ChosenChart({ coin }: { coin: Coin }) {
+  const isPreferred = usePreferences((state) => state.chart === "desk");
+  const isAway = useThirdParty((state) => state.isAway);
+  const [interval, setInterval] = useState<CandleInterval>("1h");
+  // Fetched whichever chart is shown, so that the desk's own can stand in at once.
+  const loading = useLoader(chartLoader(coin, interval));
+  return isPreferred || isAway ? (
+    <DeskChart
+      key={coin}
+      coin={coin}
+      interval={interval}
+      onInterval={setInterval}
+      loading={loading}
+      note={isPreferred ? null : "TradingView's chart could not be loaded: this is ours."}
+    />
+  ) : (
+    <ThirdPartyChart coin={coin} onFailed={giveUp} />
   );
 }
 
