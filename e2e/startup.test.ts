@@ -23,6 +23,26 @@ test("the sign-in page starts with at most 130 kB of JavaScript, gzipped", async
   expect(bytes).toBeLessThanOrEqual(130_000);
 });
 
+test("boot.js asks ahead for just the files that the page turns out to need", async () => {
+  const { page } = await desk.trader({ viewport: PHONE, balance: "1000.00" });
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
+  });
+  await page.goto("/trade", { waitUntil: "networkidle" });
+  await page.getByRole("heading", { name: "Cryptocurrency Trading" }).waitFor();
+
+  const lines = (await page.locator("#ahead").textContent())?.split("\n") ?? [];
+  const ahead =
+    lines
+      .find((line) => line.startsWith("/trade "))
+      ?.split(" ")
+      .slice(1) ?? [];
+  expect(ahead.some((file) => /^\/assets\/TradeScreen-[\w-]+\.js$/.test(file))).toBe(true);
+  const start = await page.locator("script[type=module]").getAttribute("src");
+  expect([...scripts].sort()).toEqual([...ahead, "/boot.js", start].sort());
+});
+
 /** How far the page has moved by itself since it was opened, as browsers score it. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {

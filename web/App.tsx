@@ -1,6 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
-import { isProtected, pageCode } from "./pageCode.ts";
+import { pageCode } from "./pageCode.ts";
+import { isProtected } from "./pageParts.ts";
 import { SessionGate } from "./routes/SessionGate.tsx";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 import { useSession } from "./stores/session.ts";

@@ -1,3 +1,5 @@
+import { type Part, partsOf } from "./pageParts.ts";
+
 /**
  * The code of each page and of what stands around it; asked for twice it is fetched once. The sign-in page is part of
  * what every page starts with: nobody waits for it, and most of it is controls that the others need too.
@@ -14,32 +16,9 @@ export const pageCode = {
   settings: () => import("./screens/settings/SettingsScreen.tsx"),
   admin: () => import("./screens/admin/AdminScreen.tsx"),
   notFound: () => import("./screens/notFound/NotFoundScreen.tsx"),
-};
+} satisfies Record<Part, () => Promise<unknown>>;
 
-type Part = keyof typeof pageCode;
-
-/** The protected pages by their addresses. */
-const PROTECTED: Readonly<Record<string, Part>> = {
-  "/": "dashboard",
-  "/dashboard": "dashboard",
-  "/trade": "trade",
-  "/transactions": "transactions",
-  "/statement": "statement",
-  "/settings": "settings",
-  "/admin": "admin",
-};
-
-export function isProtected(path: string): boolean {
-  return Object.hasOwn(PROTECTED, path);
-}
-
-function partsOf(path: string): readonly Part[] {
-  const page = PROTECTED[path];
-  if (page !== undefined) return ["router", "layout", "live", page];
-  return path === "/auth" ? [] : ["router"];
-}
-
-/** Fetches all that a page will need at once, rather than each part when the one before has come. */
+/** Starts all that a page will need at once, rather than each part when the one before has come. */
 export function fetchAhead(path: string): void {
   for (const part of partsOf(path)) {
     // Whoever needs it asks again, and tells when it can't be had.

@@ -15,4 +15,14 @@
   } catch {
     // Storage is blocked: the system's preference holds.
   }
+
+  // The code of this page comes beside what every page starts with, not after it. A line is an address and its files.
+  const lines = document.getElementById("ahead")?.textContent?.split("\n") ?? [];
+  const [, ...files] =
+    lines.map((line) => line.split(" ")).find(([path]) => path === location.pathname) ?? [];
+  for (const href of files) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "modulepreload", crossOrigin: "", href });
+    document.head.append(link);
+  }
 }

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import type { CandleInterval, Coin } from "#protocol/constants.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
-import { useNear } from "../../../components/useNear.ts";
+import { useSeen } from "../../../components/useSeen.ts";
 import { chartLoader } from "../../../live/candleLoaders.ts";
 import { useLoader } from "../../../live/useLoader.ts";
 import { usePreferences } from "../../../stores/preferences.ts";
@@ -26,11 +26,11 @@ const Choice = styled.div`
   margin-bottom: ${space(2)};
 `;
 
-/** Fetched and drawn when the reader comes near it: on a phone it stands below all that people came for. */
+/** Fetched and drawn when the reader sees it: on a phone it stands below all that people came for. */
 export function TradeChart({ coin }: { coin: Coin }) {
   const isNarrow = useNarrow();
   const frame = useRef<HTMLElement>(null);
-  const isNear = useNear(frame);
+  const isSeen = useSeen(frame);
   return (
     <>
       {isNarrow && (
@@ -39,7 +39,7 @@ export function TradeChart({ coin }: { coin: Coin }) {
         </Choice>
       )}
       <Frame ref={frame} aria-label={`${coin}/USD`}>
-        {isNear ? <ChosenChart coin={coin} /> : <Skeleton $height="100%" />}
+        {isSeen ? <ChosenChart coin={coin} /> : <Skeleton $height="100%" />}
       </Frame>
     </>
   );

@@ -1,0 +1,37 @@
+/** What the code of the product is fetched in. */
+export type Part =
+  | "router"
+  | "layout"
+  | "live"
+  | "banned"
+  | "dashboard"
+  | "trade"
+  | "transactions"
+  | "statement"
+  | "settings"
+  | "admin"
+  | "notFound";
+
+/** The protected pages by their addresses. */
+const PROTECTED: Readonly<Record<string, Part>> = {
+  "/": "dashboard",
+  "/dashboard": "dashboard",
+  "/trade": "trade",
+  "/transactions": "transactions",
+  "/statement": "statement",
+  "/settings": "settings",
+  "/admin": "admin",
+};
+
+export const PROTECTED_PATHS: readonly string[] = Object.keys(PROTECTED);
+
+export function isProtected(path: string): boolean {
+  return Object.hasOwn(PROTECTED, path);
+}
+
+/** All that the page at this address needs besides what every page starts with. */
+export function partsOf(path: string): readonly Part[] {
+  const page = isProtected(path) ? PROTECTED[path] : undefined;
+  if (page !== undefined) return ["router", "layout", "live", page];
+  return path === "/auth" ? [] : ["router"];
+}
