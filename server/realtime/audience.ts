@@ -2,7 +2,7 @@ import type { Cursor, DurableEventName, EventPayload } from "#protocol/events.ts
 import { presentSiteSettings } from "../presenters/presentSettings.ts";
 import type { Logged } from "./logEntry.ts";
 
-export const EVERYONE = "everyone";
+const EVERYONE = "everyone";
 export const ADMINS = "admins";
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (hash: string): string => `session:${hash}`;
