@@ -1,0 +1,17 @@
+import { createServer } from "node:http";
+import { WebSocket, WebSocketServer } from "ws";
+import { textAt } from "./payload.ts";
+import type { Served } from "./served.ts";
+
+/** The broadcast of ws's own documentation, with the text that Socket.IO sends. */
+export function serveBareWs(): Served {
+  const httpServer = createServer();
+  const sockets = new WebSocketServer({ server: httpServer });
+  return {
+    httpServer,
+    publish(tick) {
+      const text = textAt(tick);
+      for (const socket of sockets.clients) if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { z } from "zod";
+
+type Kinded = { kind: string };
+
+/** A process of the bench that reports what it was asked for. */
+export type Child<Order, Report extends Kinded> = {
+  send: (order: Order) => void;
+  /** The next report of this kind; rejects when the process ends. */
+  next: <K extends Report["kind"]>(kind: K) => Promise<Extract<Report, { kind: K }>>;
+  /** Calls the listener with every report; returns how to stop. */
+  onReport: (listener: (report: Report) => void) => () => void;
+  stop: () => Promise<void>;
+};
+
+export function startChild<Order, Report extends Kinded>(
+  script: URL,
+  args: string[],
+  reportSchema: z.ZodType<Report>,
+): Child<Order, Report> {
+  const child: ChildProcess = fork(fileURLToPath(script), args, {
+    execArgv: [
+      "--expose-gc",
+      ...(process.env.FANOUT_PROF ? ["--cpu-prof", "--cpu-prof-dir=/tmp/D-prof"] : []),
+      "--import",
+      "tsx",
+    ],
+  });
+  const ended = once(child, "exit");
+  const listeners = new Set<(report: Report) => void>();
+  child.on("message", (message) => {
+    const report = reportSchema.parse(message);
+    for (const listener of listeners) listener(report);
+  });
+  return {
+    send: (order) => void child.send(order as object),
+    next: (kind) =>
+      new Promise((resolve, reject) => {
+        const listener = (report: Report): void => {
+          if (report.kind !== kind) return;
+          listeners.delete(listener);
+          resolve(report as Extract<Report, { kind: typeof kind }>);
+        };
+        listeners.add(listener);
+        void ended.then(([code]) => reject(new Error(`A process of the bench ended with code ${code}.`)));
+      }),
+    onReport(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

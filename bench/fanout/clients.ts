@@ -1,0 +1,126 @@
+/* The clients of the bench, a process of their own: sockets that read little more than where a message begins. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { type ClientsOrder, clientsOrderSchema, type ClientsReport, type ServerKind } from "./messages.ts";
+import { readFrames } from "./frames.ts";
+
+const CONNECTING_AT_ONCE = 50;
+const READ_BYTES = 64 * 1_024;
+
+/* As Engine.IO and Socket.IO write them; the second character tells the prices from the other events. */
+const OPEN = "0";
+const CONNECTED = "40";
+const PING = "2";
+const PRICES = '42["p';
+const READY = '42["r';
+
+/** A final text frame, masked with zeros as clients must. */
+const frame = (text: string): Buffer =>
+  Buffer.from([0x81, 0x80 + text.length, 0, 0, 0, 0, ...Buffer.from(text)]);
+const CONNECT_FRAME = frame("40");
+const PONG_FRAME = frame("3");
+
+/** All sockets read into this, one after the other. */
+const buffer = Buffer.alloc(READ_BYTES);
+
+const sockets = new Set<Socket>();
+let deliveries = 0;
+let bytes = 0;
+
+function report(message: ClientsReport): void {
+  process.send?.(message);
+}
+
+function countDelivery(length: number): void {
+  deliveries += 1;
+  bytes += length;
+  if (deliveries % sockets.size !== 0) return;
+  const { user, system } = process.cpuUsage();
+  report({ kind: "received", deliveries, bytes, cpuMicroseconds: user + system });
+}
+
+function requestOf(port: number, server: ServerKind, cookie: string): string {
+  const path = server === "ws" ? "/" : "/socket.io/?EIO=4&transport=websocket";
+  return [
+    `GET ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    "Connection: Upgrade",
+    "Pragma: no-cache",
+    "Cache-Control: no-cache",
+    "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36",
+    "Upgrade: websocket",
+    `Origin: http://127.0.0.1:${port}`,
+    "Sec-WebSocket-Version: 13",
+    "Accept-Encoding: gzip, deflate, br, zstd",
+    "Accept-Language: en-US,en;q=0.9",
+    `Cookie: ${cookie}`,
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits",
+    "\r\n",
+  ].join("\r\n");
+}
+
+/** Resolves when the server has let it in: the product when it says `ready`, ws with the upgrade. */
+async function open(port: number, server: ServerKind, cookie: string): Promise<void> {
+  const welcome = { product: READY, socketIo: CONNECTED, ws: "" }[server];
+  await new Promise<void>((resolve, reject) => {
+    const read = readFrames((head, length) => {
+      const text = head.toString("latin1");
+      if (text === PRICES) countDelivery(length);
+      else if (text === PING) socket.write(PONG_FRAME);
+      else if (text.startsWith(OPEN)) socket.write(CONNECT_FRAME);
+      else if (text.startsWith(welcome)) resolve();
+    });
+    const socket = connect({
+      port,
+      host: "127.0.0.1",
+      onread: {
+        buffer,
+        callback(length) {
+          read(buffer.subarray(0, length));
+          if (server === "ws") resolve();
+          return true;
+        },
+      },
+    });
+    sockets.add(socket);
+    socket.once("close", () => {
+      sockets.delete(socket);
+      reject(new Error("A server has closed a socket."));
+    });
+    socket.once("error", reject);
+    socket.write(requestOf(port, server, cookie));
+  });
+}
+
+async function connectAll({ server, port, cookies }: Extract<ClientsOrder, { kind: "connect" }>) {
+  deliveries = 0;
+  bytes = 0;
+  for (let i = 0; i < cookies.length; i += CONNECTING_AT_ONCE) {
+    const batch = cookies.slice(i, i + CONNECTING_AT_ONCE);
+    await Promise.all(batch.map(async (cookie) => open(port, server, cookie)));
+  }
+  report({ kind: "connected" });
+  stayAwake();
+}
+
+/** Looks for messages without ever sleeping: to wake a sleeper is dear, and would be on the server's account. */
+function stayAwake(): void {
+  if (sockets.size > 0) setImmediate(stayAwake);
+}
+
+async function disconnectAll(): Promise<void> {
+  const closing = [...sockets].map(async (socket) => once(socket, "close"));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(closing);
+  report({ kind: "disconnected" });
+}
+
+async function obey(message: unknown): Promise<void> {
+  const order = clientsOrderSchema.parse(message);
+  await (order.kind === "connect" ? connectAll(order) : disconnectAll());
+}
+
+process.on("message", (message) => void obey(message));
+process.on("disconnect", () => process.exit(0));
+report({ kind: "started" });

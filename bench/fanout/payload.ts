@@ -1,0 +1,34 @@
+import type { Prices } from "#protocol/entities.ts";
+import type { Published } from "#server/prices/latestPrices.ts";
+import { pricesOf, type Quoted, type Standing } from "#server/prices/standing.ts";
+
+const AT = "2026-01-01T00:00:00.000Z";
+
+function quoted(price: number, change24h: number, changePercent24h: number): Quoted {
+  return { price, change24h, changePercent24h, source: "simulated", at: AT, seenAt: AT, freshForMs: 60_000 };
+}
+
+const STANDING: Standing = {
+  coins: {
+    BTC: quoted(43_512.37, 1_200.25, 2.8366),
+    ETH: quoted(2_651.84, -45.11, -1.6726),
+    USDT: quoted(1.0003, 0.0011, 0.11),
+  },
+  failing: [],
+};
+
+/** What the publisher hands to the board. The numbers are long from the start, so that all payloads have one length. */
+export function publishedAt(tick: number): Published {
+  return { standing: STANDING, version: 1_000_000 + tick, liveForMs: 60_000 };
+}
+
+/** The same as the board makes it of that. */
+export function pricesAt(tick: number): Prices {
+  const { standing, version } = publishedAt(tick);
+  return pricesOf(standing, { isLive: true, version: version * 2 });
+}
+
+/** The same as Socket.IO frames it. */
+export function textAt(tick: number): string {
+  return `42${JSON.stringify(["prices.changed", pricesAt(tick)])}`;
+}

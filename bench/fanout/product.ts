@@ -1,0 +1,51 @@
+import { createServer, ServerResponse } from "node:http";
+import Koa from "koa";
+import pino from "pino";
+import { Registry } from "prom-client";
+import { openDatabase } from "#db/database.ts";
+import { loadConfig } from "#server/config.ts";
+import type { Extras, State } from "#server/http/types.ts";
+import { createBoard } from "#server/prices/board.ts";
+import { getAdminStats } from "#server/queries/stats.ts";
+import { startRealtime } from "#server/realtime/realtime.ts";
+import { findLiveSessions } from "#server/sessions/sessionRows.ts";
+import { installSessions } from "#server/sessions/sessions.ts";
+import { rememberSettings } from "#server/settingsMemory.ts";
+import { SESSION_KEY } from "./desk.ts";
+import { publishedAt } from "./payload.ts";
+import type { Served } from "./served.ts";
+
+/** All that a socket of the product goes through: sessions in PostgreSQL, admission, rooms, the board of prices, the hub. */
+export async function serveProduct(databaseUrl: string): Promise<Served> {
+  const httpServer = createServer();
+  const database = openDatabase(databaseUrl);
+  const log = pino({ level: "warn" }, pino.destination(2));
+  const config = await loadConfig({ DATABASE_URL: databaseUrl, SESSION_KEYS: SESSION_KEY });
+  const board = createBoard({
+    onChange: (prices) => realtime.emitPrices(prices),
+    onGrownOld: () => undefined,
+  });
+  const app = new Koa<State, Extras>();
+  const { authenticate } = installSessions(app, {
+    config,
+    database,
+    log,
+    prices: board,
+    settings: rememberSettings(database.knex),
+  });
+  const realtime = await startRealtime({
+    httpServer,
+    database,
+    log,
+    registry: new Registry(),
+    authenticate,
+    isOwnOrigin: () => true,
+    addressOf: (request) => app.createContext(request, new ServerResponse(request)).ip,
+    // All of the bench comes from one address.
+    handshakeLimits: { perMinute: 1_000_000, refusedPerMinute: 1_000_000 },
+    findLiveSessions: (hashes) => findLiveSessions(database.knex, hashes),
+    getAdminStats: () => getAdminStats(database.knex),
+    currentPrices: board.current,
+  });
+  return { httpServer, publish: (tick) => board.show(publishedAt(tick), true) };
+}
