@@ -7,6 +7,7 @@ export const PARTS: Record<string, () => Promise<Measure>> = {
   orders: async () => (await import("./orders/measureOrders.ts")).measureOrders,
   latency: async () => (await import("./latency/measureLatency.ts")).measureLatency,
   fanout: async () => (await import("./fanout/measureFanOut.ts")).measureFanOut,
+  lists: async () => (await import("./lists/measureLists.ts")).measureLists,
   start: async () => (await import("./start/measureStart.ts")).measureStart,
   bundles: async () => (await import("./bundles/measureBundles.ts")).measureBundles,
   pages: async () => (await import("./pages/measurePages.ts")).measurePages,
