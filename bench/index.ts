@@ -1,4 +1,5 @@
 /* `npm run bench [-- <part> …]`: all parts or the named ones, one after the other; one table, and dist/bench.json. */
+import { closeEverything } from "./frame/closers.ts";
 import { describeMachine, writeReport } from "./frame/report.ts";
 import type { Row } from "./frame/row.ts";
 import { renderTable } from "./frame/table.ts";
@@ -9,6 +10,13 @@ const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`No part is called ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
   process.exit(2);
+}
+
+for (const reason of ["SIGINT", "SIGTERM", "uncaughtException", "unhandledRejection"]) {
+  process.once(reason, (error: unknown) => {
+    console.error(`The bench was ended by ${reason}.`, error);
+    void closeEverything().then(() => process.exit(1));
+  });
 }
 
 const rows: Row[] = [];

@@ -7,6 +7,7 @@ import { createApiClient, TRADER_PASSWORD } from "../../e2e/apiClient.ts";
 import { launchBrowser } from "../../e2e/browser.ts";
 import { enter } from "../../e2e/pages.ts";
 import { startProduct } from "../../e2e/product.ts";
+import { withClosers } from "../frame/closers.ts";
 import { type Aim, type Row, valueAtMost } from "../frame/row.ts";
 
 const ASSETS = fileURLToPath(new URL("../../dist/web/assets", import.meta.url));
@@ -15,19 +16,18 @@ const AUTH_AIM = valueAtMost(130);
 
 /** What a page's JavaScript weighs on the wire: that of the two pages people start at, and all there is. */
 export async function measureBundles(): Promise<Row[]> {
-  const product = await startProduct();
-  const browser = await launchBrowser();
-  try {
+  return withClosers(async (atEnd) => {
+    const product = await startProduct();
+    atEnd(() => product.close());
+    const browser = await launchBrowser();
+    atEnd(() => browser.close());
     await createApiClient(product.url).signUp(TRADER);
     return [
       ...weigh("start of /auth", await scriptsOf(browser, product.url, "/auth"), AUTH_AIM),
       ...weigh("start of /trade", await scriptsOf(browser, product.url, "/trade", TRADER)),
       ...weigh("all there is", await readScripts()),
     ];
-  } finally {
-    await browser.close();
-    await product.close();
-  }
+  });
 }
 
 /** The scripts that a browser fetches until the page is quiet; of a guest, or of who signs in first. */

@@ -23,7 +23,12 @@ export async function openHttpConnection(url: string): Promise<HttpConnection> {
   socket.setEncoding("latin1");
   socket.on("data", (chunk: string) => {
     received += chunk;
-    if (expected < 0) expected = lengthOf(received);
+    try {
+      if (expected < 0) expected = lengthOf(received);
+    } catch (error) {
+      socket.destroy(error instanceof Error ? error : undefined);
+      return;
+    }
     if (expected < 0 || received.length < expected) return;
     const status = parseInt(received.slice(9, 12), 10);
     received = "";

@@ -7,7 +7,8 @@ import { createApiClient } from "../../e2e/apiClient.ts";
 import { startProduct } from "../../e2e/product.ts";
 import { median, percentile } from "../frame/figures.ts";
 import { openHttpConnection } from "../frame/httpConnection.ts";
-import { type AtEnd, withPostgres } from "../frame/postgres.ts";
+import type { AtEnd } from "../frame/closers.ts";
+import { withPostgres } from "../frame/postgres.ts";
 import { ratioAtMost, type Row } from "../frame/row.ts";
 import { findMiddles, LISTS, type List, type Middles } from "./lists.ts";
 

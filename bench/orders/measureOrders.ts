@@ -1,5 +1,6 @@
 import { median } from "../frame/figures.ts";
-import { type AtEnd, withPostgres } from "../frame/postgres.ts";
+import type { AtEnd } from "../frame/closers.ts";
+import { withPostgres } from "../frame/postgres.ts";
 import { ratioAtLeast, type Row } from "../frame/row.ts";
 import { startWorker, type Worker } from "../frame/worker.ts";
 import { databaseUrl, execute } from "#db/test/sql.ts";

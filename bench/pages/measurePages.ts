@@ -3,6 +3,7 @@ import { freePort } from "#db/embedded/freePort.ts";
 import { createApiClient } from "../../e2e/apiClient.ts";
 import { launchBrowser } from "../../e2e/browser.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
+import { withClosers } from "../frame/closers.ts";
 import { median } from "../frame/figures.ts";
 import { installPeers } from "../frame/peers.ts";
 import { type Aim, type Row, valueAtLeast, valueAtMost } from "../frame/row.ts";
@@ -45,14 +46,17 @@ const MEASURES: { figure: keyof Omit<Figures, "shown" | "faults">; what: string;
 /** What Lighthouse says of the two pages that people start at, on a laptop and on a slow phone. */
 export async function measurePages(): Promise<Row[]> {
   await installPeers();
-  const product = await startProduct({ env: { NODE_ENV: "production" } });
-  const port = await freePort();
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
-  const lighthouse: Lighthouse = await startWorker(
-    new URL("../peers/pages/lighthouse.mjs", import.meta.url),
-    reportSchema,
-  );
-  try {
+  return withClosers(async (atEnd) => {
+    const product = await startProduct({ env: { NODE_ENV: "production" } });
+    atEnd(() => product.close());
+    const port = await freePort();
+    const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+    atEnd(() => browser.close());
+    const lighthouse: Lighthouse = await startWorker(
+      new URL("../peers/pages/lighthouse.mjs", import.meta.url),
+      reportSchema,
+    );
+    atEnd(lighthouse.stop);
     const cookies = await signUp(product);
     const session = await browser.newBrowserCDPSession();
     const rows: Row[] = [];
@@ -68,11 +72,7 @@ export async function measurePages(): Promise<Row[]> {
       }
     }
     return rows;
-  } finally {
-    await lighthouse.stop();
-    await browser.close();
-    await product.close();
-  }
+  });
 }
 
 async function signUp({ url }: Product): Promise<{ name: string; value: string; url: string }[]> {

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { startProduct } from "../../e2e/product.ts";
+import { withClosers } from "../frame/closers.ts";
 import { median } from "../frame/figures.ts";
 import type { Row } from "../frame/row.ts";
 
@@ -29,22 +30,21 @@ export async function measureStart(): Promise<Row[]> {
 }
 
 /** Seconds to the first start in a new folder, and to the next one in the same. */
-async function measureOnce(): Promise<{ first: number; second: number }> {
-  const started = performance.now();
-  const product = await startProduct({
-    script: "scripts/start.ts",
-    buildsItself: true,
-    env: { NODE_ENV: "production" },
-  });
-  try {
+function measureOnce(): Promise<{ first: number; second: number }> {
+  return withClosers(async (atEnd) => {
+    const started = performance.now();
+    const product = await startProduct({
+      script: "scripts/start.ts",
+      buildsItself: true,
+      env: { NODE_ENV: "production" },
+    });
     const first = secondsSince(started);
+    atEnd(() => product.close());
     await product.stop();
     const again = performance.now();
     await product.restart();
     return { first, second: secondsSince(again) };
-  } finally {
-    await product.close();
-  }
+  });
 }
 
 function secondsSince(started: number): number {
