@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packFiles } from "./packFiles.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const SOURCES = ["index.html", "vite.config.ts", "package-lock.json", "protocol", "web"];
@@ -22,6 +23,7 @@ export async function ensureWebBuilt(): Promise<boolean> {
     // Vite takes the development build of React otherwise, where a test asks for what people get.
     process.env.NODE_ENV = "production";
     await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
+    await packFiles(draft);
     await writeFile(join(draft, ".stamp"), stamp);
     await rm(outDir, { recursive: true, force: true });
     await rename(draft, outDir);

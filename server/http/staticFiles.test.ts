@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 
@@ -48,6 +49,21 @@ test.each(["br", "gzip"])("text is compressed for those who read %s", async (enc
   expect(answer.headers.get("Content-Encoding")).toBe(encoding);
   expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
   expect(await answer.text()).toBe(SCRIPT);
+});
+
+test("what the build has compressed is sent as it lies there, and under no name of its own", async () => {
+  const file = join(app.webRoot, "assets", "built-d4e5f6.js");
+  await writeFile(file, SCRIPT);
+  // Not what it was made of, so that nobody else can have compressed it.
+  await writeFile(`${file}.br`, brotliCompressSync("from the build"));
+  await writeFile(`${file}.gz`, gzipSync("from the build"));
+  for (const encoding of ["br", "gzip"]) {
+    const answer = await fetch(`${app.url}/assets/built-d4e5f6.js`, {
+      headers: { "Accept-Encoding": encoding },
+    });
+    expect(await answer.text()).toBe("from the build");
+  }
+  expect((await app.anonymous().get("/assets/built-d4e5f6.js.br")).status).toBe(404);
 });
 
 test("every path of the application answers with the page, whose styles carry the nonce of its policy, and which knows its build", async () => {

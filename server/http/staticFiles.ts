@@ -1,27 +1,25 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { Refusal } from "../refusal.ts";
+import { isWorthPacking, pack, PACKED, type Packed } from "./packing.ts";
 import type { Ctx } from "./types.ts";
 
-const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest", ".map"]);
 /** Vite puts a hash of the content into the names of what lies in here. */
 const HASHED = /^\/assets\//;
 
-type Asset = { body: Buffer; brotli?: Buffer; gzip?: Buffer; etag: string; modified: number };
+type Asset = { body: Buffer; packed?: Packed; etag: string; modified: number };
 
 /**
- * The built web application. Files are read and compressed at their first request and kept; a newer build replaces
- * them. Every path that is no file and wants HTML gets the page, which routes by itself.
+ * The built web application. Files are read at their first request and kept, with the compressed forms that the build
+ * made of them; a newer build replaces them. Every path that is no file and wants HTML gets the page, which routes by itself.
  */
 export function serveWeb(root: string, build: string | null) {
   const kept = new Map<string, Asset>();
 
   async function find(path: string): Promise<Asset | null> {
     const file = normalize(join(root, path));
-    if (!file.startsWith(root + sep) || /(^|[/\\])\./.test(path)) return null;
+    if (!file.startsWith(root + sep) || /(^|[/\\])\.|\.(br|gz)$/.test(path)) return null;
     const found = await stat(file).catch(() => null);
     if (found === null || !found.isFile()) return null;
     const cached = kept.get(file);
@@ -59,13 +57,15 @@ function decodePath(path: string): string | null {
 async function load(file: string, modified: number): Promise<Asset> {
   const body = await readFile(file);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  if (!COMPRESSIBLE.has(extname(file)) || body.length < 1024) return { body, etag, modified };
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  const [brotli, zipped] = await Promise.all([
-    promisify(brotliCompress)(body, quality),
-    promisify(gzip)(body, { level: 9 }),
-  ]);
-  return { body, brotli, gzip: zipped, etag, modified };
+  if (!isWorthPacking(file, body)) return { body, etag, modified };
+  return { body, packed: (await readPacked(file)) ?? (await pack(body, 9)), etag, modified };
+}
+
+/** Null where the build has left none. */
+async function readPacked(file: string): Promise<Packed | null> {
+  const forms = [PACKED.br, PACKED.gzip].map((ending) => readFile(file + ending).catch(() => null));
+  const [br = null, zipped = null] = await Promise.all(forms);
+  return br === null || zipped === null ? null : { br, gzip: zipped };
 }
 
 function send(ctx: Ctx, path: string, asset: Asset): void {
@@ -78,13 +78,10 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
     return;
   }
   ctx.vary("Accept-Encoding");
-  const encoding = asset.brotli === undefined ? false : ctx.acceptsEncodings("br", "gzip", "identity");
-  if (encoding === "br" && asset.brotli !== undefined) {
-    ctx.set("Content-Encoding", "br");
-    ctx.body = asset.brotli;
-  } else if (encoding === "gzip" && asset.gzip !== undefined) {
-    ctx.set("Content-Encoding", "gzip");
-    ctx.body = asset.gzip;
+  const encoding = asset.packed === undefined ? false : ctx.acceptsEncodings("br", "gzip", "identity");
+  if (asset.packed !== undefined && (encoding === "br" || encoding === "gzip")) {
+    ctx.set("Content-Encoding", encoding);
+    ctx.body = asset.packed[encoding];
   } else {
     ctx.body = asset.body;
   }
