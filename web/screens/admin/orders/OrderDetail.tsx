@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { memo, type RefObject } from "react";
 import type { Order } from "#protocol/entities.ts";
 import { DetailBody } from "../queue/Detail.tsx";
 import { useTrader } from "../useTrader.ts";
@@ -8,22 +8,26 @@ import { ResolveForm } from "./ResolveForm.tsx";
 
 type OrderDetailProps = {
   order: Order;
-  onNext: () => void;
+  advance: (isWaiting: (order: Order) => boolean) => void;
   formRef: RefObject<HTMLDivElement | null>;
 };
 
-export function OrderDetail({ order, onNext, formRef }: OrderDetailProps) {
+const isPending = ({ status }: Order) => status === "pending";
+
+/** Drawn again when its own order changes, not with every row of the queue. */
+export const OrderDetail = memo(function OrderDetail({ order, advance, formRef }: OrderDetailProps) {
   const trader = useTrader(order.userId);
+  const goOn = () => advance(isPending);
   return (
     <>
       <DetailBody>
         <OrderFacts order={order} trader={trader} />
       </DetailBody>
       {order.status === "pending" ? (
-        <ResolveForm order={order} trader={trader} onResolved={onNext} formRef={formRef} />
+        <ResolveForm order={order} trader={trader} onResolved={goOn} formRef={formRef} />
       ) : (
-        <OrderOutcome order={order} onNext={onNext} />
+        <OrderOutcome order={order} onNext={goOn} />
       )}
     </>
   );
-}
+});

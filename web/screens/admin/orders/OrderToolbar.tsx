@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { OrdersExport } from "../export/exports.tsx";
 import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
@@ -14,7 +15,7 @@ type OrderToolbarProps = {
   onChange: (name: keyof OrderFilter, value: string) => void;
 };
 
-export function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
+export const OrderToolbar = memo(function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
   return (
     <QueueToolbar
       filter={filter}
@@ -32,4 +33,4 @@ export function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
       <OrdersExport filter={filter} />
     </QueueToolbar>
   );
-}
+});

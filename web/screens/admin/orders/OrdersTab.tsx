@@ -1,6 +1,5 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import type { Order } from "#protocol/entities.ts";
 import { useOrders } from "../../../stores/orders.ts";
 import { useCalmly } from "../../../stores/useCalmly.ts";
 import { QueueTab } from "../queue/QueueTab.tsx";
@@ -14,8 +13,6 @@ import { OrderToolbar } from "./OrderToolbar.tsx";
 function renderRow(id: string) {
   return <OrderRow id={id} />;
 }
-
-const isPending = ({ status }: Order) => status === "pending";
 
 const EMPTY = {
   icon: Inbox,
@@ -45,7 +42,7 @@ export function OrdersTab() {
       empty={isNarrowed ? NO_MATCH : EMPTY}
       titleOf={({ username }) => `Order of ${username}`}
       renderDetail={(order, { advance, actionsRef }) => (
-        <OrderDetail key={order.id} order={order} onNext={() => advance(isPending)} formRef={actionsRef} />
+        <OrderDetail key={order.id} order={order} advance={advance} formRef={actionsRef} />
       )}
     />
   );

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useCallback } from "react";
 import type { Versioned } from "../../../stores/createEntityStore.ts";
 import { QueueLayout } from "./QueueLayout.tsx";
 import { QueueList } from "./QueueList.tsx";
@@ -13,7 +13,7 @@ const NOTHING: readonly never[] = [];
 /** What the detail of a row is given to lead on with. */
 export type DetailMoves<E> = {
   rows: readonly E[];
-  /** Goes on to the next row that waits, and takes the keyboard back to the list. */
+  /** Goes on to the next row that waits, and takes the keyboard back to the list; stable. */
   advance: (isWaiting: (row: E) => boolean) => void;
   actionsRef: RefObject<HTMLDivElement | null>;
 };
@@ -57,10 +57,14 @@ export function QueueTab<E extends Versioned>({
   const selected = selection.id === null ? undefined : byId.get(selection.id);
   const { listRef, actionsRef, handleOpen, focusList } = useFocusMoves(selection);
 
-  function advance(isWaiting: (row: E) => boolean) {
-    selection.advance(isWaiting);
-    focusList();
-  }
+  const { advance: goOn } = selection;
+  const advance = useCallback(
+    (isWaiting: (row: E) => boolean) => {
+      goOn(isWaiting);
+      focusList();
+    },
+    [goOn, focusList],
+  );
 
   return (
     <QueueLayout

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { QueueSelection } from "./useSelection.ts";
 
 type FocusMoves = {
@@ -15,6 +15,10 @@ export function useFocusMoves(selection: Pick<QueueSelection<never>, "isWide" | 
   const listRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
   const [returns, setReturns] = useState(0);
+  const { isWide } = selection;
+  const focusList = useCallback(() => {
+    if (isWide) setReturns((times) => times + 1);
+  }, [isWide]);
 
   useEffect(() => {
     if (returns > 0) listRef.current?.focus({ preventScroll: true });
@@ -24,9 +28,9 @@ export function useFocusMoves(selection: Pick<QueueSelection<never>, "isWide" | 
     listRef,
     actionsRef,
     handleOpen: (how) => {
-      if (!selection.isWide) selection.open();
+      if (!isWide) selection.open();
       else if (how === "key") actionsRef.current?.querySelector<HTMLElement>("button, a")?.focus();
     },
-    focusList: () => selection.isWide && setReturns((times) => times + 1),
+    focusList,
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useMedia } from "../../../components/useMedia.ts";
 import { breakpoints } from "../../../styles/tokens.ts";
 import { locate, type Selection, step, successor } from "./selection.ts";
@@ -13,7 +13,7 @@ export type QueueSelection<E> = {
   move: (by: number) => void;
   open: () => void;
   close: () => void;
-  /** Goes on to the next row that waits, so that the hand never moves. */
+  /** Goes on to the next row that waits, so that the hand never moves; the same function as long as the list is. */
   advance: (isWaiting: (row: E) => boolean) => void;
 };
 
@@ -33,9 +33,22 @@ export function useSelection<E extends { id: string }>(
   const selection = current === null ? (isWide ? step(null, rows, 1) : null) : locate(current, rows);
   if (selection !== known.selection || listName !== known.listName) setKnown({ listName, selection });
 
-  function set(next: Selection | null) {
-    setKnown({ listName, selection: next });
-  }
+  const set = useCallback((next: Selection | null) => setKnown({ listName, selection: next }), [listName]);
+
+  const shown = useRef({ selection, rows });
+  useLayoutEffect(() => {
+    shown.current = { selection, rows };
+  }, [selection, rows]);
+  const advance = useCallback(
+    (isWaiting: (row: E) => boolean) => {
+      const { selection: from, rows: among } = shown.current;
+      if (from === null) return;
+      const next = successor(from.id, among, isWaiting);
+      if (next === null) setIsOpen(false);
+      else set(next);
+    },
+    [set],
+  );
 
   return {
     id: selection?.id ?? null,
@@ -45,11 +58,6 @@ export function useSelection<E extends { id: string }>(
     move: (by) => set(step(selection, rows, by)),
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
-    advance: (isWaiting) => {
-      if (selection === null) return;
-      const next = successor(selection.id, rows, isWaiting);
-      if (next === null) setIsOpen(false);
-      else set(next);
-    },
+    advance,
   };
 }
