@@ -221,6 +221,8 @@ const DIALOGS: readonly Opening[] = [
     show: async (page) => {
       await refuse(page, "POST /api/orders", { status: 409, code: "quote_changed", quote: DEARER });
       await page.getByLabel("Amount").fill("250");
+      // Before the first prices have come there is nothing to agree to.
+      await page.locator("button:enabled", { hasText: "Buy $250.00 of BTC" }).waitFor();
     },
     opener: button("Buy $250.00 of BTC"),
   },
