@@ -26,7 +26,7 @@ export function beginningWith(text: string): string {
 }
 
 /** The first and the last UUID that begin with the text; null where none can. */
-function idsBeginningWith(text: string): [first: string, last: string] | null {
+export function idsBeginningWith(text: string): [first: string, last: string] | null {
   const begin = text.toLowerCase();
   const digits = begin.replaceAll("-", "");
   if (!/^[0-9a-f]{1,32}$/.test(digits)) return null;
