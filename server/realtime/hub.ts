@@ -66,7 +66,7 @@ export function openHub(options: Options): Hub {
     onReplayed: (outcome) => (outcome === "resync" ? metrics.resyncs : metrics.replays).inc(),
   });
   const connections = new Map<Conn, TcpSocket>();
-  /** Who gets the prices. Kept beside the rooms: to look 2,000 sockets up by their names costs as much as to serve them. */
+  /** Who gets the prices, so that 2,000 sockets need not be looked up by room and id for each tick. */
   const screens = new Set<Conn>();
   let closing = false;
 
