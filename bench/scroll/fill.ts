@@ -19,7 +19,7 @@ export async function fillWithOrders(url: string, count: number, password: strin
   const now = Date.now();
   const database = openDatabase(url);
   const context: Context = {
-    config: await loadConfig({ ADMIN_USERNAME: "admin", ADMIN_PASSWORD: password }),
+    config: await loadConfig({ ADMIN_USERNAME: "admin", ADMIN_PASSWORD: password, AUTH_RATE_LIMIT: "0" }),
     database,
     log: pino({ level: "silent" }),
     prices: boardAt(() => new Date(now), now),
