@@ -199,8 +199,18 @@ export const SHOTS: readonly Shot[] = [
     },
   },
 
+  { name: "statement", as: "trader", path: "/statement" },
+  { name: "statement-light", as: "trader", path: "/statement", theme: "light" },
+  { name: "statement-empty", as: "newcomer", path: "/statement" },
+
   { name: "settings-profile", as: "trader", path: "/settings" },
   { name: "settings-security", as: "trader", path: "/settings", act: (page) => openTab(page, "Security") },
+  {
+    name: "settings-new-token",
+    as: "trader",
+    path: "/settings?tab=security",
+    act: (page) => page.getByRole("button", { name: "New token" }).click(),
+  },
   { name: "settings-light", as: "trader", path: "/settings", theme: "light" },
 
   {
@@ -317,6 +327,32 @@ export const SHOTS: readonly Shot[] = [
       await page.getByRole("button", { name: "Edit balance" }).click();
       await page.getByRole("heading", { name: "Edit User Balance" }).waitFor();
     },
+  },
+  {
+    name: "admin-report",
+    as: "administrator",
+    path: "/admin",
+    act: (page) => page.getByRole("button", { name: "Day report" }).click(),
+  },
+  {
+    name: "admin-report-light",
+    as: "administrator",
+    path: "/admin",
+    theme: "light",
+    act: (page) => page.getByRole("button", { name: "Day report" }).click(),
+  },
+  {
+    name: "admin-audit",
+    as: "administrator",
+    path: "/admin",
+    act: (page) => page.getByRole("button", { name: "Audit log" }).click(),
+  },
+  {
+    name: "admin-audit-light",
+    as: "administrator",
+    path: "/admin",
+    theme: "light",
+    act: (page) => page.getByRole("button", { name: "Audit log" }).click(),
   },
   { name: "admin-settings", as: "administrator", path: "/admin?tab=settings" },
   { name: "admin-settings-light", as: "administrator", path: "/admin?tab=settings", theme: "light" },
