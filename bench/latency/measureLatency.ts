@@ -15,6 +15,7 @@ import {
   traderId,
   TRADERS,
 } from "./messages.ts";
+import { measurePolling } from "./polling.ts";
 
 const PER_SECOND = 200;
 const SECONDS = 4;
@@ -50,9 +51,11 @@ export async function measureLatency(): Promise<Row[]> {
       rounds.two.push(await measure(two));
     }
     const emit = middleOf(rounds.bare);
+    const polled = delaysOf(await measurePolling());
     return [
       ...compare("one node", middleOf(rounds.one), emit),
       ...compare("two nodes", middleOf(rounds.two), emit),
+      ...compareWithPolling(middleOf(rounds.one), polled),
     ];
   });
 }
@@ -74,6 +77,20 @@ function compare(nodes: string, delays: Delays, emit: Delays): Row[] {
       comparedWith: { what: "bare Socket.IO emit", value: emit.p99 },
     },
   ];
+}
+
+function compareWithPolling(delays: Delays, polled: Delays): Row[] {
+  return (["p50", "p99"] as const).map((figure) => ({
+    part: "latency",
+    what: `commit to screen, one node, ${figure}`,
+    value: delays[figure],
+    unit: "ms",
+    comparedWith: { what: "polling every 3 s", value: polled[figure] },
+  }));
+}
+
+function delaysOf(delays: number[]): Delays {
+  return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
 }
 
 function middleOf(rounds: Delays[]): Delays {
@@ -130,6 +147,5 @@ async function measure({ nodes, path, received }: Contestant): Promise<Delays> {
   const expected = sentAt.size * (1 + ADMINS);
   for (let waited = 0; received.length < expected && waited < 5_000; waited += 50) await sleep(50);
   if (received.length !== expected) throw new Error(`${received.length} deliveries instead of ${expected}.`);
-  const delays = received.map(({ version, at }) => at - (sentAt.get(version) ?? Number.NaN));
-  return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
+  return delaysOf(received.map(({ version, at }) => at - (sentAt.get(version) ?? Number.NaN)));
 }
