@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, type Serializable } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
@@ -15,18 +15,13 @@ export type Child<Order, Report extends Kinded> = {
   stop: () => Promise<void>;
 };
 
-export function startChild<Order, Report extends Kinded>(
+export function startChild<Order extends Serializable, Report extends Kinded>(
   script: URL,
   args: string[],
   reportSchema: z.ZodType<Report>,
 ): Child<Order, Report> {
   const child: ChildProcess = fork(fileURLToPath(script), args, {
-    execArgv: [
-      "--expose-gc",
-      ...(process.env.FANOUT_PROF ? ["--cpu-prof", "--cpu-prof-dir=/tmp/D-prof"] : []),
-      "--import",
-      "tsx",
-    ],
+    execArgv: ["--expose-gc", "--import", "tsx"],
   });
   const ended = once(child, "exit");
   const listeners = new Set<(report: Report) => void>();
@@ -35,13 +30,13 @@ export function startChild<Order, Report extends Kinded>(
     for (const listener of listeners) listener(report);
   });
   return {
-    send: (order) => void child.send(order as object),
+    send: (order) => void child.send(order),
     next: (kind) =>
       new Promise((resolve, reject) => {
         const listener = (report: Report): void => {
-          if (report.kind !== kind) return;
+          if (!isOfKind(report, kind)) return;
           listeners.delete(listener);
-          resolve(report as Extract<Report, { kind: typeof kind }>);
+          resolve(report);
         };
         listeners.add(listener);
         void ended.then(([code]) => reject(new Error(`A process of the bench ended with code ${code}.`)));
@@ -55,4 +50,11 @@ export function startChild<Order, Report extends Kinded>(
       await ended;
     },
   };
+}
+
+function isOfKind<Report extends Kinded, K extends Report["kind"]>(
+  report: Report,
+  kind: K,
+): report is Extract<Report, { kind: K }> {
+  return report.kind === kind;
 }

@@ -39,5 +39,7 @@ test("the frame of the third party's chart lets in what the chart needs, in a sa
   ]);
   const { headers } = await app.anonymous().get("/chart-frame.html");
   expect(headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect((await app.anonymous().get("/")).headers.get("Access-Control-Allow-Origin")).toBeNull();
   expect((await app.anonymous().get("/chart-frame.htmlx")).headers.get("X-Frame-Options")).toBe("DENY");
 });

@@ -57,6 +57,7 @@ export function setSecurityHeaders(config: Config) {
       "X-Frame-Options": isChartFrame ? "SAMEORIGIN" : "DENY",
       "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     });
+    if (isChartFrame) ctx.set("Access-Control-Allow-Origin", "*");
     if (isBehindTls(ctx, config)) ctx.set("Strict-Transport-Security", `max-age=${TWO_YEARS_S}`);
     if (ctx.path.startsWith("/api/")) ctx.set("Cache-Control", "no-store");
     await next();
