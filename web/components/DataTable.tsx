@@ -19,8 +19,10 @@ export const Table = styled.table`
 type CellLook = {
   /** Numbers stand at the end, so that their decimal points align. */
   $number?: boolean;
-  /** Left out below the tablet breakpoint. */
+  /** Left out on screens below the tablet breakpoint. */
   $wide?: boolean;
+  /** Left out on screens below the desktop breakpoint. */
+  $widest?: boolean;
 };
 
 const cell = css<CellLook>`
@@ -31,8 +33,11 @@ const cell = css<CellLook>`
   @media (pointer: coarse) {
     height: ${rowHeight.touch};
   }
-  @media (max-width: 767.98px) {
-    display: ${({ $wide }) => ($wide === true ? "none" : "table-cell")};
+  @media screen and (max-width: 767.98px) {
+    display: ${({ $wide, $widest }) => ($wide === true || $widest === true ? "none" : "table-cell")};
+  }
+  @media screen and (max-width: 1023.98px) {
+    ${({ $widest }) => $widest === true && "display: none;"}
   }
 `;
 
@@ -46,6 +51,21 @@ export const Th = styled.th.attrs({ scope: "col" })<CellLook>`
 export const Td = styled.td<CellLook>`
   ${cell}
   border-top: 1px solid ${color("hairline")};
+`;
+
+/** What a narrow screen has no column for, below what it belongs to. */
+export const Below = styled.span`
+  display: block;
+  color: ${color("textQuiet")};
+  white-space: normal;
+  overflow-wrap: anywhere;
+  ${text("label")}
+  @media not screen {
+    display: none;
+  }
+  @media (min-width: 768px) {
+    display: none;
+  }
 `;
 
 export const Tr = styled.tr`

@@ -29,7 +29,7 @@ const Scrim = styled(Primitive.Overlay)`
   }
 `;
 
-const widths = { narrow: "440px", medium: "560px", wide: "760px" } as const;
+const widths = { narrow: "440px", medium: "560px", wide: "760px", table: "1080px" } as const;
 
 const Panel = styled(Primitive.Content)<{ $width: keyof typeof widths }>`
   width: 100%;

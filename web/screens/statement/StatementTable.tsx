@@ -1,10 +1,16 @@
+import styled from "styled-components";
 import { compare, ZERO } from "#protocol/money.ts";
 import type { Balances, Movement, Statement } from "#protocol/statement.ts";
-import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatDateTime, formatProfit } from "../../format.ts";
 import { describeMovement } from "./movementText.ts";
+
+/** Breaks, so that the balance has its place on a phone. */
+const Name = styled(Td)`
+  white-space: normal;
+`;
 
 /** From the opening balance to the closing one, a line for each movement. */
 export function StatementTable({ statement }: { statement: Statement }) {
@@ -14,12 +20,14 @@ export function StatementTable({ statement }: { statement: Statement }) {
       <Table>
         <thead>
           <tr>
-            <Th>Time</Th>
+            <Th $wide>Time</Th>
             <Th>Movement</Th>
-            <Th $wide>Reference</Th>
+            <Th $widest>Reference</Th>
             <Th $number>Change</Th>
             <Th $number>Balance</Th>
-            <Th $number>Held</Th>
+            <Th $number $wide>
+              Held
+            </Th>
           </tr>
         </thead>
         <tbody>
@@ -38,16 +46,19 @@ function MovementRow({ movement }: { movement: Movement }) {
   const { at, reference, change, balance } = movement;
   return (
     <Tr>
-      <Td>{formatDateTime(at)}</Td>
-      <Td>{describeMovement(movement)}</Td>
-      <Td $wide>
+      <Td $wide>{formatDateTime(at)}</Td>
+      <Name>
+        {describeMovement(movement)}
+        <Below>{formatDateTime(at)}</Below>
+      </Name>
+      <Td $widest>
         <MiddleEllipsis value={reference} />
       </Td>
       <Td $number>{compare(change.available, ZERO) === 0 ? "" : formatProfit(change.available)}</Td>
       <Td $number>
         <Money amount={balance.available} />
       </Td>
-      <Td $number>
+      <Td $number $wide>
         <Money amount={balance.held} />
       </Td>
     </Tr>
@@ -57,16 +68,17 @@ function MovementRow({ movement }: { movement: Movement }) {
 function BalanceRow({ name, time, balance }: { name: string; time: string; balance: Balances }) {
   return (
     <Tr>
-      <Td>{formatDateTime(time)}</Td>
+      <Td $wide>{formatDateTime(time)}</Td>
       <Td>
         <strong>{name}</strong>
+        <Below>{formatDateTime(time)}</Below>
       </Td>
-      <Td $wide />
+      <Td $widest />
       <Td $number />
       <Td $number>
         <Money amount={balance.available} />
       </Td>
-      <Td $number>
+      <Td $number $wide>
         <Money amount={balance.held} />
       </Td>
     </Tr>

@@ -39,7 +39,7 @@ export function AuditButton() {
         onClose={() => setIsOpen(false)}
         title="Audit log"
         description="Every administrator's act and every event of an account's security, live; nothing in it can be changed"
-        width="wide"
+        width="table"
       >
         <AuditPanel />
       </Dialog>

@@ -1,6 +1,6 @@
 import styled from "styled-components";
 import type { AuditEntry } from "#protocol/audit.ts";
-import { Table, TableFrame, Td, Th } from "../../../components/DataTable.tsx";
+import { Below, Table, TableFrame, Td, Th } from "../../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { color, space } from "../../../styles/theme.ts";
@@ -40,7 +40,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <Th>Time</Th>
             <Th>Who</Th>
             <Th>What</Th>
-            <Th>Details</Th>
+            <Th $wide>Details</Th>
             <Th $wide>From</Th>
           </tr>
         </thead>
@@ -51,14 +51,14 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                 <RelativeTime time={entry.at} />
               </Cell>
               <Cell>{entry.actorName}</Cell>
-              <Cell>{ACTION_LABELS[entry.action]}</Cell>
-              <Told>
-                {describeDetails(entry.details)}
-                {entry.subject !== null && (
-                  <Subject>
-                    <MiddleEllipsis value={entry.subject} />
-                  </Subject>
-                )}
+              <Cell>
+                {ACTION_LABELS[entry.action]}
+                <Below>
+                  <Details entry={entry} />
+                </Below>
+              </Cell>
+              <Told $wide>
+                <Details entry={entry} />
               </Told>
               <Cell $wide>{entry.address ?? "—"}</Cell>
             </Row>
@@ -66,5 +66,18 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </tbody>
       </Table>
     </Scroll>
+  );
+}
+
+function Details({ entry: { details, subject } }: { entry: AuditEntry }) {
+  return (
+    <>
+      {describeDetails(details)}
+      {subject !== null && (
+        <Subject>
+          <MiddleEllipsis value={subject} />
+        </Subject>
+      )}
+    </>
   );
 }

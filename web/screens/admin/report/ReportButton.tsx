@@ -16,7 +16,7 @@ export function ReportButton() {
         onClose={() => setIsOpen(false)}
         title="Day report"
         description="What was placed, how it ended and what was moved, by days in UTC"
-        width="wide"
+        width="table"
       >
         <DayReportView />
       </Dialog>
