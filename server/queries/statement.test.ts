@@ -97,6 +97,24 @@ test("a range opens with what was before it and leaves out what came after", asy
   });
 });
 
+test("a node whose clock is behind moves nothing out of a range that begins after a quiet day", async () => {
+  const { id } = trader.actor.user;
+  const clock = (Date.now() - 60_000).toString(16).padStart(12, "0");
+  const journal = `${clock.slice(0, 8)}-${clock.slice(8)}-7000-8000-${id.slice(-12)}`;
+  const posting = { kind: "balance_adjustment", available: "5", held: "0", platform: { adjustments: "-5" } };
+  await app.context.database.knex.raw("select * from post_journal(?, ?, ?, ?, ?)", [
+    id,
+    uuidv7(),
+    admin.actor.user.id,
+    journal,
+    JSON.stringify(posting),
+  ]);
+
+  const { opening, movements } = await statement();
+  expect(opening).toEqual({ available: "0.00", held: "0.00" });
+  expect(movements.map(({ change }) => change.available)).toEqual(["1000.00", "5.00"]);
+});
+
 test("nobody sees what others moved", async () => {
   await trade();
   const own = await statement();

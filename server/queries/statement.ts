@@ -25,13 +25,14 @@ function sums(of: string): string {
 
 /*
  * Where in the ledger a range of time lies. Ids of journals and of entries follow time, but for the clocks of nodes and for
- * transactions that take a while, which is what the margin is for; within it the time of each journal decides.
+ * transactions that take a while, which is what the margin is for; within it the time of each journal decides. However
+ * quiet the margin was: the bounds are of journals outside of it, and those of the range may stand in any order.
  */
 const MARGIN_MS = 86_400_000;
 const MAX_ID = "9223372036854775807";
 const BOUNDS = `
-  select (select min(entries.id) from entries where "journalId" =
-           (select id from journals where id >= cast(:fromId as uuid) order by id limit 1)) as first,
+  select (select max(entries.id) + 1 from entries where "journalId" =
+           (select id from journals where id < cast(:fromId as uuid) order by id desc limit 1)) as first,
          (select min(entries.id) from entries where "journalId" =
            (select id from journals where id >= cast(:toId as uuid) order by id limit 1)) as last`;
 
@@ -98,13 +99,13 @@ export async function getStatement(
 
 type Bounds = { first: string; last: string };
 
-/** Of entries; without a later one there is no bound. */
+/** Of entries; without an earlier or a later one there is no bound. */
 async function findBounds(trx: Knex.Transaction, from: Date, to: Date): Promise<Bounds> {
   const { rows } = await trx.raw<{ rows: Partial<Record<keyof Bounds, string | null>>[] }>(BOUNDS, {
     fromId: firstIdOf(from.getTime() - MARGIN_MS),
     toId: firstIdOf(to.getTime() + MARGIN_MS),
   });
-  return { first: rows[0]?.first ?? MAX_ID, last: rows[0]?.last ?? MAX_ID };
+  return { first: rows[0]?.first ?? "0", last: rows[0]?.last ?? MAX_ID };
 }
 
 /** The smallest UUIDv7 of that moment in ms. */
