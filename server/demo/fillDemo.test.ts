@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { finishDays } from "#db/deskDays/finishDays.ts";
 import { ORDER_STATUSES } from "#protocol/constants.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { fillDemo } from "./fillDemo.ts";
@@ -8,6 +9,10 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await createDesk();
   await desk.administrator();
+  // Its administrator has been there for days, which are added up already.
+  const { knex } = desk.context.database;
+  await knex("users").update({ createdAt: knex.raw("now() - interval '3 days'") });
+  await finishDays(knex);
 });
 
 afterAll(() => desk.close());

@@ -83,6 +83,8 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
   await ageTable(database.knex, "transactions", transactions);
   await fillCandles(database, now);
   await database.knex("users").update({ createdAt: momentOf(0, STEPS, now) });
+  // Days of an empty desk that was up before: the server adds them up anew.
+  await database.knex("deskDays").delete();
   return true;
 }
 
