@@ -50,6 +50,27 @@ test("pages follow each other, and what lies beyond the loaded part is not shown
   expect(fetchPage).toHaveBeenCalledTimes(2);
 });
 
+test("a page is shown as a whole, though ids that were given side by side are not in the order of time", async () => {
+  const page = (ids: number[], next: string | null) =>
+    fetchPage.mockResolvedValueOnce({ items: ids.map((n) => aTransaction({ id: id(n) })), next });
+  page([8, 5, 6], id(6));
+  await run(listLoader(source));
+  expect(shown()).toEqual([8, 6, 5]);
+
+  page([7, 4], id(4));
+  await loadNextPage(source);
+  expect(fetchPage).toHaveBeenLastCalledWith(id(6));
+  expect(shown()).toEqual([8, 7, 6, 5, 4]);
+  source.upsert([aTransaction({ id: id(1) })]);
+  expect(shown()).toEqual([8, 7, 6, 5, 4]);
+});
+
+test("so is one of the oldest", async () => {
+  fetchPage.mockResolvedValueOnce({ items: [1, 4, 3].map((n) => aTransaction({ id: id(n) })), next: id(3) });
+  await run(listLoader({ ...source, order: "oldest" }));
+  expect(shown("oldest")).toEqual([1, 3, 4]);
+});
+
 test("catching up asks for what changed, so that entities leave the list too", async () => {
   fetchPage.mockResolvedValueOnce({ items: [aTransaction({ id: id(3) })], next: null });
   await run(listLoader(source));

@@ -39,15 +39,24 @@ export function listLoader<E extends Versioned>(source: ListSource<E>): Loader {
 /** Loads the page after the last one. */
 export async function loadNextPage<E extends Versioned>(source: ListSource<E>): Promise<void> {
   const window = useWindows.getState()[source.name];
-  if (window === undefined || window.edge === null) return;
-  const page = await source.fetchPage(window.edge);
+  if (window === undefined || window.next === null) return;
+  const page = await source.fetchPage(window.next);
   // Filters that changed meanwhile, or a sign-out: the page belongs to a list that is no more.
   if (useWindows.getState()[source.name] === window) storePage(source, page);
 }
 
-function storePage<E extends Versioned>({ name, upsert }: ListSource<E>, { items, next }: Page<E>): void {
+function storePage<E extends Versioned>(
+  { name, order, upsert }: ListSource<E>,
+  { items, next }: Page<E>,
+): void {
   upsert(items);
-  setWindow(name, { edge: next });
+  const edges = [useWindows.getState()[name]?.edge ?? next, ...items.map(({ id }) => id)];
+  setWindow(name, { next, edge: next === null ? null : furthest(edges, order) });
+}
+
+function furthest(ids: readonly (string | null)[], order: ListOrder): string | null {
+  const known = ids.filter((id) => id !== null).toSorted();
+  return (order === "newest" ? known.at(0) : known.at(-1)) ?? null;
 }
 
 /** Which entities a list shows, and how. */

@@ -6,10 +6,16 @@ import { create } from "zustand";
  */
 export type ListWindow = { edge: string | null };
 
-/** By the name of the list's loader. */
-export const useWindows = create<Readonly<Record<string, ListWindow>>>()(() => ({}));
+/**
+ * `next` is the last row of the last page, where the one after it begins. The server's pages go by time, and ids that were
+ * given side by side are not quite in its order: the edge may lie a few rows further out.
+ */
+type Loaded = ListWindow & { next: string | null };
 
-export function setWindow(name: string, window: ListWindow): void {
+/** By the name of the list's loader. */
+export const useWindows = create<Readonly<Record<string, Loaded>>>()(() => ({}));
+
+export function setWindow(name: string, window: Loaded): void {
   useWindows.setState({ [name]: window });
 }
 
