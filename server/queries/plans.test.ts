@@ -98,7 +98,7 @@ const users = (filter: Filter) => listUsers(knex, userQuery.parse(filter));
 const audit = (filter: Filter) => listAuditLog(knex, auditQuery.parse(filter));
 const approvals = (filter: Filter) => listApprovals(knex, approvalQuery.parse(filter));
 
-type Case = [what: string, work: () => Promise<unknown>, indexes: string[]];
+type Case = [what: string, work: () => Promise<unknown>, indexes: unknown[]];
 
 const cases: Case[] = [
   ["orders, newest first", () => orders({}), ["orders_newest"]],
@@ -183,7 +183,8 @@ const cases: Case[] = [
   [
     "pending trades",
     () => transactions({ type: "trade", status: "pending" }),
-    ["transactions_newest_pending"],
+    // Both begin with the newest that is pending: which costs less depends on the rows that ANALYZE happened to see.
+    [expect.stringMatching(/^transactions_newest_(pending|by_status)$/)],
   ],
   [
     "transactions by a name",
