@@ -26,3 +26,8 @@ export class Refusal extends Error {
     return ERRORS[this.code].status;
   }
 }
+
+/** 401, in the words of what the caller came with. */
+export function unauthenticated(withToken: boolean): Refusal {
+  return new Refusal("unauthenticated", withToken ? { message: "This API token is not valid." } : {});
+}

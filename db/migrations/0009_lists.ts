@@ -80,5 +80,5 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await create(knex, REPLACED);
   await drop(knex, INDEXES);
-  await knex.raw("drop extension pg_trgm");
+  await knex.raw("drop extension if exists pg_trgm");
 }

@@ -8,7 +8,7 @@ import { movedAgainst, orderFigures } from "#protocol/rules.ts";
 import type { Actor, Context } from "../context.ts";
 import { refuseMaintenance } from "../maintenance.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, unauthenticated } from "../refusal.ts";
 import { CALLS_PER_MINUTE } from "../sessions/attempts.ts";
 import { draftOrder } from "./draftOrder.ts";
 import { hashRequest } from "./idempotency.ts";
@@ -49,7 +49,7 @@ export async function placeOrder(
       case "repeated":
         return orderSchema.parse(answer);
       case "caller_gone":
-        throw new Refusal("unauthenticated");
+        throw unauthenticated(actor.tokenScope !== undefined);
       case "caller_suspended":
         throw new Refusal("account_suspended");
       case "rate_limited":

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decimalSchema, toWire } from "#protocol/money.ts";
+import { newApiTokenSchema } from "#protocol/tokens.ts";
 import type { SignedInClient, TestApp } from "../test/testApp.ts";
+import { createProgram } from "../test/client.ts";
 import { createTestApp } from "../test/testApp.ts";
 import { mustFindUser } from "../queries/users.ts";
 
@@ -63,6 +65,18 @@ describe("an order of somebody who was remembered", () => {
     } finally {
       await close(false);
     }
+  });
+
+  test("is refused at once when the API token they used is revoked", async () => {
+    const { body } = await trader.post("/api/user/tokens", { name: "a program", scope: "trade" });
+    const program = createProgram(app.url, newApiTokenSchema.parse(body).token);
+    expect((await program.post("/api/orders", ORDER)).status).toBe(201);
+    await app.context.database.knex("apiTokens").where({ userId: trader.actor.user.id }).delete();
+
+    expect(await program.post("/api/orders", ORDER)).toMatchObject({
+      status: 401,
+      body: { code: "unauthenticated", message: "This API token is not valid." },
+    });
   });
 
   test("takes the fee of now, or asks when that is dearer", async () => {

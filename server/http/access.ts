@@ -2,7 +2,7 @@ import type { Actor, Context } from "../context.ts";
 import { refuseMaintenance } from "../maintenance.ts";
 import { coversScope, isAdministrator } from "../policies.ts";
 import { getSettings } from "../queries/settings.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, unauthenticated } from "../refusal.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { bearerOf } from "../tokens/token.ts";
 import type { AnyEndpoint } from "./contract.ts";
@@ -23,8 +23,7 @@ export async function admit(
   if (isPublic && endpoint.duringMaintenance) return null;
   const visit = await sessions.identify(ctx, options);
   const actor = visit?.actor ?? null;
-  if (!isPublic && actor === null)
-    throw new Refusal("unauthenticated", hasBearer ? { message: "This API token is not valid." } : {});
+  if (!isPublic && actor === null) throw unauthenticated(hasBearer);
   if (actor !== null && !actor.user.isActive && endpoint.access !== "session" && !isPublic)
     throw new Refusal("account_suspended");
   if (!endpoint.duringMaintenance) refuseMaintenance(actor, visit ?? (await getSettings(database.knex)));
