@@ -1,9 +1,14 @@
 import { TOKEN_SCOPES, type TokenScope } from "#protocol/tokens.ts";
 import type { Actor } from "./context.ts";
 
-/** An administrator in person who has what the settings ask of one; an administrator's program is an ordinary trader's. */
+/** An administrator's program is an ordinary trader's. */
+export function isAdministratorInPerson(actor: Actor): boolean {
+  return actor.user.role === "admin" && actor.tokenScope === undefined;
+}
+
+/** An administrator in person who has what the settings ask of one. */
 export function isAdministrator(actor: Actor): boolean {
-  return actor.user.role === "admin" && actor.tokenScope === undefined && actor.lacksSecondFactor !== true;
+  return isAdministratorInPerson(actor) && actor.lacksSecondFactor !== true;
 }
 
 /** Whether a program with this scope may do what asks for at least that one; nothing that asks for none is for programs. */

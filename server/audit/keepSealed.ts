@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
+import { repeat } from "../repeat.ts";
 import { sealNext } from "./seal.ts";
 
 const SEAL_MS = 1_000;
@@ -7,9 +8,8 @@ const SEAL_MS = 1_000;
 type Options = { database: Database; log: Logger; everyMs?: number };
 
 /** Puts new entries of the audit log into its chain, each second. Returns how to stop, which seals what is left. */
-export function keepSealed({ database, log, everyMs }: Options): () => Promise<void> {
+export function keepSealed({ database, log, everyMs = SEAL_MS }: Options): () => Promise<void> {
   let isTroubled = false;
-  let sealing = Promise.resolve();
 
   async function seal(): Promise<void> {
     try {
@@ -21,11 +21,9 @@ export function keepSealed({ database, log, everyMs }: Options): () => Promise<v
     }
   }
 
-  const timer = setInterval(() => {
-    sealing = sealing.then(seal);
-  }, everyMs ?? SEAL_MS);
+  const stop = repeat(seal, { everyMs });
   return async () => {
-    clearInterval(timer);
-    await sealing.then(seal);
+    await stop();
+    await seal();
   };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import { finishDays } from "#db/deskDays/finishDays.ts";
+import { repeat } from "../repeat.ts";
 
 const FINISH_MS = 10 * 60_000;
 
@@ -10,12 +11,5 @@ export function keepDays({ database, log }: { database: Database; log: Logger })
     finishDays(database.knex).catch((error: unknown) =>
       log.warn({ err: error }, "The days that are over could not be added up, trying again"),
     );
-  let finishing = finish();
-  const timer = setInterval(() => {
-    finishing = finishing.then(finish);
-  }, FINISH_MS);
-  return async () => {
-    clearInterval(timer);
-    await finishing;
-  };
+  return repeat(finish, { everyMs: FINISH_MS, atOnce: true });
 }

@@ -1,19 +1,10 @@
 import { expect, test, vi } from "vitest";
 import type { Prices } from "#protocol/entities.ts";
+import { NO_PRICES } from "../test/liveNode.ts";
 import { broadcast, connsIn, textFrame } from "./broadcast.ts";
 import type { Conn, HubServer } from "./sockets.ts";
 
-const PRICES: Prices = {
-  status: "live",
-  source: "test",
-  asOf: null,
-  prices: {
-    BTC: { price: 1, change24h: 0, changePercent24h: 0 },
-    ETH: { price: 1, change24h: 0, changePercent24h: 0 },
-    USDT: { price: 1, change24h: 0, changePercent24h: 0 },
-  },
-  version: 7,
-};
+const PRICES: Prices = { ...NO_PRICES, status: "live", version: 7 };
 
 /** As much of a connection as a broadcast touches. */
 function fakeConn({ readyState = "open", writable = true } = {}) {

@@ -44,7 +44,7 @@ type Options = {
   getAdminStats?: () => Promise<AdminStats>;
 };
 
-const NO_PRICES: Prices = {
+export const NO_PRICES: Prices = {
   status: "cached",
   source: "test",
   asOf: null,

@@ -1,5 +1,5 @@
 import styled, { css } from "styled-components";
-import { color, focusRing, space, tabular, text } from "../styles/theme.ts";
+import { color, focusRing, from, space, tabular, text } from "../styles/theme.ts";
 import { rowHeight } from "../styles/tokens.ts";
 
 /** Keeps a wide table inside its card: it scrolls sideways, the page never does. */
@@ -34,7 +34,7 @@ const cell = css<CellLook>`
     height: ${rowHeight.touch};
   }
   @media screen and (max-width: 767.98px) {
-    display: ${({ $wide, $widest }) => ($wide === true || $widest === true ? "none" : "table-cell")};
+    display: ${({ $wide }) => ($wide === true ? "none" : "table-cell")};
   }
   @media screen and (max-width: 1023.98px) {
     ${({ $widest }) => $widest === true && "display: none;"}
@@ -63,7 +63,7 @@ export const Below = styled.span`
   @media not screen {
     display: none;
   }
-  @media (min-width: 768px) {
+  ${from.tablet} {
     display: none;
   }
 `;
