@@ -11,6 +11,8 @@ const Figure = styled.span<{ $direction: keyof typeof tones }>`
   display: inline-flex;
   align-items: center;
   gap: ${space(1)};
+  /* Its first word is an arrow, which stands on no line. */
+  vertical-align: top;
   color: ${({ $direction }) => color(tones[$direction])};
   white-space: nowrap;
   ${tabular}

@@ -6,7 +6,7 @@ const breathe = keyframes`
   50% { opacity: 0.5; }
 `;
 
-/** Holds the place and shape of what is still being fetched. */
+/** Holds the place and shape of what is still being fetched: of a word in its line, or of what has this height. */
 export const Skeleton = styled.span.attrs({ "aria-hidden": true })<{
   $width?: string;
   $height?: string;
@@ -14,8 +14,13 @@ export const Skeleton = styled.span.attrs({ "aria-hidden": true })<{
   display: inline-block;
   width: ${({ $width = "100%" }) => $width};
   height: ${({ $height = "1em" }) => $height};
+  line-height: 1;
   border-radius: ${radiusSmall};
   background: ${color("raised")};
-  vertical-align: middle;
+  vertical-align: ${({ $height }) => ($height === undefined ? "baseline" : "top")};
   animation: ${breathe} 1.6s ease-in-out infinite;
+  /* Stands on the line as a word would. */
+  &::before {
+    content: "\\200b";
+  }
 `;
