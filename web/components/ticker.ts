@@ -31,8 +31,6 @@ function subscribe(listener: () => void): () => void {
  * its own answer changes: return a primitive.
  */
 export function useNow<T extends string | number | boolean>(read: (now: number) => T): T {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => read(now), [read]),
-  );
+  const readNow = useCallback(() => read(now), [read]);
+  return useSyncExternalStore(subscribe, readNow, readNow);
 }

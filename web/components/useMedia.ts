@@ -1,19 +1,26 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { breakpoints } from "../styles/tokens.ts";
 
-/** True while the window matches the media query. */
+/** True while the window matches the media query; where there is no window yet, nothing matches. */
 export function useMedia(query: string): boolean {
-  const { subscribe, read } = useMemo(() => {
-    const media = window.matchMedia(query);
-    return {
-      subscribe: (listener: () => void) => {
-        media.addEventListener("change", listener);
-        return () => media.removeEventListener("change", listener);
-      },
-      read: () => media.matches,
-    };
-  }, [query]);
-  return useSyncExternalStore(subscribe, read);
+  const { subscribe, read } = useMemo(() => watch(query), [query]);
+  return useSyncExternalStore(subscribe, read, matchesNothing);
+}
+
+function watch(query: string) {
+  let media: MediaQueryList | undefined;
+  const find = () => (media ??= window.matchMedia(query));
+  return {
+    subscribe: (listener: () => void) => {
+      find().addEventListener("change", listener);
+      return () => find().removeEventListener("change", listener);
+    },
+    read: () => find().matches,
+  };
+}
+
+function matchesNothing(): boolean {
+  return false;
 }
 
 /** Under 768 px: the bar is compact and the links are in the menu. */

@@ -1,26 +1,18 @@
 import { ListChecks } from "lucide-react";
 import { useMemo, useState } from "react";
-import styled from "styled-components";
 import type { Order } from "#protocol/entities.ts";
-import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
 import { useNarrow } from "../../components/useMedia.ts";
 import { ordersLoader } from "../../live/loaders.ts";
 import { useLoader } from "../../live/useLoader.ts";
-import { space } from "../../styles/theme.ts";
 import { useOrders } from "../../stores/orders.ts";
 import { ownOpenOrders, ownOrders } from "../../stores/selectors.ts";
 import { useUser } from "../../stores/session.ts";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
 import { OrderList } from "./OrderList.tsx";
+import { noteSkeleton, OrdersFrame, ordersSkeleton } from "./OrdersFrame.tsx";
 import { OrderTable } from "./OrderTable.tsx";
-
-/* As deep as the other cards of this page. */
-const Compact = styled(Card)`
-  padding: ${space(4)};
-`;
 
 /** Besides the open ones: how the last ones ended. */
 const DECIDED_SHOWN = 5;
@@ -31,11 +23,11 @@ export function OwnOrders() {
   const { open, decided } = useOwnOrders();
   const OrderRows = useNarrow() ? OrderList : OrderTable;
   const [asked, setAsked] = useState<Order | null>(null);
+  const notes = { loading: noteSkeleton, failed: undefined, loaded: noteOf(open.length, decided.length) };
 
   return (
-    <Compact aria-labelledby="own-orders">
-      <PanelHeading id="own-orders" title="Open orders" note={noteOf(open.length, decided.length)} />
-      {loading.status === "loading" && <Skeleton $height="108px" />}
+    <OrdersFrame note={notes[loading.status]}>
+      {loading.status === "loading" && ordersSkeleton}
       {loading.status === "failed" && (
         <ErrorState title="Your orders could not be loaded" text={loading.message} onRetry={loading.retry} />
       )}
@@ -50,7 +42,7 @@ export function OwnOrders() {
         <OrderRows orders={[...open, ...decided]} onCancel={setAsked} />
       )}
       <CancelOrderDialog order={asked} onClose={() => setAsked(null)} />
-    </Compact>
+    </OrdersFrame>
   );
 }
 

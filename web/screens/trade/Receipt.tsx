@@ -73,7 +73,11 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
       <Row>
         <Term>Stays available</Term>
         <Short $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
-          <Money amount={receipt === null ? terms.balance : receipt.remaining} />
+          {terms.price === null ? (
+            NOTHING
+          ) : (
+            <Money amount={receipt === null ? terms.balance : receipt.remaining} />
+          )}
         </Short>
       </Row>
     </List>

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import styled from "styled-components";
 import type { CandleInterval, Coin } from "#protocol/constants.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
@@ -7,24 +6,11 @@ import { useSeen } from "../../../components/useSeen.ts";
 import { chartLoader } from "../../../live/candleLoaders.ts";
 import { useLoader } from "../../../live/useLoader.ts";
 import { usePreferences } from "../../../stores/preferences.ts";
-import { color, space } from "../../../styles/theme.ts";
-import { radius } from "../../../styles/tokens.ts";
 import { ChartChoice } from "./ChartChoice.tsx";
+import { ChartFrame, ChoiceAbove } from "./ChartFrame.ts";
 import { DeskChart } from "./DeskChart.tsx";
 import { ThirdPartyChart } from "./ThirdPartyChart.tsx";
 import { useThirdParty } from "./thirdParty.ts";
-
-const Frame = styled.section`
-  position: relative;
-  height: 500px;
-  border-radius: ${radius};
-  background: ${color("surface")};
-  overflow: hidden;
-`;
-
-const Choice = styled.div`
-  margin-bottom: ${space(2)};
-`;
 
 /** Fetched and drawn when the reader sees it: on a phone it stands below all that people came for. */
 export function TradeChart({ coin }: { coin: Coin }) {
@@ -34,13 +20,13 @@ export function TradeChart({ coin }: { coin: Coin }) {
   return (
     <>
       {isNarrow && (
-        <Choice>
+        <ChoiceAbove>
           <ChartChoice />
-        </Choice>
+        </ChoiceAbove>
       )}
-      <Frame ref={frame} aria-label={`${coin}/USD`}>
+      <ChartFrame ref={frame} aria-label={`${coin}/USD`}>
         {isSeen ? <ChosenChart coin={coin} /> : <Skeleton $height="100%" />}
-      </Frame>
+      </ChartFrame>
     </>
   );
 }

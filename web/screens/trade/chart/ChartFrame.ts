@@ -1,0 +1,16 @@
+import styled from "styled-components";
+import { color, space } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+
+export const ChartFrame = styled.section`
+  position: relative;
+  height: 500px;
+  border-radius: ${radius};
+  background: ${color("surface")};
+  overflow: hidden;
+`;
+
+/** On a phone, where there is no room beside the title. */
+export const ChoiceAbove = styled.div`
+  margin-bottom: ${space(2)};
+`;
