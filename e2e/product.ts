@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#db/embedded/freePort.ts";
-import { ensureWebBuilt } from "../scripts/webBuild.ts";
+import { ensureWebBuilt } from "../scripts/build/webBuild.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Long enough for the demonstration to be filled on a busy machine; a server that ends is noticed at once. */

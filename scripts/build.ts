@@ -1,5 +1,5 @@
 /* npm run build, and the beginning of npm start: the browser's part, when its sources changed. */
-import { ensureWebBuilt } from "./webBuild.ts";
+import { ensureWebBuilt } from "./build/webBuild.ts";
 
 const started = performance.now();
 if (await ensureWebBuilt()) {

@@ -53,7 +53,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindLogo(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
-  const web = serveWeb(webRoot, build);
+  const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });
 
   // What happens to an answer after it was written: mostly browsers that went away.
   app.on("error", (error: unknown) => log.warn({ err: error }, "an answer was not delivered"));

@@ -13,16 +13,18 @@ function isEntrance(path: string): boolean {
   return path === SIGN_IN || isProtected(path);
 }
 
+type Pages = ComponentType | null;
+
 /**
  * A guest sees one page only and is not made to fetch the router for it: that comes with the first page that needs
- * it, and from then on decides alone.
+ * it, and from then on decides alone. `pages` is the router where it is there from the start.
  */
-export function App() {
+export function App({ pages }: { pages: Pages }) {
   const status = useSession((state) => state.session.status);
   const [isRouted, setRouted] = useState(() => !isEntrance(window.location.pathname));
   if (!isRouted && status === "signedIn") setRouted(true);
 
-  if (isRouted) return <RoutedPages />;
+  if (isRouted) return <RoutedPages first={pages} />;
   return <SessionGate signedIn={() => <PageSpinner />} signedOut={<GuestPage />} />;
 }
 
@@ -30,9 +32,10 @@ export function App() {
  * Not React's `lazy`, which shows what has come 300 ms after the spinner at the earliest. As a transition the first page
  * is drawn in pieces, between which the browser answers.
  */
-function RoutedPages() {
-  const [Pages, setPages] = useState<ComponentType | null>(null);
+function RoutedPages({ first }: { first: Pages }) {
+  const [Pages, setPages] = useState<Pages>(() => first);
   useEffect(() => {
+    if (first !== null) return;
     const show = (find: () => ComponentType) => startTransition(() => setPages(find));
     pageCode.router().then(
       ({ default: Component }) => show(() => Component),
@@ -41,7 +44,7 @@ function RoutedPages() {
           throw error;
         }),
     );
-  }, []);
+  }, [first]);
   return Pages === null ? <PageSpinner /> : <Pages />;
 }
 

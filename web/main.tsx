@@ -1,7 +1,8 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition, StrictMode } from "react";
+import { createRoot, type Root } from "react-dom/client";
 import { App } from "./App.tsx";
 import { Toaster } from "./components/Toaster.tsx";
+import { awaitFirstPage } from "./firstPage.ts";
 import { startSession } from "./live/session.ts";
 import { fetchAhead } from "./pageCode.ts";
 import { followPreferences } from "./stores/preferences.ts";
@@ -15,10 +16,19 @@ followPreferences();
 fetchAhead(window.location.pathname);
 startSession();
 
-createRoot(root).render(
-  <StrictMode>
-    <GlobalStyle />
-    <App />
-    <Toaster />
-  </StrictMode>,
-);
+void drawPage(createRoot(root), root.hasChildNodes());
+
+/** What the page will look like, where the server has drawn that (web/outline), stays until the page takes its place. */
+async function drawPage(place: Root, isOutlined: boolean): Promise<void> {
+  const pages = isOutlined ? await awaitFirstPage() : null;
+  // A transition is drawn in pieces, between which the browser answers.
+  startTransition(() =>
+    place.render(
+      <StrictMode>
+        <GlobalStyle />
+        <App pages={pages} />
+        <Toaster />
+      </StrictMode>,
+    ),
+  );
+}

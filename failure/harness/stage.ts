@@ -5,7 +5,7 @@ import { insertSession } from "#server/sessions/insertSession.ts";
 import { createDesk, type Desk } from "#server/test/desk.ts";
 import { signCookie } from "#server/test/testApp.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
-import { ensureWebBuilt } from "../../scripts/webBuild.ts";
+import { ensureWebBuilt } from "../../scripts/build/webBuild.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 
 export const SESSION_KEY = "only-for-failures";

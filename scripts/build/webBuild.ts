@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packFiles } from "./packFiles.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const SOURCES = ["index.html", "vite.config.ts", "package-lock.json", "protocol", "web"];
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const SOURCES = ["index.html", "vite.config.ts", "package-lock.json", "scripts/build", "protocol", "web"];
 
 const outDir = join(root, "dist", "web");
 const stampFile = join(outDir, ".stamp");
@@ -17,13 +17,14 @@ export async function ensureWebBuilt(): Promise<boolean> {
   if (existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp) return false;
   const draft = join(root, "dist", `web-${process.pid}`);
   // Loaded only when needed: it is half of the time that a start with everything built takes.
-  const { build } = await import("vite");
+  const [{ build }, { writeOutlines }] = await Promise.all([import("vite"), import("./outlines.ts")]);
   const { NODE_ENV } = process.env;
   try {
     // Vite takes the development build of React otherwise, where a test asks for what people get.
     process.env.NODE_ENV = "production";
     await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
     await packFiles(draft);
+    await writeOutlines(root, draft);
     await writeFile(join(draft, ".stamp"), stamp);
     await rm(outDir, { recursive: true, force: true });
     await rename(draft, outDir);

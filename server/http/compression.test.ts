@@ -13,6 +13,8 @@ beforeAll(async () => {
   await mkdir(join(app.webRoot, "assets"));
   await writeFile(join(app.webRoot, "index.html"), "<html><head></head><body>desk</body></html>");
   await writeFile(join(app.webRoot, "assets", "main-a1b2c3.js"), "x".repeat(5_000));
+  await mkdir(join(app.webRoot, ".outlines", "visitor"), { recursive: true });
+  await writeFile(join(app.webRoot, ".outlines", "visitor", "auth.html"), "x".repeat(5_000));
   trader = await app.trader("10000");
   for (let placed = 0; placed < 50; placed += 1)
     await trader.post("/api/orders", {
@@ -70,9 +72,19 @@ test("a small answer stays as it is", async () => {
   expect(JSON.parse(bytes.toString())).toMatchObject({ tradingFee: "0.001" });
 });
 
-test("files keep the form they lie there in, and the page carries a nonce and none", async () => {
+test("files keep the form they lie there in", async () => {
   const script = await receive("/assets/main-a1b2c3.js", "br, gzip");
   expect(script).toMatchObject({ encoding: "br", vary: "Accept-Encoding" });
   expect(brotliDecompressSync(script.bytes).toString()).toBe("x".repeat(5_000));
-  expect((await receive("/", "br, gzip")).encoding).toBeUndefined();
+});
+
+test("a page with its outline is compressed for whom it is made", async () => {
+  for (const [accepted, unpack] of [
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const page = await receive("/auth", accepted);
+    expect(page).toMatchObject({ encoding: accepted, vary: "Accept-Encoding, Cookie" });
+    expect(unpack(page.bytes).toString()).toBe("x".repeat(5_000));
+  }
 });

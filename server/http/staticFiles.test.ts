@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { get } from "node:http";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,6 +17,17 @@ beforeAll(async () => {
   await writeFile(join(app.webRoot, "assets", "main-a1b2c3.js"), SCRIPT);
   await writeFile(join(app.webRoot, "favicon.svg"), "<svg></svg>");
   await writeFile(join(app.webRoot, ".stamp"), "secret");
+  for (const [who, name] of [
+    ["visitor", "auth"],
+    ["visitor", "trade"],
+    ["member", "trade"],
+    ["member", "index"],
+  ]) {
+    const folder = join(app.webRoot, ".outlines", `${who}`);
+    await mkdir(folder, { recursive: true });
+    const page = `<html><head><style nonce="%nonce%"></style><script>go()</script></head>${who} ${name}</html>`;
+    await writeFile(join(folder, `${name}.html`), page);
+  }
   await writeFile(join(app.webRoot, "..", "outside.txt"), "secret");
 });
 afterAll(() => app.close());
@@ -79,6 +91,36 @@ test("every path of the application answers with the page, whose styles carry th
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
+test("the page comes with the outline of its address for who seems to be signed in or for visitors", async () => {
+  const trader = await app.trader();
+  const stranger = app.anonymous();
+  const seen = async (client: typeof stranger, path: string, headers = {}) => {
+    const { body } = await client.get(path, { ...HTML, ...headers });
+    return /<\/head>(?:<body>)?(.*?)<\/(?:body|html)>/.exec(String(body))?.[1];
+  };
+  expect(await seen(stranger, "/auth")).toBe("visitor auth");
+  expect(await seen(stranger, "/trade")).toBe("visitor trade");
+  expect(await seen(trader, "/trade")).toBe("member trade");
+  expect(await seen(trader, "/")).toBe("member index");
+  // Where there is none, and for nothing that only looks like one.
+  for (const path of ["/auth", "/no/such/page", "/../visitor/trade", "/..%2fvisitor%2ftrade"])
+    expect([path, await seen(trader, path)]).toEqual([path, "desk"]);
+  // Whatever the session is worth: for how the page looks at first.
+  expect(await seen(stranger, "/trade", { Cookie: "__Host-livedesk=forged" })).toBe("member trade");
+});
+
+test("the page's policy allows just the script that it contains, and its styles by the nonce", async () => {
+  const { headers, body } = await app.anonymous().get("/auth", HTML);
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  const hash = createHash("sha256").update("go()").digest("base64");
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const nonce = /<style nonce="([\w+/]{22}==)">/.exec(String(body))?.[1];
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+  const { headers: bare } = await app.anonymous().get("/no/such/page", HTML);
+  expect(bare.get("Content-Security-Policy")).toContain("script-src 'self';");
+  expect(headers.get("Vary")).toContain("Cookie");
+});
+
 test("files that are not there are 404, not the page", async () => {
   for (const path of ["/assets/main-old.js", "/nowhere.png", "/.stamp", "/assets"])
     expect([path, (await app.anonymous().get(path, { Accept: "image/*" })).status]).toEqual([path, 404]);
@@ -93,6 +135,7 @@ test("nothing outside the folder, and nothing hidden in it, is served", async ()
     "/..%2foutside.txt",
     "/assets/..%5c..%5coutside.txt",
     "/.stamp",
+    "/.outlines/../.stamp",
   ])
     expect(JSON.stringify((await app.anonymous().get(path)).body)).not.toContain("secret");
 });

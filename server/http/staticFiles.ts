@@ -2,24 +2,62 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { Refusal } from "../refusal.ts";
+import { compressAnswers } from "./compression.ts";
 import { isWorthPacking, pack, PACKED, type Packed } from "./packing.ts";
+import { contentSecurityPolicy } from "./securityHeaders.ts";
 import type { Ctx } from "./types.ts";
 
 /** Vite puts a hash of the content into the names of what lies in here. */
 const HASHED = /^\/assets\//;
 
-type Asset = { body: Buffer; packed?: Packed; etag: string; modified: number };
+type Asset = {
+  body: Buffer;
+  packed?: Packed;
+  etag: string;
+  modified: number;
+  /** Of the script in a page, as its policy names it. */
+  scriptHash?: string;
+};
+
+/** Where the build leaves the page with the outline of each address drawn (`scripts/outlines.ts`). */
+const OUTLINES = ".outlines";
+
+/** The only script that a page of the build may contain itself. */
+const INLINE_SCRIPT = /<script>([^]*?)<\/script>/;
+
+type WebOptions = {
+  /** The name of what lies in `root`, for the pages to know theirs. */
+  build: string | null;
+  /** True for who seems to be signed in. */
+  isMember: (ctx: Ctx) => boolean;
+};
 
 /**
  * The built web application. Files are read at their first request and kept, with the compressed forms that the build
- * made of them; a newer build replaces them. Every path that is no file and wants HTML gets the page, which routes by itself.
+ * made of them; a newer build replaces them. Every path that is no file and wants HTML gets the page, which routes by
+ * itself, with what it will look like drawn where that is known.
  */
-export function serveWeb(root: string, build: string | null) {
+export function serveWeb(root: string, { build, isMember }: WebOptions) {
   const kept = new Map<string, Asset>();
+  const compress = compressAnswers();
 
-  async function find(path: string): Promise<Asset | null> {
-    const file = normalize(join(root, path));
-    if (!file.startsWith(root + sep) || /(^|[/\\])\.|\.(br|gz)$/.test(path)) return null;
+  /** A file of the application by its path; null for what does not exist or is not for asking. */
+  function find(path: string): Promise<Asset | null> {
+    return /(^|[/\\])\.|\.(br|gz)$/.test(path) ? Promise.resolve(null) : open(root, path);
+  }
+
+  async function findPage(ctx: Ctx, path: string): Promise<Asset> {
+    const outlines = join(root, OUTLINES, isMember(ctx) ? "member" : "visitor");
+    const page =
+      (await open(outlines, `${path === "/" ? "/index" : path}.html`)) ?? (await open(root, "/index.html"));
+    if (page === null)
+      throw new Refusal("unavailable", { message: "The web application is not built. Run: npm run build" });
+    return page;
+  }
+
+  async function open(folder: string, path: string): Promise<Asset | null> {
+    const file = normalize(join(folder, path));
+    if (!file.startsWith(folder + sep)) return null;
     const found = await stat(file).catch(() => null);
     if (found === null || !found.isFile()) return null;
     const cached = kept.get(file);
@@ -37,10 +75,8 @@ export function serveWeb(root: string, build: string | null) {
     const wantsPage =
       ctx.accepts("html") !== false && (path === null || extname(path) === "" || path === "/index.html");
     if (!wantsPage) throw new Refusal("not_found");
-    const page = await find("/index.html");
-    if (page === null)
-      throw new Refusal("unavailable", { message: "The web application is not built. Run: npm run build" });
-    sendPage(ctx, page, build);
+    const page = await findPage(ctx, path ?? "");
+    await compress(ctx, () => Promise.resolve(sendPage(ctx, page, build)));
   };
 }
 
@@ -57,8 +93,14 @@ function decodePath(path: string): string | null {
 async function load(file: string, modified: number): Promise<Asset> {
   const body = await readFile(file);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const script = extname(file) === ".html" ? INLINE_SCRIPT.exec(body.toString("utf8"))?.[1] : undefined;
+  if (script !== undefined) return { body, etag, modified, scriptHash: hashScript(script) };
   if (!isWorthPacking(file, body)) return { body, etag, modified };
   return { body, packed: (await readPacked(file)) ?? (await pack(body, 9)), etag, modified };
+}
+
+function hashScript(script: string): string {
+  return `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }
 
 /** Null where the build has left none. */
@@ -88,13 +130,18 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
 }
 
 /**
- * The page carries the nonce of its policy, where styled-components looks for it, and the name of its build; so it
- * differs with each request and is neither cached nor compressed.
+ * The page carries the nonce of its policy, where styled-components looks for it and on the styles of its outline, and
+ * the name of its build; so it differs with each request and is not cached.
  */
 function sendPage(ctx: Ctx, page: Asset, build: string | null): void {
   ctx.set("Cache-Control", "no-cache");
+  ctx.vary("Cookie");
   ctx.type = "html";
   const nonce = `<meta property="csp-nonce" content="${ctx.state.nonce}" />`;
   const name = build === null ? "" : `<meta name="livedesk-build" content="${build}" />`;
-  ctx.body = page.body.toString("utf8").replace("<head>", `<head>${nonce}${name}`);
+  ctx.set("Content-Security-Policy", contentSecurityPolicy(ctx.state.nonce, page.scriptHash));
+  ctx.body = page.body
+    .toString("utf8")
+    .replace("<head>", `<head>${nonce}${name}`)
+    .replaceAll("%nonce%", ctx.state.nonce);
 }

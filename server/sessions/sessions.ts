@@ -17,6 +17,8 @@ const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 export type Sessions = {
   /** Who is asking; null when the cookie is missing, forged, expired or revoked. An API token goes before the cookie. */
   identify: (ctx: Ctx, options?: { mayRemember: boolean }) => Promise<Visit | null>;
+  /** Whether the browser says that it has a session, be it worth something or not: for how a page looks at first. */
+  isClaimed: (ctx: Ctx) => boolean;
   /** Gives the browser the session that sign-in made, and ends the one it had. */
   start: (ctx: Ctx, id: string) => Promise<void>;
   /** Ends the session of the request, if it has one, and clears the cookie. */
@@ -81,6 +83,8 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
       const visit = bearer === null ? ctx.state.visit : await visits.byToken(hashToken(bearer), options);
       return visit ? { ...visit, actor: { ...visit.actor, address: ctx.ip } } : null;
     },
+    isClaimed: ({ cookies }) =>
+      [TLS_COOKIE, COOKIE].some((name) => cookies.get(name, { signed: false }) !== undefined),
     async start(ctx, id) {
       const session = await open(ctx);
       ctx.state.newSessionId = id;

@@ -16,13 +16,33 @@
     // Storage is blocked: the system's preference holds.
   }
 
-  // The code of this page comes beside what every page starts with, not after it. A line is an address and its files.
-  const lines = document.getElementById("ahead")?.textContent?.split("\n") ?? [];
-  const [, ...files] =
-    lines.map((line) => line.split(" ")).find(([path]) => path === location.pathname) ?? [];
-  for (const href of files) {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "modulepreload", crossOrigin: "", href });
-    document.head.append(link);
+  // First what every page starts with, then a line for each address with the files that it needs besides.
+  const text = document.getElementById("ahead")?.textContent ?? "";
+  const [start = [], ...pages] = text.split("\n").map((line) => line.split(" "));
+  const [, ...files] = pages.find(([path]) => path === location.pathname) ?? [];
+
+  let isAsked = text === "";
+  function askForCode() {
+    if (isAsked) return;
+    isAsked = true;
+    for (const src of start) {
+      const script = document.createElement("script");
+      // In this order, and each as a task of its own.
+      Object.assign(script, { type: "module", crossOrigin: "", async: false, src });
+      document.head.append(script);
+    }
+    for (const href of files) {
+      const link = document.createElement("link");
+      Object.assign(link, { rel: "modulepreload", crossOrigin: "", href });
+      document.head.append(link);
+    }
   }
+
+  // The first paint shares neither the line nor the processor with code that it does not need. A page that shows nothing
+  // without its code, or that nobody sees, is not painted.
+  new PerformanceObserver(askForCode).observe({ type: "paint", buffered: true });
+  addEventListener("DOMContentLoaded", () => {
+    const shows = document.getElementById("root")?.hasChildNodes() && !document.hidden;
+    setTimeout(askForCode, shows ? 500 : 0);
+  });
 }

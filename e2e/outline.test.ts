@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { setUpDesk } from "./spec/desk.ts";
+import { holdBack } from "./spec/network.ts";
+
+const desk = setUpDesk();
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+
+const AUTH_LANDMARKS = ["Sign in to Livedesk", "Username", "Password", "Bank-level security"];
+const TRADE_LANDMARKS = [
+  "Cryptocurrency Trading",
+  "Market Overview",
+  "SELL",
+  "Amount",
+  "Stays available",
+  "Orders are settled by the desk, not on an exchange.",
+  "Account Balance",
+  "TradingView",
+  "Open orders",
+];
+
+/** Where these words begin on the page, in whole pixels. */
+async function places(page: Page, words: readonly string[]): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {};
+  for (const each of words) {
+    const box = await page.getByText(each).filter({ visible: true }).first().boundingBox();
+    found[each] = [Math.round(box?.x ?? -1), Math.round(box?.y ?? -1)];
+  }
+  return found;
+}
+
+test.each(SIZES)("at $width pixels the pages stand where their outlines stood", async (viewport) => {
+  const { page: authPage } = await desk.visit({ viewport });
+  const enter = await holdBack(authPage, "/api/user");
+  await authPage.goto("/auth");
+  const outlined = await places(authPage, AUTH_LANDMARKS);
+  enter();
+  await authPage.getByRole("tab", { name: "Sign In" }).waitFor();
+  expect(await places(authPage, AUTH_LANDMARKS)).toEqual(outlined);
+
+  const { page } = await desk.trader({ viewport });
+  const release = await holdBack(page, "/api/user");
+  await page.goto("/trade");
+  const before = await places(page, TRADE_LANDMARKS);
+  release();
+  await page.getByRole("region", { name: "Market Overview" }).getByText("$64,231").waitFor();
+  expect(await places(page, TRADE_LANDMARKS)).toEqual(before);
+});
+
+test("an outline can't be used and says what it waits for; who typed early has lost nothing", async () => {
+  const { page } = await desk.visit();
+  const release = await holdBack(page, "/api/user");
+  await page.goto("/auth");
+  await page.getByRole("status").filter({ hasText: "Finding out who is signed in" }).waitFor();
+  expect(await page.getByRole("textbox").count()).toBe(0);
+  expect(await page.locator("input:not([readonly])").count()).toBe(0);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+  release();
+  await page.getByLabel("Username").fill("early.bird");
+  await page.getByRole("tab", { name: "Sign In" }).waitFor();
+  expect(await page.getByLabel("Username").inputValue()).toBe("early.bird");
+  expect(await page.getByRole("status").filter({ hasText: "Finding out" }).count()).toBe(0);
+});
+
+test("a member without a session any more gets from the outline of the page to the sign-in page", async () => {
+  const { page, context, call } = await desk.trader();
+  const cookies = await context.cookies();
+  await call("POST", "/api/logout");
+  await context.addCookies(cookies);
+  const release = await holdBack(page, "/api/user");
+  await page.goto("/trade");
+  await page.getByText("Market Overview").waitFor();
+  release();
+  await page.getByRole("tab", { name: "Sign In" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/auth");
+});
+
+test.each(["/auth", "/trade"])("%s is painted before any code is asked for", async (path) => {
+  const { page } = path === "/auth" ? await desk.visit() : await desk.trader();
+  await page.goto(path);
+  await page.getByRole("main").waitFor();
+  const { paint, firstScript } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+    firstScript: Math.min(
+      ...performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    ),
+  }));
+  expect(firstScript).toBeGreaterThan(paint);
+  expect(firstScript).toBeLessThan(Infinity);
+});

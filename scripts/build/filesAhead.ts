@@ -1,0 +1,65 @@
+import { fileURLToPath } from "node:url";
+import type { Rolldown } from "vite";
+import { type Part, partsOf, PROTECTED_PATHS } from "../../web/pageParts.ts";
+
+const MODULES: Record<Part, string> = {
+  router: "routes/Pages.tsx",
+  layout: "routes/SignedInLayout.tsx",
+  live: "live/live.ts",
+  banned: "screens/banned/BannedScreen.tsx",
+  dashboard: "screens/dashboard/DashboardScreen.tsx",
+  trade: "screens/trade/TradeScreen.tsx",
+  transactions: "screens/transactions/TransactionsScreen.tsx",
+  statement: "screens/statement/StatementScreen.tsx",
+  settings: "screens/settings/SettingsScreen.tsx",
+  admin: "screens/admin/AdminScreen.tsx",
+  notFound: "screens/notFound/NotFoundScreen.tsx",
+};
+
+type FilesAhead = {
+  /** What every page starts with, each file after those that it imports. */
+  start: string[];
+  /** What the protected pages need besides, by address. */
+  pages: Record<string, string[]>;
+};
+
+/** The files that boot.js asks for, as paths on the server. */
+export function filesAhead(bundle: Rolldown.OutputBundle): FilesAhead {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+
+  function collect(chunk: Rolldown.OutputChunk | undefined, into: Set<string>): Set<string> {
+    if (chunk === undefined || into.has(chunk.fileName)) return into;
+    for (const imported of chunk.imports) {
+      collect(
+        chunks.find(({ fileName }) => fileName === imported),
+        into,
+      );
+    }
+    return into.add(chunk.fileName);
+  }
+
+  const start = collect(
+    chunks.find(({ isEntry }) => isEntry),
+    new Set(),
+  );
+
+  function filesOf(path: string): string[] {
+    const all = new Set(start);
+    for (const part of partsOf(path)) {
+      const module = fileURLToPath(new URL(`../../web/${MODULES[part]}`, import.meta.url));
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+      if (chunk === undefined) throw new Error(`${module} is not fetched by itself`);
+      collect(chunk, all);
+    }
+    return [...all].slice(start.size);
+  }
+
+  return {
+    start: [...start].map(onServer),
+    pages: Object.fromEntries(PROTECTED_PATHS.map((path) => [path, filesOf(path).map(onServer)])),
+  };
+}
+
+function onServer(fileName: string): string {
+  return `/${fileName}`;
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from "react";
+import { report } from "./live/report.ts";
+import { pageCode } from "./pageCode.ts";
+import { isProtected } from "./pageParts.ts";
+import { findUser, useSession } from "./stores/session.ts";
+
+/**
+ * Resolves when the first page can be drawn whole: it is known who uses it, and what members see has come. Null where
+ * that needs no more code than every page starts with, or where it could not be fetched, which the page then tells.
+ */
+export async function awaitFirstPage(): Promise<ComponentType | null> {
+  await sessionKnown();
+  if (findUser(useSession.getState()) === null || !isProtected(window.location.pathname)) return null;
+  try {
+    const { default: Pages, routed } = await pageCode.router();
+    await routed();
+    return Pages;
+  } catch (error) {
+    report("The first page could not be fetched", error);
+    return null;
+  }
+}
+
+function sessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      if (useSession.getState().session.status === "loading") return;
+      stop();
+      resolve();
+    };
+    const stop = useSession.subscribe(settle);
+    settle();
+  });
+}

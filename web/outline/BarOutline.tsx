@@ -1,0 +1,39 @@
+import type { Role } from "#protocol/entities.ts";
+import { Bar, BarEnd, BarRow, Home, PriceLine } from "../components/shell/Bar.ts";
+import { BarLinks } from "../components/shell/BarLinks.tsx";
+import { BarPrices } from "../components/shell/BarPrices.tsx";
+import { Brand } from "../components/shell/Brand.tsx";
+import { ConnectionLight } from "../components/shell/ConnectionLight.tsx";
+import { Skeleton } from "../components/Skeleton.tsx";
+import { FromTablet, FromWide, UntilWide } from "./widths.ts";
+
+/** Whose links everybody has. */
+const LEAST: Role = "user";
+
+/** The bar of the signed-in pages for somebody whose name, role and balance are not known yet. */
+export function BarOutline() {
+  return (
+    <Bar>
+      <BarRow>
+        <Home to="/">
+          <Brand logoUrl={null} />
+        </Home>
+        <FromTablet>
+          <BarLinks role={LEAST} waiting={0} />
+        </FromTablet>
+        <BarEnd>
+          <FromWide>
+            <BarPrices />
+          </FromWide>
+          <ConnectionLight />
+          <Skeleton $width="36px" $height="20px" />
+        </BarEnd>
+      </BarRow>
+      <UntilWide>
+        <PriceLine>
+          <BarPrices />
+        </PriceLine>
+      </UntilWide>
+    </Bar>
+  );
+}

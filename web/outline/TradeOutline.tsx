@@ -1,0 +1,59 @@
+import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
+import { toDecimal, ZERO } from "#protocol/money.ts";
+import { Skeleton } from "../components/Skeleton.tsx";
+import { BalanceFrame } from "../screens/trade/BalanceFrame.tsx";
+import { ChartChoice } from "../screens/trade/chart/ChartChoice.tsx";
+import { ChartFrame, ChoiceAbove } from "../screens/trade/chart/ChartFrame.ts";
+import { HeadingChoice } from "../screens/trade/HeadingChoice.tsx";
+import { MarketOverview } from "../screens/trade/MarketOverview.tsx";
+import { noteSkeleton, OrdersFrame, ordersSkeleton } from "../screens/trade/OrdersFrame.tsx";
+import { OrderTicket } from "../screens/trade/OrderTicket.tsx";
+import { EMPTY_TICKET } from "../screens/trade/ticket.ts";
+import { TradeLayout } from "../screens/trade/TradeLayout.tsx";
+import type { TicketControl } from "../screens/trade/useTicket.ts";
+import { FromTablet, UntilTablet } from "./widths.ts";
+
+const ignore = () => undefined;
+
+/** An empty ticket that nobody has touched and no prices have come for. */
+const UNTOUCHED: TicketControl = {
+  ticket: EMPTY_TICKET,
+  change: ignore,
+  receipt: null,
+  terms: { price: null, feeRate: toDecimal(DEFAULT_FEE_RATE), balance: ZERO },
+  error: undefined,
+  isBusy: false,
+  isUncertain: false,
+  submit: async () => undefined,
+  asked: null,
+  accept: async () => undefined,
+  decline: ignore,
+};
+
+export function TradeOutline() {
+  return (
+    <TradeLayout
+      aside={
+        <FromTablet>
+          <HeadingChoice />
+        </FromTablet>
+      }
+      market={<MarketOverview coin={EMPTY_TICKET.crypto} onPick={ignore} />}
+      ticket={<OrderTicket control={UNTOUCHED} />}
+      balance={<BalanceFrame figure={<Skeleton $width="160px" />} />}
+      chart={
+        <>
+          <UntilTablet>
+            <ChoiceAbove>
+              <ChartChoice />
+            </ChoiceAbove>
+          </UntilTablet>
+          <ChartFrame>
+            <Skeleton $height="100%" />
+          </ChartFrame>
+        </>
+      }
+      orders={<OrdersFrame note={noteSkeleton}>{ordersSkeleton}</OrdersFrame>}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { ServerStyleSheet } from "styled-components";
+import { PROTECTED_PATHS } from "../pageParts.ts";
+import { AuthScreen } from "../screens/auth/AuthScreen.tsx";
+import { GlobalStyle } from "../styles/GlobalStyle.ts";
+import { BarOutline } from "./BarOutline.tsx";
+import { Outline } from "./Outline.tsx";
+import { TradeOutline } from "./TradeOutline.tsx";
+
+/** A page without its code: what is in the body, and the styles that it needs. */
+export type Drawing = { html: string; css: string };
+
+/** What visitors and members see first, by address, before it is known whether they are that. */
+export type Outlines = Record<"visitor" | "member", Record<string, Drawing>>;
+
+/** Draws all outlines; the build puts them into the page, so they cost no code and no time when they are asked for. */
+export function drawOutlines(): Outlines {
+  const signIn = draw("/auth", <AuthScreen />);
+  return {
+    visitor: Object.fromEntries(["/auth", ...PROTECTED_PATHS].map((path) => [path, signIn])),
+    member: Object.fromEntries(PROTECTED_PATHS.map((path) => [path, draw(path, <MemberPage path={path} />)])),
+  };
+}
+
+function MemberPage({ path }: { path: string }) {
+  return (
+    <>
+      <BarOutline />
+      {path === "/trade" && <TradeOutline />}
+    </>
+  );
+}
+
+function draw(path: string, page: ReactNode): Drawing {
+  const sheet = new ServerStyleSheet();
+  const markup = renderToStaticMarkup(
+    sheet.collectStyles(
+      <MemoryRouter initialEntries={[path]}>
+        <GlobalStyle />
+        <Outline>{page}</Outline>
+      </MemoryRouter>,
+    ),
+  );
+  return { html: withoutUse(markup), css: plainRules(sheet.getStyleTags()) };
+}
+
+/** Nothing can be typed that would be lost, and the title of the tab stays the product's. */
+function withoutUse(markup: string): string {
+  if (/ style="/.test(markup)) throw new Error("The page's policy allows no style attributes in an outline");
+  return markup.replaceAll("<input ", "<input readonly ").replaceAll(/<title>.*?<\/title>/g, "");
+}
+
+/** Without the marks by which styled-components would take them over when it starts. */
+function plainRules(tags: string): string {
+  return tags
+    .replaceAll(/<\/?style[^>]*>/g, "")
+    .replaceAll(/data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, "")
+    .replaceAll("/*!sc*/", "")
+    .replaceAll("\n", "");
+}
