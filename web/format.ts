@@ -8,6 +8,7 @@ import {
   negate,
   toPercent,
 } from "#protocol/money.ts";
+import { dateFormat } from "./dateFormat.ts";
 
 /* How values are written, in one place (specification sections 2 and 9). */
 
@@ -110,17 +111,13 @@ function grouped(value: number, decimals: number): string {
   return format.format(value);
 }
 
-const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
-
-/** A day, in the reader's time zone: "Mar 4, 2026". */
-function formatDate(time: string): string {
-  return DATE.format(new Date(time));
-}
+/** In the reader's time zone: "Mar 4, 2026". */
+const formatDay = dateFormat({ dateStyle: "medium" });
+const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** A moment, in the reader's time zone: "Mar 4, 2026, 2:05:09 PM". */
 export function formatDateTime(time: string): string {
-  return MOMENT.format(new Date(time));
+  return formatMoment(new Date(time));
 }
 
 const MINUTE = 60_000;
@@ -130,7 +127,7 @@ const DAY = 24 * HOUR;
 /** Relative up to a day ("3 min ago"), then the date. A clock that runs behind the server's shows "just now". */
 export function formatRelative(time: string, now: number): string {
   const age = now - new Date(time).getTime();
-  if (age >= DAY) return formatDate(time);
+  if (age >= DAY) return formatDay(new Date(time));
   return age < 10_000 ? "just now" : `${formatAge(age)} ago`;
 }
 

@@ -1,4 +1,5 @@
 import { CANDLE_MS, type CandleInterval, type Coin } from "#protocol/constants.ts";
+import { dateFormat } from "../../../dateFormat.ts";
 import {
   formatDateTime,
   formatMarketPrice,
@@ -38,20 +39,20 @@ function formatTime(at: number): string {
   return formatDateTime(new Date(at).toISOString());
 }
 
-const CLOCK = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hour12: false });
-const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const UTC_DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const UTC_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const MOMENT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const formatClock = dateFormat({ hour: "2-digit", minute: "2-digit", hour12: false });
+const formatDay = dateFormat({ month: "short", day: "numeric" });
+const formatUtcDay = dateFormat({ month: "short", day: "numeric", timeZone: "UTC" });
+const formatUtcDate = dateFormat({ dateStyle: "medium", timeZone: "UTC" });
+const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** On the time axis: in the reader's time zone, but days begin and end in UTC. */
 export function axisLabel(at: number, interval: CandleInterval): string {
-  if (interval === "1d") return UTC_DAY.format(at);
+  if (interval === "1d") return formatUtcDay(at);
   const date = new Date(at);
-  return date.getHours() === 0 && date.getMinutes() === 0 ? DAY.format(at) : CLOCK.format(at);
+  return date.getHours() === 0 && date.getMinutes() === 0 ? formatDay(at) : formatClock(at);
 }
 
 /** Of one candle. */
 export function candleTime(at: number, interval: CandleInterval): string {
-  return interval === "1d" ? UTC_DATE.format(at) : MOMENT.format(at);
+  return interval === "1d" ? formatUtcDate(at) : formatMoment(at);
 }
