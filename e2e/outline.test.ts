@@ -98,3 +98,13 @@ test.each(["/auth", "/trade"])("%s is painted before any code is asked for", asy
   expect(firstScript).toBeGreaterThan(paint);
   expect(firstScript).toBeLessThan(Infinity);
 });
+
+test("a page whose code can't be fetched says so", async () => {
+  const { page } = await desk.visit();
+  await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+  await page.goto("/auth");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Livedesk could not be loaded. Reload the page to try again." })
+    .waitFor();
+});

@@ -28,7 +28,7 @@
     for (const src of start) {
       const script = document.createElement("script");
       // In this order, and each as a task of its own.
-      Object.assign(script, { type: "module", crossOrigin: "", async: false, src });
+      Object.assign(script, { type: "module", crossOrigin: "", async: false, src, onerror: tellFailure });
       document.head.append(script);
     }
     for (const href of files) {
@@ -36,6 +36,13 @@
       Object.assign(link, { rel: "modulepreload", crossOrigin: "", href });
       document.head.append(link);
     }
+  }
+
+  // Without its code the page would show its outline for ever.
+  function tellFailure() {
+    const root = document.getElementById("root");
+    root?.setAttribute("role", "alert");
+    root?.replaceChildren("Livedesk could not be loaded. Reload the page to try again.");
   }
 
   // The first paint shares neither the line nor the processor with code that it does not need. A page that shows nothing
