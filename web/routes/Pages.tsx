@@ -4,13 +4,12 @@ import { router } from "../routes.tsx";
 /** Resolves when the first page of the router can be drawn: its parts are there, or could not be fetched. */
 export function routed(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = router.subscribe(settle);
-    settle(router.state);
-    function settle({ initialized }: { initialized: boolean }) {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return;
       stop();
       resolve();
-    }
+    });
   });
 }
 
