@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { findViolations } from "./spec/axe.ts";
 import { setUpDesk } from "./spec/desk.ts";
 import { holdBack } from "./spec/network.ts";
 
@@ -60,6 +61,7 @@ test("an outline can't be used and says what it waits for; who typed early has l
   await page.getByRole("status").filter({ hasText: "Finding out who is signed in" }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   expect(await page.locator("input:not([readonly])").count()).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   release();
@@ -77,15 +79,19 @@ test("a member without a session any more gets from the outline of the page to t
   const release = await holdBack(page, "/api/user");
   await page.goto("/trade");
   await page.getByText("Market Overview").waitFor();
+  expect(await findViolations(page)).toEqual([]);
   release();
   await page.getByRole("tab", { name: "Sign In" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/auth");
 });
 
-test.each(["/auth", "/trade"])("%s is painted before any code is asked for", async (path) => {
+test.each([
+  ["/auth", "Sign in to Livedesk"],
+  ["/trade", "Cryptocurrency Trading"],
+])("%s is painted before any code is asked for", async (path, title) => {
   const { page } = path === "/auth" ? await desk.visit() : await desk.trader();
   await page.goto(path);
-  await page.getByRole("main").waitFor();
+  await page.getByRole("heading", { name: title }).waitFor();
   const { paint, firstScript } = await page.evaluate(() => ({
     paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
     firstScript: Math.min(

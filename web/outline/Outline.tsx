@@ -33,10 +33,12 @@ export function Outline({ children }: { children: ReactNode }) {
       <div inert aria-hidden>
         {children}
       </div>
-      <Waiting>
-        <SpinnerIcon size={28} />
-        <VisuallyHidden>Finding out who is signed in</VisuallyHidden>
-      </Waiting>
+      <main>
+        <Waiting>
+          <SpinnerIcon size={28} />
+          <VisuallyHidden as="h1">Finding out who is signed in</VisuallyHidden>
+        </Waiting>
+      </main>
     </>
   );
 }

@@ -49,7 +49,8 @@
   // without its code, or that nobody sees, is not painted.
   new PerformanceObserver(askForCode).observe({ type: "paint", buffered: true });
   addEventListener("DOMContentLoaded", () => {
-    const shows = document.getElementById("root")?.hasChildNodes() && !document.hidden;
-    setTimeout(askForCode, shows ? 500 : 0);
+    const isPainted = document.getElementById("root")?.hasChildNodes() && !document.hidden;
+    if (isPainted) setTimeout(askForCode, 500);
+    else askForCode();
   });
 }
