@@ -58,7 +58,7 @@ const sizes = {
     padding: 0 ${space(2)};
     ${text("table")}
     @media (pointer: coarse) {
-      min-height: 36px;
+      min-height: 40px;
     }
   `,
   medium: css`

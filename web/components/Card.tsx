@@ -15,6 +15,15 @@ export const Card = styled.section`
   }
 `;
 
+/** The title keeps its line with a badge beside it; wider companions go below it where there is no room. */
+const Heading = styled(HeadingRow)<{ $hasNote: boolean }>`
+  align-items: ${({ $hasNote }) => ($hasNote ? "flex-start" : "center")};
+  > :first-child {
+    flex: 1 1 160px;
+    min-width: 0;
+  }
+`;
+
 const Title = styled.h2`
   display: flex;
   align-items: center;
@@ -41,12 +50,12 @@ type PanelHeadingProps = {
 /** The title of a card. */
 export function PanelHeading({ id, title, note, aside }: PanelHeadingProps) {
   return (
-    <HeadingRow>
+    <Heading $hasNote={note !== undefined}>
       <div>
         <Title id={id}>{title}</Title>
         {note !== undefined && <Note>{note}</Note>}
       </div>
       {aside}
-    </HeadingRow>
+    </Heading>
   );
 }

@@ -19,6 +19,8 @@ export const Table = styled.table`
 type CellLook = {
   /** Numbers stand at the end, so that their decimal points align. */
   $number?: boolean;
+  /** Stands apart from the numbers before it. */
+  $apart?: boolean;
   /** Left out on screens below the tablet breakpoint. */
   $wide?: boolean;
   /** Left out on screens below the desktop breakpoint. */
@@ -27,7 +29,7 @@ type CellLook = {
 
 const cell = css<CellLook>`
   height: ${rowHeight.wide};
-  padding: 0 ${space(2)};
+  padding: 0 ${space(2)} 0 ${({ $apart }) => space($apart === true ? 6 : 2)};
   text-align: ${({ $number }) => ($number === true ? "end" : "start")};
   white-space: nowrap;
   @media (pointer: coarse) {
@@ -43,6 +45,7 @@ const cell = css<CellLook>`
 
 export const Th = styled.th.attrs({ scope: "col" })<CellLook>`
   ${cell}
+  height: ${rowHeight.wide};
   color: ${color("textQuiet")};
   font-weight: 500;
   ${text("label")}
@@ -51,6 +54,12 @@ export const Th = styled.th.attrs({ scope: "col" })<CellLook>`
 export const Td = styled.td<CellLook>`
   ${cell}
   border-top: 1px solid ${color("hairline")};
+`;
+
+/** Quiet buttons at the end of a row: their words, not their edges, stand below the caption. */
+export const RowActions = styled.span`
+  display: inline-flex;
+  margin-inline-end: -${space(2)};
 `;
 
 /** What a narrow screen has no column for, below what it belongs to. */

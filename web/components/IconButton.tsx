@@ -25,6 +25,15 @@ const Element = styled.button`
     cursor: not-allowed;
   }
   ${focusRing}
+  @media (pointer: coarse) {
+    position: relative;
+    /* What a finger meets is larger than what is seen. */
+    &::after {
+      content: "";
+      position: absolute;
+      inset: -6px;
+    }
+  }
 `;
 
 type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {

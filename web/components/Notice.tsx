@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import styled from "styled-components";
-import { color, space, text } from "../styles/theme.ts";
+import { color, from, space, text } from "../styles/theme.ts";
 import { radius } from "../styles/tokens.ts";
 import { TabTitle } from "./TabTitle.tsx";
 
@@ -43,10 +43,13 @@ const Text = styled.div`
 `;
 
 const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
   gap: ${space(2)};
+  width: 100%;
   margin-top: ${space(6)};
+  ${from.tablet} {
+    display: flex;
+  }
 `;
 
 type NoticeProps = {

@@ -42,6 +42,9 @@ const Item = styled.button<{ $tone: keyof typeof tones; $tall: boolean }>`
   transition:
     background-color ${motion.press},
     color ${motion.press};
+  @media (pointer: coarse) {
+    min-height: ${({ $tall }) => ($tall ? "44px" : "40px")};
+  }
   ${({ $tall }) => text($tall ? "body" : "table")}
   ${focusRing}
   &:hover {

@@ -40,6 +40,12 @@ const Track = styled(Primitive.Root)`
     opacity: 0.5;
     cursor: not-allowed;
   }
+  /* What a finger meets is larger than what is seen. */
+  &::after {
+    content: "";
+    position: absolute;
+    inset: -10px -8px;
+  }
 `;
 
 const Thumb = styled(Primitive.Thumb)`

@@ -68,6 +68,13 @@ export const GlobalStyle = createGlobalStyle`
     ${text("body")}
     -webkit-font-smoothing: antialiased;
   }
+  p, figcaption {
+    text-wrap: pretty;
+  }
+  ::selection {
+    background: ${color("accent")};
+    color: ${color("onAccent")};
+  }
   h1, h2, h3, h4 {
     font-weight: 600;
     ${text("section")}

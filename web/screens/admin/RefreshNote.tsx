@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
 import { useConnection } from "../../stores/connection.ts";
-import { space } from "../../styles/theme.ts";
+import { from, space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
 import { AuditButton } from "./audit/AuditDialog.tsx";
 import { ReportButton } from "./report/ReportButton.tsx";
@@ -13,6 +13,19 @@ const Line = styled.span`
   align-items: center;
   gap: ${space(1)} ${space(2)};
   white-space: nowrap;
+`;
+
+/** Words without edges: their text begins and ends where everything else does. */
+const Actions = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  flex-basis: 100%;
+  margin-inline: -${space(2)};
+  ${from.tablet} {
+    flex-basis: auto;
+    margin-inline: 0;
+    gap: ${space(2)};
+  }
 `;
 
 /**
@@ -31,10 +44,12 @@ export function RefreshNote() {
     >
       Auto-refresh every 3s
       {isLive && <Badge tone="accent">Live</Badge>}
-      <SystemButton />
-      <AuditButton />
-      <ApprovalsButton />
-      <ReportButton />
+      <Actions>
+        <SystemButton />
+        <AuditButton />
+        <ApprovalsButton />
+        <ReportButton />
+      </Actions>
     </Line>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import styled from "styled-components";
 import { RECENT_TRADES } from "#protocol/constants.ts";
 import { compare, ZERO } from "#protocol/money.ts";
+import { Card } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
@@ -55,11 +56,13 @@ function Content() {
 
   if (ordersLoading.status === "failed") {
     return (
-      <ErrorState
-        title="Your trades could not be loaded"
-        text={ordersLoading.message}
-        onRetry={ordersLoading.retry}
-      />
+      <Card>
+        <ErrorState
+          title="Your trades could not be loaded"
+          text={ordersLoading.message}
+          onRetry={ordersLoading.retry}
+        />
+      </Card>
     );
   }
   if (ordersLoading.status === "loading" || (stats === null && statsLoading.status !== "failed")) {
@@ -71,11 +74,13 @@ function Content() {
     <Grid>
       <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />
       {statsLoading.status === "failed" && (
-        <ErrorState
-          title="Your figures could not be loaded"
-          text={statsLoading.message}
-          onRetry={statsLoading.retry}
-        />
+        <Card>
+          <ErrorState
+            title="Your figures could not be loaded"
+            text={statsLoading.message}
+            onRetry={statsLoading.retry}
+          />
+        </Card>
       )}
       <Columns>
         <RecentTrades orders={recent} />

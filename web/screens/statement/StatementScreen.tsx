@@ -6,7 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { downloadCsv } from "../../csv.ts";
 import { serverNow } from "../../serverClock.ts";
@@ -78,7 +78,7 @@ export function StatementScreen() {
       }
     >
       <Card aria-label="Statement">
-        {statement.status === "loading" && <Skeleton $height="240px" />}
+        {statement.status === "loading" && <RowsSkeleton />}
         {statement.status === "failed" && (
           <ErrorState
             title="The statement could not be loaded"

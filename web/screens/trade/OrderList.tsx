@@ -1,5 +1,6 @@
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
+import { RowActions } from "../../components/DataTable.tsx";
 import { Amount, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow } from "../../components/StackedRows.tsx";
@@ -22,9 +23,11 @@ export function OrderList({ orders, onCancel }: OrderRowsProps) {
               <RelativeTime time={order.createdAt} />
             </StackedNote>
             {order.status === "pending" && (
-              <Button kind="quiet" onClick={() => onCancel(order)}>
-                Cancel
-              </Button>
+              <RowActions>
+                <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
+                  Cancel
+                </Button>
+              </RowActions>
             )}
             {order.payout !== null && (
               <StackedNote>

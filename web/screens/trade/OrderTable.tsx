@@ -1,6 +1,6 @@
 import type { Order } from "#protocol/entities.ts";
 import { Button } from "../../components/Button.tsx";
-import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -19,7 +19,7 @@ export function OrderTable({ orders, onCancel }: OrderRowsProps) {
             <Th $number>Amount</Th>
             <Th $number>Price</Th>
             <Th $number>Total</Th>
-            <Th>Status</Th>
+            <Th $apart>Status</Th>
             <Th $number>Payout</Th>
           </tr>
         </thead>
@@ -41,15 +41,17 @@ export function OrderTable({ orders, onCancel }: OrderRowsProps) {
               <Td $number>
                 <Money amount={order.total} round="up" />
               </Td>
-              <Td>
+              <Td $apart>
                 <LiveStatus status={order.status} />
               </Td>
               <Td $number>
                 {order.payout !== null && <Money amount={order.payout} />}
                 {order.status === "pending" && (
-                  <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
-                    Cancel
-                  </Button>
+                  <RowActions>
+                    <Button kind="quiet" size="small" onClick={() => onCancel(order)}>
+                      Cancel
+                    </Button>
+                  </RowActions>
                 )}
               </Td>
             </Tr>

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
+import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useMedia } from "../../components/useMedia.ts";
 import { space } from "../../styles/theme.ts";
 import { CancelTransactionDialog } from "./CancelTransactionDialog.tsx";
@@ -30,14 +30,8 @@ const Actions = styled.div`
   gap: ${space(2)};
 `;
 
-const Rows = styled.div`
-  display: grid;
-  gap: ${space(2)};
-`;
-
 /** Six columns with two buttons in the last need more than a tablet held upright has. */
 const TOO_NARROW_FOR_TABLE = "(max-width: 879.98px)";
-const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 
 export function History({ onView }: { onView: (id: string) => void }) {
   const history = useHistory();
@@ -61,13 +55,7 @@ export function History({ onView }: { onView: (id: string) => void }) {
         }
       />
       <HistoryFilters filters={history.filters} change={history.change} />
-      {list.status === "loading" && (
-        <Rows>
-          {PLACEHOLDERS.map((row) => (
-            <Skeleton key={row} $height="28px" />
-          ))}
-        </Rows>
-      )}
+      {list.status === "loading" && <RowsSkeleton />}
       {list.status === "failed" && (
         <ErrorState title="The history could not be loaded" text={list.message} onRetry={history.retry} />
       )}

@@ -1,5 +1,6 @@
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
+import { RowActions } from "../../components/DataTable.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow, StackedTitle } from "../../components/StackedRows.tsx";
@@ -23,16 +24,16 @@ export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps
               <StatusBadge status={transaction.status} />
               <RelativeTime time={transaction.createdAt} />
             </StackedNote>
-            <span>
+            <RowActions>
               {canCancel(transaction) && (
-                <Button kind="quiet" onClick={() => onCancel(transaction)}>
+                <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
                   Cancel
                 </Button>
               )}
-              <Button kind="quiet" onClick={() => onView(transaction.id)}>
+              <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
                 View Details
               </Button>
-            </span>
+            </RowActions>
           </StackedLine>
         </StackedRow>
       ))}

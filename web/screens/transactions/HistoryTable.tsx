@@ -1,6 +1,6 @@
 import type { Transaction } from "#protocol/entities.ts";
 import { Button } from "../../components/Button.tsx";
-import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -21,7 +21,7 @@ export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProp
             <Th>Type</Th>
             <Th>Cryptocurrency</Th>
             <Th $number>Amount</Th>
-            <Th>Status</Th>
+            <Th $apart>Status</Th>
             <Th>Date</Th>
             <Th $number>Actions</Th>
           </tr>
@@ -34,21 +34,23 @@ export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProp
               <Td $number>
                 <Amount amount={transaction.amount} />
               </Td>
-              <Td>
+              <Td $apart>
                 <LiveStatus status={transaction.status} />
               </Td>
               <Td>
                 <RelativeTime time={transaction.createdAt} />
               </Td>
               <Td $number>
-                {canCancel(transaction) && (
-                  <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
-                    Cancel
+                <RowActions>
+                  {canCancel(transaction) && (
+                    <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
+                      Cancel
+                    </Button>
+                  )}
+                  <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
+                    View Details
                   </Button>
-                )}
-                <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
-                  View Details
-                </Button>
+                </RowActions>
               </Td>
             </Tr>
           ))}

@@ -44,6 +44,11 @@ const Line = styled.div<{ $isStrong: boolean }>`
   justify-content: space-between;
   gap: ${space(4)};
   min-height: 24px;
+  @media (pointer: coarse) {
+    &:has(button, a) {
+      min-height: 40px;
+    }
+  }
   ${({ $isStrong }) =>
     $isStrong &&
     css`

@@ -15,6 +15,11 @@ const Email = styled.span`
   text-overflow: ellipsis;
 `;
 
+/** The last column ends where the row does. */
+const Joined = styled(When)`
+  text-align: end;
+`;
+
 export function UserRow({ id }: { id: string }) {
   const user = useUsers(({ byId }) => byId.get(id));
   if (user === undefined) return null;
@@ -28,9 +33,9 @@ export function UserRow({ id }: { id: string }) {
       <HowMuch>
         <Money amount={user.balance} />
       </HowMuch>
-      <When>
+      <Joined>
         <RelativeTime time={user.createdAt} />
-      </When>
+      </Joined>
     </RowGrid>
   );
 }
@@ -50,7 +55,7 @@ export function UserCaptions() {
       <span>User</span>
       <span>Email</span>
       <HowMuch>Balance</HowMuch>
-      <span>Joined</span>
+      <HowMuch>Joined</HowMuch>
     </RowGrid>
   );
 }

@@ -25,7 +25,7 @@ export function ApiTokens() {
         title="API tokens"
         note="For programs of yours; they never withdraw"
         aside={
-          <Button kind="quiet" size="small" onClick={() => setIsCreating(true)}>
+          <Button size="small" onClick={() => setIsCreating(true)}>
             New token
           </Button>
         }
