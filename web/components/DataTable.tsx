@@ -45,7 +45,9 @@ const cell = css<CellLook>`
 
 export const Th = styled.th.attrs({ scope: "col" })<CellLook>`
   ${cell}
-  height: ${rowHeight.wide};
+  @media (pointer: coarse) {
+    height: ${rowHeight.wide};
+  }
   color: ${color("textQuiet")};
   font-weight: 500;
   ${text("label")}

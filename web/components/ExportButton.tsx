@@ -4,6 +4,7 @@ import type { Page } from "../api.ts";
 import { ApiError } from "../apiError.ts";
 import { downloadCsv } from "../csv.ts";
 import { Button } from "./Button.tsx";
+import { IconButton } from "./IconButton.tsx";
 import { toastError, toastSuccess } from "./toast.ts";
 
 type ExportButtonProps<T> = {
@@ -13,6 +14,8 @@ type ExportButtonProps<T> = {
   fetchPage: (before: string | undefined) => Promise<Page<T>>;
   toCsv: (rows: readonly T[]) => string;
   disabled?: boolean;
+  /** Only its sign, where many controls share a line. */
+  compact?: boolean;
 };
 
 /** Downloads a list as CSV, all pages of it, and counts along. */
@@ -22,6 +25,7 @@ export function ExportButton<T>({
   fetchPage,
   toCsv,
   disabled = false,
+  compact = false,
 }: ExportButtonProps<T>) {
   const [count, setCount] = useState<number | null>(null);
 
@@ -39,6 +43,13 @@ export function ExportButton<T>({
     }
   }
 
+  if (compact && count === null) {
+    return (
+      <IconButton label="Export CSV" disabled={disabled} onClick={() => void handleExport()}>
+        <Download size={16} aria-hidden />
+      </IconButton>
+    );
+  }
   return (
     <Button
       size="small"

@@ -8,7 +8,10 @@ const SEARCH_DELAY_MS = 250;
 
 const Box = styled.div`
   position: relative;
-  flex: 1 1 180px;
+  flex: 1 1 200px;
+  @media (pointer: coarse) {
+    flex-basis: 260px;
+  }
 `;
 
 const Glyph = styled(Search).attrs({ "aria-hidden": true, size: 16 })`

@@ -11,17 +11,32 @@ import { TextField } from "../../components/TextField.tsx";
 import { downloadCsv } from "../../csv.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useUser } from "../../stores/session.ts";
-import { space } from "../../styles/theme.ts";
+import { from, space } from "../../styles/theme.ts";
 import { type Range, readRange, withDay } from "./range.ts";
 import { statementCsv } from "./statementCsv.ts";
 import { StatementTable } from "./StatementTable.tsx";
 import { useStatement } from "./useStatement.ts";
 
+/* Buttons as high as the fields beside them. */
 const Controls = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: 1fr 1fr;
   align-items: end;
   gap: ${space(2)};
+  width: 100%;
+  > button {
+    min-height: 40px;
+  }
+  @media (pointer: coarse) {
+    > button {
+      min-height: 48px;
+    }
+  }
+  ${from.tablet} {
+    grid-template-columns: none;
+    grid-auto-flow: column;
+    width: auto;
+  }
   @media print {
     display: none;
   }

@@ -5,11 +5,16 @@ import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatDateTime, formatProfit } from "../../format.ts";
+import { color } from "../../styles/theme.ts";
 import { describeMovement } from "./movementText.ts";
 
 /** Breaks, so that the balance has its place on a phone. */
 const Name = styled(Td)`
   white-space: normal;
+`;
+
+const Quiet = styled(Td)`
+  color: ${color("textMuted")};
 `;
 
 /** From the opening balance to the closing one, a line for each movement. */
@@ -23,7 +28,9 @@ export function StatementTable({ statement }: { statement: Statement }) {
             <Th $wide>Time</Th>
             <Th>Movement</Th>
             <Th $widest>Reference</Th>
-            <Th $number>Change</Th>
+            <Th $number $wide>
+              Change
+            </Th>
             <Th $number>Balance</Th>
             <Th $number $wide>
               Held
@@ -32,6 +39,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
         </thead>
         <tbody>
           <BalanceRow name="Opening balance" time={from} balance={opening} />
+          {movements.length === 0 && <NothingRow />}
           {movements.map((movement) => (
             <MovementRow key={`${movement.kind} ${movement.reference}`} movement={movement} />
           ))}
@@ -44,6 +52,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
 
 function MovementRow({ movement }: { movement: Movement }) {
   const { at, reference, change, balance } = movement;
+  const changed = compare(change.available, ZERO) === 0 ? "" : formatProfit(change.available);
   return (
     <Tr>
       <Td $wide>{formatDateTime(at)}</Td>
@@ -54,13 +63,25 @@ function MovementRow({ movement }: { movement: Movement }) {
       <Td $widest>
         <MiddleEllipsis value={reference} />
       </Td>
-      <Td $number>{compare(change.available, ZERO) === 0 ? "" : formatProfit(change.available)}</Td>
+      <Td $number $wide>
+        {changed}
+      </Td>
       <Td $number>
         <Money amount={balance.available} />
+        <Below>{changed}</Below>
       </Td>
       <Td $number $wide>
         <Money amount={balance.held} />
       </Td>
+    </Tr>
+  );
+}
+
+function NothingRow() {
+  return (
+    <Tr>
+      <Td $wide />
+      <Quiet colSpan={5}>Nothing moved between these days</Quiet>
     </Tr>
   );
 }
@@ -74,7 +95,7 @@ function BalanceRow({ name, time, balance }: { name: string; time: string; balan
         <Below>{formatDateTime(time)}</Below>
       </Td>
       <Td $widest />
-      <Td $number />
+      <Td $number $wide />
       <Td $number>
         <Money amount={balance.available} />
       </Td>

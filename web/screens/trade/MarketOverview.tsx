@@ -25,6 +25,10 @@ const Heading = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)} ${space(2)};
+  padding: 0 ${space(1)};
+  ${from.desktop} {
+    padding: 0;
+  }
 `;
 
 const Title = styled.h2`

@@ -7,6 +7,7 @@ import { Money } from "../../components/Money.tsx";
 import { color, focusRing, space, text } from "../../styles/theme.ts";
 
 const Line = styled.p`
+  text-wrap: wrap;
   color: ${color("textMuted")};
   ${text("label")}
 `;

@@ -84,10 +84,15 @@ function evidenceFacts({ evidence: { quote, resolution } }: Order): Fact[] {
 function MarketFact({ market }: { market: Market }) {
   return (
     <>
-      <Money amount={market.price} /> from {market.source}, {market.status}
+      <Money amount={market.price} /> {toldSource(market)}
       {market.at === null ? ", a default that nobody quoted" : `, ${formatDateTime(market.at)}`}
     </>
   );
+}
+
+/** What is simulated is never called live. */
+function toldSource({ source, status }: Market): string {
+  return source === "simulated" && status === "live" ? "simulated" : `from ${source}, ${status}`;
 }
 
 function signed(

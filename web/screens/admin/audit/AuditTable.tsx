@@ -4,7 +4,7 @@ import { Below, Table, TableFrame, Td, Th } from "../../../components/DataTable.
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { color, space } from "../../../styles/theme.ts";
-import { ACTION_LABELS, describeDetails } from "./auditText.ts";
+import { ACTION_LABELS, describeDetails, withPlainBrowser } from "./auditText.ts";
 
 const Scroll = styled(TableFrame)`
   max-height: 50vh;
@@ -70,9 +70,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function Details({ entry: { details, subject } }: { entry: AuditEntry }) {
+  const { userAgent } = details;
   return (
     <>
-      {describeDetails(details)}
+      <span title={typeof userAgent === "string" ? userAgent : undefined}>
+        {describeDetails(withPlainBrowser(details))}
+      </span>
       {subject !== null && (
         <Subject>
           <MiddleEllipsis value={subject} />

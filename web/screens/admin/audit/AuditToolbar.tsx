@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS } from "#protocol/audit.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
 import { serverNow } from "../../../serverClock.ts";
+import { space } from "../../../styles/theme.ts";
 import { Toolbar } from "../queue/Toolbar.ts";
 import { daysAgo, readAction } from "./auditFilter.ts";
 import { ACTION_LABELS } from "./auditText.ts";
@@ -11,6 +12,12 @@ import type { AuditLog } from "./useAuditLog.ts";
 
 const Filters = styled(Toolbar)`
   padding-inline: 0;
+`;
+
+/** Both or none go to the next line. */
+const Choices = styled.div`
+  display: flex;
+  gap: ${space(2)};
 `;
 
 const ACTIONS = [
@@ -41,13 +48,15 @@ export function AuditToolbar({ filter, change }: Pick<AuditLog, "filter" | "chan
         onChange={(actor) => change({ actor })}
       />
       <SearchField label="Search the log" value={filter.q} onChange={(q) => change({ q })} />
-      <FilterSelect
-        label="Action"
-        value={filter.action}
-        options={ACTIONS}
-        onChange={(action) => change({ action: readAction(action) })}
-      />
-      <FilterSelect label="Period" value={period} options={PERIODS} onChange={handlePeriod} />
+      <Choices>
+        <FilterSelect
+          label="Action"
+          value={filter.action}
+          options={ACTIONS}
+          onChange={(action) => change({ action: readAction(action) })}
+        />
+        <FilterSelect label="Period" value={period} options={PERIODS} onChange={handlePeriod} />
+      </Choices>
     </Filters>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#protocol/audit.ts";
 import { ids } from "../../../fixtures.ts";
 import { type AuditFilter, daysAgo, EVERYTHING, isListed, readAction, toAuditQuery } from "./auditFilter.ts";
-import { auditCsv, describeDetails } from "./auditText.ts";
+import { auditCsv, describeDetails, withPlainBrowser } from "./auditText.ts";
 
 const entry: AuditEntry = {
   id: ids.order,
@@ -62,6 +62,16 @@ test("details are told in words, without what is empty", () => {
   expect(describeDetails({ userAgent: "a phone", sessionsEnded: 2 })).toBe(
     "user agent: a phone, sessions ended: 2",
   );
+});
+
+test("a browser is told in plain words, and as it calls itself when nobody knows it", () => {
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
+  expect(withPlainBrowser({ userAgent, sessionsEnded: 2 })).toEqual({
+    browser: "Firefox on Linux",
+    sessionsEnded: 2,
+  });
+  expect(withPlainBrowser({ userAgent: "bot/1.0" })).toEqual({ browser: "bot/1.0" });
+  expect(withPlainBrowser({ role: "user" })).toEqual({ role: "user" });
 });
 
 test("a file has a line for each entry, and no formula runs in it", () => {

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditDetails, AuditEntry } from "#protocol/audit.ts";
 import { type CsvColumns, writeCsv } from "../../../csv.ts";
+import { describeBrowser } from "../../settings/describeBrowser.ts";
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
   "order.resolved": "Order resolved",
@@ -32,6 +33,13 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "token.created": "API token created",
   "token.revoked": "API token revoked",
 };
+
+/** What a log is read for is which browser it was; its own name for itself is in the file. */
+export function withPlainBrowser({ userAgent, ...others }: AuditDetails): AuditDetails {
+  if (typeof userAgent !== "string") return others;
+  const browser = describeBrowser(userAgent);
+  return { ...others, browser: browser.startsWith("Unknown") ? userAgent : browser };
+}
 
 /** "setting: tradingFee, 0.001 → 0.002", without what is empty. */
 export function describeDetails({ from, to, ...others }: AuditDetails): string {

@@ -14,6 +14,7 @@ export function OrdersExport({ filter }: { filter: OrderFilter }) {
   const { status: _pending, ...query } = orderQuery(filter);
   return (
     <ExportButton
+      compact
       content="orders"
       nouns={{ one: "order", many: "orders" }}
       fetchPage={(before) => callPage("listAllOrders", { query: { ...query, limit, before } })}
@@ -26,6 +27,7 @@ export function TransactionsExport({ filter }: { filter: TransactionFilter }) {
   const query = transactionQuery(filter, filter.sort);
   return (
     <ExportButton
+      compact
       content="all-transactions"
       nouns={{ one: "transaction", many: "transactions" }}
       fetchPage={(before) => callPage("listAllTransactions", { query: { ...query, limit, before } })}
@@ -38,6 +40,7 @@ export function UsersExport({ filter }: { filter: UserFilter }) {
   const query = userQuery(filter);
   return (
     <ExportButton
+      compact
       content="users"
       nouns={{ one: "user", many: "users" }}
       fetchPage={(before) => callPage("listUsers", { query: { ...query, limit, before } })}

@@ -8,28 +8,25 @@ const Rows = styled.output`
   overflow: hidden;
 `;
 
-const Row = styled.div`
+const Row = styled.div<{ $height: number }>`
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: ${space(6)};
-  height: 36px;
+  height: ${({ $height }) => $height}px;
   padding: 0 ${space(4)};
   border-top: 1px solid ${color("hairline")};
-  @media (max-width: 767.98px) {
-    height: 60px;
-  }
 `;
 
 const WIDTHS = ["64%", "58%", "70%", "61%", "66%", "55%", "68%", "60%"];
 
 /** Rows in the shape of those that come. */
-export function ListSkeleton() {
+export function ListSkeleton({ height }: { height: number }) {
   return (
     <Rows>
       <VisuallyHidden>Loading the list</VisuallyHidden>
       {WIDTHS.map((width) => (
-        <Row key={width}>
+        <Row key={width} $height={height}>
           <Skeleton $width={width} />
           <Skeleton $width="16%" />
         </Row>

@@ -82,7 +82,12 @@ export function QueueList<E extends { id: string }>({
   return (
     <Panel aria-label={label} aria-busy={state.status === "loading"}>
       {toolbar}
-      {state.status === "loading" && <ListSkeleton />}
+      {state.status === "loading" && (
+        <>
+          <Captions aria-hidden>{captions}</Captions>
+          <ListSkeleton height={height} />
+        </>
+      )}
       {state.status === "failed" && (
         <ErrorState title="This list could not be loaded" text={state.message} onRetry={queue.retry} />
       )}

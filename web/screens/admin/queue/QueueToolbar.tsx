@@ -9,16 +9,30 @@ type QueueToolbarProps = {
   filter: { q: string; sort: "oldest" | "newest" };
   onChange: (name: "q" | "sort", value: string) => void;
   searchLabel: string;
+  /** What of it stands in the field, where it is long. */
+  searchHint?: string;
   sortLabel: string;
   /** The filters that only this queue has. */
   children: ReactNode;
 };
 
 /** Above every queue: a search, which end of it comes first, and filters. */
-export function QueueToolbar({ filter, onChange, searchLabel, sortLabel, children }: QueueToolbarProps) {
+export function QueueToolbar({
+  filter,
+  onChange,
+  searchLabel,
+  searchHint = searchLabel,
+  sortLabel,
+  children,
+}: QueueToolbarProps) {
   return (
     <Toolbar>
-      <SearchField label={searchLabel} value={filter.q} onChange={(q) => onChange("q", q)} />
+      <SearchField
+        label={searchLabel}
+        placeholder={searchHint}
+        value={filter.q}
+        onChange={(q) => onChange("q", q)}
+      />
       <SegmentedControl
         label={sortLabel}
         value={filter.sort}

@@ -29,6 +29,12 @@ const Head = styled.div`
   gap: ${space(2)} ${space(4)};
 `;
 
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+`;
+
 const Quiet = styled.p`
   color: ${color("textMuted")};
 `;
@@ -58,14 +64,16 @@ export function DayReportView() {
     <Stack>
       <Head>
         <Exposure exposure={exposure} />
-        <FilterSelect label="Period" value={period} options={PERIODS} onChange={setPeriod} />
-        <Button
-          size="small"
-          icon={<Download size={14} aria-hidden />}
-          onClick={() => downloadCsv("days", reportCsv(days))}
-        >
-          Export CSV
-        </Button>
+        <Tools>
+          <FilterSelect label="Period" value={period} options={PERIODS} onChange={setPeriod} />
+          <Button
+            size="small"
+            icon={<Download size={14} aria-hidden />}
+            onClick={() => downloadCsv("days", reportCsv(days))}
+          >
+            Export CSV
+          </Button>
+        </Tools>
       </Head>
       <Charts>
         <DayBars title="Volume" days={days} read={({ volume }) => volume} />

@@ -1,10 +1,25 @@
 import type { ReportDay } from "#protocol/report.ts";
+import styled from "styled-components";
 import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
 import { Money } from "../../../components/Money.tsx";
+import { useMedia, useNarrow } from "../../../components/useMedia.ts";
 import { formatCount } from "../../../format.ts";
+import { color, text } from "../../../styles/theme.ts";
+import { breakpoints } from "../../../styles/tokens.ts";
+import { DayList } from "./DayList.tsx";
+import { tellOutcomes } from "./outcomes.ts";
 
-/** A line for each day, the newest first. */
+const Below = styled.span`
+  display: block;
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+/** A line for each day, the newest first; what a tablet has no column for stands below the day. */
 export function ReportTable({ days }: { days: readonly ReportDay[] }) {
+  const isNarrow = useNarrow();
+  const isWide = useMedia(`(min-width: ${breakpoints.desktop}px)`);
+  if (isNarrow) return <DayList days={days} />;
   return (
     <TableFrame aria-label="Days">
       <Table>
@@ -15,8 +30,8 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
             <Th $number>Volume</Th>
             <Th $number>Won</Th>
             <Th $number>Lost</Th>
-            <Th $number>Rejected</Th>
-            <Th $number>Cancelled</Th>
+            {isWide && <Th $number>Rejected</Th>}
+            {isWide && <Th $number>Cancelled</Th>}
             <Th $number>Fees</Th>
             <Th $number>Payouts</Th>
             <Th $number>Deposits</Th>
@@ -25,7 +40,7 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
         </thead>
         <tbody>
           {days.toReversed().map((day) => (
-            <DayRow key={day.day} day={day} />
+            <DayRow key={day.day} day={day} isWide={isWide} />
           ))}
         </tbody>
       </Table>
@@ -33,18 +48,21 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
   );
 }
 
-function DayRow({ day }: { day: ReportDay }) {
+function DayRow({ day, isWide }: { day: ReportDay; isWide: boolean }) {
   return (
     <Tr>
-      <Td>{day.day}</Td>
+      <Td>
+        {day.day}
+        {!isWide && <Below>{tellOutcomes(day, ["rejected", "cancelled"])}</Below>}
+      </Td>
       <Td $number>{formatCount(day.orders)}</Td>
       <Td $number>
         <Money amount={day.volume} />
       </Td>
       <Td $number>{formatCount(day.wins)}</Td>
       <Td $number>{formatCount(day.losses)}</Td>
-      <Td $number>{formatCount(day.rejected)}</Td>
-      <Td $number>{formatCount(day.cancelled)}</Td>
+      {isWide && <Td $number>{formatCount(day.rejected)}</Td>}
+      {isWide && <Td $number>{formatCount(day.cancelled)}</Td>}
       <Td $number>
         <Money amount={day.fees} />
       </Td>

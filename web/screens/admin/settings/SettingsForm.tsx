@@ -22,9 +22,9 @@ const Form = styled.form.attrs({ noValidate: true })`
   gap: ${space(4)};
 `;
 
-/** In sight however long the form is, with what has to be decided before saving. */
-const Foot = styled.div`
-  position: sticky;
+/** While there is something to save it is in sight, however long the form is, with what has to be decided before. */
+const Foot = styled.div<{ $isDirty: boolean }>`
+  position: ${({ $isDirty }) => ($isDirty ? "sticky" : "static")};
   bottom: 0;
   display: grid;
   gap: ${space(3)};
@@ -106,7 +106,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
         <FeeField {...fields} />
         <AddressFields {...fields} />
         <AutoApproval {...fields} />
-        <Foot>
+        <Foot $isDirty={isDirty}>
           <FieldConflict editing={editing} />
           <SaveBar>
             <State>{isDirty ? "Not saved yet" : "All changes are saved"}</State>

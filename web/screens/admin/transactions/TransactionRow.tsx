@@ -4,7 +4,6 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useTransactions } from "../../../stores/transactions.ts";
 import { Age } from "../queue/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
-import { canProcess } from "./transactionFilter.ts";
 import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
 
 const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)";
@@ -15,7 +14,7 @@ export function TransactionRow({ id }: { id: string }) {
   const { createdAt, username, type, status, amount } = transaction;
   return (
     <RowGrid $columns={COLUMNS}>
-      <When>{canProcess(transaction) ? <Age since={createdAt} /> : <RelativeTime time={createdAt} />}</When>
+      <When>{status === "pending" ? <Age since={createdAt} /> : <RelativeTime time={createdAt} />}</When>
       <Who>{username}</Who>
       <What>
         {TYPE_NAMES[type]} {coinOf(transaction)}

@@ -1,5 +1,4 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
-import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { TransactionsExport } from "../export/exports.tsx";
@@ -11,7 +10,7 @@ const TYPES = [
   ...TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] })),
 ];
 const STATUSES = [
-  { value: "all", label: "All" } as const,
+  { value: "all", label: "Any status" } as const,
   ...TRANSACTION_STATUSES.map((status) => ({
     value: status,
     label: status.charAt(0).toUpperCase() + status.slice(1),
@@ -29,9 +28,10 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
       filter={filter}
       onChange={onChange}
       searchLabel="Search trader, hash or address"
+      searchHint="Trader, hash or address"
       sortLabel="Order of what is pending"
     >
-      <ChipGroup
+      <FilterSelect
         label="Status"
         value={filter.status}
         options={STATUSES}

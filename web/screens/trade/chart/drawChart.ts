@@ -44,7 +44,7 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
       secondsVisible: false,
       tickMarkFormatter: (time: Time) => axisLabel(atOf(time), interval),
     },
-    rightPriceScale: { borderVisible: false },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     // The wheel belongs to the page until the chart has been clicked or touched.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import styled from "styled-components";
+import type { ReportDay } from "#protocol/report.ts";
+import type { Decimal } from "#protocol/money.ts";
+import { Money } from "../../../components/Money.tsx";
+import { StackedLine, StackedRow, StackedTitle } from "../../../components/StackedRows.tsx";
+import { formatCount } from "../../../format.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { tellOutcomes } from "./outcomes.ts";
+
+const Row = styled(StackedRow)`
+  padding-bottom: ${space(3)};
+`;
+
+const Note = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space(2)};
+  color: ${color("textMuted")};
+  ${text("label")}
+`;
+
+/** The same days where a table has no room. */
+export function DayList({ days }: { days: readonly ReportDay[] }) {
+  return (
+    <ul aria-label="Days">
+      {days.toReversed().map((day) => (
+        <Row key={day.day}>
+          <StackedLine>
+            <StackedTitle>{day.day}</StackedTitle>
+            <Money amount={day.volume} />
+          </StackedLine>
+          <Note>
+            <span>{[`${formatCount(day.orders)} placed`, ended(day)].filter(Boolean).join(", ")}</span>
+          </Note>
+          <Note>
+            <Sum amount={day.fees}>Fees</Sum>
+            <Sum amount={day.payouts}>Payouts</Sum>
+          </Note>
+          <Note>
+            <Sum amount={day.deposits}>Deposits</Sum>
+            <Sum amount={day.withdrawals}>Withdrawals</Sum>
+          </Note>
+        </Row>
+      ))}
+    </ul>
+  );
+}
+
+function ended(day: ReportDay): string {
+  return tellOutcomes(day, ["wins", "losses", "rejected", "cancelled"]);
+}
+
+function Sum({ amount, children }: { amount: Decimal; children: ReactNode }) {
+  return (
+    <span>
+      {children} <Money amount={amount} />
+    </span>
+  );
+}
