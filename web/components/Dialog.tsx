@@ -51,6 +51,9 @@ const Header = styled.header`
   justify-content: space-between;
   gap: ${space(4)};
   margin-bottom: ${space(4)};
+  > :first-child {
+    min-width: 0;
+  }
 `;
 
 const Description = styled(Primitive.Description)`

@@ -14,6 +14,13 @@ const Heading = styled.div`
   align-items: baseline;
   justify-content: space-between;
   gap: ${space(2)};
+  /* The line is as high as that of a label alone, and the button's word ends where the control does. */
+  > button {
+    margin: -4px -${space(2)} -4px 0;
+    @media (pointer: coarse) {
+      margin-block: -10px;
+    }
+  }
 `;
 
 const Label = styled.label`

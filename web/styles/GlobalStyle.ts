@@ -80,6 +80,7 @@ export const GlobalStyle = createGlobalStyle`
     ${text("section")}
     letter-spacing: -0.01em;
     text-wrap: balance;
+    overflow-wrap: anywhere;
   }
   button, input, select, textarea {
     font: inherit;

@@ -5,7 +5,7 @@ import styled from "styled-components";
 import type { User } from "#protocol/entities.ts";
 import { formatUsd } from "../../format.ts";
 import { color, focusRing, from, space, tabular, text } from "../../styles/theme.ts";
-import { motion, radius } from "../../styles/tokens.ts";
+import { contentWidth, motion, radius } from "../../styles/tokens.ts";
 import { FlashOnChange } from "../FlashOnChange.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../Menu.tsx";
 import { useNarrow } from "../useMedia.ts";
@@ -33,16 +33,22 @@ const Trigger = styled.button`
 `;
 
 const Username = styled.span`
-  max-width: 14ch;
+  max-width: 12ch;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
 `;
 
-const Balance = styled.span`
+/** Longer than "$123,456.78" it has no room beside prices and links; the menu shows it all the same. */
+const LONG = 11;
+
+const Balance = styled.span<{ $isLong: boolean }>`
   display: none;
   color: ${color("textMuted")};
   ${from.wide} {
+    display: ${({ $isLong }) => ($isLong ? "none" : "inline")};
+  }
+  @media (min-width: ${contentWidth}) {
     display: inline;
   }
 `;
@@ -111,7 +117,7 @@ function WideTrigger({ username, balance, ...rest }: WideTriggerProps) {
   return (
     <Trigger type="button" {...rest}>
       <Username>{username}</Username>
-      <Balance>
+      <Balance $isLong={balance.length > LONG}>
         <FlashOnChange value={balance}>{balance}</FlashOnChange>
       </Balance>
       <ChevronDown size={14} aria-hidden />

@@ -4,12 +4,12 @@ import { color, from, space, text } from "../../styles/theme.ts";
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: 112px minmax(0, 1fr);
+  grid-template-columns: 136px minmax(0, 1fr);
   gap: ${space(2)} ${space(4)};
   overflow-wrap: anywhere;
   ${text("table")}
   ${from.tablet} {
-    grid-template-columns: repeat(2, 128px minmax(0, 1fr));
+    grid-template-columns: repeat(2, 136px minmax(0, 1fr));
   }
 `;
 

@@ -22,6 +22,11 @@ const Note = styled.p`
   ${text("table")}
 `;
 
+/** Goes to the next line as a whole. */
+const Whole = styled.span`
+  white-space: nowrap;
+`;
+
 /** Everything about the order of a trade, and why it ended as it did. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
@@ -75,7 +80,12 @@ function evidenceFacts({ evidence: { quote, resolution } }: Order): Fact[] {
     [
       "Your balance",
       <>
-        <Money amount={resolution.balanceBefore} /> before, <Money amount={resolution.balanceAfter} /> after
+        <Whole>
+          <Money amount={resolution.balanceBefore} /> before,
+        </Whole>{" "}
+        <Whole>
+          <Money amount={resolution.balanceAfter} /> after
+        </Whole>
       </>,
     ],
   ];
@@ -84,8 +94,10 @@ function evidenceFacts({ evidence: { quote, resolution } }: Order): Fact[] {
 function MarketFact({ market }: { market: Market }) {
   return (
     <>
-      <Money amount={market.price} /> {toldSource(market)}
-      {market.at === null ? ", a default that nobody quoted" : `, ${formatDateTime(market.at)}`}
+      <Whole>
+        <Money amount={market.price} /> {toldSource(market)},
+      </Whole>{" "}
+      {market.at === null ? "a default that nobody quoted" : <Whole>{formatDateTime(market.at)}</Whole>}
     </>
   );
 }

@@ -7,19 +7,23 @@ import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { motion, radius } from "../../../styles/tokens.ts";
 import { nameResolution, previewResolution, type Resolution } from "./resolutionPreview.ts";
 
+/* The figures are as wide as the widest of them, in all rows alike. */
 const Group = styled.div`
   display: grid;
-  gap: 2px;
+  grid-template-columns: 24px minmax(0, 1fr) 40px repeat(2, minmax(96px, max-content));
+  gap: 2px ${space(2)};
+  @media (max-width: 479.98px) {
+    grid-template-columns: 24px minmax(0, 1fr) 40px minmax(96px, max-content);
+  }
 `;
 
 const columns = css`
   display: grid;
-  grid-template-columns: 16px minmax(0, 1fr) 40px 96px 96px;
+  grid-column: 1 / -1;
+  grid-template-columns: subgrid;
   align-items: center;
-  gap: ${space(2)};
   padding: 0 ${space(2)};
   @media (max-width: 479.98px) {
-    grid-template-columns: 16px minmax(0, 1fr) 40px 96px;
     & > :last-child {
       display: none;
     }

@@ -31,6 +31,7 @@ const Foot = styled.div<{ $isDirty: boolean }>`
   margin-bottom: calc(-1 * ${space(3)});
   padding: ${space(3)} 0;
   background: ${color("surface")};
+  box-shadow: ${({ $isDirty }) => ($isDirty ? `inset 0 1px 0 ${color("hairline")}` : "none")};
 `;
 
 const SaveBar = styled.div`
