@@ -1,4 +1,12 @@
 import type { Page } from "playwright-core";
+import {
+  answerWithFault,
+  blockSocket,
+  closeForMaintenance,
+  makeLarge,
+  neverAnswer,
+  refuseWith,
+} from "./network.ts";
 
 /** Who looks: nobody signed in, a trader with a month behind, one without anything yet, an administrator, one who was suspended. */
 export type Viewer = "visitor" | "trader" | "newcomer" | "administrator" | "suspended";
@@ -13,39 +21,6 @@ export type Shot = {
   /** Once it is open: what the viewer does. */
   act?: (page: Page) => Promise<void>;
 };
-
-async function neverAnswer(page: Page, path: RegExp): Promise<void> {
-  await page.route(path, () => {});
-}
-
-async function answerWithFault(page: Page, path: RegExp): Promise<void> {
-  const body = {
-    code: "unavailable",
-    message: "The service is not available right now.",
-    requestId: "gallery",
-  };
-  await page.route(path, (route) => route.fulfill({ status: 503, json: body }));
-}
-
-async function blockSocket(page: Page): Promise<void> {
-  await page.routeWebSocket(/\/socket\.io/, (socket) => socket.close());
-}
-
-async function closeForMaintenance(page: Page): Promise<void> {
-  await page.route(/\/api\/site-settings$/, async (route) => {
-    const answer = await route.fetch();
-    const settings: unknown = await answer.json();
-    await route.fulfill({ json: { ...Object(settings), maintenanceMode: true } });
-  });
-}
-
-/** What changes something; `all` what only reads, too. */
-async function refuseWith(page: Page, path: RegExp, refusal: object, all = false): Promise<void> {
-  await page.route(path, (route) => {
-    if (!all && route.request().method() === "GET") return route.fallback();
-    return route.fulfill({ status: 403, json: { message: "Please.", requestId: "gallery", ...refusal } });
-  });
-}
 
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `7KQM2${index}-9FHR3T-WX4YZ${index}-0BCD5E`);
 
@@ -151,6 +126,17 @@ export const SHOTS: readonly Shot[] = [
   { name: "dashboard-empty", as: "newcomer", path: "/" },
   { name: "dashboard-loading", as: "trader", path: "/", before: (page) => neverAnswer(page, LISTS) },
   { name: "dashboard-failed", as: "trader", path: "/", before: (page) => answerWithFault(page, LISTS) },
+  { name: "dashboard-large", as: "trader", path: "/", before: makeLarge },
+  {
+    name: "dashboard-menu",
+    as: "trader",
+    path: "/",
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^(Menu$|alice)/ })
+        .first()
+        .click(),
+  },
 
   { name: "trade", as: "trader", path: "/trade" },
   { name: "trade-light", as: "trader", path: "/trade", theme: "light" },
@@ -180,6 +166,20 @@ export const SHOTS: readonly Shot[] = [
     act: (page) => page.getByRole("status", { name: "Connection" }).getByText("Polling").waitFor(),
   },
 
+  { name: "trade-large", as: "trader", path: "/trade", before: makeLarge },
+  {
+    name: "trade-settlement",
+    as: "trader",
+    path: "/trade",
+    act: (page) => page.getByRole("button", { name: "How orders settle" }).click(),
+  },
+  {
+    name: "trade-cancel",
+    as: "trader",
+    path: "/trade",
+    act: (page) => page.getByRole("button", { name: "Cancel", exact: true }).first().click(),
+  },
+
   { name: "transactions", as: "trader", path: "/transactions" },
   { name: "transactions-light", as: "trader", path: "/transactions", theme: "light" },
   { name: "transactions-empty", as: "newcomer", path: "/transactions" },
@@ -196,6 +196,31 @@ export const SHOTS: readonly Shot[] = [
     act: async (page) => {
       await page.getByRole("button", { name: "View Details" }).first().click();
       await page.getByRole("dialog").getByText("Complete Trade Order Information").waitFor();
+    },
+  },
+
+  {
+    name: "transactions-decided",
+    as: "trader",
+    path: "/transactions?type=trade&status=completed",
+    act: async (page) => {
+      await page.getByRole("button", { name: "View Details" }).first().click();
+      await page.getByRole("dialog").getByText("Market alone").waitFor();
+    },
+  },
+  {
+    name: "transactions-failed",
+    as: "trader",
+    path: "/transactions",
+    before: (page) => answerWithFault(page, LISTS),
+  },
+  {
+    name: "transactions-errors",
+    as: "trader",
+    path: "/transactions",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Submit Deposit" }).click();
+      await page.getByRole("button", { name: "Withdraw Funds" }).click();
     },
   },
 
@@ -296,6 +321,20 @@ export const SHOTS: readonly Shot[] = [
   { name: "admin-light", as: "administrator", path: "/admin", theme: "light" },
   { name: "admin-loading", as: "administrator", path: "/admin", before: (page) => neverAnswer(page, LISTS) },
   {
+    name: "admin-failed",
+    as: "administrator",
+    path: "/admin",
+    before: (page) => answerWithFault(page, LISTS),
+  },
+  { name: "admin-nothing-found", as: "administrator", path: "/admin?q=nobody" },
+  { name: "admin-large", as: "administrator", path: "/admin", before: makeLarge, act: openFirstRow },
+  {
+    name: "admin-system",
+    as: "administrator",
+    path: "/admin",
+    act: (page) => page.getByRole("button", { name: "System status" }).click(),
+  },
+  {
     name: "admin-resolve",
     as: "administrator",
     path: "/admin",
@@ -356,4 +395,13 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: "admin-settings", as: "administrator", path: "/admin?tab=settings" },
   { name: "admin-settings-light", as: "administrator", path: "/admin?tab=settings", theme: "light" },
+  {
+    name: "admin-settings-unsaved",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    act: async (page) => {
+      await page.getByLabel("Trading fee").fill("0.25");
+      await page.getByLabel("ETH wallet address").fill("0x12");
+    },
+  },
 ];

@@ -1,5 +1,5 @@
 import styled, { css } from "styled-components";
-import { color, focusRing, from, space, tabular, text } from "../styles/theme.ts";
+import { color, focusRing, from, rowHover, space, tabular, text } from "../styles/theme.ts";
 import { rowHeight } from "../styles/tokens.ts";
 
 /** Keeps a wide table inside its card: it scrolls sideways, the page never does. */
@@ -81,6 +81,6 @@ export const Below = styled.span`
 
 export const Tr = styled.tr`
   tbody &:hover {
-    background: ${color("raised")};
+    background: ${rowHover};
   }
 `;

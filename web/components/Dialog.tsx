@@ -71,6 +71,14 @@ const Footer = styled.footer`
   justify-content: flex-end;
   gap: ${space(2)};
   margin-top: ${space(6)};
+  > * {
+    flex: 1 1 auto;
+  }
+  ${from.tablet} {
+    > * {
+      flex: none;
+    }
+  }
 `;
 
 type DialogProps = {

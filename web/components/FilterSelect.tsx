@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import styled from "styled-components";
 import { color, focusRing, space, text } from "../styles/theme.ts";
+import { motion } from "../styles/tokens.ts";
 
 const Choice = styled.span`
   position: relative;
@@ -17,8 +18,12 @@ const Select = styled.select<{ $isSet: boolean }>`
   font-weight: 500;
   appearance: none;
   cursor: pointer;
+  transition: color ${motion.press};
   ${text("table")}
   ${focusRing}
+  &:hover {
+    color: ${({ $isSet }) => color($isSet ? "accentText" : "text")};
+  }
   & option {
     background: ${color("surface")};
     color: ${color("text")};

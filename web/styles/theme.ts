@@ -13,6 +13,9 @@ export function color(name: Name): string {
   return `var(${variableName(name)})`;
 }
 
+/** Under the pointer; badges and buttons, which are raised, still stand out from it. */
+export const rowHover = `color-mix(in srgb, ${color("raised")} 50%, ${color("surface")})`;
+
 /** A distance on the grid of 4 pixels: `space(4)` is 16 px. */
 export function space(steps: number): string {
   return `${steps * 4}px`;

@@ -15,6 +15,11 @@ const List = styled.div`
   white-space: nowrap;
   ${tabular}
   ${text("label")}
+  @media (max-width: 359.98px) {
+    flex-wrap: wrap;
+    row-gap: ${space(1)};
+    padding-block: 6px;
+  }
   ${from.tablet} {
     gap: ${space(4)};
     ${text("table")}

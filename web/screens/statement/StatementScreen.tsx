@@ -20,7 +20,7 @@ import { useStatement } from "./useStatement.ts";
 /* Buttons as high as the fields beside them. */
 const Controls = styled.div`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(160px, 1fr));
   align-items: end;
   gap: ${space(2)};
   width: 100%;

@@ -75,6 +75,11 @@ const Change = styled.span`
   ${text("label")}
   ${phone} {
     min-height: 2rem;
+    @media (max-width: 359.98px) {
+      svg {
+        display: none;
+      }
+    }
   }
   ${from.tablet} {
     ${text("table")}

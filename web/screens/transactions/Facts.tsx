@@ -4,7 +4,7 @@ import { color, from, space, text } from "../../styles/theme.ts";
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: 136px minmax(0, 1fr);
+  grid-template-columns: 40% minmax(0, 1fr);
   gap: ${space(2)} ${space(4)};
   overflow-wrap: anywhere;
   ${text("table")}

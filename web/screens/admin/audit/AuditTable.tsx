@@ -3,7 +3,7 @@ import type { AuditEntry } from "#protocol/audit.ts";
 import { Below, Table, TableFrame, Td, Th } from "../../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { color, space } from "../../../styles/theme.ts";
+import { color, from, space } from "../../../styles/theme.ts";
 import { ACTION_LABELS, describeDetails, withPlainBrowser } from "./auditText.ts";
 
 const Scroll = styled(TableFrame)`
@@ -17,6 +17,13 @@ const Row = styled.tr`
 
 const Cell = styled(Td)`
   padding-block: ${space(2)};
+`;
+
+const Action = styled(Cell)`
+  white-space: normal;
+  ${from.tablet} {
+    white-space: nowrap;
+  }
 `;
 
 const Told = styled(Cell)`
@@ -51,12 +58,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                 <RelativeTime time={entry.at} />
               </Cell>
               <Cell>{entry.actorName}</Cell>
-              <Cell>
+              <Action>
                 {ACTION_LABELS[entry.action]}
                 <Below>
                   <Details entry={entry} />
                 </Below>
-              </Cell>
+              </Action>
               <Told $wide>
                 <Details entry={entry} />
               </Told>

@@ -17,6 +17,7 @@ const Filters = styled(Toolbar)`
 /** Both or none go to the next line. */
 const Choices = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)};
 `;
 

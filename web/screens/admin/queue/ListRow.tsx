@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
-import { color, space, text } from "../../../styles/theme.ts";
+import { color, rowHover, space, text } from "../../../styles/theme.ts";
 import { motion } from "../../../styles/tokens.ts";
 
 const slideIn = keyframes`
@@ -15,7 +15,7 @@ const Row = styled.div.attrs({ role: "option" })<{ $isSelected: boolean }>`
   contain: strict;
   ${text("table")}
   &:hover {
-    background: ${color("raised")};
+    background: ${rowHover};
   }
   ${({ $isSelected }) =>
     $isSelected &&

@@ -17,6 +17,7 @@ const LATE_MS = 1_000;
 
 const Flags = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
 `;
 

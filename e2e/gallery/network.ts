@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+
+/* What the network does in the pictures. */
+
+export async function neverAnswer(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, () => {});
+}
+
+export async function answerWithFault(page: Page, path: RegExp): Promise<void> {
+  const body = {
+    code: "unavailable",
+    message: "The service is not available right now.",
+    requestId: "gallery",
+  };
+  await page.route(path, (route) => route.fulfill({ status: 503, json: body }));
+}
+
+export async function blockSocket(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/socket\.io/, (socket) => socket.close());
+}
+
+export async function closeForMaintenance(page: Page): Promise<void> {
+  await page.route(/\/api\/site-settings$/, async (route) => {
+    const answer = await route.fetch();
+    const settings: unknown = await answer.json();
+    await route.fulfill({ json: { ...Object(settings), maintenanceMode: true } });
+  });
+}
+
+/** What changes something; `all` what only reads, too. */
+export async function refuseWith(page: Page, path: RegExp, refusal: object, all = false): Promise<void> {
+  await page.route(path, (route) => {
+    if (!all && route.request().method() === "GET") return route.fallback();
+    return route.fulfill({ status: 403, json: { message: "Please.", requestId: "gallery", ...refusal } });
+  });
+}
+
+/** What `path` answers, with every entity in it changed. */
+async function change(page: Page, path: RegExp, changes: object): Promise<void> {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    const answer: unknown = await response.json();
+    const changed = Array.isArray(answer)
+      ? answer.map((each: object) => ({ ...each, ...changes }))
+      : { ...Object(answer), ...changes };
+    await route.fulfill({ response, json: changed });
+  });
+}
+
+const LONG_NAME = "the-longest-name-anybody-chose";
+const LARGE = "123456789.12";
+
+/** As long and as large as things get, and everything lost. */
+export async function makeLarge(page: Page): Promise<void> {
+  await change(page, /\/api\/user$/, { username: LONG_NAME, balance: LARGE, held: "987654.32" });
+  await change(page, /\/api\/dashboard\/stats$/, {
+    balance: LARGE,
+    totalTrades: 12_345,
+    successRate: 100,
+    totalProfit: "-9876543.21",
+  });
+  await change(page, /\/api\/(admin\/)?orders(\?|$)/, {
+    username: LONG_NAME,
+    amount: LARGE,
+    total: "123580245.91",
+  });
+  await change(page, /\/api\/(admin\/)?transactions(\?|$)/, { username: LONG_NAME, amount: LARGE });
+  await change(page, /\/api\/admin\/dashboard\/stats$/, {
+    totalUsers: 1_234_567,
+    totalOrders: 1_234_567,
+    totalDeposits: "1234567890.12",
+    totalWithdrawals: "987654321.12",
+    pendingOrders: 10_918,
+    pendingTransactions: 4_321,
+  });
+}
