@@ -1,18 +1,17 @@
 import { startTransition, useEffect, useState } from "react";
-import type { createEntityStore, Versioned } from "./createEntityStore.ts";
-
-type EntityStore<E extends Versioned> = ReturnType<typeof createEntityStore<E>>;
+import type { StoreApi } from "zustand";
 
 /**
- * All entities of a store, for a long list: what changes while a hand scrolls is drawn in its pauses, and together. The
- * store's own hook would have each change hold up the next frame.
+ * The state of a store, for a long list: what changes while a hand scrolls is drawn in its pauses, and together. The
+ * store's own hook would have each change hold up the next frame. A list that reads one store calmly has to read all of
+ * its stores so, or it would know of rows before it has them.
  */
-export function useCalmly<E extends Versioned>(store: EntityStore<E>): ReadonlyMap<string, E> {
-  const [byId, setById] = useState(() => store.getState().byId);
+export function useCalmly<S extends object>(store: Pick<StoreApi<S>, "getState" | "subscribe">): S {
+  const [state, setState] = useState(() => store.getState());
   useEffect(() => {
-    const take = () => startTransition(() => setById(store.getState().byId));
+    const take = () => startTransition(() => setState(store.getState()));
     take();
     return store.subscribe(take);
   }, [store]);
-  return byId;
+  return state;
 }

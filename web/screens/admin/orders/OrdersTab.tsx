@@ -33,7 +33,7 @@ export function OrdersTab() {
     <QueueTab
       label="Pending orders"
       hint="Select an order to see all about it and to decide."
-      byId={useCalmly(useOrders)}
+      byId={useCalmly(useOrders).byId}
       sections={sections}
       filter={filter}
       toolbar={<OrderToolbar filter={filter} onChange={change} />}

@@ -6,6 +6,7 @@ import { retry, useLoaderStates } from "../../../live/loader.ts";
 import { useLoaders } from "../../../live/useLoader.ts";
 import type { Versioned } from "../../../stores/createEntityStore.ts";
 import { LOADING, type Loadable } from "../../../stores/loadable.ts";
+import { useCalmly } from "../../../stores/useCalmly.ts";
 import { useWindows } from "../../../stores/windows.ts";
 import { createAssembler, edgeOf, type QueueSection } from "./sections.ts";
 
@@ -30,9 +31,7 @@ export function useQueue<E extends Versioned>(
   const loaders = useMemo(() => sources.map(listLoader), [sources]);
   useLoaders(loaders);
   const states = useLoaderStates(useShallow((all) => sources.map(({ name }) => all[name] ?? LOADING)));
-  const windows = useWindows(
-    useShallow((all) => Object.fromEntries(sources.flatMap(({ name }) => entryOf(all, name)))),
-  );
+  const windows = useCalmly(useWindows);
   const assemble = useMemo(() => createAssembler(sections), [sections]);
   const rows = useMemo(() => assemble(byId, windows), [assemble, byId, windows]);
   const { nextPage, loadMore } = useNextPage(sections);
@@ -72,9 +71,4 @@ function useNextPage<E extends Versioned>(sections: readonly QueueSection<E>[]) 
     nextPage: known.sections === sections ? known.nextPage : IDLE,
     loadMore: useCallback(() => void loadMore(), [loadMore]),
   };
-}
-
-function entryOf<T>(all: Readonly<Record<string, T>>, name: string): [string, T][] {
-  const value = all[name];
-  return value === undefined ? [] : [[name, value]];
 }

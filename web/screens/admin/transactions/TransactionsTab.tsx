@@ -34,7 +34,7 @@ export function TransactionsTab() {
     <QueueTab
       label="Transactions"
       hint="Select a transaction to see all about it and to decide."
-      byId={useCalmly(useTransactions)}
+      byId={useCalmly(useTransactions).byId}
       sections={sections}
       filter={filter}
       toolbar={<TransactionToolbar filter={filter} onChange={change} />}

@@ -28,7 +28,7 @@ export function UsersTab() {
     <QueueTab
       label="Users"
       hint="Select a user to see the account."
-      byId={useCalmly(useUsers)}
+      byId={useCalmly(useUsers).byId}
       sections={sections}
       filter={filter}
       toolbar={<UserToolbar filter={filter} onChange={change} />}
