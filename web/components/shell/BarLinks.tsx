@@ -44,6 +44,9 @@ const Count = styled.span`
   line-height: 18px;
 `;
 
+/** More than that has no room on a tablet; the title says how many. */
+const MOST = 999;
+
 type BarLinksProps = {
   role: Role;
   /** Pending work of the administrators. */
@@ -62,7 +65,7 @@ export function BarLinks({ role, waiting }: BarLinksProps) {
         >
           {link.label}
           {link.path === "/admin" && waiting > 0 && (
-            <Count title={`${formatCount(waiting)} waiting`}>{formatCount(waiting)}</Count>
+            <Count title={`${formatCount(waiting)} waiting`}>{waiting > MOST ? `${MOST}+` : waiting}</Count>
           )}
         </Anchor>
       ))}

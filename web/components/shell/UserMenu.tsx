@@ -32,8 +32,12 @@ const Trigger = styled.button`
   }
 `;
 
-const Username = styled.span`
-  max-width: 12ch;
+/** On a tablet an administrator's links leave little room. */
+const Username = styled.span<{ $isAdmin: boolean }>`
+  max-width: ${({ $isAdmin }) => ($isAdmin ? "7ch" : "12ch")};
+  ${from.desktop} {
+    max-width: 12ch;
+  }
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
@@ -71,7 +75,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const { pathname } = useLocation();
   const balance = formatUsd(user.balance);
   return (
-    <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger username={user.username} balance={balance} />}>
+    <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger user={user} balance={balance} />}>
       <MenuLabel>
         <MenuName>{user.username}</MenuName>
         <MenuBalance>{balance}</MenuBalance>
@@ -111,12 +115,12 @@ function NarrowTrigger(props: ComponentPropsWithRef<"button">) {
   );
 }
 
-type WideTriggerProps = ComponentPropsWithRef<"button"> & { username: string; balance: string };
+type WideTriggerProps = ComponentPropsWithRef<"button"> & { user: User; balance: string };
 
-function WideTrigger({ username, balance, ...rest }: WideTriggerProps) {
+function WideTrigger({ user, balance, ...rest }: WideTriggerProps) {
   return (
     <Trigger type="button" {...rest}>
-      <Username>{username}</Username>
+      <Username $isAdmin={user.role === "admin"}>{user.username}</Username>
       <Balance $isLong={balance.length > LONG}>
         <FlashOnChange value={balance}>{balance}</FlashOnChange>
       </Balance>
