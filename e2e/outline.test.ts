@@ -109,8 +109,7 @@ test("a page whose code can't be fetched says so", async () => {
   const { page } = await desk.visit();
   await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
   await page.goto("/auth");
-  await page
-    .getByRole("alert")
-    .filter({ hasText: "Livedesk could not be loaded. Reload the page to try again." })
-    .waitFor();
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toBe("Livedesk could not be loaded. Reload the page to try again.");
 });

@@ -8,11 +8,19 @@ export function recordRenders() {
   return {
     /** Before the page is opened. */
     install: (page: Page) => page.addInitScript(hook),
-    reset: (page: Page) => page.evaluate(() => void (window.drawnElements = [])),
-    /** The text of each outermost component that was drawn since; marked when it contains what `tooLarge` selects. */
-    read: (page: Page, tooLarge: string) =>
+    /** Begins another round. */
+    begin: (page: Page) => page.evaluate(() => void window.drawnRounds.push([])),
+    /**
+     * The text of each outermost component that was drawn in every round; marked when it contains what `tooLarge` selects.
+     * A component is the same where its elements are, whatever they say.
+     */
+    drawnAlways: (page: Page, tooLarge: string) =>
       page.evaluate((selector) => {
-        return window.drawnElements.map((elements) => {
+        const [, first = [], ...others] = window.drawnRounds;
+        const always = first.filter(([element]) =>
+          others.every((round) => round.some((elements) => elements[0] === element)),
+        );
+        return always.map((elements) => {
           const isLarge = elements.some((each) => each.matches(selector) || each.querySelector(selector));
           const text = elements.map((each) => each.textContent || each.tagName.toLowerCase()).join(" ");
           const canvas = elements.some((each) => each.querySelector("canvas, iframe")) ? " canvas" : "";
@@ -24,8 +32,8 @@ export function recordRenders() {
 
 declare global {
   interface Window {
-    /** Each outermost component that was drawn, as the elements that it consists of. */
-    drawnElements: Element[][];
+    /** For each round each outermost component that was drawn, as the elements that it consists of. */
+    drawnRounds: Element[][][];
   }
 }
 
@@ -45,7 +53,7 @@ function hook(): void {
   /** Function, forward-ref and memoised components. */
   const COMPONENTS = new Set([0, 11, 14, 15]);
   const HOST = 5;
-  window.drawnElements = [];
+  window.drawnRounds = [[]];
 
   function elementsOf(fiber: Fiber): Element[] {
     if (fiber.tag === HOST && fiber.stateNode instanceof Element) return [fiber.stateNode];
@@ -58,7 +66,7 @@ function hook(): void {
     const before = fiber.alternate;
     if (before === null) return;
     if (COMPONENTS.has(fiber.tag) && (fiber.flags & PERFORMED_WORK) !== 0) {
-      window.drawnElements.push(elementsOf(fiber));
+      window.drawnRounds.at(-1)?.push(elementsOf(fiber));
       return;
     }
     // The same children as before: nothing below was drawn.

@@ -20,7 +20,7 @@ const UNTOUCHED: TicketControl = {
   ticket: EMPTY_TICKET,
   change: ignore,
   receipt: null,
-  terms: { price: null, feeRate: toDecimal(DEFAULT_FEE_RATE), balance: ZERO },
+  terms: { isPriced: false, feeRate: toDecimal(DEFAULT_FEE_RATE), balance: ZERO },
   error: undefined,
   isBusy: false,
   isUncertain: false,

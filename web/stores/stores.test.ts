@@ -41,6 +41,16 @@ describe("the version guard", () => {
     usePrices.getState().upsert(aPrices({ version: 6, btc: 10 }));
     expect(usePrices.getState().prices?.prices.BTC.price).toBe(50_000);
   });
+
+  test("leaves a coin whose figures are those of before as it is", () => {
+    usePrices.getState().upsert(aPrices({ version: 7, btc: 50_000 }));
+    const before = usePrices.getState().prices?.prices;
+    usePrices.getState().upsert(aPrices({ version: 8, btc: 50_001 }));
+    const after = usePrices.getState().prices?.prices;
+    expect(after?.BTC.price).toBe(50_001);
+    expect(after?.ETH).toBe(before?.ETH);
+    expect(after?.USDT).toBe(before?.USDT);
+  });
 });
 
 describe("the session", () => {

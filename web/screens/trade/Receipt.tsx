@@ -73,11 +73,7 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
       <Row>
         <Term>Stays available</Term>
         <Short $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
-          {terms.price === null ? (
-            NOTHING
-          ) : (
-            <Money amount={receipt === null ? terms.balance : receipt.remaining} />
-          )}
+          {terms.isPriced ? <Money amount={receipt === null ? terms.balance : receipt.remaining} /> : NOTHING}
         </Short>
       </Row>
     </List>

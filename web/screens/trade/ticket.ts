@@ -18,12 +18,12 @@ export type Ticket = z.infer<typeof ticketSchema>;
 export const EMPTY_TICKET: Ticket = { type: ORDER_TYPES[0], crypto: COINS[0], amount: "" };
 
 /** What the figures of a ticket are computed from. */
-export type Terms = { price: Decimal; feeRate: Decimal; balance: Decimal };
+export type Terms = { feeRate: Decimal; balance: Decimal };
 
 export type Receipt = { amount: Decimal; tradingFee: Decimal; total: Decimal; remaining: Decimal };
 
 /** The figures under the amount; null while it is not an amount. */
-export function receiptOf(ticket: Ticket, { feeRate, balance }: Omit<Terms, "price">): Receipt | null {
+export function receiptOf(ticket: Ticket, { feeRate, balance }: Terms): Receipt | null {
   const amount = amountSchema.safeParse(ticket.amount);
   if (!amount.success) return null;
   const { tradingFee, total } = orderFigures(amount.data, feeRate);
@@ -38,7 +38,7 @@ export type Refusal = {
 };
 
 /** Why this ticket can't be sent; null when it can. */
-export function refusalOf(ticket: Ticket, terms: Omit<Terms, "price">): Refusal | null {
+export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
   if (ticket.amount === "") return { error: "Amount is required" };
   const receipt = receiptOf(ticket, terms);
   if (receipt === null) {

@@ -5,15 +5,24 @@ import { useUser } from "../../stores/session.ts";
 import { useSettings } from "../../stores/settings.ts";
 import type { Terms } from "./ticket.ts";
 
-type LiveTerms = Omit<Terms, "price"> & {
-  /** Null until the first prices came. */
-  price: Decimal | null;
+type LiveTerms = Terms & {
+  /** False until the first prices came. */
+  isPriced: boolean;
 };
 
-/** What a ticket for this coin is worth right now; changes under the reader's eyes as the desk's figures do. */
-export function useTerms(coin: Coin): LiveTerms {
-  const price = usePrices((state) => state.prices?.prices[coin].price);
+/**
+ * What a ticket is worth right now; changes under the reader's eyes as the desk's figures do. The price, on which no
+ * figure depends, is not among them: the whole page would be drawn again with each.
+ */
+export function useTerms(): LiveTerms {
+  const isPriced = usePrices((state) => state.prices !== null);
   const feeRate = useSettings((state) => state.site?.tradingFee) ?? toDecimal(DEFAULT_FEE_RATE);
   const { balance } = useUser();
-  return { price: price === undefined ? null : toDecimal(price), feeRate, balance };
+  return { isPriced, feeRate, balance };
+}
+
+/** The price on screen; null until the first came. */
+export function shownPrice(coin: Coin): Decimal | null {
+  const price = usePrices.getState().prices?.prices[coin].price;
+  return price === undefined ? null : toDecimal(price);
 }

@@ -19,7 +19,7 @@ import {
   type Ticket,
   ticketSchema,
 } from "./ticket.ts";
-import { useTerms } from "./useTerms.ts";
+import { shownPrice, useTerms } from "./useTerms.ts";
 
 const DRAFT = "ticket";
 
@@ -34,7 +34,7 @@ export function useTicket() {
   const [asked, setAsked] = useState<Requote | null>(null);
   // State comes a render too late for the second click of a double click.
   const isSending = useRef(false);
-  const terms = useTerms(ticket.crypto);
+  const terms = useTerms();
   const receipt = receiptOf(ticket, terms);
 
   useEffect(() => writeDraft(DRAFT, ticket), [ticket]);
@@ -51,7 +51,8 @@ export function useTicket() {
       if (refusal.toast !== undefined) toastError(refusal.toast.title, refusal.toast.description);
       return;
     }
-    if (receipt !== null && terms.price !== null) await send(orderBody(ticket, receipt, terms.price));
+    const price = shownPrice(ticket.crypto);
+    if (receipt !== null && price !== null) await send(orderBody(ticket, receipt, price));
   }
 
   async function send(body: OrderBody) {

@@ -1,22 +1,11 @@
-import { ChartCandlestick } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useState } from "react";
 import styled from "styled-components";
 import { CANDLE_INTERVALS, type CandleInterval, type Coin } from "#protocol/constants.ts";
-import { EmptyState } from "../../../components/EmptyState.tsx";
-import { ErrorState } from "../../../components/ErrorState.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
-import { Skeleton } from "../../../components/Skeleton.tsx";
-import { selectCandles, useCandles } from "../../../stores/candles.ts";
-import { useOrders } from "../../../stores/orders.ts";
-import { ownOrders } from "../../../stores/selectors.ts";
-import { useUser } from "../../../stores/session.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
-import { describeChart } from "./chartText.ts";
+import { ChartArea } from "./ChartArea.tsx";
 import { Legend } from "./Legend.tsx";
-import { marksOf } from "./marks.ts";
 import type { Loading } from "../../../live/useLoader.ts";
-
-const Plot = lazy(async () => ({ default: (await import("./Plot.tsx")).Plot }));
 
 const Layout = styled.div`
   display: grid;
@@ -35,11 +24,6 @@ const Heading = styled.header`
 
 const Title = styled.h2`
   ${text("body")}
-`;
-
-const Area = styled.div`
-  position: relative;
-  min-height: 0;
 `;
 
 const Foot = styled.footer`
@@ -70,52 +54,17 @@ type DeskChartProps = {
 
 /** The desk's own chart: its candles and live prices, with the trader's orders on it. */
 export function DeskChart({ coin, interval, onInterval, loading, note }: DeskChartProps) {
-  const candles = useCandles(selectCandles(coin, interval));
   const [pointed, setPointed] = useState<number | null>(null);
-  const marks = useMarks(coin, interval, candles[0]?.at);
   return (
     <Layout>
       <Heading>
         <div>
           <Title>{coin}/USD</Title>
-          <Legend coin={coin} interval={interval} candles={candles} pointed={pointed} />
+          <Legend coin={coin} interval={interval} pointed={pointed} />
         </div>
         <SegmentedControl label="Interval" value={interval} options={INTERVALS} onChange={onInterval} />
       </Heading>
-      <Area>
-        {loading.status === "failed" && (
-          <ErrorState
-            title="The price history could not be loaded"
-            text={loading.message}
-            onRetry={loading.retry}
-          />
-        )}
-        {loading.status === "loaded" && candles.length === 0 && (
-          <EmptyState
-            icon={ChartCandlestick}
-            title="No prices yet"
-            text="The chart begins with the next price that arrives."
-          />
-        )}
-        {(loading.status === "loading" || candles.length > 0) && (
-          <Suspense fallback={<Skeleton $height="100%" />}>
-            {candles.length === 0 ? (
-              <Skeleton $height="100%" />
-            ) : (
-              <Plot
-                key={interval}
-                coin={coin}
-                interval={interval}
-                candles={candles}
-                marks={marks}
-                description={describeChart(coin, interval, candles, marks.length)}
-                pointed={pointed}
-                onPoint={setPointed}
-              />
-            )}
-          </Suspense>
-        )}
-      </Area>
+      <ChartArea coin={coin} interval={interval} loading={loading} pointed={pointed} onPoint={setPointed} />
       <Foot>
         <span>{note}</span>
         <Credit href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
@@ -123,14 +72,5 @@ export function DeskChart({ coin, interval, onInterval, loading, note }: DeskCha
         </Credit>
       </Foot>
     </Layout>
-  );
-}
-
-function useMarks(coin: Coin, interval: CandleInterval, since: number | undefined) {
-  const byId = useOrders((state) => state.byId);
-  const { id } = useUser();
-  return useMemo(
-    () => (since === undefined ? [] : marksOf(ownOrders({ byId }, id), { coin, interval, since })),
-    [byId, id, coin, interval, since],
   );
 }

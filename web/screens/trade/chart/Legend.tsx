@@ -2,7 +2,7 @@ import styled from "styled-components";
 import type { CandleInterval, Coin } from "#protocol/constants.ts";
 import { PriceChange } from "../../../components/PriceChange.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../../format.ts";
-import type { TimedCandle } from "../../../stores/candles.ts";
+import { selectCandles, useCandles } from "../../../stores/candles.ts";
 import { color, space, tabular, text } from "../../../styles/theme.ts";
 import { candleTime } from "./chartText.ts";
 
@@ -26,13 +26,13 @@ const Quiet = styled.span`
 type LegendProps = {
   coin: Coin;
   interval: CandleInterval;
-  candles: readonly TimedCandle[];
   /** When the candle to read began; the last one when null. */
   pointed: number | null;
 };
 
 /** The figures of one candle; spoken while the reader steps through them. */
-export function Legend({ coin, interval, candles, pointed }: LegendProps) {
+export function Legend({ coin, interval, pointed }: LegendProps) {
+  const candles = useCandles(selectCandles(coin, interval));
   const candle = pointed === null ? candles.at(-1) : candles.find(({ at }) => at === pointed);
   if (candle === undefined) return <Line>{pointed === null ? "" : "No price"}</Line>;
   const figures = [

@@ -1,0 +1,80 @@
+import { ChartCandlestick } from "lucide-react";
+import { lazy, Suspense, useMemo } from "react";
+import styled from "styled-components";
+import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import type { Loading } from "../../../live/useLoader.ts";
+import { selectCandles, useCandles } from "../../../stores/candles.ts";
+import { useOrders } from "../../../stores/orders.ts";
+import { ownOrders } from "../../../stores/selectors.ts";
+import { useUser } from "../../../stores/session.ts";
+import { describeChart } from "./chartText.ts";
+import { marksOf } from "./marks.ts";
+
+const Plot = lazy(async () => ({ default: (await import("./Plot.tsx")).Plot }));
+
+const Area = styled.div`
+  position: relative;
+  min-height: 0;
+`;
+
+type ChartAreaProps = {
+  coin: Coin;
+  interval: CandleInterval;
+  loading: Loading;
+  pointed: number | null;
+  onPoint: (at: number | null) => void;
+};
+
+/** The candles with the trader's orders on them, or what stands there while there are none. */
+export function ChartArea({ coin, interval, loading, pointed, onPoint }: ChartAreaProps) {
+  const candles = useCandles(selectCandles(coin, interval));
+  const marks = useMarks(coin, interval, candles[0]?.at);
+  return (
+    <Area>
+      {loading.status === "failed" && (
+        <ErrorState
+          title="The price history could not be loaded"
+          text={loading.message}
+          onRetry={loading.retry}
+        />
+      )}
+      {loading.status === "loaded" && candles.length === 0 && (
+        <EmptyState
+          icon={ChartCandlestick}
+          title="No prices yet"
+          text="The chart begins with the next price that arrives."
+        />
+      )}
+      {(loading.status === "loading" || candles.length > 0) && (
+        <Suspense fallback={<Skeleton $height="100%" />}>
+          {candles.length === 0 ? (
+            <Skeleton $height="100%" />
+          ) : (
+            <Plot
+              key={interval}
+              coin={coin}
+              interval={interval}
+              candles={candles}
+              marks={marks}
+              description={describeChart(coin, interval, candles, marks.length)}
+              pointed={pointed}
+              onPoint={onPoint}
+            />
+          )}
+        </Suspense>
+      )}
+    </Area>
+  );
+}
+
+function useMarks(coin: Coin, interval: CandleInterval, since: number | undefined) {
+  const byId = useOrders((state) => state.byId);
+  const { id } = useUser();
+  return useMemo(
+    () => (since === undefined ? [] : marksOf(ownOrders({ byId }, id), { coin, interval, since })),
+    [byId, id, coin, interval, since],
+  );
+}
