@@ -6,7 +6,8 @@ import { setUpDesk } from "./spec/desk.ts";
 const desk = setUpDesk();
 
 /** What a price can be shown as a part of; anything larger was drawn again without need. */
-const LARGEST = "input, select, table:not([role=application] table), nav, form, h1, [role=tablist], [role=listbox]";
+const LARGEST =
+  "input, select, table:not([role=application] table), nav, form, h1, [role=tablist], [role=listbox]";
 
 type Tick = (btc: number) => void;
 
