@@ -370,6 +370,37 @@ describe("2 Transaction History", () => {
   });
 });
 
+test("Filters and details leave the reader's place; Back closes the details and does not bring them back", async () => {
+  const { page } = await traderWithHistory();
+  await page.setViewportSize({ width: 1366, height: 400 });
+  await open(page);
+  await historyRows(page).first().waitFor();
+  const week = page.locator('[role="radio"]', { hasText: "7 days" });
+  await week.scrollIntoViewIfNeeded();
+  const placeOf = async () => (await week.boundingBox())?.y;
+  const place = await placeOf();
+  await week.click();
+  await eventually(() => new URL(page.url()).search).toBe("?days=7");
+  await historyRows(page).first().waitFor();
+  expect(await placeOf()).toBe(place);
+
+  const dialog = await openDetails(page, "Deposit");
+  expect(await placeOf()).toBe(place);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await eventually(() => dialog.count()).toBe(0);
+  expect(new URL(page.url()).search).toBe("?days=7");
+  expect(await placeOf()).toBe(place);
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Account Settings" }).waitFor();
+  await page.goBack();
+  await openDetails(page, "Deposit");
+  await page.goBack();
+  await eventually(() => dialog.count()).toBe(0);
+  expect(new URL(page.url()).search).toBe("?days=7");
+});
+
 /** As if so many days had passed on the server, by whose clock pages go. */
 async function passDays(page: Page, days: number): Promise<void> {
   const date = new Date(Date.now() + days * DAY_MS).toUTCString();

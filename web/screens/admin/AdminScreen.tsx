@@ -1,8 +1,8 @@
-import { useSearchParams } from "react-router";
 import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useToastsOnTheLeft } from "../../components/toastPlacement.ts";
+import { useAddress } from "../../components/useAddress.ts";
 import { adminLoaders, allOrdersLoader, allTransactionsLoader, usersLoader } from "../../live/loaders.ts";
 import { useLoaders } from "../../live/useLoader.ts";
 import { useAdminStats } from "../../stores/stats.ts";
@@ -39,8 +39,8 @@ const Desk = styled.div<{ $fills: boolean }>`
 
 /** The administrators' panel: what waits for a decision, and what the desk is made of. */
 export function AdminScreen() {
-  const [params, setParams] = useSearchParams();
-  const tab = readTab(params);
+  const [query, changeQuery] = useAddress();
+  const tab = readTab(query);
   const pendingOrders = useAdminStats(({ stats }) => stats?.pendingOrders);
   const pendingTransactions = useAdminStats(({ stats }) => stats?.pendingTransactions);
   useLoaders(loadersBeside[tab]);
@@ -55,7 +55,12 @@ export function AdminScreen() {
   return (
     <Page title="Admin Panel" note={<RefreshNote />} aside={<AdminFigures />}>
       <Desk $fills={tab !== "settings"}>
-        <Tabs label="Admin panel" value={tab} tabs={tabs} onChange={(value) => setParams({ tab: value })}>
+        <Tabs
+          label="Admin panel"
+          value={tab}
+          tabs={tabs}
+          onChange={(value) => changeQuery(() => new URLSearchParams({ tab: value }))}
+        >
           <TabPanel value="orders">
             <OrdersTab />
           </TabPanel>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useAddress } from "../../components/useAddress.ts";
 
 type Filtering<F> = {
   filter: F;
@@ -12,21 +12,21 @@ type Filtering<F> = {
 export function useFilter<F extends Record<string, string>>(
   read: (params: URLSearchParams) => F,
 ): Filtering<F> {
-  const [params, setParams] = useSearchParams();
-  const filter = useMemo(() => read(params), [read, params]);
+  const [query, changeQuery] = useAddress();
+  const filter = useMemo(() => read(query), [read, query]);
 
   const change = useCallback(
     (name: keyof F & string, value: string) =>
-      setParams(
+      changeQuery(
         (current) => {
           const next = new URLSearchParams(current);
           if (value === read(new URLSearchParams())[name]) next.delete(name);
           else next.set(name, value);
           return next;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
-    [setParams, read],
+    [changeQuery, read],
   );
   const isNarrowed = Object.entries(read(new URLSearchParams())).some(
     ([name, standard]) => name !== "sort" && filter[name] !== standard,

@@ -1,7 +1,7 @@
-import { useSearchParams } from "react-router";
 import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
+import { useAddress } from "../../components/useAddress.ts";
 import { space } from "../../styles/theme.ts";
 import { Appearance } from "./Appearance.tsx";
 import { Profile } from "./Profile.tsx";
@@ -21,15 +21,15 @@ const tabs = [
 ] as const;
 
 export function SettingsScreen() {
-  const [params, setParams] = useSearchParams();
-  const tab: SettingsTab = params.get("tab") === "security" ? "security" : "profile";
+  const [query, changeQuery] = useAddress();
+  const tab: SettingsTab = query.get("tab") === "security" ? "security" : "profile";
   return (
     <Page title="Account Settings">
       <Tabs
         label="Account Settings"
         value={tab}
         tabs={tabs}
-        onChange={(value) => setParams({ tab: value }, { replace: true })}
+        onChange={(value) => changeQuery(() => new URLSearchParams({ tab: value }), { replace: true })}
       >
         <TabPanel value="profile">
           <Stack>

@@ -1,6 +1,5 @@
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import styled from "styled-components";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
@@ -8,6 +7,7 @@ import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useUser } from "../../stores/session.ts";
@@ -45,14 +45,14 @@ const Controls = styled.div`
 /** What happened to the user's money between two days; to look at, to print, and to take away. */
 export function StatementScreen() {
   const { username } = useUser();
-  const [search, setSearch] = useSearchParams();
-  const [range, setRange] = useState(() => readRange(search, new Date(serverNow())));
+  const [query, changeQuery] = useAddress();
+  const [range, setRange] = useState(() => readRange(query, new Date(serverNow())));
   const statement = useStatement(range);
 
   function choose(end: keyof Range, day: string) {
     const next = withDay(range, end, day);
     setRange(next);
-    setSearch(next, { replace: true });
+    changeQuery(() => new URLSearchParams(next), { replace: true });
   }
 
   return (

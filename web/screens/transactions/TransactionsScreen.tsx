@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import styled from "styled-components";
 import { COINS, type Coin } from "#protocol/constants.ts";
 import { coinSchema } from "#protocol/entities.ts";
@@ -10,7 +9,7 @@ import { DepositForm } from "./DepositForm.tsx";
 import { DepositInstructions } from "./DepositInstructions.tsx";
 import { History } from "./History.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import { detailsIn } from "./useTransactionDetails.ts";
+import { useDetails } from "./useDetails.ts";
 import { WithdrawalForm } from "./WithdrawalForm.tsx";
 
 const COIN_DRAFT = "depositCoin";
@@ -36,20 +35,11 @@ const Panels = styled.div`
 
 export function TransactionsScreen() {
   const [coin, setCoin] = useState<Coin>(() => readDraft(COIN_DRAFT, coinSchema) ?? COINS[0]);
-  const [search, setSearch] = useSearchParams();
+  const details = useDetails();
 
   function pick(picked: Coin) {
     setCoin(picked);
     writeDraft(COIN_DRAFT, picked);
-  }
-
-  function showDetails(id: string | null) {
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete("details");
-      else next.set("details", id);
-      return next;
-    });
   }
 
   return (
@@ -59,8 +49,8 @@ export function TransactionsScreen() {
         <DepositForm coin={coin} />
         <WithdrawalForm />
       </Panels>
-      <History onView={showDetails} />
-      <TransactionDialog id={detailsIn(search)} onClose={() => showDetails(null)} />
+      <History onView={details.open} />
+      <TransactionDialog id={details.id} onClose={details.close} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { callEndpoint, callPage } from "../../api.ts";
 import { useNow } from "../../components/ticker.ts";
+import { useAddress } from "../../components/useAddress.ts";
 import type { ListSource } from "../../live/list.ts";
 import { useList } from "../../live/useList.ts";
 import { useTransactions } from "../../stores/transactions.ts";
@@ -13,18 +13,18 @@ const PAGE_SIZE = 50;
 
 /** The history as the address asks for it. */
 export function useHistory() {
-  const [search, setSearch] = useSearchParams();
-  const filters = useMemo(() => readFilters(search), [search]);
+  const [query, changeQuery] = useAddress();
+  const filters = useMemo(() => readFilters(query), [query]);
   const from = useNow((now) => startOf(filters.days, now));
   const { id: userId } = useUser();
   const byId = useTransactions((state) => state.byId);
 
   const source = useMemo<ListSource<Transaction>>(() => {
-    const query = { ...toQuery(filters, from), limit: PAGE_SIZE };
+    const asked = { ...toQuery(filters, from), limit: PAGE_SIZE };
     return {
-      name: `transactions ${JSON.stringify(query)}`,
+      name: `transactions ${JSON.stringify(asked)}`,
       order: "newest",
-      fetchPage: (before) => callPage("listTransactions", { query: { ...query, before } }),
+      fetchPage: (before) => callPage("listTransactions", { query: { ...asked, before } }),
       fetchLatest: () => callEndpoint("listTransactions"),
       upsert: (transactions) => useTransactions.getState().upsert(transactions),
       matches: (transaction) => transaction.userId === userId && matchesFilters(transaction, filters, from),
@@ -36,7 +36,9 @@ export function useHistory() {
     filters,
     query: toQuery(filters, from),
     change: (changes: Partial<Filters>) =>
-      setSearch((before) => writeFilters(before, { ...readFilters(before), ...changes }), { replace: true }),
+      changeQuery((before) => writeFilters(before, { ...readFilters(before), ...changes }), {
+        replace: true,
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { USER_POLL_MS } from "#protocol/constants.ts";
-import { idSchema, type Order, type Transaction } from "#protocol/entities.ts";
+import type { Order, Transaction } from "#protocol/entities.ts";
 import { callEndpoint } from "../../api.ts";
 import { toastError } from "../../components/toast.ts";
 import { defineLoader, type Loader } from "../../live/loader.ts";
@@ -39,9 +39,4 @@ function detailsLoader(id: string): Loader {
       if (orderDetails !== null) useOrders.getState().upsert([orderDetails]);
     },
   });
-}
-
-/** The id in the address, if it is one. */
-export function detailsIn(search: URLSearchParams): string | null {
-  return idSchema.safeParse(search.get("details")).data ?? null;
 }

@@ -1,0 +1,35 @@
+import { useRef } from "react";
+import { type Location, useLocation, useNavigate } from "react-router";
+import { idSchema } from "#protocol/entities.ts";
+import { useAddress } from "../../components/useAddress.ts";
+
+/** Marks the addresses to which this page has added the details, so that going back is what closes them. */
+const OPENED_HERE = "details opened here";
+
+type Details = { id: string | null; open: (id: string) => void; close: () => void };
+
+/** Whose details the address shows. Going back closes them, and closing leaves nothing that going back would open. */
+export function useDetails(): Details {
+  const [query, change] = useAddress();
+  const location: Location<unknown> = useLocation();
+  const navigate = useNavigate();
+  const left = useRef<string>(undefined);
+
+  return {
+    id: idSchema.safeParse(query.get("details")).data ?? null,
+    open: (id) => change((before) => withDetails(before, id), { state: OPENED_HERE }),
+    close: () => {
+      if (location.state !== OPENED_HERE) change((before) => withDetails(before, null), { replace: true });
+      // A second press of Escape must not go back twice.
+      else if (left.current !== location.key) void navigate(-1);
+      left.current = location.key;
+    },
+  };
+}
+
+function withDetails(before: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(before);
+  if (id === null) next.delete("details");
+  else next.set("details", id);
+  return next;
+}
