@@ -139,6 +139,21 @@ describe("4, 8 Order resolution", () => {
     expect(await balanceOf(trader)).toMatchObject({ balance: "1079.90", held: "0.00" });
   });
 
+  test("Another administrator is faster while the question is open: it closes, and the focus stays with the order", async () => {
+    const { user, orderId } = await traderWithOrder();
+    const page = await openQueue("orders", user.username);
+    await page.getByRole("radio", { name: /^Total Loss/ }).click();
+    await page.getByRole("button", { name: "Resolve as Total Loss" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    const rejected = { result: "rejected", returnRate: "0" };
+    await desk.administrator.call("PATCH", `/api/admin/orders/${orderId}/resolve`, rejected);
+    await eventually(() => page.getByRole("dialog").count()).toBe(0);
+    const item = page.getByRole("region", { name: "Selected item" });
+    await item.getByRole("button", { name: "Next order" }).waitFor();
+    await eventually(() => item.evaluate((pane) => pane.contains(document.activeElement))).toBe(true);
+  });
+
   test("8 Order resolve: title 'Error' with server message", async () => {
     const { user, orderId } = await traderWithOrder();
     const page = await openQueue("orders", user.username);

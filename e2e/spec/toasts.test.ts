@@ -144,6 +144,33 @@ describe("4, 9 Toasts", () => {
     await expectGone(page);
   });
 
+  test("9 Toast: its time stands still while it is focused, also when the pointer came and went", async () => {
+    const page = await openWithClock();
+    await succeed(page);
+    await page.keyboard.press("F8");
+    await toast(page).hover();
+    await page.mouse.move(0, 0);
+    await pass(page, 4 * DURATION_MS);
+    expect(await toast(page).count()).toBe(1);
+  });
+
+  test("9 Toast: F8 reaches it over a dialog, Escape dismisses it alone, and the focus goes back", async () => {
+    const { page } = await desk.trader();
+    await page.goto("/trade");
+    await page.locator('button[type="submit"]:enabled').waitFor();
+    await page.getByLabel("Amount").fill("5");
+    await page.keyboard.press("Enter");
+    await toast(page).waitFor();
+    await page.getByRole("button", { name: "How orders settle" }).click();
+    const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+    await close.focus();
+    await page.keyboard.press("F8");
+    await eventually(() => toast(page).evaluate((card) => card === document.activeElement)).toBe(true);
+    await page.keyboard.press("Escape");
+    await eventually(() => toast(page).count()).toBe(0);
+    await eventually(() => close.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   test("8 Toasts are announced while a dialog is open, too", async () => {
     const { page } = await desk.trader();
     await page.goto("/trade");

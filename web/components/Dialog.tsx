@@ -5,6 +5,8 @@ import styled, { keyframes } from "styled-components";
 import { color, from, space } from "../styles/theme.ts";
 import { layers, motion, radius } from "../styles/tokens.ts";
 import { IconButton } from "./IconButton.tsx";
+import { isInToaster } from "./isInToaster.ts";
+import { rememberFocus } from "./rememberFocus.ts";
 
 const fadeIn = keyframes`
   from { opacity: 0; }
@@ -105,7 +107,7 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
-  const opener = useRef<Element | null>(null);
+  const returnFocus = useRef<() => void>(undefined);
 
   return (
     <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -115,17 +117,20 @@ export function Dialog({
             $width={width}
             {...(description === undefined && { "aria-describedby": undefined })}
             onOpenAutoFocus={(event) => {
-              opener.current = document.activeElement;
+              returnFocus.current = rememberFocus();
               if (!initialFocus?.current) return;
               event.preventDefault();
               initialFocus.current.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              returnFocus.current?.();
+            }}
+            onEscapeKeyDown={(event) => {
+              if (isInToaster(event.target)) event.preventDefault();
             }}
             onInteractOutside={(event) => {
-              if (isToast(event.target)) event.preventDefault();
+              if (isInToaster(event.target)) event.preventDefault();
             }}
           >
             <Header>
@@ -146,9 +151,4 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
-
-/** Dismissing a toast must not close the dialog under it. */
-function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[data-toaster]") !== null;
 }

@@ -1,10 +1,20 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type PointerEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { resolveValue, type Toast, toast as toasts } from "react-hot-toast/headless";
 import styled, { css, keyframes } from "styled-components";
 import { color, focusRing, space } from "../styles/theme.ts";
 import { motion, radius } from "../styles/tokens.ts";
 import { IconButton } from "./IconButton.tsx";
+import { rememberFocus } from "./rememberFocus.ts";
 
 /** Swiped further to the right than this, a toast is dismissed (specification section 9). */
 const SWIPE_THRESHOLD_PX = 50;
@@ -56,7 +66,7 @@ const Close = styled(IconButton)`
 
 type ToastCardProps = {
   toast: Toast;
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
   /** Hovered, focused or held: its time stands still. */
   onHold: () => void;
   onRelease: () => void;
@@ -64,9 +74,31 @@ type ToastCardProps = {
 
 export function ToastCard({ toast, ref, onHold, onRelease }: ToastCardProps) {
   const [swipe, setSwipe] = useState<{ from: number; by: number } | null>(null);
+  const holds = useRef(new Set<"pointer" | "focus">());
   const release = useEffectEvent(onRelease);
   // A toast that is replaced while the pointer rests on it gets no `pointerleave`.
   useEffect(() => () => release(), []);
+  const returnFocus = useRef<() => void>(undefined);
+  const leave = useEffectEvent(() => {
+    if (ref.current?.contains(document.activeElement) === true) returnFocus.current?.();
+  });
+  useLayoutEffect(() => () => leave(), []);
+
+  function hold(by: "pointer" | "focus") {
+    if (holds.current.size === 0) onHold();
+    holds.current.add(by);
+  }
+  function letGo(by: "pointer" | "focus") {
+    holds.current.delete(by);
+    if (holds.current.size === 0) onRelease();
+  }
+
+  function handleFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
+    hold("focus");
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      returnFocus.current = rememberFocus(relatedTarget);
+    }
+  }
 
   function dismiss() {
     toasts.dismiss(toast.id);
@@ -93,10 +125,10 @@ export function ToastCard({ toast, ref, onHold, onRelease }: ToastCardProps) {
       $leaving={!toast.visible}
       $held={swipe !== null && toast.visible}
       style={swipe ? { transform: `translateX(${swipe.by}px)` } : undefined}
-      onPointerEnter={onHold}
-      onPointerLeave={onRelease}
-      onFocus={onHold}
-      onBlur={onRelease}
+      onPointerEnter={() => hold("pointer")}
+      onPointerLeave={() => letGo("pointer")}
+      onFocus={handleFocus}
+      onBlur={() => letGo("focus")}
       onPointerDown={handlePointerDown}
       onPointerMove={handlePointerMove}
       onPointerUp={handlePointerUp}

@@ -3,6 +3,7 @@ import { useToaster } from "react-hot-toast/headless";
 import styled, { css } from "styled-components";
 import { from, space } from "../styles/theme.ts";
 import { layers } from "../styles/tokens.ts";
+import { isInToaster } from "./isInToaster.ts";
 import { ToastCard } from "./ToastCard.tsx";
 import { useToastPlacement } from "./toastPlacement.ts";
 
@@ -38,6 +39,7 @@ export function Toaster() {
   const { toasts, handlers } = useToaster();
   const side = useToastPlacement((placement) => placement.side);
   const card = useRef<HTMLDivElement>(null);
+  useFocusBesideDialogs();
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
@@ -69,4 +71,21 @@ export function Toaster() {
       </div>
     </Region>
   );
+}
+
+/** A modal dialog fetches the focus back as soon as it hears that it left for something else; toasts are let alone. */
+function useFocusBesideDialogs(): void {
+  useEffect(() => {
+    function handleMove(event: FocusEvent) {
+      const to = event.type === "focusin" ? event.target : event.relatedTarget;
+      if (isInToaster(to)) event.stopPropagation();
+    }
+    // Between the page, whose handlers are to hear of it, and the document, where dialogs listen.
+    document.body.addEventListener("focusin", handleMove);
+    document.body.addEventListener("focusout", handleMove);
+    return () => {
+      document.body.removeEventListener("focusin", handleMove);
+      document.body.removeEventListener("focusout", handleMove);
+    };
+  }, []);
 }
