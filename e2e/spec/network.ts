@@ -58,3 +58,20 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
   );
   return release;
 }
+
+/** Lets the server act on a call of this page but keeps its answer back; returns what lets it through. */
+export async function holdAnswer(page: Page, call: `${string} ${string}`): Promise<() => void> {
+  const [method, path] = call.split(" ");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    },
+  );
+  return release;
+}

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { setUpDesk } from "./desk.ts";
 import { eventually, expectMessage, expectShown, expectToast, toastOf } from "./expectations.ts";
-import { FAULT, refuse } from "./network.ts";
+import { FAULT, holdAnswer, refuse } from "./network.ts";
 
 const desk = setUpDesk();
 
@@ -211,6 +211,49 @@ describe("8 The error catalogue", () => {
     await order(page, "50");
     await expectToast(page, "destructive", "Order Failed", FAULT);
     expect(await amount(page).inputValue()).toBe("50");
+  });
+});
+
+describe("An order and its ticket", () => {
+  test("An answer that comes while another page is open empties the ticket; what was typed meanwhile stays", async () => {
+    const { page } = await desk.trader({ balance: "100.00" });
+    const release = await holdAnswer(page, "POST /api/orders");
+    await open(page);
+    const links = page.getByRole("navigation", { name: "Main" });
+    await page.getByRole("radio", { name: "SELL" }).click();
+    await order(page, "50");
+    await page.getByRole("region", { name: "Open orders" }).getByText("Pending").waitFor();
+    await links.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("heading", { name: "Account Settings" }).waitFor();
+    release();
+    await expectOrderPlaced(page);
+    await links.getByRole("link", { name: "Trade" }).click();
+    await place(page).getByText("Sell BTC").waitFor();
+    expect(await amount(page).inputValue()).toBe("");
+
+    const releaseNext = await holdAnswer(page, "POST /api/orders");
+    await order(page, "10");
+    await page.getByText("2 waiting for the desk").waitFor();
+    await amount(page).fill("20");
+    releaseNext();
+    await place(page).locator("visible=true").getByText("Sell $20.00 of BTC").waitFor();
+    await eventually(() => place(page).getAttribute("aria-busy")).toBe(null);
+    expect(await amount(page).inputValue()).toBe("20");
+  });
+
+  test("The focus stays with an order that was cancelled by keyboard, though its button is gone", async () => {
+    const { page } = await desk.trader({ balance: "100.00" });
+    await open(page);
+    await order(page, "50");
+    const orders = page.getByRole("region", { name: "Open orders" });
+    await orders.getByRole("button", { name: "Cancel" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).focus();
+    await page.keyboard.press("Enter");
+    await orders.getByText("Cancelled").waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement?.closest("tr")?.textContent)).toMatch(
+      /^just nowBuy BTC50\.00000000 USD/,
+    );
   });
 });
 

@@ -17,6 +17,11 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 export const EMPTY_TICKET: Ticket = { type: ORDER_TYPES[0], crypto: COINS[0], amount: "" };
 
+/** What is left of a ticket whose order was placed: the next one is often for the same coin. */
+export function restOf(ticket: Ticket): Ticket {
+  return { ...ticket, amount: "" };
+}
+
 /** What the figures of a ticket are computed from. */
 export type Terms = { feeRate: Decimal; balance: Decimal };
 

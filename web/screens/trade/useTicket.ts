@@ -6,7 +6,7 @@ import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { catchUp } from "../../live/catchUp.ts";
 import { isUnanswered, submitOnce } from "../../live/submitOnce.ts";
-import { readDraft, writeDraft } from "../../stores/drafts.ts";
+import { draftTaken, readDraft, whenTaken, writeDraft } from "../../stores/drafts.ts";
 import { useOrders } from "../../stores/orders.ts";
 import {
   EMPTY_TICKET,
@@ -16,6 +16,7 @@ import {
   receiptOf,
   refusalOf,
   requote,
+  restOf,
   type Ticket,
   ticketSchema,
 } from "./ticket.ts";
@@ -38,6 +39,7 @@ export function useTicket() {
   const receipt = receiptOf(ticket, terms);
 
   useEffect(() => writeDraft(DRAFT, ticket), [ticket]);
+  useEffect(() => whenTaken(DRAFT, (isSent) => setTicket((now) => (isSent(now) ? restOf(now) : now))), []);
 
   function change(changes: Partial<Ticket>) {
     setTicket((before) => ({ ...before, ...changes }));
@@ -70,7 +72,8 @@ export function useTicket() {
       useOrders.getState().upsert([order]);
       catchUp();
       setAsked(null);
-      change({ amount: "" });
+      setError(undefined);
+      draftTaken(DRAFT, ticket, restOf(ticket));
       toastSuccess("Order Placed", "Your order has been submitted and is pending approval.");
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;

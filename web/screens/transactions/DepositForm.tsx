@@ -19,7 +19,9 @@ import { useSubmitTransaction } from "./useSubmitTransaction.ts";
 const DRAFT = "depositForm";
 const schema = depositFormSchema.pick({ amount: true, transactionId: true }).extend({ memo: memoSchema });
 const draftSchema = z.object({ amount: z.string(), transactionId: z.string(), memo: z.string() });
-const EMPTY: z.input<typeof schema> = { amount: "", transactionId: "", memo: "" };
+type Values = z.input<typeof schema>;
+const EMPTY: Values = { amount: "", transactionId: "", memo: "" };
+const restOf = (): Values => EMPTY;
 
 export function DepositForm({ coin }: { coin: Coin }) {
   const form = useForm({
@@ -28,13 +30,14 @@ export function DepositForm({ coin }: { coin: Coin }) {
   });
   const { errors, isSubmitting } = form.formState;
   const send = useSubmitTransaction();
-  useKeepDraft(DRAFT, form);
+  const taken = useKeepDraft(DRAFT, form, restOf);
 
   async function submit({ amount, transactionId, memo }: z.output<typeof schema>) {
+    const sent = form.getValues();
     try {
       const details = { type: "deposit", crypto: coin, amount, transactionId } as const;
       if (!(await send(memo === "" ? details : { ...details, memo }))) return;
-      form.reset(EMPTY);
+      taken(sent);
       toastSuccess("Deposit Request Submitted", "Your deposit request has been submitted for review.");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

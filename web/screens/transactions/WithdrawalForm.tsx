@@ -32,6 +32,7 @@ const draftSchema = z.object({
   memo: z.string(),
 });
 const EMPTY: Values = { crypto: COINS[0], amount: "", walletAddress: "", memo: "" };
+const restOf = ({ crypto }: Values): Values => ({ ...EMPTY, crypto });
 const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_NAMES[coin]} (${coin})` }));
 
 export function WithdrawalForm() {
@@ -42,7 +43,7 @@ export function WithdrawalForm() {
   });
   const { errors, isSubmitting } = form.formState;
   const send = useSubmitTransaction();
-  useKeepDraft(DRAFT, form);
+  const taken = useKeepDraft(DRAFT, form, restOf);
 
   async function submit({ memo, ...details }: z.output<typeof schema>) {
     const refusal = withdrawalRefusal(details.amount, balance);
@@ -51,9 +52,10 @@ export function WithdrawalForm() {
       toastError("Insufficient Balance", refusal);
       return;
     }
+    const sent = form.getValues();
     try {
       if (!(await send({ type: "withdrawal", ...details, ...(memo === "" ? {} : { memo }) }))) return;
-      form.reset({ ...EMPTY, crypto: details.crypto });
+      taken(sent);
       toastSuccess("Withdrawal Request Submitted", "Your withdrawal request has been submitted for review.");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
