@@ -7,6 +7,7 @@ import {
   formatAmount,
   formatFeeRate,
   formatMarketChange,
+  formatCoinPrice,
   formatMarketPrice,
   formatPercentChange,
   formatProfit,
@@ -59,6 +60,13 @@ describe("market figures", () => {
     ["USDT", 1.00012, "$1.0001"],
   ] as const)("shows the price of %s", (coin, price, shown) => {
     expect(formatMarketPrice(coin, price)).toBe(shown);
+  });
+
+  it.each([
+    ["BTC", "64231.4", "$64,231.40"],
+    ["USDT", "1.00042", "$1.0004"],
+  ] as const)("shows what %s was placed at", (coin, price, shown) => {
+    expect(formatCoinPrice(coin, toDecimal(price))).toBe(shown);
   });
 
   it.each([

@@ -46,6 +46,11 @@ export function formatMarketPrice(coin: Coin, price: number): string {
   return `$${grouped(price, coin === "USDT" ? 4 : 0)}`;
 }
 
+/** A price that an order was placed or decided at: to the cent, that of USDT with four decimals. */
+export function formatCoinPrice(coin: Coin, price: Decimal): string {
+  return coin === "USDT" ? formatMarketPrice(coin, Number(price)) : formatUsd(price);
+}
+
 /** The price of an order as a place on a chart; nothing is computed with it. */
 export function chartPrice(price: Decimal): number {
   return Number(price);

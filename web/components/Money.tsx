@@ -1,6 +1,7 @@
 import styled from "styled-components";
+import type { Coin } from "#protocol/constants.ts";
 import { compare, type Decimal, ZERO } from "#protocol/money.ts";
-import { formatAmount, formatProfit, formatUsd, formatUsdUp } from "../format.ts";
+import { formatAmount, formatCoinPrice, formatProfit, formatUsd, formatUsdUp } from "../format.ts";
 import { color, tabular } from "../styles/theme.ts";
 
 const Unit = styled.span`
@@ -36,6 +37,11 @@ type MoneyProps = {
 /** USD with two decimals. */
 export function Money({ amount, round = "down" }: MoneyProps) {
   return <Figure>{quietUnit(round === "up" ? formatUsdUp(amount) : formatUsd(amount))}</Figure>;
+}
+
+/** What a coin cost or was quoted at. */
+export function CoinPrice({ coin, price }: { coin: Coin; price: Decimal }) {
+  return <Figure>{quietUnit(formatCoinPrice(coin, price))}</Figure>;
 }
 
 /** A profit or loss in USD: its sign and its colour tell which. */

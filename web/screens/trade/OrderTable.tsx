@@ -2,7 +2,7 @@ import type { Order } from "#protocol/entities.ts";
 import { Button } from "../../components/Button.tsx";
 import { RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
-import { Amount, Money } from "../../components/Money.tsx";
+import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 
@@ -36,7 +36,7 @@ export function OrderTable({ orders, onCancel }: OrderRowsProps) {
                 <Amount amount={order.amount} />
               </Td>
               <Td $number>
-                <Money amount={order.pricePerCoin} />
+                <CoinPrice coin={order.crypto} price={order.pricePerCoin} />
               </Td>
               <Td $number>
                 <Money amount={order.total} round="up" />

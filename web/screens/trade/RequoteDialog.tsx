@@ -1,9 +1,8 @@
 import styled from "styled-components";
-import type { Decimal } from "#protocol/money.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { Money } from "../../components/Money.tsx";
-import { color, space } from "../../styles/theme.ts";
+import { color, space, tabular } from "../../styles/theme.ts";
+import { requoteFigures } from "./requoteFigures.ts";
 import type { Requote, TicketControl } from "./useTicket.ts";
 
 const Figures = styled.table`
@@ -18,6 +17,9 @@ const Figures = styled.table`
   th:first-child {
     text-align: start;
     color: ${color("textMuted")};
+  }
+  tbody {
+    ${tabular}
   }
   tbody tr {
     box-shadow: inset 0 1px 0 ${color("hairline")};
@@ -65,24 +67,14 @@ function Comparison({ body, quote }: Requote) {
         </tr>
       </thead>
       <tbody>
-        <Row name="Price" before={body.pricePerCoin} now={quote.pricePerCoin} />
-        <Row name="Fee" before={body.tradingFee} now={quote.tradingFee} />
-        <Row name="Total" before={body.total} now={quote.total} />
+        {requoteFigures(body, quote).map(({ name, before, now }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <Before>{before}</Before>
+            <td>{now}</td>
+          </tr>
+        ))}
       </tbody>
     </Figures>
-  );
-}
-
-function Row({ name, before, now }: { name: string; before: Decimal; now: Decimal }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <Before>
-        <Money amount={before} round="up" />
-      </Before>
-      <td>
-        <Money amount={now} round="up" />
-      </td>
-    </tr>
   );
 }

@@ -1,8 +1,9 @@
 import styled from "styled-components";
+import type { Coin } from "#protocol/constants.ts";
 import type { Market, Order } from "#protocol/entities.ts";
 import { compare, ZERO } from "#protocol/money.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
-import { Amount, Money } from "../../components/Money.tsx";
+import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { type Fact, Facts } from "./Facts.tsx";
@@ -53,7 +54,7 @@ function orderFacts(order: Order): Fact[] {
     ["Order", `${order.type === "buy" ? "Buy" : "Sell"} ${order.crypto}`],
     ["Status", <StatusBadge key="status" status={order.status} />],
     ["Amount", <Amount key="amount" amount={order.amount} />],
-    ["Price per coin", <Money key="price" amount={order.pricePerCoin} />],
+    ["Price per coin", <CoinPrice key="price" coin={order.crypto} price={order.pricePerCoin} />],
     ["Trading fee", <Money key="fee" amount={order.tradingFee} round="up" />],
     ["Total", <Money key="total" amount={order.total} round="up" />],
     ["Return rate", order.returnRate === null ? "–" : `${order.returnRate}×`],
@@ -65,12 +66,12 @@ function orderFacts(order: Order): Fact[] {
   ];
 }
 
-function evidenceFacts({ evidence: { quote, resolution } }: Order): Fact[] {
-  const placed: Fact = ["Market when placed", <MarketFact key="placed" market={quote} />];
+function evidenceFacts({ crypto, evidence: { quote, resolution } }: Order): Fact[] {
+  const placed: Fact = ["Market when placed", <MarketFact key="placed" coin={crypto} market={quote} />];
   if (resolution === null) return [placed];
   return [
     placed,
-    ["Market when decided", <MarketFact key="decided" market={resolution.market} />],
+    ["Market when decided", <MarketFact key="decided" coin={crypto} market={resolution.market} />],
     [
       "Market alone",
       resolution.marketChangePercent === null ? "–" : `${signed(resolution.marketChangePercent)}% in between`,
@@ -91,11 +92,11 @@ function evidenceFacts({ evidence: { quote, resolution } }: Order): Fact[] {
   ];
 }
 
-function MarketFact({ market }: { market: Market }) {
+function MarketFact({ coin, market }: { coin: Coin; market: Market }) {
   return (
     <>
       <Whole>
-        <Money amount={market.price} /> {toldSource(market)},
+        <CoinPrice coin={coin} price={market.price} /> {toldSource(market)},
       </Whole>{" "}
       {market.at === null ? "a default that nobody quoted" : <Whole>{formatDateTime(market.at)}</Whole>}
     </>

@@ -1,11 +1,12 @@
 import styled from "styled-components";
+import type { Coin } from "#protocol/constants.ts";
 import type { Market, Order } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { percentChange } from "#protocol/rules.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { FlashOnChange } from "../../../components/FlashOnChange.tsx";
 import { MarketBadge } from "../../../components/MarketBadge.tsx";
-import { Money } from "../../../components/Money.tsx";
+import { CoinPrice } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatMarketPrice, signedPercent } from "../../../format.ts";
 import { usePrices } from "../../../stores/prices.ts";
@@ -24,12 +25,14 @@ const Line = styled.span`
   gap: ${space(2)};
 `;
 
+type MarketEvidenceProps = { label: string; coin: Coin; market: Market };
+
 /** What the market said at a moment, and who said so. */
-export function MarketEvidence({ label, market }: { label: string; market: Market }) {
+export function MarketEvidence({ label, coin, market }: MarketEvidenceProps) {
   return (
     <Fact label={label}>
       <Line>
-        <Money amount={market.price} />
+        <CoinPrice coin={coin} price={market.price} />
         <FeedBadge status={market.status} source={market.source} />
         {market.at !== null && (
           <Quiet>

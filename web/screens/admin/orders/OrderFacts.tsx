@@ -31,7 +31,7 @@ export function OrderFacts({ order, trader }: { order: Order; trader: User | nul
         </Fact>
       </FactGroup>
       <FactGroup title={`Price of ${order.crypto}`}>
-        <MarketEvidence label="Quoted" market={order.evidence.quote} />
+        <MarketEvidence label="Quoted" coin={order.crypto} market={order.evidence.quote} />
         <MarketNow order={order} />
       </FactGroup>
       <FactGroup title="Account">
