@@ -433,3 +433,45 @@ describe("Everything is reachable by keyboard with a visible focus, and nothing 
     }
   });
 });
+
+describe("Long names and large figures fit", () => {
+  const username = "Wilhelmina.von.Hohenlohe-Wildung";
+
+  test("on every page of a trader, with the bar above it", async () => {
+    const member = await desk.trader({ username, balance: "987654321.01" });
+    const { page } = member;
+    await order(member, { amount: "123456789.99" });
+    await page.setViewportSize({ width: 320, height: 768 });
+    for (const path of ["/statement", "/settings", "/transactions", "/"]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      expect(`${path}: ${await overflow(page)}`).toBe(`${path}: 0`);
+      expect(await lostControls(page)).toEqual([]);
+    }
+    for (const width of [1280, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await eventually(async () => `${width}: ${await overflow(page)}`).toBe(`${width}: 0`);
+    }
+  });
+
+  test("in an administrator's queue", async () => {
+    const { page } = await desk.enterAsAdministrator();
+    for (const width of [320, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.goto(`/admin?q=${username}`);
+      await rows(page).first().click();
+      const menu = page.getByRole("radiogroup", { name: "Resolution" });
+      await menu.waitFor();
+      expect(`${width}: ${await overflow(page)}`).toBe(`${width}: 0`);
+      const cut = await menu.evaluate((group) =>
+        [...group.querySelectorAll("[role=radio] span")]
+          .filter((figure) => figure.scrollWidth > figure.clientWidth + 1 && figure.clientWidth > 0)
+          .map((figure) => figure.textContent),
+      );
+      expect(cut).toEqual([]);
+      const title = page.getByRole("heading", { name: `Order of ${username}` });
+      const { right } = await title.evaluate((heading) => heading.getBoundingClientRect());
+      expect(right).toBeLessThan(width);
+    }
+  });
+});

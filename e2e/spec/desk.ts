@@ -20,7 +20,7 @@ export type Desk = {
   readonly administrator: ApiClient;
   visit(options?: ContextOptions): Promise<Visitor>;
   /** A new trader, signed in. */
-  trader(options?: ContextOptions & { balance?: string }): Promise<Member>;
+  trader(options?: ContextOptions & { balance?: string; username?: string }): Promise<Member>;
   /** The first administrator, signed in. */
   enterAsAdministrator(options?: ContextOptions): Promise<Member>;
   /** As if this user had last proved an hour ago who they are. */
@@ -87,8 +87,7 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
       return administrator;
     },
     visit,
-    async trader({ balance, ...options } = {}) {
-      const username = newName();
+    async trader({ balance, username = newName(), ...options } = {}) {
       const account = { username, email: `${username}@example.com`, password: TRADER_PASSWORD };
       const member = await enter(await visit(options), "/api/register", account);
       if (balance !== undefined) await setBalance(administrator, member.user, balance);

@@ -55,6 +55,7 @@ const Header = styled.header`
   margin-bottom: ${space(4)};
   > :first-child {
     min-width: 0;
+    overflow-wrap: anywhere;
   }
 `;
 

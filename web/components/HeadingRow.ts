@@ -9,4 +9,8 @@ export const HeadingRow = styled.header`
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
   margin-bottom: ${space(4)};
+  > :first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
 `;

@@ -2,6 +2,7 @@ import styled from "styled-components";
 import { BAR_PERCENT_DECIMALS, formatMarketPrice } from "../../format.ts";
 import { usePrices } from "../../stores/prices.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
+import { breakpoints } from "../../styles/tokens.ts";
 import { FlashOnChange } from "../FlashOnChange.tsx";
 import { MarketBadge } from "../MarketBadge.tsx";
 import { PriceChange } from "../PriceChange.tsx";
@@ -38,6 +39,12 @@ const Item = styled.span`
   }
   @media (max-width: 399.98px) {
     svg {
+      display: none;
+    }
+  }
+  /* Beside the links there is room for the course of the day only from here on. */
+  @media (min-width: ${breakpoints.wide}px) and (max-width: 1365.98px) {
+    > svg {
       display: none;
     }
   }

@@ -14,7 +14,7 @@ import { shownTotal } from "./shownTotal.ts";
 /* Two lines where it is narrow, one row of a table where there is room. */
 const Item = styled.li`
   display: grid;
-  grid-template-columns: 1fr auto;
+  grid-template-columns: minmax(0, 1fr) auto;
   grid-template-areas: "what total" "amount time";
   align-items: center;
   gap: 2px ${space(4)};
@@ -31,8 +31,9 @@ const Item = styled.li`
 const What = styled.p`
   grid-area: what;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2)};
+  gap: 0 ${space(2)};
   font-weight: 550;
 `;
 

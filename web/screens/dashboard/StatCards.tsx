@@ -41,6 +41,9 @@ const Figure = styled.dd`
   font-weight: 550;
   letter-spacing: -0.02em;
   overflow-wrap: anywhere;
+  span {
+    white-space: normal;
+  }
   ${tabular}
   ${text("figure")}
   @container (max-width: 160px) {

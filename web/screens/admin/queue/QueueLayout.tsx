@@ -24,6 +24,7 @@ const Pane = styled.section`
 
 const PaneTitle = styled.h2`
   padding: ${space(3)} ${space(4)} ${space(1)};
+  overflow-wrap: anywhere;
 `;
 
 const Nothing = styled.p`
