@@ -8,8 +8,10 @@ import { useSubmit } from "../../../components/useSubmit.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
 import { updateSettings } from "./updateSettings.ts";
 
+type AdministratorsCardProps = { settings: AdminSettings; onDirty: (isDirty: boolean) => void };
+
 /** What the desk asks of those who administer it. */
-export function AdministratorsCard({ settings }: { settings: AdminSettings }) {
+export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProps) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, submit } = useSubmit();
@@ -42,7 +44,7 @@ export function AdministratorsCard({ settings }: { settings: AdminSettings }) {
         checked={isOn}
         onChange={() => setIsAsking(true)}
       />
-      <ApprovalRules key={settings.version} settings={settings} />
+      <ApprovalRules settings={settings} onDirty={onDirty} />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

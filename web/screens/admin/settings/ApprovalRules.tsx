@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import styled from "styled-components";
+import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
 import { balanceSchema, toTwoDecimals } from "#protocol/money.ts";
@@ -7,6 +8,7 @@ import { Button } from "../../../components/Button.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { dropDraft, readDraft, writeDraft } from "../../../stores/drafts.ts";
 import { color, space } from "../../../styles/theme.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { updateSettings } from "./updateSettings.ts";
@@ -24,19 +26,36 @@ const Foot = styled.div`
   justify-content: flex-end;
 `;
 
+const DRAFT = "admin.rules";
+/** What was touched; the rest follows the settings when somebody else changes them. */
+const editsSchema = z.object({ above: z.string().optional(), forChanges: z.boolean().optional() });
+type Edits = z.infer<typeof editsSchema>;
+
+export function dropRulesDraft(): void {
+  dropDraft(DRAFT);
+}
+
+type ApprovalRulesProps = {
+  settings: AdminSettings;
+  /** Told whether there is something that leaving would lose. */
+  onDirty: (isDirty: boolean) => void;
+};
+
 /** What one administrator can't do alone. */
-export function ApprovalRules({ settings }: { settings: AdminSettings }) {
+export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
   const { secondApprovalAbove, secondApprovalForChanges } = settings;
   const saved = secondApprovalAbove === null ? "" : toTwoDecimals(secondApprovalAbove);
-  const [above, setAbove] = useState<string>(saved);
-  const [forChanges, setForChanges] = useState(secondApprovalForChanges);
+  const [edits, setEdits] = useState<Edits>(() => readDraft(DRAFT, editsSchema) ?? {});
+  const { above = saved, forChanges = secondApprovalForChanges } = edits;
   const [error, setError] = useState<string>();
   const { isBusy, submit } = useSubmit();
   const isDirty = above.trim() !== saved || forChanges !== secondApprovalForChanges;
 
+  useEffect(() => onDirty(isDirty && !isBusy), [onDirty, isDirty, isBusy]);
+  useEffect(() => (isDirty ? writeDraft(DRAFT, edits) : dropDraft(DRAFT)), [isDirty, edits]);
+
   function discard() {
-    setAbove(saved);
-    setForChanges(secondApprovalForChanges);
+    setEdits({});
   }
 
   function handleSubmit(event: FormEvent) {
@@ -54,6 +73,7 @@ export function ApprovalRules({ settings }: { settings: AdminSettings }) {
     submit(
       async () => {
         await updateSettings(changes);
+        discard();
         toastSuccess("Settings Updated");
       },
       (refusal) => toastError("Error", refusal.serverMessage),
@@ -71,7 +91,7 @@ export function ApprovalRules({ settings }: { settings: AdminSettings }) {
         value={above}
         error={error}
         onChange={(event) => {
-          setAbove(event.target.value);
+          setEdits({ ...edits, above: event.target.value });
           setError(undefined);
         }}
       />
@@ -79,7 +99,7 @@ export function ApprovalRules({ settings }: { settings: AdminSettings }) {
         label="Second administrator for changes"
         hint="For balance edits, the desk's wallet addresses and these rules."
         checked={forChanges}
-        onChange={setForChanges}
+        onChange={(checked) => setEdits({ ...edits, forChanges: checked })}
       />
       <Foot>
         <Button type="submit" busy={isBusy} disabled={!isDirty}>

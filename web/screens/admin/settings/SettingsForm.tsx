@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import styled from "styled-components";
 import type { AdminSettings } from "#protocol/entities.ts";
 import type { ApiError } from "../../../apiError.ts";
@@ -12,7 +12,6 @@ import { AddressFields } from "./AddressFields.tsx";
 import { AutoApproval } from "./AutoApproval.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FieldConflict } from "./FieldConflict.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 import { readDraft, type SettingsDraft, type SettingsField } from "./settingsDraft.ts";
 import { reloadSettings, updateSettings } from "./updateSettings.ts";
 import { useSettingsDraft } from "./useSettingsDraft.ts";
@@ -55,13 +54,20 @@ export type FieldsProps = {
   onChange: (changes: Partial<SettingsDraft>) => void;
 };
 
+type SettingsFormProps = {
+  settings: AdminSettings;
+  /** Told whether there is something that leaving would lose. */
+  onDirty: (isDirty: boolean) => void;
+};
+
 /** Fee, addresses and automatic approval: edited together, saved together. */
-export function SettingsForm({ settings }: { settings: AdminSettings }) {
+export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
   const headingId = useId();
   const editing = useSettingsDraft(settings);
   const [errors, setErrors] = useState<Errors>({});
   const { isBusy, submit } = useSubmit();
   const { draft, base, isDirty, conflicts } = editing;
+  useEffect(() => onDirty(isDirty && !isBusy), [onDirty, isDirty, isBusy]);
 
   function handleChange(changes: Partial<SettingsDraft>) {
     editing.change(changes);
@@ -120,7 +126,6 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
           </SaveBar>
         </Foot>
       </Form>
-      <LeaveGuard isDirty={isDirty && !isBusy} onDiscard={editing.discard} />
     </Card>
   );
 }

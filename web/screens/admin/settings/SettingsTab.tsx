@@ -1,4 +1,6 @@
+import { useState } from "react";
 import styled from "styled-components";
+import type { AdminSettings } from "#protocol/entities.ts";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { adminSettingsLoader } from "../../../live/loaders.ts";
@@ -6,9 +8,12 @@ import { useLoader } from "../../../live/useLoader.ts";
 import { useSettings } from "../../../stores/settings.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { AdministratorsCard } from "./AdministratorsCard.tsx";
+import { dropRulesDraft } from "./ApprovalRules.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MaintenanceCard } from "./MaintenanceCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
+import { dropSettingsDraft } from "./useSettingsDraft.ts";
 
 const Columns = styled.div`
   display: grid;
@@ -38,14 +43,26 @@ export function SettingsTab() {
       </Columns>
     );
   }
+  return <Settings settings={settings} />;
+}
+
+function discardAll(): void {
+  dropSettingsDraft();
+  dropRulesDraft();
+}
+
+function Settings({ settings }: { settings: AdminSettings }) {
+  const [isFormDirty, setFormDirty] = useState(false);
+  const [areRulesDirty, setRulesDirty] = useState(false);
   return (
     <Columns>
-      <SettingsForm settings={settings} />
+      <SettingsForm settings={settings} onDirty={setFormDirty} />
       <Stack>
         <MaintenanceCard settings={settings} />
-        <AdministratorsCard settings={settings} />
+        <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
         <LogoCard settings={settings} />
       </Stack>
+      <LeaveGuard isDirty={isFormDirty || areRulesDirty} onDiscard={discardAll} />
     </Columns>
   );
 }

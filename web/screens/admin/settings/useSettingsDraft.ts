@@ -58,6 +58,10 @@ export function useSettingsDraft(settings: AdminSettings): Editing {
   };
 }
 
+export function dropSettingsDraft(): void {
+  dropDraft(DRAFT);
+}
+
 /** What was being edited before a reload. */
 function readKept(): State | null {
   const kept = readDraft(DRAFT, keptSchema);
