@@ -104,6 +104,36 @@ describe("2 Site Settings tab", () => {
   });
 });
 
+test("The rules about a second administrator are guarded, and stay as typed when somebody else saves other settings", async () => {
+  const page = await open();
+  const above = page.getByLabel("Second administrator above");
+  await above.fill("500");
+  await desk.administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.0025" });
+  await eventually(() => fee(page).inputValue()).toBe("0.25");
+  expect(await above.inputValue()).toBe("500");
+  await page.getByRole("tab", { name: /Pending Orders/ }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await above.inputValue()).toBe("500");
+  await page.getByRole("tab", { name: /Pending Orders/ }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("tab", { name: "Site Settings" }).click();
+  expect(await above.inputValue()).toBe("");
+});
+
+test("Saving and discarding leave the focus where it is, though nothing is left to save", async () => {
+  const page = await open();
+  for (const name of ["Discard", "Save settings"]) {
+    await fee(page).fill("0.3");
+    const button = page.getByRole("button", { name, exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("All changes are saved").waitFor();
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await button.isDisabled()).toBe(true);
+  }
+});
+
 describe("2, 5, 8 Logo", () => {
   test("2, 9 Logo guidance shown: JPG, PNG, GIF, SVG, maximum 5MB, recommended 200x60px", async () => {
     const page = await open();

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useState } from "react";
 import styled, { css } from "styled-components";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion, radius } from "../styles/tokens.ts";
@@ -111,7 +111,8 @@ export const buttonStyle = css<ButtonLook>`
   &[aria-disabled="true"] {
     cursor: not-allowed;
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled="true"]:not([aria-busy]) {
     opacity: 0.5;
   }
 `;
@@ -143,9 +144,22 @@ type ButtonProps = ComponentPropsWithRef<"button"> & {
   icon?: ReactNode;
 };
 
-export function Button({ kind, size, wide, busy = false, icon, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  wide,
+  busy = false,
+  disabled = false,
+  icon,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  // What a click disables, as saving does, must not take the focus away from under the keyboard.
+  const [isFocused, setIsFocused] = useState(false);
+
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
+    if (busy || disabled) event.preventDefault();
     else onClick?.(event);
   }
   return (
@@ -153,8 +167,11 @@ export function Button({ kind, size, wide, busy = false, icon, children, onClick
       type="button"
       {...rest}
       onClick={handleClick}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      disabled={disabled && !isFocused}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || disabled || undefined}
       $kind={kind}
       $size={size}
       $wide={wide}

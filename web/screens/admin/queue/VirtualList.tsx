@@ -127,6 +127,12 @@ export function VirtualList({
     onOpen("pointer");
   }
 
+  function handleShowNew(index: number) {
+    scrollTo(index);
+    // The button goes with the last row that it told of.
+    listRef.current?.focus({ preventScroll: true });
+  }
+
   return (
     <Frame>
       <Scroller
@@ -157,7 +163,7 @@ export function VirtualList({
           })}
         </Canvas>
       </Scroller>
-      <NewRows indexes={unseen} firstInSight={inSight.first} onShow={scrollTo} />
+      <NewRows indexes={unseen} firstInSight={inSight.first} onShow={handleShowNew} />
     </Frame>
   );
 }
