@@ -75,3 +75,18 @@ export async function holdAnswer(page: Page, call: `${string} ${string}`): Promi
   );
   return release;
 }
+
+/** Lets the server act on the first such call of this page and loses its answer. */
+export async function loseAnswer(page: Page, call: `${string} ${string}`): Promise<void> {
+  const [method, path] = call.split(" ");
+  let isLost = false;
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (isLost || route.request().method() !== method) return route.fallback();
+      isLost = true;
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+  );
+}

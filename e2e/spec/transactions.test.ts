@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Member, setUpDesk } from "./desk.ts";
 import { eventually, expectMessage, expectShown, expectToast, messageOf } from "./expectations.ts";
-import { FAULT, refuse } from "./network.ts";
+import { FAULT, loseAnswer, refuse } from "./network.ts";
 import { order, resolve, submit } from "./orders.ts";
 
 const desk = setUpDesk();
@@ -281,6 +281,29 @@ describe("5, 8 Withdrawal form", () => {
       "1000.00000000 USD",
       "Pending",
     ]);
+  });
+
+  test("A withdrawal without an answer: the form says so, also after a reload, and sends it once", async () => {
+    const { page } = await desk.trader({ balance: "1000.00" });
+    await loseAnswer(page, "POST /api/transactions");
+    await open(page);
+    const form = withdrawal(page);
+    const note = panel(page, "Withdraw Funds").getByText(
+      "Nobody knows yet whether the desk has this withdrawal. Sending it again cannot request it twice.",
+    );
+    await form.amount.fill("10");
+    await form.walletAddress.fill("bc1q-mine");
+    await form.submit.click();
+    await note.waitFor();
+    await form.amount.fill("11");
+    await eventually(() => note.count()).toBe(0);
+    await form.amount.fill("10");
+    await page.reload();
+    await note.waitFor();
+    await form.submit.click();
+    await page.getByText("Withdrawal Request Submitted").waitFor();
+    await eventually(() => historyRows(page).count()).toBe(1);
+    expect(await note.count()).toBe(0);
   });
 
   test("8 'Withdrawal Failed': server message", async () => {

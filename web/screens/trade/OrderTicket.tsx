@@ -5,8 +5,9 @@ import { largestAmount } from "#protocol/rules.ts";
 import { Button } from "../../components/Button.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
+import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { color, space, text } from "../../styles/theme.ts";
+import { color, space } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { FeeNotice } from "./FeeNotice.tsx";
 import { Receipt } from "./Receipt.tsx";
@@ -25,11 +26,6 @@ const Form = styled.form`
   > :last-child {
     margin-top: auto;
   }
-`;
-
-const Uncertain = styled.output`
-  color: ${color("wait")};
-  ${text("label")}
 `;
 
 const SIDES = [
@@ -88,11 +84,7 @@ export function OrderTicket({ control }: { control: TicketControl }) {
         <Button type="submit" kind={ticket.type} size="large" wide busy={isBusy} disabled={!terms.isPriced}>
           {actionLabel(ticket, receipt)}
         </Button>
-        {isUncertain && (
-          <Uncertain>
-            Nobody knows yet whether the desk has this order. Sending it again cannot place it twice.
-          </Uncertain>
-        )}
+        {isUncertain && <UncertainNote what="order" />}
         <SettlementTerms />
       </Form>
       <RequoteDialog control={control} />

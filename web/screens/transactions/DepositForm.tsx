@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import type { Coin } from "#protocol/constants.ts";
 import { depositFormSchema, memoSchema } from "#protocol/forms.ts";
@@ -10,11 +10,12 @@ import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { NumberField } from "../../components/NumberField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
+import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { readDraft } from "../../stores/drafts.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
 import { useKeepDraft } from "./useKeepDraft.ts";
-import { useSubmitTransaction } from "./useSubmitTransaction.ts";
+import { isUncertain, useSubmitTransaction } from "./useSubmitTransaction.ts";
 
 const DRAFT = "depositForm";
 const schema = depositFormSchema.pick({ amount: true, transactionId: true }).extend({ memo: memoSchema });
@@ -22,6 +23,11 @@ const draftSchema = z.object({ amount: z.string(), transactionId: z.string(), me
 type Values = z.input<typeof schema>;
 const EMPTY: Values = { amount: "", transactionId: "", memo: "" };
 const restOf = (): Values => EMPTY;
+
+function bodyOf({ amount, transactionId, memo }: z.output<typeof schema>, crypto: Coin) {
+  const details = { type: "deposit", crypto, amount, transactionId } as const;
+  return memo === "" ? details : { ...details, memo };
+}
 
 export function DepositForm({ coin }: { coin: Coin }) {
   const form = useForm({
@@ -32,11 +38,12 @@ export function DepositForm({ coin }: { coin: Coin }) {
   const send = useSubmitTransaction();
   const taken = useKeepDraft(DRAFT, form, restOf);
 
-  async function submit({ amount, transactionId, memo }: z.output<typeof schema>) {
+  const { data: typed } = schema.safeParse(useWatch({ control: form.control }));
+
+  async function submit(values: z.output<typeof schema>) {
     const sent = form.getValues();
     try {
-      const details = { type: "deposit", crypto: coin, amount, transactionId } as const;
-      if (!(await send(memo === "" ? details : { ...details, memo }))) return;
+      if (!(await send(bodyOf(values, coin)))) return;
       taken(sent);
       toastSuccess("Deposit Request Submitted", "Your deposit request has been submitted for review.");
     } catch (error) {
@@ -69,6 +76,7 @@ export function DepositForm({ coin }: { coin: Coin }) {
         <Button type="submit" kind="primary" wide busy={isSubmitting}>
           Submit Deposit
         </Button>
+        {!isSubmitting && typed && isUncertain(bodyOf(typed, coin)) && <UncertainNote what="deposit" />}
       </Form>
     </Panel>
   );

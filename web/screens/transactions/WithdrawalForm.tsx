@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { COIN_NAMES, COINS } from "#protocol/constants.ts";
 import { coinSchema } from "#protocol/entities.ts";
@@ -14,12 +14,13 @@ import { NumberField } from "../../components/NumberField.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
+import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { readDraft } from "../../stores/drafts.ts";
 import { useUser } from "../../stores/session.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
 import { useKeepDraft } from "./useKeepDraft.ts";
-import { useSubmitTransaction } from "./useSubmitTransaction.ts";
+import { isUncertain, useSubmitTransaction } from "./useSubmitTransaction.ts";
 import { withdrawalRefusal } from "./withdrawal.ts";
 
 const DRAFT = "withdrawalForm";
@@ -33,6 +34,10 @@ const draftSchema = z.object({
 });
 const EMPTY: Values = { crypto: COINS[0], amount: "", walletAddress: "", memo: "" };
 const restOf = ({ crypto }: Values): Values => ({ ...EMPTY, crypto });
+
+function bodyOf({ memo, ...details }: z.output<typeof schema>) {
+  return { type: "withdrawal", ...details, ...(memo === "" ? {} : { memo }) } as const;
+}
 const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_NAMES[coin]} (${coin})` }));
 
 export function WithdrawalForm() {
@@ -45,8 +50,10 @@ export function WithdrawalForm() {
   const send = useSubmitTransaction();
   const taken = useKeepDraft(DRAFT, form, restOf);
 
-  async function submit({ memo, ...details }: z.output<typeof schema>) {
-    const refusal = withdrawalRefusal(details.amount, balance);
+  const { data: typed } = schema.safeParse(useWatch({ control: form.control }));
+
+  async function submit(values: z.output<typeof schema>) {
+    const refusal = withdrawalRefusal(values.amount, balance);
     if (refusal !== null) {
       form.setError("amount", { message: refusal }, { shouldFocus: true });
       toastError("Insufficient Balance", refusal);
@@ -54,7 +61,7 @@ export function WithdrawalForm() {
     }
     const sent = form.getValues();
     try {
-      if (!(await send({ type: "withdrawal", ...details, ...(memo === "" ? {} : { memo }) }))) return;
+      if (!(await send(bodyOf(values)))) return;
       taken(sent);
       toastSuccess("Withdrawal Request Submitted", "Your withdrawal request has been submitted for review.");
     } catch (error) {
@@ -115,6 +122,7 @@ export function WithdrawalForm() {
         <Button type="submit" wide busy={isSubmitting}>
           Withdraw Funds
         </Button>
+        {!isSubmitting && typed && isUncertain(bodyOf(typed)) && <UncertainNote what="withdrawal" />}
       </Form>
     </Panel>
   );

@@ -1,0 +1,18 @@
+import styled from "styled-components";
+import { color, text } from "../styles/theme.ts";
+
+const Note = styled.output`
+  color: ${color("wait")};
+  ${text("label")}
+`;
+
+const AGAIN = { order: "place", deposit: "submit", withdrawal: "request" } as const;
+
+/** For a form of which something was sent and no answer came, for as long as it still says the same. */
+export function UncertainNote({ what }: { what: keyof typeof AGAIN }) {
+  return (
+    <Note>
+      Nobody knows yet whether the desk has this {what}. Sending it again cannot {AGAIN[what]} it twice.
+    </Note>
+  );
+}
