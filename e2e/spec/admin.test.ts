@@ -139,6 +139,15 @@ describe("4, 8 Order resolution", () => {
     expect(await balanceOf(trader)).toMatchObject({ balance: "1079.90", held: "0.00" });
   });
 
+  test("After a decision the keyboard is back on the list, where the next order is", async () => {
+    const trader = await traderWithOrder();
+    await order(trader, { amount: "5" });
+    const page = await openQueue("orders", trader.user.username);
+    await resolveOrder(page, trader.user.username, "Rejected");
+    const list = page.getByRole("listbox");
+    await eventually(() => list.evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
   test("Another administrator is faster while the question is open: it closes, and the focus stays with the order", async () => {
     const { user, orderId } = await traderWithOrder();
     const page = await openQueue("orders", user.username);

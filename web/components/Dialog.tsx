@@ -125,7 +125,8 @@ export function Dialog({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              returnFocus.current?.();
+              // What was decided may have put it elsewhere already.
+              if (document.activeElement === document.body) returnFocus.current?.();
             }}
             onEscapeKeyDown={(event) => {
               if (isInToaster(event.target)) event.preventDefault();
