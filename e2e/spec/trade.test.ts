@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { orderSchema } from "#protocol/entities.ts";
 import { setUpDesk } from "./desk.ts";
 import { eventually, expectMessage, expectShown, expectToast, toastOf } from "./expectations.ts";
 import { FAULT, holdAnswer, refuse } from "./network.ts";
+import { resolve } from "./orders.ts";
 
 const desk = setUpDesk();
 
@@ -241,6 +243,20 @@ describe("An order and its ticket", () => {
     expect(await amount(page).inputValue()).toBe("20");
   });
 
+  test("What the desk decides is told to screen readers", async () => {
+    const { page, ...trader } = await desk.trader({ balance: "100.00" });
+    await open(page);
+    await order(page, "50");
+    await expectOrderPlaced(page);
+    const orders = orderSchema.array().parse((await trader.call("GET", "/api/orders")).body);
+    const [placed] = orders;
+    if (placed === undefined) throw new Error("The order was not placed");
+    await resolve(desk.administrator, placed, { result: "win", returnRate: "1.8" });
+    await eventually(() => page.getByRole("status", { name: "News of the desk" }).textContent()).toBe(
+      "Your order to buy $50.00 of BTC: win, payout $90.00.",
+    );
+  });
+
   test("The focus stays with an order that was cancelled by keyboard, though its button is gone", async () => {
     const { page } = await desk.trader({ balance: "100.00" });
     await open(page);
@@ -279,6 +295,10 @@ describe("9 Business constants and limits", () => {
         "Fee 2.5%$6.25",
         "Total$256.25",
       ]);
+      // A fee that the page learns of after what was typed before the reload has not changed meanwhile.
+      await page.reload();
+      await eventually(async () => (await receipt(page)).slice(1, 2)).toEqual(["Fee 2.5%$6.25"]);
+      expect(await page.getByText("The trading fee changed").count()).toBe(0);
     } finally {
       await desk.administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.001" });
     }

@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth } from "../styles/tokens.ts";
 import { HeadingRow } from "./HeadingRow.ts";
+import { StatusNews } from "./StatusNews.tsx";
 import { TabTitle } from "./TabTitle.tsx";
 
 const Main = styled.main`
@@ -40,6 +41,7 @@ export function Page({ title, tabTitle = title, note, aside, children }: PagePro
   return (
     <Main id="content" tabIndex={-1}>
       <TabTitle>{tabTitle}</TabTitle>
+      <StatusNews />
       <HeadingRow>
         <div>
           <Title>{title}</Title>

@@ -80,7 +80,7 @@ export function OrderTicket({ control }: { control: TicketControl }) {
           }
         />
         <Receipt ticket={ticket} terms={terms} receipt={receipt} />
-        <FeeNotice feeRate={terms.feeRate} isOpen={ticket.amount !== ""} />
+        <FeeNotice isOpen={ticket.amount !== ""} />
         <Button type="submit" kind={ticket.type} size="large" wide busy={isBusy} disabled={!terms.isPriced}>
           {actionLabel(ticket, receipt)}
         </Button>

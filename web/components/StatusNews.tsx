@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { useOrders } from "../stores/orders.ts";
+import { useUser } from "../stores/session.ts";
+import { useTransactions } from "../stores/transactions.ts";
+import { decidedBetween, tellOrder, tellTransaction } from "./statusNews.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+/** Tells screen readers what the desk decided, on whichever page they are: for eyes a row flashes. */
+export function StatusNews() {
+  const { id: userId } = useUser();
+  const [news, setNews] = useState({ count: 0, text: "" });
+
+  useEffect(() => {
+    const tell = (texts: readonly string[]) => {
+      if (texts.length > 0) setNews(({ count }) => ({ count: count + 1, text: texts.join(" ") }));
+    };
+    const leaveOrders = useOrders.subscribe(({ byId }, before) =>
+      tell(decidedBetween(before.byId, byId, userId).map(tellOrder)),
+    );
+    // A trade is told of by its order.
+    const leaveTransactions = useTransactions.subscribe(({ byId }, before) =>
+      tell(
+        decidedBetween(before.byId, byId, userId)
+          .filter(({ type }) => type !== "trade")
+          .map(tellTransaction),
+      ),
+    );
+    return () => {
+      leaveOrders();
+      leaveTransactions();
+    };
+  }, [userId]);
+
+  return (
+    <VisuallyHidden as="output" aria-live="polite" aria-label="News of the desk">
+      <span key={news.count}>{news.text}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Order } from "#protocol/entities.ts";
+import { anOrder, aTransaction, ids } from "../fixtures.ts";
+import { decidedBetween, tellOrder, tellTransaction } from "./statusNews.ts";
+
+const won = { status: "win", returnRate: "1.8", payout: "450.00", version: 2 } as const;
+
+function decided(before: Order, after: Order): string[] {
+  const state = (order: Order) => new Map([[order.id, order]]);
+  return decidedBetween(state(before), state(after), ids.user).map(tellOrder);
+}
+
+test("an order that is decided is told of, with what it pays", () => {
+  expect(decided(anOrder(), anOrder(won))).toEqual([
+    "Your order to buy $250.00 of BTC: win, payout $450.00.",
+  ]);
+  expect(decided(anOrder(), anOrder({ status: "rejected", payout: "0.00", version: 2 }))).toEqual([
+    "Your order to buy $250.00 of BTC: rejected.",
+  ]);
+});
+
+test("what was decided before, what is cancelled and what is somebody else's is not", () => {
+  expect(decided(anOrder(won), anOrder({ ...won, version: 3 }))).toEqual([]);
+  expect(decided(anOrder(), anOrder({ status: "cancelled", version: 2 }))).toEqual([]);
+  expect(decided(anOrder({ userId: ids.other }), anOrder({ ...won, userId: ids.other }))).toEqual([]);
+});
+
+test("what is there for the first time is no news", () => {
+  expect(decidedBetween(new Map(), new Map([[ids.order, anOrder(won)]]), ids.user)).toEqual([]);
+});
+
+test("a deposit is told of by its sum", () => {
+  expect(tellTransaction(aTransaction({ type: "deposit", amount: "250.00", status: "completed" }))).toBe(
+    "Your deposit of $250.00: completed.",
+  );
+});

@@ -1,0 +1,32 @@
+import type { Order, Transaction } from "#protocol/entities.ts";
+import { formatUsd } from "../format.ts";
+import { changesBetween } from "../stores/changesBetween.ts";
+import type { Versioned } from "../stores/createEntityStore.ts";
+
+type Decidable = Versioned & { userId: string; status: string };
+
+/** What of somebody's own the desk decided between two states of a store; who cancels knows it already. */
+export function decidedBetween<E extends Decidable>(
+  before: ReadonlyMap<string, E>,
+  after: ReadonlyMap<string, E>,
+  userId: string,
+): E[] {
+  const changes = changesBetween(before, after) ?? [];
+  return changes.filter(
+    ({ id, status, userId: owner }) =>
+      owner === userId &&
+      before.get(id)?.status === "pending" &&
+      status !== "pending" &&
+      status !== "cancelled",
+  );
+}
+
+export function tellOrder({ type, amount, crypto, status, payout }: Order): string {
+  const outcome =
+    status === "rejected" || payout === null ? status : `${status}, payout ${formatUsd(payout)}`;
+  return `Your order to ${type} ${formatUsd(amount)} of ${crypto}: ${outcome}.`;
+}
+
+export function tellTransaction({ type, amount, status }: Transaction): string {
+  return `Your ${type} of ${formatUsd(amount)}: ${status}.`;
+}
