@@ -454,6 +454,24 @@ describe("Long names and large figures fit", () => {
     }
   });
 
+  test("in the administrators' dialogs, which scroll their tables and not themselves", async () => {
+    const { page } = await desk.enterAsAdministrator();
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto("/admin");
+    for (const [name, shown] of [
+      ["System status", "Feeds prices"],
+      ["Audit log", username],
+      ["Day report", "Export CSV"],
+    ] as const) {
+      await page.getByRole("button", { name }).click();
+      const dialog = page.getByRole("dialog", { name });
+      await dialog.getByText(shown).first().waitFor();
+      const width = await dialog.evaluate((panel) => panel.parentElement?.scrollWidth);
+      expect(`${name}: ${width}`).toBe(`${name}: 320`);
+      await page.keyboard.press("Escape");
+    }
+  });
+
   test("in an administrator's queue", async () => {
     const { page } = await desk.enterAsAdministrator();
     for (const width of [320, 1366]) {

@@ -4,6 +4,8 @@ import { rowHeight } from "../styles/tokens.ts";
 
 /** Keeps a wide table inside its card: it scrolls sideways, the page never does. */
 export const TableFrame = styled.div.attrs({ tabIndex: 0, role: "region" })`
+  /* What is in it only for screen readers must scroll along, or it would widen what is around. */
+  position: relative;
   overflow-x: auto;
   margin: 0 calc(-1 * ${space(2)});
   ${focusRing}

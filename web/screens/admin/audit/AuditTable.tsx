@@ -26,6 +26,13 @@ const Action = styled(Cell)`
   }
 `;
 
+const Who = styled(Cell)`
+  min-width: 96px;
+  max-width: 140px;
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;
+
 const Told = styled(Cell)`
   min-width: 220px;
   white-space: normal;
@@ -57,7 +64,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               <Cell>
                 <RelativeTime time={entry.at} />
               </Cell>
-              <Cell>{entry.actorName}</Cell>
+              <Who>{entry.actorName}</Who>
               <Action>
                 {ACTION_LABELS[entry.action]}
                 <Below>

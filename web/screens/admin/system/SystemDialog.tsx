@@ -12,6 +12,7 @@ import { useLiveStatus } from "./useLiveStatus.ts";
 
 const Stack = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
 `;
 
