@@ -243,7 +243,7 @@ describe("An order and its ticket", () => {
     expect(await amount(page).inputValue()).toBe("20");
   });
 
-  test("What the desk decides is told to screen readers", async () => {
+  test("What the desk decides is told to screen readers, and closes a question about it", async () => {
     const { page, ...trader } = await desk.trader({ balance: "100.00" });
     await open(page);
     await order(page, "50");
@@ -251,7 +251,10 @@ describe("An order and its ticket", () => {
     const orders = orderSchema.array().parse((await trader.call("GET", "/api/orders")).body);
     const [placed] = orders;
     if (placed === undefined) throw new Error("The order was not placed");
+    await page.getByRole("region", { name: "Open orders" }).getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog", { name: "Cancel this order?" }).waitFor();
     await resolve(desk.administrator, placed, { result: "win", returnRate: "1.8" });
+    await eventually(() => page.getByRole("dialog").count()).toBe(0);
     await eventually(() => page.getByRole("status", { name: "News of the desk" }).textContent()).toBe(
       "Your order to buy $50.00 of BTC: win, payout $90.00.",
     );

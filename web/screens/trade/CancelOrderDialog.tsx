@@ -16,6 +16,8 @@ type CancelOrderDialogProps = {
 
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
+  // The desk, or another tab, may be faster: then there is nothing left to ask.
+  const isOpen = useOrders(({ byId }) => byId.get(order?.id ?? "")?.status === "pending");
 
   async function cancel({ id }: Order) {
     setIsBusy(true);
@@ -34,7 +36,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
 
   return (
     <ConfirmDialog
-      open={order !== null}
+      open={isOpen}
       onClose={onClose}
       onConfirm={() => order !== null && void cancel(order)}
       title="Cancel this order?"

@@ -16,6 +16,8 @@ type CancelTransactionDialogProps = {
 
 export function CancelTransactionDialog({ transaction, onClose }: CancelTransactionDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
+  // The desk, or another tab, may be faster: then there is nothing left to ask.
+  const isOpen = useTransactions(({ byId }) => byId.get(transaction?.id ?? "")?.status === "pending");
 
   async function cancel({ id, type }: Transaction) {
     setIsBusy(true);
@@ -34,7 +36,7 @@ export function CancelTransactionDialog({ transaction, onClose }: CancelTransact
 
   return (
     <ConfirmDialog
-      open={transaction !== null}
+      open={isOpen}
       onClose={onClose}
       onConfirm={() => transaction !== null && void cancel(transaction)}
       title={transaction?.type === "deposit" ? "Cancel this deposit?" : "Cancel this withdrawal?"}
