@@ -173,6 +173,27 @@ describe("what happens elsewhere", () => {
     expect(readDraft("withdrawal", z.string())).toBeUndefined();
   });
 
+  test("what was typed outlives a session that ran out, for the same user", async () => {
+    await signedIn();
+    writeDraft("withdrawal", "to alice");
+    willAnswer(401, refusal("unauthenticated"));
+    await expect(callEndpoint("getDashboardStats")).rejects.toThrow("401");
+    expect(status()).toBe("signedOut");
+    await signedIn();
+    expect(readDraft("withdrawal", z.string())).toBe("to alice");
+    departures().onRevoked("expired");
+    await signedIn({ id: ids.other, username: "bob" });
+    expect(readDraft("withdrawal", z.string())).toBeUndefined();
+  });
+
+  test("what was typed goes with a sign-out", async () => {
+    await signedIn();
+    writeDraft("withdrawal", "to alice");
+    departures().onRevoked("signed_out");
+    await signedIn();
+    expect(readDraft("withdrawal", z.string())).toBeUndefined();
+  });
+
   test("a suspension shows at once, and the session's end after it does not hide it", async () => {
     await signedIn();
     departures().onRevoked("suspended");

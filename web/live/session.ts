@@ -101,6 +101,10 @@ function enter(user: User): void {
 
 function leave(): void {
   dropAllDrafts();
+  forgetUser();
+}
+
+function forgetUser(): void {
   endLive();
   forgetAll();
   resetStores();
@@ -109,7 +113,9 @@ function leave(): void {
 /** Leaves and says why, once, however many calls and events bring the news. */
 function leaveBecause(reason: keyof typeof notices): void {
   if (isSigningOut || findUser(useSession.getState()) === null) return;
-  leave();
+  // Whoever sat too long over a form finds it as it was after signing in again; others don't.
+  if (reason === "expired") forgetUser();
+  else leave();
   toastError(...notices[reason]);
 }
 
