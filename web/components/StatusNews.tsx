@@ -1,16 +1,18 @@
 import { useEffect, useState } from "react";
 import { useOrders } from "../stores/orders.ts";
-import { useUser } from "../stores/session.ts";
+import { findUser, useSession } from "../stores/session.ts";
 import { useTransactions } from "../stores/transactions.ts";
 import { decidedBetween, tellOrder, tellTransaction } from "./statusNews.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Tells screen readers what the desk decided, on whichever page they are: for eyes a row flashes. */
 export function StatusNews() {
-  const { id: userId } = useUser();
+  // Nobody's while the page is an outline.
+  const userId = useSession((state) => findUser(state)?.id);
   const [news, setNews] = useState({ count: 0, text: "" });
 
   useEffect(() => {
+    if (userId === undefined) return undefined;
     const tell = (texts: readonly string[]) => {
       if (texts.length > 0) setNews(({ count }) => ({ count: count + 1, text: texts.join(" ") }));
     };

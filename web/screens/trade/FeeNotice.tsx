@@ -1,10 +1,15 @@
 import { useState } from "react";
 import styled from "styled-components";
+import type { Decimal } from "#protocol/money.ts";
 import { formatFeeRate } from "../../format.ts";
 import { useSettings } from "../../stores/settings.ts";
 import { color, text } from "../../styles/theme.ts";
 
+/* Always there: screen readers announce only what changes in a region that they know. */
 const Notice = styled.output`
+  &:empty {
+    position: absolute;
+  }
   color: ${color("wait")};
   ${text("label")}
 `;
@@ -15,10 +20,10 @@ export function FeeNotice({ isOpen }: { isOpen: boolean }) {
   const feeRate = useSettings(({ site }) => site?.tradingFee);
   const [before, setBefore] = useState(feeRate);
   if ((!isOpen || before === undefined) && before !== feeRate) setBefore(feeRate);
-  if (before === feeRate || before === undefined || feeRate === undefined) return null;
-  return (
-    <Notice>
-      The trading fee changed from {formatFeeRate(before)} to {formatFeeRate(feeRate)} while you were typing.
-    </Notice>
-  );
+  const hasChanged = before !== undefined && feeRate !== undefined && before !== feeRate;
+  return <Notice>{hasChanged && tellChange(before, feeRate)}</Notice>;
+}
+
+function tellChange(before: Decimal, after: Decimal): string {
+  return `The trading fee changed from ${formatFeeRate(before)} to ${formatFeeRate(after)} while you were typing.`;
 }
