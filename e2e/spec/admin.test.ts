@@ -148,6 +148,27 @@ describe("4, 8 Order resolution", () => {
     await eventually(() => list.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
+  test("New orders above the reader are counted and move nothing; showing them leaves the focus on the list", async () => {
+    const trader = await desk.trader({ balance: "1000.00" });
+    for (let amount = 11; amount <= 25; amount += 1) await order(trader, { amount: `${amount}` });
+    const { page } = await desk.enterAsAdministrator();
+    await page.setViewportSize({ width: 1366, height: 560 });
+    await page.goto(`/admin?sort=newest&q=${trader.user.username}`);
+    const list = page.getByRole("listbox");
+    await queueRow(page, trader.user.username).first().waitFor();
+    await list.evaluate((box) => box.scrollTo({ top: 200 }));
+    const reading = queueRow(page, trader.user.username).filter({ hasText: "17.00000000 USD" });
+    const place = await reading.boundingBox();
+    for (const amount of ["26", "27"]) await order(trader, { amount });
+    const news = page.getByRole("button", { name: "2 new" });
+    await news.waitFor();
+    expect(await reading.boundingBox()).toEqual(place);
+    await news.focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => list.evaluate((box) => box.scrollTop)).toBe(0);
+    expect(await list.evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
   test("Another administrator is faster while the question is open: it closes, and the focus stays with the order", async () => {
     const { user, orderId } = await traderWithOrder();
     const page = await openQueue("orders", user.username);
