@@ -121,6 +121,22 @@ test("The rules about a second administrator are guarded, and stay as typed when
   expect(await above.inputValue()).toBe("");
 });
 
+test("Signing out asks before unsaved changes are lost", async () => {
+  const page = await open();
+  await fee(page).fill("0.3");
+  const logout = async () => {
+    await page.getByRole("banner").getByRole("button").last().click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  };
+  await logout();
+  await page.getByRole("button", { name: "Keep as it is" }).click();
+  expect(await fee(page).inputValue()).toBe("0.3");
+  await logout();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("tab", { name: "Sign In" }).waitFor();
+});
+
 test("Saving and discarding leave the focus where it is, though nothing is left to save", async () => {
   const page = await open();
   for (const name of ["Discard", "Save settings"]) {

@@ -6,6 +6,7 @@ import { userLoader, waitingWorkLoader } from "../live/loaders.ts";
 import { pricesLoader, settingsLoader } from "../live/publicLoaders.ts";
 import { signOut } from "../live/session.ts";
 import { useLoaders } from "../live/useLoader.ts";
+import { mayLeave } from "../stores/leaving.ts";
 import { waitingWork } from "../stores/selectors.ts";
 import { useUser } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
@@ -36,6 +37,7 @@ export function SignedInLayout() {
 }
 
 async function handleSignOut(): Promise<void> {
+  if (!(await mayLeave())) return;
   try {
     await signOut();
   } catch (error) {

@@ -1,11 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { isReloadAsked } from "../../../components/reloadPage.ts";
+import { askBeforeLeaving } from "../../../stores/leaving.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+
+type Answer = (leaves: boolean) => void;
 
 /** Asks before unsaved changes are lost: within the product with a dialog, beyond it as the browser does. */
 export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(isDirty);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    return askBeforeLeaving(() => new Promise((resolve) => setAnswer(() => resolve)));
+  }, [isDirty]);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -16,13 +25,22 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard
     return () => window.removeEventListener("beforeunload", handleUnload);
   }, [isDirty]);
 
+  function settle(leaves: boolean) {
+    answer?.(leaves);
+    setAnswer(null);
+  }
+
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked"}
-      onClose={() => blocker.reset?.()}
+      open={blocker.state === "blocked" || answer !== null}
+      onClose={() => {
+        blocker.reset?.();
+        settle(false);
+      }}
       onConfirm={() => {
         onDiscard();
         blocker.proceed?.();
+        settle(true);
       }}
       title="Leave without saving?"
       description="The settings that you changed here are not saved yet."
