@@ -8,6 +8,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
+import { tellTime } from "../tellTime.ts";
 
 /**
  * Approves or declines what another administrator has asked for. What is approved happens in the same transaction; where
@@ -60,7 +61,7 @@ async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
     const { status, decidedBy, decidedAt } = await mustFindApproval(trx, id);
     const by = decidedBy === null ? "" : ` by ${decidedBy}`;
     throw new Refusal("approval_decided", {
-      message: `This was already ${status}${by} at ${decidedAt ?? "an unknown time"}.`,
+      message: `This was already ${status}${by} at ${tellTime(decidedAt)}.`,
     });
   }
   const due = await ApprovalModel.query(trx)
@@ -68,7 +69,7 @@ async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
     .where("expiresAt", "<=", ApprovalModel.raw("now()"));
   if (due !== undefined)
     throw new Refusal("approval_decided", {
-      message: `Nobody decided this in 24 hours: it ended at ${row.expiresAt.toISOString()}. It has to be asked for again.`,
+      message: `Nobody decided this in 24 hours: it ended at ${tellTime(row.expiresAt)}. It has to be asked for again.`,
     });
   return row;
 }

@@ -13,6 +13,11 @@ import { resolveOrder } from "./resolveOrder.ts";
 import { updateSettings } from "./updateSettings.ts";
 import { updateUser } from "./updateUser.ts";
 
+/** "2026-03-04T14:05:09.123Z" as messages tell it: "2026-03-04 14:05:09 UTC". */
+function inWords(time: string | null): string {
+  return `${time?.slice(0, 10)} ${time?.slice(11, 19)} UTC`;
+}
+
 const d = (text: string) => decimalSchema.parse(text);
 
 const BUY_100: Body<"placeOrder"> = {
@@ -288,7 +293,7 @@ describe("resolving an order", () => {
     await expect(resolveOrder(desk.context, late, id, WIN)).rejects.toMatchObject({
       code: "already_resolved",
       status: 409,
-      message: `This order was already resolved as win by ${administrator.user.username} at ${resolvedAt}.`,
+      message: `This order was already resolved as win by ${administrator.user.username} at ${inWords(resolvedAt)}.`,
     });
     expect(await balances()).toEqual({ balance: "1079.90", held: "0.00" });
   });
@@ -354,7 +359,7 @@ describe("cancelling an order", () => {
     const second = await placeOrder(desk.context, trader, BUY_100);
     const { resolvedAt } = await cancelOrder(desk.context, trader, second.id);
     await expect(resolveOrder(desk.context, administrator, second.id, WIN)).rejects.toMatchObject({
-      message: `This order was already cancelled by ${trader.user.username} at ${resolvedAt}.`,
+      message: `This order was already cancelled by ${trader.user.username} at ${inWords(resolvedAt)}.`,
     });
   });
 });
@@ -386,7 +391,7 @@ describe("at the same moment", () => {
       expect(reason).toMatchObject({
         code: "already_resolved",
         message: expect.stringMatching(
-          /^This order was already resolved as win by admin-\w+ at 20\d\d-.+Z\.$/,
+          /^This order was already resolved as win by admin-\w+ at 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\.$/,
         ),
       });
     }

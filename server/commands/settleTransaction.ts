@@ -14,6 +14,7 @@ import type { Actor } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
+import { tellTime } from "../tellTime.ts";
 
 export type TransactionOutcome = { status: "completed" | "rejected" | "cancelled"; comment: string | null };
 
@@ -62,9 +63,7 @@ export async function lockPendingTransaction({ trx }: Tx, id: string): Promise<T
       ? undefined
       : await UserModel.query(trx).findById(transaction.processedBy);
   throw new Refusal("already_processed", {
-    message: `This transaction was already ${transaction.status} by ${by?.username ?? "the desk's settings"} at ${
-      transaction.processedAt?.toISOString() ?? "an unknown time"
-    }.`,
+    message: `This transaction was already ${transaction.status} by ${by?.username ?? "the desk's settings"} at ${tellTime(transaction.processedAt)}.`,
   });
 }
 

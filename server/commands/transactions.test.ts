@@ -13,6 +13,11 @@ import { submitTransaction } from "./submitTransaction.ts";
 import { updateSettings } from "./updateSettings.ts";
 import { updateUser } from "./updateUser.ts";
 
+/** "2026-03-04T14:05:09.123Z" as messages tell it: "2026-03-04 14:05:09 UTC". */
+function inWords(time: string | null): string {
+  return `${time?.slice(0, 10)} ${time?.slice(11, 19)} UTC`;
+}
+
 const d = (text: string) => decimalSchema.parse(text);
 
 let desk: Desk;
@@ -212,7 +217,7 @@ describe("processing", () => {
     ).rejects.toMatchObject({
       code: "already_processed",
       status: 409,
-      message: `This transaction was already completed by ${administrator.user.username} at ${processedAt}.`,
+      message: `This transaction was already completed by ${administrator.user.username} at ${inWords(processedAt)}.`,
     });
     expect(await balances()).toEqual({ balance: "600.00", held: "0.00" });
   });
