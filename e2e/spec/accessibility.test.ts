@@ -493,3 +493,15 @@ describe("Long names and large figures fit", () => {
     }
   });
 });
+
+test("trying again leaves the focus near what could not be loaded", async () => {
+  const { page } = await desk.trader();
+  await refuse(page, "GET /api/orders");
+  await page.goto("/trade");
+  const orders = page.getByRole("region", { name: "Open orders" });
+  await orders.getByRole("button", { name: "Try again" }).focus();
+  await page.unrouteAll();
+  await page.keyboard.press("Enter");
+  await orders.getByText("No orders yet").waitFor();
+  expect(await orders.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+});

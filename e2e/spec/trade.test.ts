@@ -186,6 +186,7 @@ describe("5 Validation rules: trade form", () => {
       "You need $1,001.00 but only have $1,000.00",
     );
     expect(await amount(page).inputValue()).toBe("1000");
+    expect(await amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   test("5 Trade form: total (amount plus fee) may be all of the balance", async () => {

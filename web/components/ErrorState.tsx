@@ -1,6 +1,8 @@
 import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { rememberFocus } from "./rememberFocus.ts";
 
 type ErrorStateProps = {
   /** What could not be shown. */
@@ -11,13 +13,22 @@ type ErrorStateProps = {
 };
 
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const returnFocus = useRef<(() => void) | null>(null);
+  // The button goes with the fault, and the focus stays near where it was.
+  useEffect(() => () => returnFocus.current?.(), []);
+
+  function handleRetry() {
+    returnFocus.current = rememberFocus();
+    onRetry?.();
+  }
+
   return (
     <div role="alert">
       <EmptyState
         icon={CircleAlert}
         title={title}
         text={text}
-        action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+        action={onRetry && <Button onClick={handleRetry}>Try again</Button>}
       />
     </div>
   );

@@ -21,6 +21,7 @@ const UNTOUCHED: TicketControl = {
   change: ignore,
   receipt: null,
   terms: { isPriced: false, feeRate: toDecimal(DEFAULT_FEE_RATE), balance: ZERO },
+  amountField: { current: null },
   error: undefined,
   isBusy: false,
   isUncertain: false,

@@ -16,6 +16,7 @@ const Title = styled.h2`
 const Figure = styled.p`
   font-weight: 600;
   letter-spacing: -0.02em;
+  overflow-wrap: anywhere;
   ${text("figure")}
 `;
 

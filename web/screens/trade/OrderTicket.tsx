@@ -36,7 +36,7 @@ const COIN_CHOICES = COINS.map((coin) => ({ value: coin, label: coin }));
 
 /** Where an order is written and sent. */
 export function OrderTicket({ control }: { control: TicketControl }) {
-  const { ticket, change, receipt, terms, error, isBusy, isUncertain, submit } = control;
+  const { ticket, change, receipt, terms, amountField, error, isBusy, isUncertain, submit } = control;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -66,6 +66,7 @@ export function OrderTicket({ control }: { control: TicketControl }) {
           label="Amount"
           unit="USD"
           placeholder="0.00"
+          ref={amountField}
           value={ticket.amount}
           onChange={(event) => change({ amount: event.target.value })}
           error={error}

@@ -31,7 +31,7 @@ const Area = styled.div<{ $name: string }>`
 
 const Side = styled(Area)`
   display: grid;
-  grid-template-rows: 1fr auto;
+  grid-template: 1fr auto / minmax(0, 1fr);
   gap: ${space(4)};
 `;
 

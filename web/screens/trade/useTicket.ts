@@ -33,6 +33,7 @@ export function useTicket() {
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setIsBusy] = useState(false);
   const [asked, setAsked] = useState<Requote | null>(null);
+  const amountField = useRef<HTMLInputElement>(null);
   // State comes a render too late for the second click of a double click.
   const isSending = useRef(false);
   const terms = useTerms();
@@ -46,10 +47,16 @@ export function useTicket() {
     setError(undefined);
   }
 
+  /** Beside the field, which is where it can be mended. */
+  function showError(message: string | undefined) {
+    setError(message);
+    if (message !== undefined) amountField.current?.focus();
+  }
+
   async function submit() {
     const refusal = refusalOf(ticket, terms);
     if (refusal !== null) {
-      setError(refusal.error);
+      showError(refusal.error);
       if (refusal.toast !== undefined) toastError(refusal.toast.title, refusal.toast.description);
       return;
     }
@@ -90,7 +97,7 @@ export function useTicket() {
       return;
     }
     setAsked(null);
-    setError(failure.fields["amount"]);
+    showError(failure.fields["amount"]);
     toastError("Order Failed", failure.serverMessage);
   }
 
@@ -99,6 +106,7 @@ export function useTicket() {
     change,
     receipt,
     terms,
+    amountField,
     error,
     isBusy,
     /** True while a failed attempt may have reached the desk after all. */
