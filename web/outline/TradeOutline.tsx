@@ -1,12 +1,13 @@
 import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { toDecimal, ZERO } from "#protocol/money.ts";
+import { RowsSkeleton } from "../components/RowsSkeleton.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { BalanceFrame } from "../screens/trade/BalanceFrame.tsx";
 import { ChartChoice } from "../screens/trade/chart/ChartChoice.tsx";
 import { ChartFrame, ChoiceAbove } from "../screens/trade/chart/ChartFrame.ts";
 import { HeadingChoice } from "../screens/trade/HeadingChoice.tsx";
 import { MarketOverview } from "../screens/trade/MarketOverview.tsx";
-import { noteSkeleton, OrdersFrame, ordersSkeleton } from "../screens/trade/OrdersFrame.tsx";
+import { noteSkeleton, OrdersFrame } from "../screens/trade/OrdersFrame.tsx";
 import { OrderTicket } from "../screens/trade/OrderTicket.tsx";
 import { EMPTY_TICKET } from "../screens/trade/ticket.ts";
 import { TradeLayout } from "../screens/trade/TradeLayout.tsx";
@@ -54,7 +55,11 @@ export function TradeOutline() {
           </ChartFrame>
         </>
       }
-      orders={<OrdersFrame note={noteSkeleton}>{ordersSkeleton}</OrdersFrame>}
+      orders={
+        <OrdersFrame note={noteSkeleton}>
+          <RowsSkeleton />
+        </OrdersFrame>
+      }
     />
   );
 }

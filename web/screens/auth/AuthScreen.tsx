@@ -34,9 +34,11 @@ const FormColumn = styled.div`
   align-content: start;
   gap: ${space(4)};
   width: 100%;
-  max-width: 384px;
+  /* Below each other the two columns are equally wide. */
+  max-width: 440px;
   margin: ${space(8)} auto;
   ${from.desktop} {
+    max-width: 384px;
     /* Keeps the form still when the other tab is taller. */
     min-height: 520px;
     margin: auto;

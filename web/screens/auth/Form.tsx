@@ -5,5 +5,4 @@ import { space } from "../../styles/theme.ts";
 export const Form = styled.form.attrs({ noValidate: true })`
   display: grid;
   gap: ${space(4)};
-  padding-top: ${space(2)};
 `;

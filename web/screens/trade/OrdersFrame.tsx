@@ -22,6 +22,3 @@ export function OrdersFrame({ note, children }: OrdersFrameProps) {
 
 /** Before it is known how many there are. */
 export const noteSkeleton = <Skeleton $width="160px" />;
-
-/** As high as what stands there while there are no orders. */
-export const ordersSkeleton = <Skeleton $height="108px" />;

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import type { Order } from "#protocol/entities.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
+import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useNarrow } from "../../components/useMedia.ts";
 import { ordersLoader } from "../../live/loaders.ts";
 import { useLoader } from "../../live/useLoader.ts";
@@ -11,7 +12,7 @@ import { ownOpenOrders, ownOrders } from "../../stores/selectors.ts";
 import { useUser } from "../../stores/session.ts";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
 import { OrderList } from "./OrderList.tsx";
-import { noteSkeleton, OrdersFrame, ordersSkeleton } from "./OrdersFrame.tsx";
+import { noteSkeleton, OrdersFrame } from "./OrdersFrame.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 
 /** Besides the open ones: how the last ones ended. */
@@ -27,7 +28,7 @@ export function OwnOrders() {
 
   return (
     <OrdersFrame note={notes[loading.status]}>
-      {loading.status === "loading" && ordersSkeleton}
+      {loading.status === "loading" && <RowsSkeleton />}
       {loading.status === "failed" && (
         <ErrorState title="Your orders could not be loaded" text={loading.message} onRetry={loading.retry} />
       )}
