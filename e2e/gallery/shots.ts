@@ -88,9 +88,12 @@ async function openTab(page: Page, name: string | RegExp): Promise<void> {
 }
 
 const LISTS = /\/api\/(dashboard|orders|transactions|admin)/;
+/** Who is signed in. */
+const USER = /\/api\/user$/;
 
 export const SHOTS: readonly Shot[] = [
   { name: "auth-sign-in", as: "visitor", path: "/auth" },
+  { name: "auth-outline", as: "visitor", path: "/auth", before: (page) => neverAnswer(page, USER) },
   { name: "auth-sign-in-light", as: "visitor", path: "/auth", theme: "light" },
   { name: "auth-sign-up", as: "visitor", path: "/auth", act: (page) => openTab(page, "Sign Up") },
   {
@@ -141,6 +144,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "trade", as: "trader", path: "/trade" },
   { name: "trade-light", as: "trader", path: "/trade", theme: "light" },
   { name: "trade-empty", as: "newcomer", path: "/trade" },
+  { name: "trade-outline", as: "trader", path: "/trade", before: (page) => neverAnswer(page, USER) },
   { name: "trade-loading", as: "trader", path: "/trade", before: (page) => neverAnswer(page, LISTS) },
   {
     name: "trade-filled-in",
