@@ -1,35 +1,48 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { z } from "zod";
+import { outlineFile } from "#server/http/outlineFile.ts";
+import type { Drawing, Outlines } from "../../web/outline/outlines.tsx";
 
-const drawingSchema = z.object({ html: z.string(), css: z.string() });
-const outlinesSchema = z.object({
-  visitor: z.record(z.string(), drawingSchema),
-  member: z.record(z.string(), drawingSchema),
+const ROOT_TAG = '<div id="root"></div>';
+const AHEAD = /(?<=<script type="text\/plain" id="ahead">)[^<]*/;
+
+const moduleSchema = z.object({
+  drawOutlines: z.custom<() => Outlines>((value) => typeof value === "function"),
 });
-const moduleSchema = z.object({ drawOutlines: z.function({ input: [], output: outlinesSchema }) });
 
 /** Writes into a built web application its page with the outline of each address drawn, where the server looks for them. */
 export async function writeOutlines(root: string, webDir: string): Promise<void> {
   const page = await readFile(join(webDir, "index.html"), "utf8");
+  if (!page.includes(ROOT_TAG) || !AHEAD.test(page))
+    throw new Error("index.html is not written as the outlines expect");
   const { visitor, member } = await drawOutlines(root, webDir);
   for (const [who, drawings] of Object.entries({ visitor, member })) {
-    for (const [path, { html, css }] of Object.entries(drawings)) {
-      const file = join(webDir, ".outlines", who, `${path === "/" ? "index" : path}.html`);
-      await mkdir(dirname(file), { recursive: true });
-      const drawn = `<div id="root"><style nonce="%nonce%">${css}</style>${html}</div>`;
-      await writeFile(
-        file,
-        page.replace('<div id="root"></div>', () => drawn),
-      );
+    for (const [path, drawing] of Object.entries(drawings)) {
+      const file = outlineFile(path);
+      if (file === null) throw new Error(`The server finds no outline for ${path}`);
+      const folder = join(webDir, ".outlines", who);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, file), outlined(page, drawing, who === "member" ? path : null));
     }
   }
 }
 
+/** The page with a drawing in it; it asks ahead for what this path needs, or for nothing where that is null. */
+function outlined(page: string, { html, css }: Drawing, path: string | null): string {
+  const visitor = path === null ? " data-visitor" : "";
+  return page
+    .replace(AHEAD, (lines) => {
+      const [start, ...pages] = lines.split("\n");
+      return [start, ...pages.filter((line) => line.split(" ")[0] === path)].join("\n");
+    })
+    .replace(ROOT_TAG, () => `<div id="root"${visitor}><style nonce="%nonce%">${css}</style>${html}</div>`);
+}
+
 /** The components are built for Node to draw them. */
-async function drawOutlines(root: string, webDir: string): Promise<z.infer<typeof outlinesSchema>> {
+async function drawOutlines(root: string, webDir: string): Promise<Outlines> {
   const outDir = await mkdtemp(join(webDir, ".drawing-"));
   try {
     await build({

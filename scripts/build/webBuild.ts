@@ -6,7 +6,16 @@ import { fileURLToPath } from "node:url";
 import { packFiles } from "./packFiles.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const SOURCES = ["index.html", "vite.config.ts", "package-lock.json", "scripts/build", "protocol", "web"];
+const SOURCES = [
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+  "scripts/build",
+  "server/http/packing.ts",
+  "server/http/outlineFile.ts",
+  "protocol",
+  "web",
+];
 
 const outDir = join(root, "dist", "web");
 const stampFile = join(outDir, ".stamp");
@@ -23,6 +32,8 @@ export async function ensureWebBuilt(): Promise<boolean> {
     // Vite takes the development build of React otherwise, where a test asks for what people get.
     process.env.NODE_ENV = "production";
     await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
+    // The pages contain it; only the development server sends it.
+    await rm(join(draft, "boot.js"));
     await packFiles(draft);
     await writeOutlines(root, draft);
     await writeFile(join(draft, ".stamp"), stamp);

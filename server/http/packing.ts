@@ -9,8 +9,10 @@ const WORTHWHILE_BYTES = 1_024;
 /** The forms in which a file is sent, and what the name of each ends with where the build has left it beside the file. */
 export const PACKED = { br: ".br", gzip: ".gz" } as const;
 
+/** A file in each of its compressed forms. */
 export type Packed = Record<keyof typeof PACKED, Buffer>;
 
+/** Whether compression makes a file of this name and content notably smaller on the wire. */
 export function isWorthPacking(file: string, { length }: Buffer): boolean {
   return COMPRESSIBLE.has(extname(file)) && length >= WORTHWHILE_BYTES;
 }

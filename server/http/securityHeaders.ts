@@ -6,9 +6,9 @@ const TWO_YEARS_S = 63_072_000;
 
 /**
  * Nothing comes from elsewhere and nothing runs inline but the one script of the page that has this hash (CSP level 3,
- * as `sha256-…`). Style elements are the exception: styled-components and the
- * dialogs' scroll lock insert theirs at run time, which needs this page's nonce (`style` attributes stay forbidden,
- * but not what scripts set through the CSSOM). The one frame there is holds the third party's chart.
+ * as `sha256-…`). Style elements are the exception: the page has some, styled-components and the dialogs' scroll lock
+ * insert theirs at run time, which needs this page's nonce (`style` attributes stay forbidden, but not what scripts set
+ * through the CSSOM). The one frame there is holds the third party's chart.
  */
 export function contentSecurityPolicy(nonce: string, scriptHash?: string): string {
   return [

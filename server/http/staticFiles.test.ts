@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { get } from "node:http";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ["visitor", "auth"],
     ["visitor", "trade"],
     ["member", "trade"],
-    ["member", "index"],
+    ["member", "-"],
   ]) {
     const folder = join(app.webRoot, ".outlines", `${who}`);
     await mkdir(folder, { recursive: true });
@@ -101,9 +101,9 @@ test("the page comes with the outline of its address for who seems to be signed 
   expect(await seen(stranger, "/auth")).toBe("visitor auth");
   expect(await seen(stranger, "/trade")).toBe("visitor trade");
   expect(await seen(trader, "/trade")).toBe("member trade");
-  expect(await seen(trader, "/")).toBe("member index");
+  expect(await seen(trader, "/")).toBe("member -");
   // Where there is none, and for nothing that only looks like one.
-  for (const path of ["/auth", "/no/such/page", "/../visitor/trade", "/..%2fvisitor%2ftrade"])
+  for (const path of ["/auth", "/no/such/page", "/Trade", "/-", "/../visitor/trade", "/..%2fvisitor%2ftrade"])
     expect([path, await seen(trader, path)]).toEqual([path, "desk"]);
   // Whatever the session is worth: for how the page looks at first.
   expect(await seen(stranger, "/trade", { Cookie: "__Host-livedesk=forged" })).toBe("member trade");
@@ -119,6 +119,14 @@ test("the page's policy allows just the script that it contains, and its styles 
   const { headers: bare } = await app.anonymous().get("/no/such/page", HTML);
   expect(bare.get("Content-Security-Policy")).toContain("script-src 'self';");
   expect(headers.get("Vary")).toContain("Cookie");
+});
+
+test("code that a page was made with stays, though a newer build has replaced it", async () => {
+  const file = join(app.webRoot, "assets", "old-0a1b2c.js");
+  await writeFile(file, "old()");
+  expect((await app.anonymous().get("/assets/old-0a1b2c.js")).body).toBe("old()");
+  await rm(file);
+  expect((await app.anonymous().get("/assets/old-0a1b2c.js")).body).toBe("old()");
 });
 
 test("files that are not there are 404, not the page", async () => {

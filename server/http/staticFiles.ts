@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { Refusal } from "../refusal.ts";
 import { compressAnswers } from "./compression.ts";
+import { outlineFile } from "./outlineFile.ts";
 import { isWorthPacking, pack, PACKED, type Packed } from "./packing.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 import type { Ctx } from "./types.ts";
@@ -19,7 +20,7 @@ type Asset = {
   scriptHash?: string;
 };
 
-/** Where the build leaves the page with the outline of each address drawn (`scripts/outlines.ts`). */
+/** Where the build leaves the page with the outline of each address drawn (`scripts/build/outlines.ts`). */
 const OUTLINES = ".outlines";
 
 /** The only script that a page of the build may contain itself. */
@@ -47,9 +48,9 @@ export function serveWeb(root: string, { build, isMember }: WebOptions) {
   }
 
   async function findPage(ctx: Ctx, path: string): Promise<Asset> {
-    const outlines = join(root, OUTLINES, isMember(ctx) ? "member" : "visitor");
-    const page =
-      (await open(outlines, `${path === "/" ? "/index" : path}.html`)) ?? (await open(root, "/index.html"));
+    const outline = outlineFile(path);
+    const folder = join(root, OUTLINES, isMember(ctx) ? "member" : "visitor");
+    const page = (outline === null ? null : await open(folder, outline)) ?? (await open(root, "/index.html"));
     if (page === null)
       throw new Refusal("unavailable", { message: "The web application is not built. Run: npm run build" });
     return page;
@@ -58,6 +59,9 @@ export function serveWeb(root: string, { build, isMember }: WebOptions) {
   async function open(folder: string, path: string): Promise<Asset | null> {
     const file = normalize(join(folder, path));
     if (!file.startsWith(folder + sep)) return null;
+    // Pages of the build before go on asking for their code.
+    const lasting = HASHED.test(path) ? kept.get(file) : undefined;
+    if (lasting !== undefined) return lasting;
     const found = await stat(file).catch(() => null);
     if (found === null || !found.isFile()) return null;
     const cached = kept.get(file);
@@ -76,7 +80,7 @@ export function serveWeb(root: string, { build, isMember }: WebOptions) {
       ctx.accepts("html") !== false && (path === null || extname(path) === "" || path === "/index.html");
     if (!wantsPage) throw new Refusal("not_found");
     const page = await findPage(ctx, path ?? "");
-    await compress(ctx, () => Promise.resolve(sendPage(ctx, page, build)));
+    await compress(ctx, async () => sendPage(ctx, page, build));
   };
 }
 
@@ -94,6 +98,7 @@ async function load(file: string, modified: number): Promise<Asset> {
   const body = await readFile(file);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const script = extname(file) === ".html" ? INLINE_SCRIPT.exec(body.toString("utf8"))?.[1] : undefined;
+  // A page is compressed as it is sent: each time it carries another nonce.
   if (script !== undefined) return { body, etag, modified, scriptHash: hashScript(script) };
   if (!isWorthPacking(file, body)) return { body, etag, modified };
   return { body, packed: (await readPacked(file)) ?? (await pack(body, 9)), etag, modified };

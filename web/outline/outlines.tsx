@@ -20,7 +20,11 @@ export function drawOutlines(): Outlines {
   const signIn = draw("/auth", <AuthScreen />);
   return {
     visitor: Object.fromEntries(["/auth", ...PROTECTED_PATHS].map((path) => [path, signIn])),
-    member: Object.fromEntries(PROTECTED_PATHS.map((path) => [path, draw(path, <MemberPage path={path} />)])),
+    member: {
+      // On the way to the dashboard.
+      "/auth": draw("/auth", null),
+      ...Object.fromEntries(PROTECTED_PATHS.map((path) => [path, draw(path, <MemberPage path={path} />)])),
+    },
   };
 }
 
