@@ -1,7 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { TRADER_PASSWORD } from "./apiClient.ts";
 import { findViolations } from "./spec/axe.ts";
 import { setUpDesk } from "./spec/desk.ts";
+import { expectPath } from "./spec/expectations.ts";
 import { holdBack } from "./spec/network.ts";
 
 const desk = setUpDesk();
@@ -25,6 +27,10 @@ const TRADE_LANDMARKS = [
   "TradingView",
   "Open orders",
 ];
+
+function borderOf(field: Locator): Promise<string> {
+  return field.evaluate((element) => getComputedStyle(element).borderColor);
+}
 
 /** Where these words begin on the page, in whole pixels. */
 async function places(page: Page, words: readonly string[]): Promise<Record<string, number[]>> {
@@ -61,6 +67,7 @@ test("an outline can't be used and says what it waits for; who typed early has l
   await page.getByRole("status").filter({ hasText: "Finding out who is signed in" }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   expect(await page.locator("input:not([readonly])").count()).toBe(0);
+  const border = await borderOf(page.getByLabel("Username"));
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
@@ -68,11 +75,14 @@ test("an outline can't be used and says what it waits for; who typed early has l
   await page.getByLabel("Username").fill("early.bird");
   await page.getByRole("tab", { name: "Sign In" }).waitFor();
   expect(await page.getByLabel("Username").inputValue()).toBe("early.bird");
+  await page.getByLabel("Username").blur();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => borderOf(page.getByLabel("Username"))).toBe(border);
   expect(await page.getByRole("status").filter({ hasText: "Finding out" }).count()).toBe(0);
 });
 
-test("a member without a session any more gets from the outline of the page to the sign-in page", async () => {
-  const { page, context, call } = await desk.trader();
+test("a member without a session any more gets from the outline of the page to the sign-in page, and then to the dashboard", async () => {
+  const { page, context, call, user } = await desk.trader();
   const cookies = await context.cookies();
   await call("POST", "/api/logout");
   await context.addCookies(cookies);
@@ -82,7 +92,26 @@ test("a member without a session any more gets from the outline of the page to t
   expect(await findViolations(page)).toEqual([]);
   release();
   await page.getByRole("tab", { name: "Sign In" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/auth");
+  await expectPath(page, "/auth");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Username").fill(user.username);
+  await page.getByLabel("Password", { exact: true }).fill(TRADER_PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("heading", { name: "Trading Dashboard" }).waitFor();
+  await expectPath(page, "/");
+});
+
+test("a visitor is not made to fetch the page that only members see", async () => {
+  const { page } = await desk.visit();
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/trade", { waitUntil: "networkidle" });
+  await page.getByRole("tab", { name: "Sign In" }).waitFor();
+  const start = ((await page.locator("#ahead").textContent()) ?? "").split(" ");
+  expect(start.length).toBeGreaterThan(1);
+  expect(new Set(scripts)).toEqual(new Set(start));
 });
 
 test.each([
@@ -112,4 +141,10 @@ test("a page whose code can't be fetched says so", async () => {
   const alert = page.getByRole("alert");
   await alert.waitFor();
   expect(await alert.textContent()).toBe("Livedesk could not be loaded. Reload the page to try again.");
+
+  const { page: members } = await desk.trader();
+  await members.route(/\/assets\/Pages-.*\.js$/, (route) => route.abort());
+  await members.goto("/trade");
+  await members.getByText("This page could not be shown").waitFor();
+  expect(await members.getByRole("button", { name: "Reload" }).count()).toBe(1);
 });

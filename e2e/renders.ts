@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /**
  * Which components React draws again, seen as its developer tools see it: the hook is there before the page, the
- * product knows nothing of it. A component is told by what it shows, since a build has no names.
+ * product knows nothing of it. A component is told by its elements, and named by what it shows, since a build has no names.
  */
 export function recordRenders() {
   return {

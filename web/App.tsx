@@ -1,7 +1,9 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
+import { report } from "./live/report.ts";
 import { pageCode } from "./pageCode.ts";
 import { isProtected } from "./pageParts.ts";
+import { FailureNotice } from "./routes/FailureNotice.tsx";
 import { SessionGate } from "./routes/SessionGate.tsx";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 import { useSession } from "./stores/session.ts";
@@ -13,13 +15,11 @@ function isEntrance(path: string): boolean {
   return path === SIGN_IN || isProtected(path);
 }
 
-type Pages = ComponentType | null;
-
 /**
  * A guest sees one page only and is not made to fetch the router for it: that comes with the first page that needs
  * it, and from then on decides alone. `pages` is the router where it is there from the start.
  */
-export function App({ pages }: { pages: Pages }) {
+export function App({ pages }: { pages: ComponentType | null }) {
   const status = useSession((state) => state.session.status);
   const [isRouted, setRouted] = useState(() => !isEntrance(window.location.pathname));
   if (!isRouted && status === "signedIn") setRouted(true);
@@ -32,17 +32,17 @@ export function App({ pages }: { pages: Pages }) {
  * Not React's `lazy`, which shows what has come 300 ms after the spinner at the earliest. As a transition the first page
  * is drawn in pieces, between which the browser answers.
  */
-function RoutedPages({ first }: { first: Pages }) {
-  const [Pages, setPages] = useState<Pages>(() => first);
+function RoutedPages({ first }: { first: ComponentType | null }) {
+  const [Pages, setPages] = useState(() => first);
   useEffect(() => {
     if (first !== null) return;
-    const show = (find: () => ComponentType) => startTransition(() => setPages(find));
+    const show = (Component: ComponentType) => startTransition(() => setPages(() => Component));
     pageCode.router().then(
-      ({ default: Component }) => show(() => Component),
-      (error: unknown) =>
-        show(() => {
-          throw error;
-        }),
+      ({ default: Component }) => show(Component),
+      (error: unknown) => {
+        report("The pages could not be fetched", error);
+        show(FailureNotice);
+      },
     );
   }, [first]);
   return Pages === null ? <PageSpinner /> : <Pages />;
@@ -50,7 +50,10 @@ function RoutedPages({ first }: { first: Pages }) {
 
 function GuestPage() {
   useEffect(() => {
-    if (window.location.pathname !== SIGN_IN) window.history.replaceState(null, "", SIGN_IN);
+    if (window.location.pathname === SIGN_IN) return;
+    window.history.replaceState(null, "", SIGN_IN);
+    // A router that is there already hears of the new address.
+    window.dispatchEvent(new PopStateEvent("popstate"));
   }, []);
   return <AuthScreen />;
 }

@@ -6,7 +6,7 @@ import { findUser, useSession } from "./stores/session.ts";
 
 /**
  * Resolves when the first page can be drawn whole: it is known who uses it, and what members see has come. Null where
- * that needs no more code than every page starts with, or where it could not be fetched, which the page then tells.
+ * that needs no more code than every page starts with, or where it could not be fetched: the page asks again, and tells.
  */
 export async function awaitFirstPage(): Promise<ComponentType | null> {
   await sessionKnown();

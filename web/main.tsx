@@ -12,8 +12,8 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root");
 
 followPreferences();
-// Whoever follows a deep link is signed in, most likely: its page comes while the server is asked.
-fetchAhead(window.location.pathname);
+// The code of a member's page comes while the server is asked who it is; a visitor won't see that page.
+if (root.dataset["visitor"] === undefined) fetchAhead(window.location.pathname);
 startSession();
 
 void drawPage(createRoot(root), root.hasChildNodes());

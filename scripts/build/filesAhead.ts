@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Rolldown } from "vite";
+import { normalizePath, type Rolldown } from "vite";
 import { type Part, partsOf, PROTECTED_PATHS } from "../../web/pageParts.ts";
 
 const MODULES: Record<Part, string> = {
@@ -46,7 +46,7 @@ export function filesAhead(bundle: Rolldown.OutputBundle): FilesAhead {
   function filesOf(path: string): string[] {
     const all = new Set(start);
     for (const part of partsOf(path)) {
-      const module = fileURLToPath(new URL(`../../web/${MODULES[part]}`, import.meta.url));
+      const module = normalizePath(fileURLToPath(new URL(`../../web/${MODULES[part]}`, import.meta.url)));
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
       if (chunk === undefined) throw new Error(`${module} is not fetched by itself`);
       collect(chunk, all);

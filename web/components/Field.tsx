@@ -64,7 +64,8 @@ export const controlStyle = css`
   &[aria-invalid="true"] {
     border-color: ${color("danger")};
   }
-  &:read-only:not(select) {
+  /* In an outline nothing can be typed, but it looks as the page will. */
+  &:read-only:not(select):not([inert] *) {
     border-color: ${color("hairline")};
     color: ${color("textMuted")};
   }

@@ -24,11 +24,23 @@
   let isAsked = text === "";
   function askForCode() {
     if (isAsked) return;
+    // Code that is there at once must not draw into a page whose end is still on its way.
+    if (document.readyState === "loading") {
+      addEventListener("DOMContentLoaded", askForCode);
+      return;
+    }
     isAsked = true;
     for (const src of start) {
       const script = document.createElement("script");
       // In this order, and each as a task of its own.
-      Object.assign(script, { type: "module", crossOrigin: "", async: false, src, onerror: tellFailure });
+      Object.assign(script, {
+        type: "module",
+        crossOrigin: "",
+        async: false,
+        fetchPriority: "high",
+        src,
+        onerror: tellFailure,
+      });
       document.head.append(script);
     }
     for (const href of files) {
@@ -40,17 +52,19 @@
 
   // Without its code the page would show its outline for ever.
   function tellFailure() {
-    const root = document.getElementById("root");
-    root?.setAttribute("role", "alert");
-    root?.replaceChildren("Livedesk could not be loaded. Reload the page to try again.");
+    const alert = document.createElement("p");
+    alert.setAttribute("role", "alert");
+    alert.textContent = "Livedesk could not be loaded. Reload the page to try again.";
+    const place = document.getElementById("root");
+    place?.replaceChildren(...place.querySelectorAll("style"), alert);
   }
 
   // The first paint shares neither the line nor the processor with code that it does not need. A page that shows nothing
   // without its code, or that nobody sees, is not painted.
-  new PerformanceObserver(askForCode).observe({ type: "paint", buffered: true });
   addEventListener("DOMContentLoaded", () => {
-    const isPainted = document.getElementById("root")?.hasChildNodes() && !document.hidden;
-    if (isPainted) setTimeout(askForCode, 500);
+    const willBePainted = document.getElementById("root")?.hasChildNodes() && !document.hidden;
+    if (willBePainted) setTimeout(askForCode, 500);
     else askForCode();
   });
+  new PerformanceObserver(askForCode).observe({ type: "paint", buffered: true });
 }

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { shallow } from "zustand/shallow";
+import { COINS } from "#protocol/constants.ts";
 import type { Prices } from "#protocol/entities.ts";
 import { isNewer } from "./createEntityStore.ts";
 
@@ -18,7 +19,7 @@ export const usePrices = create<PricesState>()((set, get) => ({
 
 /** A coin whose figures are those of before stays the same object: nothing that shows it is drawn again. */
 function keepEqual(next: Prices, known: Prices): Prices {
-  const keep = (coin: keyof Prices["prices"]) =>
-    shallow(next.prices[coin], known.prices[coin]) ? known.prices[coin] : next.prices[coin];
-  return { ...next, prices: { BTC: keep("BTC"), ETH: keep("ETH"), USDT: keep("USDT") } };
+  const prices = { ...next.prices };
+  for (const coin of COINS) if (shallow(prices[coin], known.prices[coin])) prices[coin] = known.prices[coin];
+  return { ...next, prices };
 }

@@ -38,7 +38,8 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard
         settle(false);
       }}
       onConfirm={() => {
-        onDiscard();
+        // Signing out forgets what was typed by itself, if it comes about.
+        if (blocker.state === "blocked") onDiscard();
         blocker.proceed?.();
         settle(true);
       }}
