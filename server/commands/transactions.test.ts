@@ -12,11 +12,7 @@ import { processTransaction } from "./processTransaction.ts";
 import { submitTransaction } from "./submitTransaction.ts";
 import { updateSettings } from "./updateSettings.ts";
 import { updateUser } from "./updateUser.ts";
-
-/** "2026-03-04T14:05:09.123Z" as messages tell it: "2026-03-04 14:05:09 UTC". */
-function inWords(time: string | null): string {
-  return `${time?.slice(0, 10)} ${time?.slice(11, 19)} UTC`;
-}
+import { inWords } from "../test/inWords.ts";
 
 const d = (text: string) => decimalSchema.parse(text);
 
