@@ -15,10 +15,6 @@ export async function answerWithFault(page: Page, path: RegExp): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 503, json: body }));
 }
 
-export async function blockSocket(page: Page): Promise<void> {
-  await page.routeWebSocket(/\/socket\.io/, (socket) => socket.close());
-}
-
 export async function closeForMaintenance(page: Page): Promise<void> {
   await page.route(/\/api\/site-settings$/, async (route) => {
     const answer = await route.fetch();

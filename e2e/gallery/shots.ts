@@ -1,12 +1,6 @@
 import type { Page } from "playwright-core";
-import {
-  answerWithFault,
-  blockSocket,
-  closeForMaintenance,
-  makeLarge,
-  neverAnswer,
-  refuseWith,
-} from "./network.ts";
+import { blockSocket } from "../traffic.ts";
+import { answerWithFault, closeForMaintenance, makeLarge, neverAnswer, refuseWith } from "./network.ts";
 
 /** Who looks: nobody signed in, a trader with a month behind, one without anything yet, an administrator, one who was suspended. */
 export type Viewer = "visitor" | "trader" | "newcomer" | "administrator" | "suspended";

@@ -43,22 +43,6 @@ export async function neverAnswer(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Makes a call of this page wait until it is let through. */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-  );
-  return release;
-}
-
 /** Lets the server act on a call of this page but keeps its answer back; returns what lets it through. */
 export async function holdAnswer(page: Page, call: `${string} ${string}`): Promise<() => void> {
   const [method, path] = call.split(" ");
