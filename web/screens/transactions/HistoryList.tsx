@@ -1,11 +1,10 @@
 import { StatusBadge } from "../../components/Badge.tsx";
-import { Button } from "../../components/Button.tsx";
-import { RowActions } from "../../components/DataTable.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow, StackedTitle } from "../../components/StackedRows.tsx";
+import { HistoryActions } from "./HistoryActions.tsx";
 import type { HistoryRowsProps } from "./HistoryTable.tsx";
-import { canCancel, coinOf, TYPE_NAMES } from "./transactionText.ts";
+import { coinOf, TYPE_NAMES } from "./transactionText.ts";
 
 /** The same rows where a table of six columns has no room. */
 export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps) {
@@ -24,16 +23,7 @@ export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps
               <StatusBadge status={transaction.status} />
               <RelativeTime time={transaction.createdAt} />
             </StackedNote>
-            <RowActions>
-              {canCancel(transaction) && (
-                <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
-                  Cancel
-                </Button>
-              )}
-              <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
-                View Details
-              </Button>
-            </RowActions>
+            <HistoryActions transaction={transaction} onView={onView} onCancel={onCancel} />
           </StackedLine>
         </StackedRow>
       ))}

@@ -1,10 +1,10 @@
 import type { Transaction } from "#protocol/entities.ts";
-import { Button } from "../../components/Button.tsx";
-import { RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { canCancel, coinOf, TYPE_NAMES } from "./transactionText.ts";
+import { HistoryActions } from "./HistoryActions.tsx";
+import { coinOf, TYPE_NAMES } from "./transactionText.ts";
 
 export type HistoryRowsProps = {
   transactions: readonly Transaction[];
@@ -41,16 +41,7 @@ export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProp
                 <RelativeTime time={transaction.createdAt} />
               </Td>
               <Td $number>
-                <RowActions>
-                  {canCancel(transaction) && (
-                    <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
-                      Cancel
-                    </Button>
-                  )}
-                  <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
-                    View Details
-                  </Button>
-                </RowActions>
+                <HistoryActions transaction={transaction} onView={onView} onCancel={onCancel} />
               </Td>
             </Tr>
           ))}

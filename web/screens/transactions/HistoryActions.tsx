@@ -1,0 +1,26 @@
+import type { Transaction } from "#protocol/entities.ts";
+import { Button } from "../../components/Button.tsx";
+import { RowActions } from "../../components/DataTable.tsx";
+import { canCancel } from "./transactionText.ts";
+
+type HistoryActionsProps = {
+  transaction: Transaction;
+  onView: (id: string) => void;
+  onCancel: (transaction: Transaction) => void;
+};
+
+/** What can be done with one transaction of the history, however its row looks. */
+export function HistoryActions({ transaction, onView, onCancel }: HistoryActionsProps) {
+  return (
+    <RowActions>
+      {canCancel(transaction) && (
+        <Button kind="quiet" size="small" onClick={() => onCancel(transaction)}>
+          Cancel
+        </Button>
+      )}
+      <Button kind="quiet" size="small" onClick={() => onView(transaction.id)}>
+        View Details
+      </Button>
+    </RowActions>
+  );
+}
