@@ -66,8 +66,8 @@ export const RowActions = styled.span`
   margin-inline-end: -${space(2)};
 `;
 
-/** What a narrow screen has no column for, below what it belongs to. */
-export const Below = styled.span`
+/** What a screen has no `$wide` column for, or no `$widest` one, below what it belongs to. */
+export const Below = styled.span<Pick<CellLook, "$widest">>`
   display: block;
   color: ${color("textQuiet")};
   white-space: normal;
@@ -76,7 +76,7 @@ export const Below = styled.span`
   @media not screen {
     display: none;
   }
-  ${from.tablet} {
+  ${({ $widest }) => ($widest === true ? from.desktop : from.tablet)} {
     display: none;
   }
 `;

@@ -1,25 +1,14 @@
 import type { ReportDay } from "#protocol/report.ts";
-import styled from "styled-components";
-import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
+import { Below, Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
 import { Money } from "../../../components/Money.tsx";
-import { useMedia, useNarrow } from "../../../components/useMedia.ts";
+import { useNarrow } from "../../../components/useMedia.ts";
 import { formatCount } from "../../../format.ts";
-import { color, text } from "../../../styles/theme.ts";
-import { breakpoints } from "../../../styles/tokens.ts";
 import { DayList } from "./DayList.tsx";
 import { tellOutcomes } from "./outcomes.ts";
 
-const Below = styled.span`
-  display: block;
-  color: ${color("textQuiet")};
-  ${text("label")}
-`;
-
 /** A line for each day, the newest first; what a tablet has no column for stands below the day. */
 export function ReportTable({ days }: { days: readonly ReportDay[] }) {
-  const isNarrow = useNarrow();
-  const isWide = useMedia(`(min-width: ${breakpoints.desktop}px)`);
-  if (isNarrow) return <DayList days={days} />;
+  if (useNarrow()) return <DayList days={days} />;
   return (
     <TableFrame aria-label="Days">
       <Table>
@@ -30,8 +19,12 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
             <Th $number>Volume</Th>
             <Th $number>Won</Th>
             <Th $number>Lost</Th>
-            {isWide && <Th $number>Rejected</Th>}
-            {isWide && <Th $number>Cancelled</Th>}
+            <Th $number $widest>
+              Rejected
+            </Th>
+            <Th $number $widest>
+              Cancelled
+            </Th>
             <Th $number>Fees</Th>
             <Th $number>Payouts</Th>
             <Th $number>Deposits</Th>
@@ -40,7 +33,7 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
         </thead>
         <tbody>
           {days.toReversed().map((day) => (
-            <DayRow key={day.day} day={day} isWide={isWide} />
+            <DayRow key={day.day} day={day} />
           ))}
         </tbody>
       </Table>
@@ -48,12 +41,12 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
   );
 }
 
-function DayRow({ day, isWide }: { day: ReportDay; isWide: boolean }) {
+function DayRow({ day }: { day: ReportDay }) {
   return (
     <Tr>
       <Td>
         {day.day}
-        {!isWide && <Below>{tellOutcomes(day, ["rejected", "cancelled"])}</Below>}
+        <Below $widest>{tellOutcomes(day, ["rejected", "cancelled"])}</Below>
       </Td>
       <Td $number>{formatCount(day.orders)}</Td>
       <Td $number>
@@ -61,8 +54,12 @@ function DayRow({ day, isWide }: { day: ReportDay; isWide: boolean }) {
       </Td>
       <Td $number>{formatCount(day.wins)}</Td>
       <Td $number>{formatCount(day.losses)}</Td>
-      {isWide && <Td $number>{formatCount(day.rejected)}</Td>}
-      {isWide && <Td $number>{formatCount(day.cancelled)}</Td>}
+      <Td $number $widest>
+        {formatCount(day.rejected)}
+      </Td>
+      <Td $number $widest>
+        {formatCount(day.cancelled)}
+      </Td>
       <Td $number>
         <Money amount={day.fees} />
       </Td>
