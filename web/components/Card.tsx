@@ -20,7 +20,6 @@ const Heading = styled(HeadingRow)<{ $hasNote: boolean }>`
   align-items: ${({ $hasNote }) => ($hasNote ? "flex-start" : "center")};
   > :first-child {
     flex: 1 1 160px;
-    min-width: 0;
   }
 `;
 

@@ -13,7 +13,7 @@ type ErrorStateProps = {
 };
 
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
-  const returnFocus = useRef<(() => void) | null>(null);
+  const returnFocus = useRef<() => void>(undefined);
   // The button goes with the fault, and the focus stays near where it was.
   useEffect(() => () => returnFocus.current?.(), []);
 

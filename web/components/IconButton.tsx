@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import styled from "styled-components";
-import { color, focusRing } from "../styles/theme.ts";
+import { color, fingerArea, focusRing } from "../styles/theme.ts";
 import { motion, radius } from "../styles/tokens.ts";
 
 const Element = styled.button`
@@ -27,12 +27,7 @@ const Element = styled.button`
   ${focusRing}
   @media (pointer: coarse) {
     position: relative;
-    /* What a finger meets is larger than what is seen. */
-    &::after {
-      content: "";
-      position: absolute;
-      inset: -6px;
-    }
+    ${fingerArea("-6px")}
   }
 `;
 

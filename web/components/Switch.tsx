@@ -1,7 +1,7 @@
 import { Switch as Primitive } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import styled from "styled-components";
-import { color, focusRing, space, text } from "../styles/theme.ts";
+import { color, fingerArea, focusRing, space, text } from "../styles/theme.ts";
 import { motion } from "../styles/tokens.ts";
 
 const Row = styled.div`
@@ -40,12 +40,7 @@ const Track = styled(Primitive.Root)`
     opacity: 0.5;
     cursor: not-allowed;
   }
-  /* What a finger meets is larger than what is seen. */
-  &::after {
-    content: "";
-    position: absolute;
-    inset: -10px -8px;
-  }
+  ${fingerArea("-10px -8px")}
 `;
 
 const Thumb = styled(Primitive.Thumb)`

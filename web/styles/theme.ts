@@ -44,6 +44,17 @@ export const from = {
 
 export const reducedMotion = "@media (prefers-reduced-motion: reduce)";
 
+/** What a finger meets is larger than what is seen, by this much on each side; for what is positioned. */
+export function fingerArea(beyond: string) {
+  return css`
+    &::after {
+      content: "";
+      position: absolute;
+      inset: ${beyond};
+    }
+  `;
+}
+
 /** The ring that shows where the keyboard is. */
 export const focusRing = css`
   &:focus-visible {

@@ -8,7 +8,7 @@ import { Page } from "../../components/Page.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
 import { formatUsd } from "../../format.ts";
 import { ordersLoader, tradeStatsLoader } from "../../live/loaders.ts";
-import { useLoader } from "../../live/useLoader.ts";
+import { type Loading, useLoader } from "../../live/useLoader.ts";
 import { useOrders } from "../../stores/orders.ts";
 import { ownOrders } from "../../stores/selectors.ts";
 import { useUser } from "../../stores/session.ts";
@@ -55,15 +55,7 @@ function Content() {
   );
 
   if (ordersLoading.status === "failed") {
-    return (
-      <Card>
-        <ErrorState
-          title="Your trades could not be loaded"
-          text={ordersLoading.message}
-          onRetry={ordersLoading.retry}
-        />
-      </Card>
-    );
+    return <Failed title="Your trades could not be loaded" loading={ordersLoading} />;
   }
   if (ordersLoading.status === "loading" || (stats === null && statsLoading.status !== "failed")) {
     return <PageSpinner label="Loading your figures" />;
@@ -74,18 +66,22 @@ function Content() {
     <Grid>
       <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />
       {statsLoading.status === "failed" && (
-        <Card>
-          <ErrorState
-            title="Your figures could not be loaded"
-            text={statsLoading.message}
-            onRetry={statsLoading.retry}
-          />
-        </Card>
+        <Failed title="Your figures could not be loaded" loading={statsLoading} />
       )}
       <Columns>
         <RecentTrades orders={recent} />
         <PortfolioDistribution />
       </Columns>
     </Grid>
+  );
+}
+
+type FailedProps = { title: string; loading: Extract<Loading, { status: "failed" }> };
+
+function Failed({ title, loading: { message, retry } }: FailedProps) {
+  return (
+    <Card>
+      <ErrorState title={title} text={message} onRetry={retry} />
+    </Card>
   );
 }
