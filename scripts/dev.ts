@@ -7,7 +7,8 @@ import { openDatabase } from "./openDatabase.ts";
 const host = process.env.HOST ?? "127.0.0.1";
 const port = process.env.PORT ?? "3000";
 const apiPort = `${await freePort()}`;
-const origins = [`http://${host}:${port}`, `http://localhost:${port}`];
+const name = host.includes(":") ? `[${host}]` : host;
+const origins = [name, "localhost", "127.0.0.1"].map((each) => `http://${each}:${port}`);
 
 // The database is held here, so it stays up while the server restarts.
 const database = await openDatabase();

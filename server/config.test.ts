@@ -47,6 +47,30 @@ test("an empty variable counts as absent", async () => {
   expect(config).toMatchObject({ port: 3000, databaseUrl: undefined, publicOrigins: [] });
 });
 
+test("origins are taken as operators write them, each once", async () => {
+  const origins =
+    "https://Desk.Example:443, http://desk.example:80/, https://desk.example, http://[0::1]:3000";
+  const { publicOrigins } = await loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGINS: origins });
+  expect(publicOrigins).toEqual(["https://desk.example", "http://desk.example", "http://[::1]:3000"]);
+});
+
+test.each([
+  ["127.0.0.1", []],
+  ["127.8.8.8", []],
+  ["localhost", []],
+  ["::1", []],
+  ["0.0.0.0", [expect.stringMatching(/^PUBLIC_ORIGINS: is required in production/)]],
+  ["::", [expect.stringMatching(/^PUBLIC_ORIGINS: is required in production/)]],
+  ["192.168.1.20", [expect.stringMatching(/^PUBLIC_ORIGINS: is required in production/)]],
+  ["desk.lan", [expect.stringMatching(/^PUBLIC_ORIGINS: is required in production/)]],
+])("in production, listening on %s, the desk knows its address", async (HOST, faults) => {
+  expect(await faultsOf({ NODE_ENV: "production", HOST })).toEqual(faults);
+  expect(await faultsOf({ NODE_ENV: "production", HOST, PUBLIC_ORIGINS: "https://desk.example" })).toEqual(
+    [],
+  );
+  expect(await faultsOf({ HOST })).toEqual([]);
+});
+
 test("lists are separated by commas", async () => {
   expect(
     await loadConfig({
@@ -74,7 +98,14 @@ describe("a bad value is told in a line of its own, without the value", () => {
       { COINGECKO_DEMO_KEY: "secret", COINGECKO_PRO_KEY: "secret" },
       "COINGECKO_DEMO_KEY: cannot go together with COINGECKO_PRO_KEY",
     ],
-    [{ PUBLIC_ORIGINS: "https://a.example/path" }, /^PUBLIC_ORIGINS: must be a list of origins/],
+    [
+      { PUBLIC_ORIGINS: "https://a.example/path" },
+      "PUBLIC_ORIGINS: must be origins like https://desk.example.com, without a path",
+    ],
+    [
+      { PUBLIC_ORIGINS: "https://a.example, https://you:secret@b.example" },
+      "PUBLIC_ORIGINS: entry 2 must be origins like https://desk.example.com, without a user name",
+    ],
     [{ TRUST_PROXY: "-1" }, "TRUST_PROXY: must be 0 or more"],
     [{ AUTH_RATE_LIMIT: "many" }, "AUTH_RATE_LIMIT: must be a number"],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: must be fatal/],

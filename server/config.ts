@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { newPasswordSchema, usernameSchema } from "#protocol/forms.ts";
 import { type CoinGeckoAccess, PRICE_SOURCES, type PriceSourceName } from "./prices/source.ts";
+import { faultOfOrigin, readOrigin } from "./http/readOrigin.ts";
+import { isLoopback } from "./loopback.ts";
 import { ensureSessionKey } from "./secrets.ts";
 
 /** `a, b` as a list without empty entries. */
@@ -11,9 +13,16 @@ const listSchema = z
   .transform((text) => text.split(",").map((entry) => entry.trim()))
   .transform((entries) => entries.filter((entry) => entry !== ""));
 
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
-}
+/** Origins in the spelling that they are compared in; the first that is none is told by its place and its mistake. */
+const originsSchema = listSchema.transform((entries, { issues }) => {
+  const origins = entries.map(readOrigin);
+  const wrong = origins.indexOf(null);
+  if (wrong !== -1) {
+    const place = entries.length > 1 ? `entry ${wrong + 1} ` : "";
+    issues.push({ code: "custom", input: entries, message: place + faultOfOrigin(entries[wrong] ?? "") });
+  }
+  return [...new Set(origins.filter((origin) => origin !== null))];
+});
 
 /** What can stand in a header; the value itself is secret and never told. */
 const headerValueSchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, "must be the key alone, without spaces");
@@ -52,10 +61,7 @@ const environmentSchema = z.object({
     .optional(),
   COINGECKO_DEMO_KEY: headerValueSchema.optional(),
   COINGECKO_PRO_KEY: headerValueSchema.optional(),
-  PUBLIC_ORIGINS: listSchema.refine(
-    (origins) => origins.every(isOrigin),
-    "must be a list of origins like https://desk.example.com, without a path",
-  ),
+  PUBLIC_ORIGINS: originsSchema,
   TRUST_PROXY: z.coerce
     .number("must be the number of proxies in front")
     .int("must be a whole number")
@@ -97,7 +103,7 @@ export type Config = {
   priceSource: PriceSourceName;
   priceUrl: string | undefined;
   coingecko: CoinGeckoAccess;
-  /** Empty: the server's own, whatever name it is called by. */
+  /** As browsers write them; empty: the server's own, by an address, as localhost or by the name in `host`. */
   publicOrigins: string[];
   trustProxy: number;
   /** Attempts per minute and address; 0 is without limit. */
@@ -125,6 +131,11 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
   if (production && settings.DATABASE_URL !== undefined && settings.SESSION_KEYS.length === 0) {
     throw new ConfigError([
       "SESSION_KEYS: is required in production with DATABASE_URL, so that all servers sign alike",
+    ]);
+  }
+  if (production && settings.PUBLIC_ORIGINS.length === 0 && !isLoopback(settings.HOST)) {
+    throw new ConfigError([
+      "PUBLIC_ORIGINS: is required in production where others reach HOST: the address in their browsers, like https://desk.example.com",
     ]);
   }
   if (settings.COINGECKO_DEMO_KEY !== undefined && settings.COINGECKO_PRO_KEY !== undefined) {

@@ -42,12 +42,16 @@ test("it goes on with what docker-compose.yml reads beside them, and names nothi
   ).toEqual([...expected].toSorted());
 });
 
-test("docker-compose.yml has the same defaults, but for the proxy that it brings itself", () => {
+test("docker-compose.yml has the same defaults, but for the proxy that it brings itself and where that listens", () => {
   const presets = Object.fromEntries(entries.map(({ name, preset }) => [name, preset]));
   const differing = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].filter(
     ([, name = "", preset]) => presets[name] !== preset,
   );
-  expect(differing.map(([text]) => text)).toEqual(["${TRUST_PROXY:-1}"]);
+  expect(differing.map(([, name]) => name)).toEqual(["PUBLIC_ORIGINS", "TRUST_PROXY"]);
+  expect(compose).toContain("${TRUST_PROXY:-1}");
+  expect(compose).toContain(
+    "${PUBLIC_ORIGINS:-http://127.0.0.1:${PORT:-3000},http://localhost:${PORT:-3000}}",
+  );
 });
 
 test("each has one line of meaning above it", () => {

@@ -1,4 +1,4 @@
-import { ServerResponse } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
@@ -14,7 +14,7 @@ import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { createListener, drain, listen } from "./http/listener.ts";
-import { isOwnOrigin } from "./http/origin.ts";
+import { faultOfCaller } from "./http/origin.ts";
 import { watchReadiness } from "./http/readiness.ts";
 import { createMetrics } from "./metrics.ts";
 import { rememberSettings } from "./settingsMemory.ts";
@@ -117,6 +117,7 @@ async function serve(
     build,
   });
   const answer = app.callback();
+  const asContext = (request: IncomingMessage) => app.createContext(request, new ServerResponse(request));
   const server = createListener((request, response) => void answer(request, response), isLeaving);
   const realtime = await startRealtime({
     httpServer: server,
@@ -124,8 +125,8 @@ async function serve(
     log,
     registry: metrics.registry,
     authenticate: api.sessions.authenticate,
-    isOwnOrigin: (origin, host) => isOwnOrigin(origin, host, config),
-    addressOf: (request) => app.createContext(request, new ServerResponse(request)).ip,
+    faultOfCaller: (request) => faultOfCaller({ request, isSecure: asContext(request).secure }, config),
+    addressOf: (request) => asContext(request).ip,
     build,
     findLiveSessions: async (hashes) =>
       new Set([

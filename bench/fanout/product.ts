@@ -39,7 +39,7 @@ export async function serveProduct(databaseUrl: string): Promise<Served> {
     log,
     registry: new Registry(),
     authenticate,
-    isOwnOrigin: () => true,
+    faultOfCaller: () => null,
     addressOf: (request) => app.createContext(request, new ServerResponse(request)).ip,
     // All of the bench comes from one address.
     handshakeLimits: { perMinute: 1_000_000, refusedPerMinute: 1_000_000 },

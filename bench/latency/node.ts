@@ -43,7 +43,7 @@ await startRealtime({
   registry: new Registry(),
   // The bench measures the way of changes, not sign-in: a cookie is a name.
   authenticate: (cookie) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
-  isOwnOrigin: () => true,
+  faultOfCaller: () => null,
   addressOf: ({ socket }) => socket.remoteAddress ?? "",
   findLiveSessions: (hashes) => Promise.resolve(new Set(hashes)),
   getAdminStats: () => getAdminStats(database.knex),

@@ -48,7 +48,7 @@ async function serveProduct(): Promise<{ url: string; stop: () => Promise<void> 
     log,
     registry: new Registry(),
     authenticate: (cookie) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
-    isOwnOrigin: () => true,
+    faultOfCaller: () => null,
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
     findLiveSessions: (hashes) => Promise.resolve(new Set(hashes)),
     getAdminStats: () => getAdminStats(database.knex),

@@ -1,22 +1,76 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import type { Middleware } from "koa";
+import { ERRORS } from "#protocol/errors.ts";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 import { bearerOf } from "../tokens/token.ts";
+import { readOrigin } from "./readOrigin.ts";
 import type { Ctx } from "./types.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const FOREIGN = ERRORS.foreign_origin.message;
+
+type Rules = Pick<Config, "publicOrigins" | "host">;
+
+/** A request or the handshake of a socket; `isSecure` when the browser speaks TLS to us or to a trusted proxy. */
+type Caller = { request: Pick<IncomingMessage, "headers" | "rawHeaders">; isSecure: boolean };
 
 /**
- * True when a page of this origin may change things and open sockets. Without configured origins that is the
- * server's own, by the name the browser called it (`host`); a proxy in front may speak TLS, so only the name counts.
+ * Says in words why a browser may have been made to send this by another site; null where it cannot have been.
+ * Browsers always send Origin with what changes things and with handshakes; programs without a browser send neither
+ * header and hold no ambient cookies. Where there is an API token no cookie is looked at, and another site could not make
+ * a browser send one: that would need a leave (CORS) which nobody gets here.
  */
-export function isOwnOrigin(
-  origin: string,
-  host: string | undefined,
-  { publicOrigins }: Pick<Config, "publicOrigins">,
-): boolean {
-  if (publicOrigins.length > 0) return publicOrigins.includes(origin);
-  return URL.canParse(origin) && new URL(origin).host === host;
+export function faultOfCaller({ request, isSecure }: Caller, rules: Rules): string | null {
+  const { origin, authorization, "sec-fetch-site": site } = request.headers;
+  if (bearerOf(authorization) !== null) return null;
+  const [host, ...more] = hostsOf(request);
+  if (more.length > 0) return FOREIGN;
+  const called = readOrigin(`${isSecure ? "https" : "http"}://${host ?? ""}`);
+  if (origin === undefined) {
+    if (site !== undefined && site !== "same-origin") return FOREIGN;
+    return rules.publicOrigins.length > 0 || isOwnHost(called, rules) ? null : describeStranger(called);
+  }
+  const from = readOrigin(origin);
+  if (from === null) return FOREIGN;
+  if (rules.publicOrigins.includes(from)) return null;
+  if (rules.publicOrigins.length === 0 && from === called && isOwnHost(called, rules)) return null;
+  return isCalledSo(from, called) ? describeStranger(from) : FOREIGN;
+}
+
+/**
+ * For whoever opened a page of ours at an address that we don't take for ours. It may be the desk's, but also a name that
+ * somebody else pointed at us (DNS rebinding), which only the operator can tell.
+ */
+function describeStranger(origin: string | null): string {
+  if (origin === null) return FOREIGN;
+  return `This desk does not know the address ${origin}. If it is the desk's own, start the server with PUBLIC_ORIGINS=${origin}`;
+}
+
+/** Every Host header: `headers` keeps the first alone, and a proxy in front may have gone by another. */
+function hostsOf({ rawHeaders }: Caller["request"]): string[] {
+  return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
+}
+
+/** Names that nobody else can point at us: the machine's own, addresses, and the name that we were told to listen on. */
+function isOwnHost(origin: string | null, { host }: Rules): boolean {
+  if (origin === null) return false;
+  const { hostname } = new URL(origin);
+  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
+  return isIP(bare) !== 0 || /^(.+\.)?localhost$/.test(bare) || bare === nameOf(host);
+}
+
+function nameOf(host: string): string | null {
+  const origin = readOrigin(`http://${host}`);
+  return origin === null ? null : new URL(origin).hostname;
+}
+
+/** The page came from where the request went, though perhaps by TLS that we know nothing of. */
+function isCalledSo(from: string, called: string | null): boolean {
+  if (called === null) return false;
+  const [page, here] = [new URL(from), new URL(called)];
+  return page.host === here.host && !(here.protocol === "https:" && page.protocol === "http:");
 }
 
 /** True when the browser speaks TLS: to us, to a trusted proxy, or because all public origins do. */
@@ -25,19 +79,12 @@ export function isBehindTls(ctx: Pick<Ctx, "secure">, { publicOrigins }: Config)
   return ctx.secure || allTls;
 }
 
-/**
- * Turns away what another site makes a browser send. Browsers always send Origin with such requests; programs
- * without a browser send neither header and hold no ambient cookies. Where there is an API token no cookie is looked at,
- * and another site could not make a browser send one: that would need a leave (CORS) which nobody gets here.
- */
+/** Turns away what another site may have made a browser send. */
 export function refuseForeignOrigins(config: Config): Middleware {
   return async (ctx, next) => {
-    if (!SAFE_METHODS.has(ctx.method) && bearerOf(ctx.headers.authorization) === null) {
-      const origin = ctx.headers.origin;
-      const site = ctx.get("Sec-Fetch-Site");
-      const own =
-        origin === undefined ? site === "" || site === "same-origin" : isOwnOrigin(origin, ctx.host, config);
-      if (!own) throw new Refusal("foreign_origin");
+    if (!SAFE_METHODS.has(ctx.method)) {
+      const fault = faultOfCaller({ request: ctx.req, isSecure: ctx.secure }, config);
+      if (fault !== null) throw new Refusal("foreign_origin", { message: fault });
     }
     await next();
   };

@@ -44,7 +44,8 @@ type Options = {
   log: Logger;
   metrics: RealtimeMetrics;
   authenticate: Authenticate;
-  isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  /** Why the handshake may be another site's doing; null where it cannot be. */
+  faultOfCaller: (request: IncomingMessage) => string | null;
   /** Where a connection comes from, as the outermost trusted proxy has seen it. */
   addressOf: (request: IncomingMessage) => string;
   handshakeLimits?: HandshakeLimits;
@@ -56,7 +57,7 @@ type Options = {
 
 /** The socket server: who is connected, in which rooms, and what goes to them. What the events mean it does not know. */
 export function openHub(options: Options): Hub {
-  const { httpServer, log, metrics, isOwnOrigin, addressOf } = options;
+  const { httpServer, log, metrics, faultOfCaller, addressOf } = options;
   const handshakes = limitHandshakes(options.handshakeLimits ?? HANDSHAKE_LIMITS);
   const revoked = createRevokedSessions();
   const changedAccess = createChangedAccess();
@@ -81,6 +82,8 @@ export function openHub(options: Options): Hub {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, decide) => {
+      const fault = faultOfCaller(request);
+      if (fault !== null) return decide(fault, false);
       isWelcome(request).then(
         (welcome) => decide(null, welcome),
         (error: unknown) => decide(String(error), false),
@@ -115,8 +118,7 @@ export function openHub(options: Options): Hub {
   });
 
   async function isWelcome(request: IncomingMessage): Promise<boolean> {
-    const { origin, host } = request.headers;
-    if (closing || (origin !== undefined && !isOwnOrigin(origin, host))) return false;
+    if (closing) return false;
     const admitted = await handshakes.admit(addressOf(request));
     if (!admitted) metrics.refusedHandshakes.inc();
     return admitted;

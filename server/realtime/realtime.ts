@@ -35,8 +35,8 @@ type Options = {
   log: Logger;
   registry: Registry;
   authenticate: Authenticate;
-  /** `host` is the Host header of the request. */
-  isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  /** Why the handshake may be another site's doing; null where it cannot be. */
+  faultOfCaller: (request: IncomingMessage) => string | null;
   addressOf: (request: IncomingMessage) => string;
   /** What the pages of this node are made of; null when it serves none. */
   build?: string | null;

@@ -69,7 +69,8 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     log: pino({ level: "silent" }),
     authenticate: (cookie) => Promise.resolve(actors.get(cookie ?? "") ?? null),
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
-    isOwnOrigin: (origin, host) => origin === `http://${host}`,
+    faultOfCaller: ({ headers: { origin, host } }) =>
+      origin === undefined || origin === `http://${host}` ? null : "It is another site's.",
     findLiveSessions: (hashes) => Promise.resolve(new Set(hashes.filter((hash) => actors.has(hash)))),
     getAdminStats: options.getAdminStats ?? (() => getAdminStats(database.knex)),
     currentPrices: options.currentPrices ?? (() => NO_PRICES),

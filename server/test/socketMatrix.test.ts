@@ -111,6 +111,10 @@ test("who may open a socket", async () => {
     forged: await open(here.url, `${user!.cookie}x`).outcome,
     foreignOrigin: await open(here.url, user!.cookie, { origin: "https://evil.example" }).outcome,
     ownOrigin: await open(here.url, user!.cookie, { origin: here.url }).outcome,
+    otherSpelling: await open(here.url, user!.cookie, { origin: here.url.replace("http", "HTTP") }).outcome,
+    otherScheme: await open(here.url, user!.cookie, { origin: here.url.replace("http", "https") }).outcome,
+    unknownHost: await open(here.url, user!.cookie, { host: "evil.example", origin: "http://evil.example" })
+      .outcome,
   };
   await knex("settings").update({ maintenanceMode: true });
   const maintenance = await open(here.url, user!.cookie).outcome;
@@ -125,6 +129,9 @@ test("who may open a socket", async () => {
     forged: "unauthenticated",
     foreignOrigin: "refused",
     ownOrigin: "ready",
+    otherSpelling: "ready",
+    otherScheme: "refused",
+    unknownHost: "refused",
     // The page stays connected, to learn when the desk opens again.
     maintenance: "ready",
   });
