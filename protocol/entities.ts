@@ -8,7 +8,10 @@ import { decimalSchema } from "./money.ts";
  */
 
 export const idSchema = z.uuid();
-export const timeSchema = z.iso.datetime();
+/** There is no year 0, neither in our calendar nor in PostgreSQL's. */
+export const timeSchema = z.iso
+  .datetime()
+  .refine((time) => !time.startsWith("0000"), "Use a time like 2026-01-31T12:00:00Z");
 const versionSchema = z.number().int().nonnegative();
 
 export const coinSchema = z.enum(COINS);

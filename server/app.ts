@@ -4,9 +4,11 @@ import type { EndpointName } from "#protocol/endpoints.ts";
 import type { Context } from "./context.ts";
 import { type Api, refuseUnknown } from "./http/bindEndpoint.ts";
 import { refuseLargeRequests } from "./http/body.ts";
+import { isConnectionFault } from "./http/clientGone.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { answerErrors } from "./http/errors.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
+import { refuseBrokenPaths } from "./http/path.ts";
 import { setSecurityHeaders } from "./http/securityHeaders.ts";
 import { serveWeb } from "./http/staticFiles.ts";
 import { traceRequests } from "./http/trace.ts";
@@ -56,11 +58,14 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });
 
   // What happens to an answer after it was written: mostly browsers that went away.
-  app.on("error", (error: unknown) => log.warn({ err: error }, "an answer was not delivered"));
+  app.on("error", (error: unknown) =>
+    log[isConnectionFault(error) ? "debug" : "warn"]({ err: error }, "an answer was not delivered"),
+  );
   app.use(traceRequests(log, metrics));
   app.use(setSecurityHeaders(config));
   app.use(answerErrors(log));
   app.use(refuseLargeRequests);
+  app.use(refuseBrokenPaths);
   app.use(refuseForeignOrigins(config));
   app.use(api.router.routes());
   app.use((ctx) => (/^\/api(\/|$)/.test(ctx.path) ? refuseUnknown(ctx) : web(ctx)));

@@ -14,6 +14,7 @@ import { refuseStaleProof } from "../sessions/freshProof.ts";
 import { readUpload } from "../uploads/readUpload.ts";
 import { admit } from "./access.ts";
 import { parseJsonBody } from "./body.ts";
+import { whileSending } from "./clientGone.ts";
 import { type AnyEndpoint, endpointOf } from "./contract.ts";
 import { type Inputs, parseIdempotencyKey, parseInputs } from "./inputs.ts";
 import type { Ctx, Extras, State } from "./types.ts";
@@ -109,8 +110,12 @@ async function readInputs(
   name: EndpointName,
   ctx: Ctx,
 ): Promise<{ body?: unknown; file?: Buffer }> {
-  if (endpoint.upload !== undefined) return { file: await readUpload(ctx, endpoint.upload) };
-  const body = endpoint.method === "GET" ? undefined : await parseJsonBody(ctx, endpoint.body !== undefined);
+  const { upload } = endpoint;
+  if (upload !== undefined) return { file: await whileSending(ctx.req, () => readUpload(ctx, upload)) };
+  const body =
+    endpoint.method === "GET"
+      ? undefined
+      : await whileSending(ctx.req, () => parseJsonBody(ctx, endpoint.body !== undefined));
   return parseInputs(name, { params: ctx.params, query: ctx.query, body });
 }
 

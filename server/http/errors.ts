@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { ErrorBody } from "#protocol/errors.ts";
 import { isUnavailable } from "#db/errors.ts";
 import { Refusal } from "../refusal.ts";
+import { CLIENT_GONE_STATUS, ClientGone } from "./clientGone.ts";
 import type { Ctx } from "./types.ts";
 
 /** What the requester is told about anything that was thrown; null for a fault of ours. */
@@ -17,6 +18,10 @@ export function answerErrors(log: Logger) {
     try {
       await next();
     } catch (error) {
+      if (error instanceof ClientGone) {
+        ctx.status = CLIENT_GONE_STATUS;
+        return;
+      }
       const refusal = toRefusal(error) ?? new Refusal("internal");
       if (refusal.status >= 500 && error !== refusal) {
         log.error({ err: error, requestId: ctx.state.requestId, route: ctx.state.route }, "request failed");

@@ -1,4 +1,8 @@
+import { writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import pino from "pino";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
@@ -14,9 +18,13 @@ let admin: SignedInClient;
 let trader: SignedInClient;
 let orderId: string;
 let depositId: string;
+/** What was logged at `warn` and above. */
+const logged: string[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp();
+  const log = pino({ level: "warn" }, { write: (line) => void logged.push(line) });
+  app = await createTestApp({}, { log });
+  await writeFile(join(app.webRoot, "index.html"), "<!doctype html><head></head>");
   admin = await app.administrator();
   trader = await app.trader("1000");
   orderId = ((await trader.post("/api/orders", VALID.placeOrder)).body as Order).id;
@@ -76,6 +84,16 @@ function clientFor(name: EndpointName): SignedInClient {
 
 function send(name: EndpointName, body: unknown, headers: Record<string, string> = {}) {
   return clientFor(name).call(endpointOf(name).method, pathOf(name), { body, headers });
+}
+
+function objectsOf(schema: unknown): z.ZodObject[] {
+  if (schema instanceof z.ZodObject) return [schema];
+  if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.flatMap(objectsOf);
+  return [];
+}
+
+function fieldsOf({ shape }: z.ZodObject): string[] {
+  return Object.keys(shape);
 }
 
 /** Nothing that the requests below were refused changed anything: whoever asks is still who they were. */
@@ -262,12 +280,6 @@ describe("money", () => {
     ["resolveOrder", "returnRate", ["-1", "1.7", "18", "1.80000001", 1.7, 11, -1.8, 1e21]],
   ];
 
-  function objectsOf(schema: unknown): z.ZodObject[] {
-    if (schema instanceof z.ZodObject) return [schema];
-    if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.flatMap(objectsOf);
-    return [];
-  }
-
   test("is tried here in every field that takes a decimal", () => {
     const found = withBody.flatMap(([name]) =>
       objectsOf(endpointOf(name).body).flatMap((object) =>
@@ -429,6 +441,126 @@ describe("paths and queries", () => {
       }
     },
   );
+});
+
+describe("text that no database keeps", () => {
+  const BROKEN = ["\u0000", "a\u0000b", "\ud800", "a\udfffb", "\ude00\ud83d"];
+  /** NUL, half a surrogate pair, a NUL of two bytes, and bytes that are no text, as an address carries them. */
+  const ENCODED = ["%00", "a%00b", "%ED%A0%80", "%C0%80", "%FF", "%"];
+
+  type Trouble = [what: string, status: number, logged: string[]];
+
+  /** What was answered with a fault of ours or left a trace in the log. */
+  async function troublesOf(
+    asked: [what: string, ask: () => Promise<{ status: number }>][],
+  ): Promise<Trouble[]> {
+    const troubles: Trouble[] = [];
+    for (const [what, ask] of asked) {
+      logged.length = 0;
+      const { status } = await ask();
+      if (status >= 500 || logged.length > 0) troubles.push([what, status, [...logged]]);
+    }
+    return troubles;
+  }
+
+  test.each([
+    ...names.map((name) => endpointOf(name).path).filter((path) => path.includes(":")),
+    "/api/logo/:hash",
+    "/api/:nothing",
+    "/:page",
+    "/assets/:file",
+    "/api/docs/:page",
+  ])("in a path: %s", async (path) => {
+    const method = names.map(endpointOf).find((endpoint) => endpoint.path === path)?.method ?? "GET";
+    const texts = [...ENCODED, `${orderId}%00`, `%00${orderId}`];
+    const paths = texts.map((text) => path.replace(/:\w+/g, text));
+    const troubles = await troublesOf(
+      [admin, trader, app.anonymous()].flatMap((client) =>
+        paths.map((filled) => [filled, () => client.call(method, filled)]),
+      ),
+    );
+    expect(troubles).toEqual([]);
+  });
+
+  test.each(names.filter((name) => endpointOf(name).query !== undefined))("in a query: %s", async (name) => {
+    const base = name === "getPriceHistory" ? { crypto: "BTC", interval: "1m" } : {};
+    const shape = objectsOf(endpointOf(name).query)[0]?.shape ?? {};
+    const texts = [...ENCODED, "0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z"];
+    const paths = [...Object.keys(shape), "\u0000"].flatMap((field) => {
+      const query = new URLSearchParams({ ...base, from: "2026-01-01T00:00:00Z" });
+      query.delete(field);
+      const start = `${pathOf(name)}?${query.toString()}&${encodeURIComponent(field)}`;
+      return texts.map((text) => `${start}=${text}`);
+    });
+    expect(await troublesOf(paths.map((path) => [path, () => clientFor(name).get(path)]))).toEqual([]);
+  });
+
+  test.each(withBody)("in a body: %s", async (name, valid) => {
+    const fields = new Set([...Object.keys(valid), ...objectsOf(endpointOf(name).body).flatMap(fieldsOf)]);
+    const bases = name === "submitTransaction" ? [DEPOSIT, WITHDRAWAL] : [valid];
+    const bodies = [...fields].flatMap((field) =>
+      BROKEN.flatMap((text) =>
+        bases.flatMap((base) => [
+          { ...base, [field]: text },
+          { ...base, [`${field}${text}`]: 1 },
+        ]),
+      ),
+    );
+    for (const body of bodies) expect([body, (await send(name, body)).status]).toEqual([body, 400]);
+  });
+
+  test("in a header", async () => {
+    const ask = (headers: Record<string, string>, method: string, path: string) =>
+      new Promise<{ status: number }>((resolve, reject) => {
+        const sent = request(app.url + path, { method, headers }, (answer) => {
+          answer.resume();
+          resolve({ status: answer.statusCode ?? 0 });
+        });
+        sent.once("error", reject);
+        sent.end(
+          method === "POST" ? JSON.stringify(path.includes("login") ? VALID.login : DEPOSIT) : undefined,
+        );
+      });
+    const asked: [string, () => Promise<{ status: number }>][] = [];
+    const standing = { cookie: trader.cookie, "content-type": "application/json" };
+    for (const text of ["\u00ff\u0080", "é", "x".repeat(8_000), "%00", "\u00ed\u00a0\u0080"])
+      for (const header of [
+        "user-agent",
+        "idempotency-key",
+        "authorization",
+        "cookie",
+        "x-forwarded-for",
+        "origin",
+        "prefer",
+        "content-type",
+        "accept-language",
+        "if-none-match",
+      ]) {
+        const prefix = header === "authorization" ? "Bearer " : "";
+        for (const [method, path] of [
+          ["POST", "/api/login"],
+          ["POST", "/api/transactions"],
+          ["GET", "/api/user"],
+          ["GET", "/"],
+        ] as const)
+          asked.push([
+            `${header} ${path}`,
+            () => ask({ ...standing, [header]: `${prefix}${text}` }, method, path),
+          ]);
+      }
+    expect(await troublesOf(asked)).toEqual([]);
+  });
+
+  test("in the names of an upload", async () => {
+    const forms = ["\u0000", "\ud800", "%00"].map((text) => {
+      const form = new FormData();
+      form.append(`logo${text}`, new Blob([new Uint8Array(PNG)]), `${text}.png`);
+      form.append(text, text);
+      return form;
+    });
+    const upload = (form: FormData) => admin.post("/api/admin/logo/upload", form);
+    expect(await troublesOf(forms.map((form) => ["upload", () => upload(form)]))).toEqual([]);
+  });
 });
 
 test("an upload is refused in the same words wherever its bytes come from", async () => {

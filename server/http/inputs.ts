@@ -32,10 +32,13 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/** PostgreSQL keeps no NUL character in a text; all bodies and queries are flat. */
+/** PostgreSQL keeps no NUL, and UTF-8 has no half of a surrogate pair: what two texts differ in would be lost. */
+export const UNSTORABLE = /[\0\p{Cs}]/u;
+
+/** All bodies and queries are flat. */
 function refuseUnstorable(parts: unknown): void {
   for (const [name, value] of Object.entries(parts ?? {})) {
-    if (typeof value === "string" && value.includes("\0")) {
+    if (typeof value === "string" && UNSTORABLE.test(value)) {
       const message = "Remove the control characters";
       throw new Refusal("validation_failed", { message, fields: { [name]: message } });
     }

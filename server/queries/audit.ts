@@ -8,7 +8,7 @@ import { beginningWith, containing } from "./search.ts";
 
 export async function listAuditLog(knex: Knex, query: Query<"listAuditLog">): Promise<Page<AuditEntry>> {
   const { action, actor, q, limit } = query;
-  const selected = keyset(AuditModel.query(knex), "auditLog", query, "at");
+  const selected = keyset(AuditModel.query(knex), "auditLog", query, { column: "at" });
   if (action !== undefined && actor) {
     void selected.whereRaw(`action || ' ' || lower("actorName") = ? || ' ' || lower(?)`, [action, actor]);
   } else if (action !== undefined) void selected.where({ action });

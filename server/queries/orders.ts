@@ -22,7 +22,7 @@ export async function listOrders(
   { userId, query }: { userId: string | null; query: Query<"listOrders"> },
 ): Promise<Page<Order>> {
   const { type, status, crypto, q, limit } = query;
-  const selected = keyset(OrderModel.query(knex).modify("withUsername"), "orders", query);
+  const selected = keyset(OrderModel.query(knex).modify("withUsername"), "orders", query, { userId });
   if (userId !== null) void selected.where("orders.userId", userId);
   if (type !== undefined) void selected.where("orders.type", type);
   if (status !== undefined) void selected.where("orders.status", status);

@@ -11,6 +11,13 @@ type Paging = {
   to?: string | undefined;
 };
 
+type Options = {
+  /** Of when a row is from. */
+  column?: string;
+  /** Whose rows the list is of: a cursor of anybody else's leads nowhere, like one of nothing. */
+  userId?: string | null;
+};
+
 /**
  * Orders by time, as the database's clock told it, and by id where that is the same; starts behind the row of the cursor.
  * So the cost does not grow with the distance from the start, as it would with an offset, and an index in this order
@@ -20,7 +27,7 @@ export function keyset<M extends Model>(
   query: QueryBuilder<M>,
   table: string,
   paging: Paging,
-  column = "createdAt",
+  { column = "createdAt", userId = null }: Options = {},
 ): QueryBuilder<M> {
   const time = `${table}.${column}`;
   const id = `${table}.id`;
@@ -34,11 +41,15 @@ export function keyset<M extends Model>(
     .limit(paging.limit + 1);
   if (paging.before !== undefined) {
     const beyond = newest ? "<" : ">";
-    const cursor = [column, table, paging.before, paging.before];
-    void query.whereRaw(`(??, ??) ${beyond} ((select ?? from ?? "cursor" where id = ?), ?)`, [
+    const isTheirs = userId === null ? "" : 'and "userId" = ?';
+    void query.whereRaw(`(??, ??) ${beyond} ((select ?? from ?? "cursor" where id = ? ${isTheirs}), ?)`, [
       time,
       id,
-      ...cursor,
+      column,
+      table,
+      paging.before,
+      ...(userId === null ? [] : [userId]),
+      paging.before,
     ]);
   }
   if (paging.from !== undefined) void query.where(time, ">=", paging.from);

@@ -30,7 +30,9 @@ export async function listTransactions(
   { userId, query }: { userId: string | null; query: Query<"listTransactions"> },
 ): Promise<Page<Transaction>> {
   const { type, status, crypto, q, limit } = query;
-  const selected = keyset(TransactionModel.query(knex).modify("withUsername"), "transactions", query);
+  const selected = keyset(TransactionModel.query(knex).modify("withUsername"), "transactions", query, {
+    userId,
+  });
   if (userId !== null) void selected.where("transactions.userId", userId);
   if (type !== undefined) void selected.where("transactions.type", type);
   if (status !== undefined) void selected.where("transactions.status", status);

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Logger } from "pino";
 import { type AppOptions, createApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { Actor, Context } from "../context.ts";
@@ -34,11 +35,11 @@ export type TestApp = {
 
 export async function createTestApp(
   settings: Partial<Config> = {},
-  options: Partial<AppOptions> = {},
+  { log, ...options }: Partial<AppOptions> & { log?: Logger } = {},
 ): Promise<TestApp> {
   const desk = await createDesk();
   const config: Config = { ...desk.context.config, authRateLimit: 0, sessionKeys: [KEY], ...settings };
-  const context: Context = { ...desk.context, config };
+  const context: Context = { ...desk.context, config, ...(log === undefined ? {} : { log }) };
   const webRoot = await mkdtemp(join(tmpdir(), "livedesk-web-"));
   const { app, api } = createApp(context, {
     metrics: createMetrics(),

@@ -1,0 +1,78 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Order, Transaction } from "#protocol/entities.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+/* What a cursor answers may depend on nothing that its sender can't see. */
+
+const ORDER = { type: "buy", crypto: "BTC", amount: "1", pricePerCoin: "50000", tradingFee: "0.001" };
+
+let app: TestApp;
+let trader: SignedInClient;
+let admin: SignedInClient;
+/** Of somebody else, before and after those of the trader. */
+const foreign = { orders: [] as string[], transactions: [] as string[] };
+const own = { orders: [] as string[], transactions: [] as string[] };
+
+async function fill(client: SignedInClient, ids: typeof own): Promise<void> {
+  const order = await client.post("/api/orders", { ...ORDER, total: "1.001" });
+  ids.orders.push((order.body as Order).id);
+  const deposit = { type: "deposit", crypto: "ETH", amount: "10", transactionId: uuidv7() };
+  ids.transactions.push(((await client.post("/api/transactions", deposit)).body as Transaction).id);
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const other = await app.trader();
+  trader = await app.trader();
+  admin = await app.administrator();
+  await fill(other, foreign);
+  await fill(trader, own);
+  await fill(trader, own);
+  await fill(other, foreign);
+});
+afterAll(() => app.close());
+
+const UNKNOWN = [
+  "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  "00000000-0000-0000-0000-000000000000",
+  "ffffffff-ffff-7fff-8fff-ffffffffffff",
+  "01900000-0000-7000-8000-000000000001",
+];
+
+describe.each(["orders", "transactions"] as const)("a trader's %s", (list) => {
+  test.each(["newest", "oldest"])("go on behind their own cursor only (%s first)", async (sort) => {
+    const ask = (before: string) => trader.get(`/api/${list}?sort=${sort}&before=${before}`);
+    const [older = "", newer = ""] = own[list];
+    const start = sort === "newest" ? newer : older;
+    const behind = sort === "newest" ? older : newer;
+    expect((await ask(start)).body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: behind })]),
+    );
+
+    const rivals = [...foreign.orders, ...foreign.transactions];
+    const otherKind = list === "orders" ? own.transactions : own.orders;
+    for (const cursor of [...rivals, ...otherKind, trader.actor.user.id, admin.actor.user.id, ...UNKNOWN]) {
+      const { status, body, headers } = await ask(cursor);
+      expect([cursor, status, body, headers.get("Link")]).toEqual([cursor, 200, [], null]);
+    }
+  });
+});
+
+test.each([
+  "/api/orders",
+  "/api/transactions",
+  "/api/admin/orders",
+  "/api/admin/transactions",
+  "/api/admin/users",
+  "/api/admin/audit",
+  "/api/admin/approvals",
+])("%s answers a cursor of nothing with nothing, and no cursor with 400", async (path) => {
+  const client = path.includes("admin") ? admin : trader;
+  for (const cursor of UNKNOWN) {
+    const { status, body, headers } = await client.get(`${path}?before=${cursor}`);
+    expect([cursor, status, body, headers.get("Link")]).toEqual([cursor, 200, [], null]);
+  }
+  for (const cursor of ["", "x", "1", "%00", `${uuidv7()}0`, "ffffffff-ffff-0fff-8fff-ffffffffffff", "null"])
+    expect([cursor, (await client.get(`${path}?before=${cursor}`)).status]).toEqual([cursor, 400]);
+});
