@@ -281,7 +281,7 @@ describe("8 User Management", () => {
       await page.getByRole("button", { name: "Dismiss" }).click();
       await eventually(() => page.getByRole("button", { name: "Dismiss" }).count()).toBe(0);
     }
-    expect(await dialog.getByLabel("New balance").getAttribute("type")).toBe("number");
+    expect(await dialog.getByLabel("New balance").getAttribute("inputmode")).toBe("decimal");
     await dialog.getByLabel("New balance").fill("0");
     await dialog.getByRole("button", { name: "Update balance" }).click();
     await expectToast(page, "success", "Success", "User balance updated successfully");

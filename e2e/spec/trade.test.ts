@@ -160,7 +160,7 @@ describe("5 Validation rules: trade form", () => {
   test("5, 9 Trade form: amount input numeric, step 0.01", async () => {
     const { page } = await desk.trader();
     await open(page);
-    expect(await amount(page).getAttribute("type")).toBe("number");
+    expect(await amount(page).getAttribute("inputmode")).toBe("decimal");
     expect(await amount(page).getAttribute("step")).toBe("0.01");
   });
 

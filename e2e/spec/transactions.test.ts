@@ -163,7 +163,7 @@ describe("5, 8 Deposit form", () => {
   test("5, 9 Deposit form: amount step 0.01", async () => {
     const { page } = await desk.trader();
     await open(page);
-    expect(await deposit(page).amount.getAttribute("type")).toBe("number");
+    expect(await deposit(page).amount.getAttribute("inputmode")).toBe("decimal");
     expect(await deposit(page).amount.getAttribute("step")).toBe("0.01");
   });
 

@@ -1,7 +1,9 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled from "styled-components";
+import { readTypedNumber } from "#protocol/typedNumber.ts";
 import { color, space, tabular } from "../styles/theme.ts";
 import { controlStyle, Field, type FieldProps } from "./Field.tsx";
+import { stepByArrow } from "./stepByArrow.ts";
 
 const Box = styled.div`
   position: relative;
@@ -10,13 +12,7 @@ const Box = styled.div`
 const Input = styled.input<{ $unit: boolean }>`
   ${controlStyle}
   padding-right: ${({ $unit }) => ($unit ? space(14) : space(3))};
-  appearance: textfield;
   ${tabular}
-  &::-webkit-inner-spin-button,
-  &::-webkit-outer-spin-button {
-    appearance: none;
-    margin: 0;
-  }
 `;
 
 const Unit = styled.span`
@@ -33,22 +29,26 @@ type NumberFieldProps = FieldProps &
   ComponentPropsWithRef<"input"> & {
     /** Quiet text inside the field, at its end. */
     unit?: ReactNode;
+    /** What the field holds, where its form and not `value` knows. */
+    typed?: string | undefined;
   };
 
-/** A number in steps of 0.01 unless told otherwise; its value stays the string that was typed. */
-export function NumberField({ label, hint, error, aside, unit, ...rest }: NumberFieldProps) {
+/**
+ * A number in steps of 0.01 unless told otherwise; its value stays the string that was typed. Where that is not the plain
+ * number it is read as, the reading stands under the field. A field of type "number" would drop what it can't read.
+ */
+export function NumberField({ label, hint, error, aside, unit, typed, ...rest }: NumberFieldProps) {
+  const reading = readingOf(typed ?? rest.value);
   return (
-    <Field label={label} hint={hint} error={error} aside={aside}>
+    <Field label={label} hint={reading ?? hint} error={error} aside={aside}>
       {(control) => (
         <Box>
           <Input
-            type="number"
+            type="text"
             step="0.01"
-            min="0"
             inputMode="decimal"
             autoComplete="off"
-            // Scrolling the page over a focused number must not change an amount of money.
-            onWheel={(event) => event.currentTarget.blur()}
+            onKeyDown={stepByArrow}
             $unit={unit !== undefined}
             {...rest}
             {...control}
@@ -58,4 +58,11 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
       )}
     </Field>
   );
+}
+
+/** Null where the text is already what it means, or means nothing. */
+function readingOf(typed: unknown): string | null {
+  if (typeof typed !== "string" || typed.trim() === "") return null;
+  const read = readTypedNumber(typed);
+  return "plain" in read && read.plain !== typed.trim() ? `Read as ${read.plain}` : null;
 }

@@ -19,9 +19,23 @@ describe("the receipt", () => {
     });
   });
 
-  test.each(["", "abc", "-5", "1e3", "1.005", "0", "0.00"])("there is none for %j", (amount) => {
-    expect(receiptOf(ticketFor(amount), terms)).toBeNull();
+  test.each([
+    ["12,50", "12.50"],
+    ["0,5", "0.5"],
+    ["1 234,50", "1234.50"],
+    ["\u0661\u0662\u066b\u0665\u0660", "12.50"],
+  ])("%j is an order of %s", (typed, amount) => {
+    expect(receiptOf(ticketFor(typed), { ...terms, balance: decimalSchema.parse("5000") })?.amount).toBe(
+      amount,
+    );
   });
+
+  test.each(["", "abc", "-5", "1e3", "1.005", "0", "0.00", "1,234", "12.5O"])(
+    "there is none for %j",
+    (amount) => {
+      expect(receiptOf(ticketFor(amount), terms)).toBeNull();
+    },
+  );
 });
 
 describe("the refusal", () => {

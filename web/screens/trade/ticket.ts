@@ -4,8 +4,11 @@ import { coinSchema, orderTypeSchema } from "#protocol/entities.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { amountSchema, compare, type Decimal, formatDown, formatUp, subtract } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import { typedNumber } from "#protocol/typedNumber.ts";
 
 /* The ticket's rules, without a screen (specification sections 5 and 9). */
+
+const typedAmount = typedNumber(amountSchema);
 
 export const ticketSchema = z.object({
   type: orderTypeSchema,
@@ -29,7 +32,7 @@ export type Receipt = { amount: Decimal; tradingFee: Decimal; total: Decimal; re
 
 /** The figures under the amount; null while it is not an amount. */
 export function receiptOf(ticket: Ticket, { feeRate, balance }: Terms): Receipt | null {
-  const amount = amountSchema.safeParse(ticket.amount);
+  const amount = typedAmount.safeParse(ticket.amount);
   if (!amount.success) return null;
   const { tradingFee, total } = orderFigures(amount.data, feeRate);
   return { amount: amount.data, tradingFee, total, remaining: subtract(balance, total) };
@@ -44,10 +47,10 @@ export type Refusal = {
 
 /** Why this ticket can't be sent; null when it can. */
 export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
-  if (ticket.amount === "") return { error: "Amount is required" };
+  if (ticket.amount.trim() === "") return { error: "Amount is required" };
   const receipt = receiptOf(ticket, terms);
   if (receipt === null) {
-    const [issue] = amountSchema.safeParse(ticket.amount).error?.issues ?? [];
+    const [issue] = typedAmount.safeParse(ticket.amount).error?.issues ?? [];
     return {
       error: issue?.message ?? "Please enter a valid amount greater than 0.",
       toast: { title: "Invalid Amount", description: "Please enter a valid amount greater than 0." },

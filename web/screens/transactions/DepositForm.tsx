@@ -3,6 +3,8 @@ import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import type { Coin } from "#protocol/constants.ts";
 import { depositFormSchema, memoSchema } from "#protocol/forms.ts";
+import { amountSchema } from "#protocol/money.ts";
+import { typedNumber } from "#protocol/typedNumber.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
@@ -18,7 +20,9 @@ import { useKeepDraft } from "./useKeepDraft.ts";
 import { isUncertain, useSubmitTransaction } from "./useSubmitTransaction.ts";
 
 const DRAFT = "depositForm";
-const schema = depositFormSchema.pick({ amount: true, transactionId: true }).extend({ memo: memoSchema });
+const schema = depositFormSchema
+  .pick({ transactionId: true })
+  .extend({ amount: typedNumber(amountSchema), memo: memoSchema });
 const draftSchema = z.object({ amount: z.string(), transactionId: z.string(), memo: z.string() });
 type Values = z.input<typeof schema>;
 const EMPTY: Values = { amount: "", transactionId: "", memo: "" };
@@ -38,7 +42,8 @@ export function DepositForm({ coin }: { coin: Coin }) {
   const send = useSubmitTransaction();
   const taken = useKeepDraft(DRAFT, form, restOf);
 
-  const { data: typed } = schema.safeParse(useWatch({ control: form.control }));
+  const typed = useWatch({ control: form.control });
+  const { data: read } = schema.safeParse(typed);
 
   async function submit(values: z.output<typeof schema>) {
     const sent = form.getValues();
@@ -62,6 +67,7 @@ export function DepositForm({ coin }: { coin: Coin }) {
           label="Amount"
           unit="USD"
           placeholder="0.00"
+          typed={typed.amount}
           error={errors.amount?.message}
           {...form.register("amount")}
         />
@@ -76,7 +82,7 @@ export function DepositForm({ coin }: { coin: Coin }) {
         <Button type="submit" kind="primary" wide busy={isSubmitting}>
           Submit Deposit
         </Button>
-        {!isSubmitting && typed && isUncertain(bodyOf(typed, coin)) && <UncertainNote what="deposit" />}
+        {!isSubmitting && read && isUncertain(bodyOf(read, coin)) && <UncertainNote what="deposit" />}
       </Form>
     </Panel>
   );

@@ -44,6 +44,22 @@ describe("what is sent", () => {
   });
 });
 
+test.each([
+  ["feePercent", "0,25", { tradingFee: "0.0025" }],
+  ["feePercent", "0,125 %", { tradingFee: "0.00125" }],
+  ["autoApproveLimit", "99,95", { autoApproveLimit: "99.95" }],
+  ["autoApproveDailyLimit", "1 234,50", { autoApproveDailyLimit: "1234.50" }],
+] as const)("%s typed as %j is sent as %j", (field, typed, body) => {
+  expect(readDraft({ ...base, [field]: typed }, base)).toEqual({ errors: null, body });
+});
+
+test.each([
+  ["autoApproveLimit", "1,000", "Does 1,000 mean 1000 or 1.000? Write it without the comma"],
+  ["feePercent", "0.1O", "Enter a fee between 0 % and 10 %, for example 0.1"],
+] as const)("%s typed as %j is refused", (field, typed, message) => {
+  expect(readDraft({ ...base, [field]: typed }, base)).toEqual({ errors: { [field]: message } });
+});
+
 test("what can't be sent is said beside its field", () => {
   const draft = { ...base, feePercent: "11", usdtWalletAddress: "T Desk", autoApproveLimit: "-5" };
   expect(readDraft(draft, base)).toEqual({

@@ -3,6 +3,7 @@ import type { BodyInput } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
 import { deskAddressSchema } from "#protocol/forms.ts";
 import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
+import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 
 /** Shown while the settings have no fee of their own (specification section 9). */
 const FALLBACK_FEE_PERCENT = "0.1";
@@ -69,9 +70,7 @@ type FieldReading = { error: string } | { error?: undefined; name: string; value
 function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
   switch (field) {
     case "feePercent": {
-      const rate = fromPercent(
-        draft.feePercent.trim() === "" ? FALLBACK_FEE_PERCENT : draft.feePercent.trim(),
-      );
+      const rate = readFee(draft.feePercent);
       return rate === null ? { error: NOT_A_FEE } : check(feeRateSchema.safeParse(rate), "tradingFee");
     }
     case "btcWalletAddress":
@@ -80,10 +79,17 @@ function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
       return check(deskAddressSchema.safeParse(draft[field]), field);
     case "autoApproveLimit":
     case "autoApproveDailyLimit":
-      return check(balanceSchema.safeParse(draft[field].trim()), field);
+      return check(typedNumber(balanceSchema).safeParse(draft[field]), field);
     case "autoApproveDeposits":
       return { name: field, value: draft[field] };
   }
+}
+
+/** A fraction; null where the text is no percentage. An empty field means the fallback. */
+function readFee(percent: string): string | null {
+  if (percent.trim() === "") return fromPercent(FALLBACK_FEE_PERCENT);
+  const read = readTypedNumber(percent);
+  return "plain" in read ? fromPercent(read.plain) : null;
 }
 
 type Parsed = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } };

@@ -12,7 +12,7 @@ import { space } from "../../../styles/theme.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
-import { INVALID_BALANCE, readBalance } from "./balanceInput.ts";
+import { balanceFault, INVALID_BALANCE, readBalance } from "./balanceInput.ts";
 import { reloadUser, setUserBalance } from "./updateUser.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`
@@ -65,7 +65,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (balance === null) {
-      setError(INVALID_BALANCE);
+      setError(balanceFault(typed));
       toastError("Invalid Balance", INVALID_BALANCE);
       return;
     }

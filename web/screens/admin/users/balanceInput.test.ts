@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBalance } from "./balanceInput.ts";
+import { balanceFault, readBalance } from "./balanceInput.ts";
 
 test.each([
   ["0", "0.00"],
@@ -9,6 +9,9 @@ test.each([
   [".5", "0.50"],
   ["5.", "5.00"],
   ["10.559", "10.55"],
+  ["99,95", "99.95"],
+  ["1 234,50", "1234.50"],
+  ["\u0661\u0662\u066b\u0665", "12.50"],
 ])("%j is sent as %j", (typed, sent) => {
   expect(readBalance(typed)).toBe(sent);
 });
@@ -19,3 +22,13 @@ test.each(["", "  ", "-1", "-0", "abc", "1e3", "1,000", "NaN", "1.2.3", "1234567
     expect(readBalance(typed)).toBe(null);
   },
 );
+
+test.each([
+  ["", "Please enter a valid positive number"],
+  ["-1", "Please enter a valid positive number"],
+  ["abc", "Please enter a valid positive number"],
+  ["1,000", "Does 1,000 mean 1000 or 1.000? Write it without the comma"],
+  ["9o", "Write the amount as 1234.50, digits only"],
+])("beside the field stands of %j: %s", (typed, fault) => {
+  expect(balanceFault(typed)).toBe(fault);
+});

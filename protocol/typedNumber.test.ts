@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { amountSchema } from "./money.ts";
+import { readTypedNumber, typedNumber } from "./typedNumber.ts";
+
+describe("a typed number", () => {
+  test.each([
+    ["1234.50", "1234.50"],
+    ["12,50", "12.50"],
+    ["0,5", "0.5"],
+    ["1,5", "1.5"],
+    ["2,50", "2.50"],
+    ["99,95", "99.95"],
+    [",5", "0.5"],
+    [".5", "0.5"],
+    ["5.", "5"],
+    ["5,", "5"],
+    ["0,500", "0.500"],
+    ["1234,567", "1234.567"],
+    ["1,234.50", "1234.50"],
+    ["1.234,50", "1234.50"],
+    ["1,234,567", "1234567"],
+    ["1.234.567", "1234567"],
+    ["1,234,567.89", "1234567.89"],
+    ["1.234.567,89", "1234567.89"],
+    ["1 234,50", "1234.50"],
+    ["1 234.50", "1234.50"],
+    ["1 234", "1234"],
+    ["1\u00a0234,50", "1234.50"],
+    ["1\u202f234,50", "1234.50"],
+    ["1\u2009234,50", "1234.50"],
+    ["1'234.50", "1234.50"],
+    ["1\u2019234,50", "1234.50"],
+    ["\u0661\u0662\u066b\u0665\u0660", "12.50"],
+    ["\u0661\u066c\u0662\u0663\u0664\u066b\u0665\u0660", "1234.50"],
+    ["\u06f1\u06f2\u066b\u06f5", "12.5"],
+    ["\uff11\uff12\uff0e\uff15\uff10", "12.50"],
+    ["\uff11\uff12\uff0c\uff15\uff10", "12.50"],
+    ["  12.50  ", "12.50"],
+    ["\u200e12.50\u200e", "12.50"],
+    ["$12.50", "12.50"],
+    ["$1,234.50", "1234.50"],
+    ["12,50 USD", "12.50"],
+    ["0,1 %", "0.1"],
+    ["-5", "-5"],
+    ["\u22125", "-5"],
+    ["0", "0"],
+    ["1.005", "1.005"],
+  ])("%j reads as %s", (typed, plain) => {
+    expect(readTypedNumber(typed)).toEqual({ plain });
+  });
+
+  test.each([
+    ["1,234", "Does 1,234 mean 1234 or 1.234? Write it without the comma"],
+    ["12,345", "Does 12,345 mean 12345 or 12.345? Write it without the comma"],
+    ["999,999", "Does 999,999 mean 999999 or 999.999? Write it without the comma"],
+    ["12.5O", "Write the amount as 1234.50, digits only"],
+    ["abc", "Write the amount as 1234.50, digits only"],
+    ["1e3", "Write the amount as 1234.50, digits only"],
+    ["1\u00b2", "Write the amount as 1234.50, digits only"],
+    ["\u00bd", "Write the amount as 1234.50, digits only"],
+    ["12\u20ac", "Write the amount as 1234.50, digits only"],
+    [".", "Write the amount as 1234.50, digits only"],
+    ["", "Write the amount as 1234.50, digits only"],
+    ["1-2", "Write the amount as 1234.50, digits only"],
+    ["12,34,56", "Write the amount as 1234.50"],
+    ["1,23.50", "Write the amount as 1234.50"],
+    ["1.23,50,1", "Write the amount as 1234.50"],
+    ["12 34", "Write the amount as 1234.50"],
+    ["1 2345", "Write the amount as 1234.50"],
+    ["1,234.", "Write the amount as 1234.50"],
+    ["1.234,567.8", "Write the amount as 1234.50"],
+    ["0,123,456", "Write the amount as 1234.50"],
+  ])("%j is refused: %s", (typed, fault) => {
+    expect(readTypedNumber(typed)).toEqual({ fault });
+  });
+});
+
+describe("an amount field", () => {
+  const field = typedNumber(amountSchema);
+
+  test.each([
+    ["12,50", "12.50"],
+    ["1 234,50", "1234.50"],
+  ])("%j is the amount %s", (typed, amount) => {
+    expect(field.parse(typed)).toBe(amount);
+  });
+
+  test.each([
+    ["", "Amount is required"],
+    ["  ", "Amount is required"],
+    ["1,234", "Does 1,234 mean 1234 or 1.234? Write it without the comma"],
+    ["1.005", "Enter an amount in dollars with at most two decimals"],
+    ["0", "Please enter a valid amount greater than 0."],
+    ["-5", "Enter an amount in dollars with at most two decimals"],
+  ])("%j is refused: %s", (typed, message) => {
+    expect(field.safeParse(typed).error?.issues[0]?.message).toBe(message);
+  });
+});

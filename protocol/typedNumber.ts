@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+/* Numbers as people type and paste them, read without ever dropping or guessing a digit. */
+
+/** A plain decimal ("1234.5"), or what to tell the person who typed it. */
+export type TypedNumber = { plain: string } | { fault: string };
+
+const EXAMPLE = "Write the amount as 1234.50";
+
+/** The zeros of the scripts that people type numbers in: Arabic, Persian, Devanagari, Bengali, Thai. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+/** Full-width forms are ASCII moved up by this much. NFKC would also fold a superscript, and make 12 of 1 squared. */
+const FULL_WIDTH = /[\uff01-\uff5e]/gu;
+const FULL_WIDTH_OFFSET = 0xfee0;
+/** What groups thousands besides point and comma: blanks, apostrophes and the Arabic separator. */
+const BLANK = /[\s\u00a0\u2009\u202f]/gu;
+const GROUP_MARK = /['\u2019\u066c]/gu;
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * Reads a typed number. A comma that can't separate thousands is a decimal comma. What could mean two numbers
+ * ("1,234"), or is no number, is refused with an example. A leading minus stays, so that the field's own rule refuses it.
+ */
+export function readTypedNumber(typed: string): TypedNumber {
+  const text = withoutUnit(toAscii(typed));
+  const [, sign = "", digits = ""] = /^([-\u2212]?)(.*)$/u.exec(text) ?? [];
+  const read = readUnsigned(digits);
+  return "plain" in read && sign !== "" ? { plain: `-${read.plain}` } : read;
+}
+
+/** A schema for a typed number that must then satisfy `schema`, which sees the plain decimal. An empty field stays empty. */
+export function typedNumber<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
+  return z
+    .string()
+    .transform((typed, context) => {
+      if (typed.trim() === "") return "";
+      const read = readTypedNumber(typed);
+      if ("plain" in read) return read.plain;
+      context.addIssue({ code: "custom", message: read.fault });
+      return z.NEVER;
+    })
+    .pipe(schema);
+}
+
+function readUnsigned(text: string): TypedNumber {
+  const marks = text.replace(/\d/g, "");
+  if (text === "" || /[^., _]/.test(marks) || !/\d/.test(text)) return { fault: `${EXAMPLE}, digits only` };
+  if (/[ _]/.test(marks)) return readGrouped(text);
+  const [point, comma] = [text.split(".").length - 1, text.split(",").length - 1];
+  if (comma === 0) return point <= 1 ? plain(text) : readGroups(text, ".", "");
+  if (point === 0) return comma === 1 ? readOneComma(text) : readGroups(text, ",", "");
+  const decimalMark = text.lastIndexOf(",") > text.lastIndexOf(".") ? "," : ".";
+  return splitDecimals(text, decimalMark, decimalMark === "," ? "." : ",");
+}
+
+/** "1 234,50" and "1'234.50": the marks group thousands, so a point or comma can only begin the decimals. */
+function readGrouped(text: string): TypedNumber {
+  const group = text.includes("_") ? "_" : " ";
+  const decimalMark = text.includes(",") ? "," : ".";
+  return text.includes(decimalMark) ? splitDecimals(text, decimalMark, group) : readGroups(text, group, "");
+}
+
+function splitDecimals(text: string, decimalMark: string, group: string): TypedNumber {
+  const [whole = "", decimals = "", ...more] = text.split(decimalMark);
+  if (more.length > 0 || !/^\d+$/.test(decimals)) return { fault: EXAMPLE };
+  return readGroups(whole, group, decimals);
+}
+
+function readGroups(whole: string, group: string, decimals: string): TypedNumber {
+  const [first = "", ...rest] = whole.split(group);
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part));
+  return isGrouped ? plain(`${first}${rest.join("")}.${decimals}`) : { fault: EXAMPLE };
+}
+
+function readOneComma(text: string): TypedNumber {
+  if (!/^[1-9]\d{0,2},\d{3}$/.test(text)) return plain(text.replace(",", "."));
+  const [whole = "", decimals = ""] = text.split(",");
+  return {
+    fault: `Does ${text} mean ${whole}${decimals} or ${whole}.${decimals}? Write it without the comma`,
+  };
+}
+
+/** ".5" is 0.5 and "5." is 5. */
+function plain(text: string): TypedNumber {
+  const [whole = "", decimals = ""] = text.split(".");
+  return { plain: decimals === "" ? whole : `${whole === "" ? "0" : whole}.${decimals}` };
+}
+
+function toAscii(typed: string): string {
+  return Array.from(typed, asciiDigit)
+    .join("")
+    .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(INVISIBLE, "")
+    .replace(/\u066b/gu, ",")
+    .replace(BLANK, " ")
+    .replace(GROUP_MARK, "_")
+    .trim();
+}
+
+function asciiDigit(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? character : `${code - zero}`;
+}
+
+function withoutUnit(text: string): string {
+  return text
+    .replace(/^(-?)(?:\$|USD) ?/iu, "$1")
+    .replace(/ ?(?:\$|USD|%)$/iu, "")
+    .trim();
+}

@@ -1,0 +1,26 @@
+import type { KeyboardEvent } from "react";
+import { add, decimalSchema, isNegative, negate } from "#protocol/money.ts";
+import { readTypedNumber } from "#protocol/typedNumber.ts";
+
+/** The arrow keys change the number in a text field by its `step`, never below 0, as a field of type "number" would. */
+export function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
+  const field = event.currentTarget;
+  const isUp = event.key === "ArrowUp";
+  if ((!isUp && event.key !== "ArrowDown") || event.altKey || event.ctrlKey || event.metaKey) return;
+  const next = stepped(field.value, field.step, isUp);
+  if (next === null) return;
+  event.preventDefault();
+  // Not through `value`, which React would take for its own change and not report.
+  field.setRangeText(next, 0, field.value.length, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The typed number one step up or down, not below 0; null where it is no number. */
+export function stepped(typed: string, step: string, isUp: boolean): string | null {
+  const read = readTypedNumber(typed.trim() === "" ? "0" : typed);
+  const { data: from } = decimalSchema.safeParse("plain" in read ? read.plain : "");
+  const { data: by } = decimalSchema.safeParse(step);
+  if (from === undefined || by === undefined) return null;
+  const next = add(from, isUp ? by : negate(by));
+  return isNegative(next) ? "0" : next;
+}
