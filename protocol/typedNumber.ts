@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldTyped } from "./foldTyped.ts";
 
 /* Numbers as people type and paste them, read without ever dropping or guessing a digit. */
 
@@ -7,11 +8,6 @@ export type TypedNumber = { plain: string } | { fault: string };
 
 const EXAMPLE = "Write the amount as 1234.50";
 
-/** The zeros of the scripts that people type numbers in: Arabic, Persian, Devanagari, Bengali, Thai. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
-/** Full-width forms are ASCII moved up by this much. NFKC would also fold a superscript, and make 12 of 1 squared. */
-const FULL_WIDTH = /[\uff01-\uff5e]/gu;
-const FULL_WIDTH_OFFSET = 0xfee0;
 /** What groups thousands besides point and comma: blanks, apostrophes and the Arabic separator. */
 const BLANK = /[\s\u00a0\u2009\u202f]/gu;
 const GROUP_MARK = /['\u2019\u066c]/gu;
@@ -87,20 +83,12 @@ function plain(text: string): TypedNumber {
 }
 
 function toAscii(typed: string): string {
-  return Array.from(typed, asciiDigit)
-    .join("")
-    .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
+  return foldTyped(typed)
     .replace(INVISIBLE, "")
     .replace(/\u066b/gu, ",")
     .replace(BLANK, " ")
     .replace(GROUP_MARK, "_")
     .trim();
-}
-
-function asciiDigit(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? character : `${code - zero}`;
 }
 
 function withoutUnit(text: string): string {

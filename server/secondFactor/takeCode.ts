@@ -8,8 +8,7 @@ import { takeRecoveryCode } from "./recoveryCodes.ts";
 import { seal, unseal } from "./sealing.ts";
 import { stepOfCode } from "./totp.ts";
 
-/** A code as it is typed, with or without the space in its middle. */
-const APP_CODE = /^(\d{3}) ?(\d{3})$/;
+const APP_CODE = /^\d{6}$/;
 
 /**
  * Uses up a code of the user's app, or a recovery code, in the transaction of what it allows. False when it is neither or
@@ -21,8 +20,7 @@ export async function takeCode(
   { user, address }: Pick<Actor, "user" | "address">,
   code: string,
 ): Promise<boolean> {
-  const digits = APP_CODE.exec(code);
-  if (digits !== null) return takeAppCode(tx.trx, sessionKeys, user.id, digits.slice(1).join(""));
+  if (APP_CODE.test(code)) return takeAppCode(tx.trx, sessionKeys, user.id, code);
   if (!(await takeRecoveryCode(tx.trx, user.id, code))) return false;
   await record(tx, { user, address }, { action: "recovery_code.used", subject: user.id });
   return true;
