@@ -9,10 +9,27 @@ export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[]): string 
   return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Spreadsheets run what begins like a formula, and others typed these texts: an apostrophe makes it text. */
+/** Spreadsheets run what begins like a formula, also behind the semicolon that separates cells in many countries. */
+const FORMULA = /(^|[;\t])(?=\s*[=+\-@\t\r])/g;
+/** Spreadsheets keep 15 digits of a number, no zeros before it, and make dates and times of what looks like one. */
+const CHANGED_NUMBERS = [
+  /^\d{16,}$/,
+  /^0\d+$/,
+  /^\d+(\.\d+)?e[+-]?\d+$/i,
+  /^\d{1,2}[-/.]\d{1,2}([-/.]\d{1,4})?$/,
+  /^\d{1,3}(:\d{2}){1,2}$/,
+];
+const DECIMAL = /^\d+\.\d+$/;
+
+/** An apostrophe makes text of what a spreadsheet would run or change: others typed these texts. */
 function cell(value: string): string {
-  const inert = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const inert = isChanged(value) ? `'${value}` : value.replace(FORMULA, "$1'");
+  return /[",;\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** Amounts of money are decimals, and stay numbers. */
+function isChanged(value: string): boolean {
+  return !DECIMAL.test(value) && CHANGED_NUMBERS.some((shape) => shape.test(value.trim()));
 }
 
 /** Lets Excel see that the file is UTF-8. */
