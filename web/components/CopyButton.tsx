@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { copyText } from "./copyText.ts";
 import { IconButton } from "./IconButton.tsx";
-import { toastError, toastSuccess } from "./toast.ts";
 
 const CONFIRMED_MS = 1_500;
 
@@ -11,7 +11,6 @@ type CopyButtonProps = {
   what: string;
 };
 
-/** Copies `value` and says so: 'Copied' / 'Wallet address copied to clipboard'. */
 export function CopyButton({ value, what }: CopyButtonProps) {
   const [confirmed, setConfirmed] = useState(false);
 
@@ -22,13 +21,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
   }, [confirmed]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setConfirmed(true);
-      toastSuccess("Copied", `${what.charAt(0).toUpperCase()}${what.slice(1)} copied to clipboard`);
-    } catch {
-      toastError("Not copied", "The browser did not allow it. Please select the text and copy it.");
-    }
+    if (await copyText(value, what)) setConfirmed(true);
   }
 
   return (

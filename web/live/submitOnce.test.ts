@@ -60,3 +60,13 @@ test("two in a row are two submissions", async () => {
   await submit("5", "100");
   expect(new Set(keys()).size).toBe(2);
 });
+
+test("works on plain http, where browsers have no crypto.randomUUID", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  vi.resetModules();
+  const fresh = await import("./submitOnce.ts");
+  const body = { amount: "5", price: "100" };
+  await expect(fresh.submitOnce({ form: "ticket", intent: "buy 5", body, schema, send })).resolves.toBe("ok");
+  expect(keys()[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  vi.unstubAllGlobals();
+});

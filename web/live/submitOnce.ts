@@ -1,3 +1,4 @@
+import { v4 as uuidv4 } from "uuid";
 import { z } from "zod";
 import { ApiError } from "../apiError.ts";
 import { dropDraft, readDraft, writeDraft } from "../stores/drafts.ts";
@@ -21,7 +22,7 @@ export async function submitOnce<Body, Answer>(submission: Submission<Body, Answ
   const name = attemptName(form);
   const unanswered = readDraft(name, attemptSchema(schema));
   const attempt =
-    unanswered?.intent === intent ? unanswered : { intent, key: crypto.randomUUID(), body: submission.body };
+    unanswered?.intent === intent ? unanswered : { intent, key: uuidv4(), body: submission.body };
   writeDraft(name, attempt);
   try {
     const answer = await send(attempt.body, attempt.key);

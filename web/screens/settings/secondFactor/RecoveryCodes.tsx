@@ -1,6 +1,6 @@
 import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { copyText } from "../../../components/copyText.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
 
@@ -33,15 +33,6 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
 /** The codes, the only time that anybody can read them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      toastSuccess("Copied", "Recovery codes copied to clipboard");
-    } catch {
-      toastError("Not copied", "The browser did not allow it. Please select the text and copy it.");
-    }
-  }
-
   return (
     <Stack>
       <List aria-label="Recovery codes">
@@ -50,7 +41,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </List>
       <Buttons>
-        <Button onClick={() => void copy()}>Copy all</Button>
+        <Button onClick={() => void copyText(codes.join("\n"), "recovery codes")}>Copy all</Button>
         <Button kind="primary" onClick={onDone}>
           I have kept them
         </Button>

@@ -1,0 +1,39 @@
+import { toastError, toastSuccess } from "./toast.ts";
+
+/** Copies `text` and says so: 'Copied' / 'Wallet address copied to clipboard'. False, and says so too, where it can't. */
+export async function copyText(text: string, what: string): Promise<boolean> {
+  if (!(await writeClipboard(text))) {
+    toastError("Not copied", "The browser did not allow it. Please select the text and copy it.");
+    return false;
+  }
+  toastSuccess("Copied", `${what.charAt(0).toUpperCase()}${what.slice(1)} copied to clipboard`);
+  return true;
+}
+
+async function writeClipboard(text: string): Promise<boolean> {
+  // On plain http browsers have no clipboard object.
+  if (!("clipboard" in navigator)) return copySelection(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+/** The old way, which needs no secure context. */
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  // Inside an open dialog, outside of which nothing can have the focus.
+  (focused?.closest("[role=dialog]") ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
+}
