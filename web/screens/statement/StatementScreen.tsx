@@ -6,12 +6,12 @@ import { Card } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
-import { TextField } from "../../components/TextField.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useUser } from "../../stores/session.ts";
 import { from, space } from "../../styles/theme.ts";
+import { DayField } from "./DayField.tsx";
 import { type Range, readRange, withDay } from "./range.ts";
 import { statementCsv } from "./statementCsv.ts";
 import { StatementTable } from "./StatementTable.tsx";
@@ -61,18 +61,8 @@ export function StatementScreen() {
       note={`${username}, all amounts in USD`}
       aside={
         <Controls>
-          <TextField
-            label="From"
-            type="date"
-            value={range.from}
-            onChange={(event) => choose("from", event.currentTarget.value)}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={range.to}
-            onChange={(event) => choose("to", event.currentTarget.value)}
-          />
+          <DayField label="From" day={range.from} onChoose={(day) => choose("from", day)} />
+          <DayField label="To" day={range.to} onChoose={(day) => choose("to", day)} />
           <Button
             icon={<Download size={14} aria-hidden />}
             disabled={statement.status !== "loaded"}

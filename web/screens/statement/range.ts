@@ -1,7 +1,11 @@
+import { dayOf, startOfDay } from "../../days.ts";
+
 /** Days in the reader's time zone as `2026-03-04`, both included. */
 export type Range = { from: string; to: string };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A year that is half typed ("0020") comes before all of them. */
+const FIRST_DAY = "1970-01-01";
 
 /** The range in the address; where there is none, the month of `today` so far. */
 export function readRange(search: URLSearchParams, today: Date): Range {
@@ -14,24 +18,23 @@ export function readRange(search: URLSearchParams, today: Date): Range {
 
 /** The range with another first or last day; the other one goes along where it would come on the wrong side. */
 export function withDay(range: Range, end: keyof Range, day: string): Range {
-  if (!DAY.test(day)) return range;
+  if (!isDay(day)) return range;
   const next = { ...range, [end]: day };
   return next.from > next.to ? { from: day, to: day } : next;
 }
 
 function readDay(text: string | null): string | null {
-  return text !== null && DAY.test(text) && isMoment(startOf(text)) ? text : null;
+  return text !== null && isDay(text) ? text : null;
+}
+
+/** False while a day is only half typed, and of one that no calendar has. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && text >= FIRST_DAY && isMoment(startOf(text));
 }
 
 /** What the server is asked for: from the first moment of the first day to the last of the last. */
 export function toQuery({ from, to }: Range): { from: string; to: string } {
-  const end = startOf(to);
-  end.setDate(end.getDate() + 1);
-  return { from: startOf(from).toISOString(), to: end.toISOString() };
-}
-
-function dayOf(moment: Date): string {
-  return new Intl.DateTimeFormat("en-CA").format(moment);
+  return { from: startOf(from).toISOString(), to: startOfDay(startOf(to), 1).toISOString() };
 }
 
 /** A time without a zone is the reader's own. */

@@ -78,6 +78,26 @@ describe("the days in the address", () => {
     expect(withDay(march, "to", "")).toEqual(march);
   });
 
+  test.each(["0002-11-20", "0020-11-20", "0202-11-20", "2026-13-01", "2026-1-1"])(
+    "%s is not over yet, or no day: it changes nothing",
+    (typed) => {
+      const march = { from: "2026-03-01", to: "2026-03-17" };
+      expect(withDay(march, "to", typed)).toEqual(march);
+      expect(readRange(new URLSearchParams({ from: typed }), today)).toEqual(march);
+    },
+  );
+
+  test("are asked for to the hour where a day begins at one o'clock", () => {
+    const zone = process.env["TZ"];
+    process.env["TZ"] = "America/Santiago";
+    expect(toQuery({ from: "2026-09-06", to: "2026-09-06" })).toEqual({
+      from: "2026-09-06T04:00:00.000Z",
+      to: "2026-09-07T03:00:00.000Z",
+    });
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  });
+
   test("are asked for whole, both of them, in the reader's time zone", () => {
     const range = readRange(new URLSearchParams("from=2026-02-28&to=2026-02-28"), today);
     expect(range).toEqual({ from: "2026-02-28", to: "2026-02-28" });

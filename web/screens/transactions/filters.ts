@@ -6,11 +6,11 @@ import {
   transactionStatusSchema,
   transactionTypeSchema,
 } from "#protocol/entities.ts";
+import { startOfDay } from "../../days.ts";
 
 /* What of the history is shown: read from the address, sent to the server, and applied to what arrives by itself. */
 
 export const PERIODS = ["7", "30", "90"] as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const filtersSchema = z.object({
   type: transactionTypeSchema.optional().catch(undefined),
@@ -44,9 +44,7 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
 
 /** From the start of the day so many days ago, so that the question stays the same for a day. */
 export function startOf(days: Filters["days"], now: number): string {
-  const start = new Date(now - { "7": 7, "30": 30, "90": 90 }[days] * DAY_MS);
-  start.setHours(0, 0, 0, 0);
-  return start.toISOString();
+  return startOfDay(new Date(now), -{ "7": 7, "30": 30, "90": 90 }[days]).toISOString();
 }
 
 export function toQuery({ type, status, coin, q }: Filters, from: string): QueryInput<"listTransactions"> {

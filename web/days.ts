@@ -1,0 +1,17 @@
+/** A day of the reader's calendar as `2026-03-04`. */
+export function dayOf(moment: Date): string {
+  const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return [pad(year, 4), pad(month, 2), pad(day, 2)].join("-");
+}
+
+/**
+ * When the day so many days after `moment`'s begins for the reader. Counted by the calendar: around a change of the clocks
+ * a day has 23 or 25 hours, and in some places it does not begin at midnight.
+ */
+export function startOfDay(moment: Date, daysLater = 0): Date {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + daysLater);
+}
+
+function pad(part: number, length: number): string {
+  return `${part}`.padStart(length, "0");
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { TextField } from "../../components/TextField.tsx";
+import { isDay } from "./range.ts";
+
+/** Longer than people take between two digits: a date that is being typed passes through days that nobody means. */
+const TYPING_MS = 800;
+
+type DayFieldProps = { label: string; day: string; onChoose: (day: string) => void };
+
+/** A day that is acted on when its typing is over: after a pause, on Enter, or when the field is left. */
+export function DayField({ label, day, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (typed === null || !isDay(typed)) return;
+    const timer = setTimeout(finish, TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+
+  function finish() {
+    setTyped(null);
+    if (typed !== null && typed !== day && isDay(typed)) onChoose(typed);
+  }
+
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={typed ?? day}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => event.key === "Enter" && finish()}
+    />
+  );
+}
