@@ -8,7 +8,7 @@ COPY index.html vite.config.ts tsconfig.json ./
 COPY protocol protocol
 COPY web web
 COPY scripts scripts
-COPY server/http/packing.ts server/http/packing.ts
+COPY server/http server/http
 RUN npm run build
 
 FROM node:24-bookworm-slim

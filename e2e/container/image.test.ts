@@ -1,0 +1,114 @@
+import { execFile, type ChildProcess, spawn } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#db/embedded/freePort.ts";
+import { readCommand, readEnv, readStages, sentToBuild, type Stage } from "./dockerfile.ts";
+
+/*
+ * The steps of the Dockerfile, run one after the other in folders with nothing but what they copy. What is left out are
+ * the base image and the user, which need a container.
+ */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const run = promisify(execFile);
+
+let scratch: string;
+let server: ChildProcess | undefined;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "livedesk-image-"));
+  // The embedded database runs as a user of its own, who has to pass through.
+  await chmod(scratch, 0o711);
+});
+afterAll(async () => {
+  if (server?.exitCode === null) {
+    const ended = new Promise((resolve) => server?.once("exit", resolve));
+    server.kill("SIGTERM");
+    await ended;
+  }
+  await rm(scratch, { recursive: true, force: true });
+});
+
+async function copyContext(): Promise<string> {
+  const context = join(scratch, "context");
+  const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+  });
+  const dockerignore = await readFile(join(root, ".dockerignore"), "utf8");
+  for (const path of sentToBuild(dockerignore, stdout.split("\n").filter(Boolean))) {
+    await mkdir(dirname(join(context, path)), { recursive: true });
+    await cp(join(root, path), join(context, path));
+  }
+  return context;
+}
+
+async function buildStage(stage: Stage, context: string): Promise<Record<string, string>> {
+  const folder = join(scratch, stage.name);
+  await mkdir(folder, { recursive: true });
+  const base = join(scratch, stage.base);
+  if (!stage.base.startsWith("node:")) await cp(base, folder, { recursive: true, verbatimSymlinks: true });
+  let env = {};
+  for (const instruction of stage.instructions) {
+    if (instruction.keyword === "ENV") env = { ...env, ...readEnv(instruction) };
+    if (instruction.keyword === "COPY") await copy(instruction.rest, context, folder);
+    if (instruction.keyword === "RUN" && instruction.rest.startsWith("npm "))
+      await run("npm", instruction.rest.split(" ").slice(1), { cwd: folder });
+  }
+  return env;
+}
+
+async function copy(rest: string, context: string, folder: string): Promise<void> {
+  const words = rest.split(" ");
+  const from = /^--from=(\w+)$/.exec(words[0] ?? "")?.[1];
+  const paths = from === undefined ? words : words.slice(1);
+  const to = paths.at(-1) ?? "";
+  for (const path of paths.slice(0, -1)) {
+    const source = from === undefined ? join(context, path) : join(scratch, from, path.replace("/app/", ""));
+    await cp(source, join(folder, to.endsWith("/") ? join(to, path) : to), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+}
+
+test("the image is built from what the Dockerfile copies, starts, answers and calls itself healthy", async () => {
+  const stages = readStages(await readFile(join(root, "Dockerfile"), "utf8"));
+  const context = await copyContext();
+  let env = {};
+  for (const stage of stages) env = await buildStage({ ...stage, name: stage.name || "image" }, context);
+  const image = stages.at(-1)?.instructions ?? [];
+  const [command = "", ...args] = readCommand(image.find(({ keyword }) => keyword === "CMD")?.rest ?? "");
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const variables = {
+    PATH: process.env["PATH"],
+    ...env,
+    HOST: "127.0.0.1",
+    PORT: `${port}`,
+    DATA_DIR: join(scratch, "data"),
+    PRICE_SOURCE: "simulated",
+  };
+  server = spawn(command, args, { cwd: join(scratch, "image"), env: variables, stdio: "inherit" });
+
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200);
+
+  const page = await fetch(url);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Livedesk</title>")]);
+  const [health = "", ...check] = readCommand(
+    image.find(({ keyword }) => keyword === "HEALTHCHECK")?.rest ?? "",
+  );
+  await run(health, check, { env: variables });
+});
