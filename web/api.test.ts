@@ -107,6 +107,19 @@ describe("callEndpoint", () => {
     expect(gateway.isExplained).toBe(false);
   });
 
+  test.each([
+    ['{"message":"The desk is being moved."}', "The desk is being moved.", true],
+    ['{"message":"  "}', "Something went wrong on our side. Please try again.", false],
+    ['{"error":"x"}', "Something went wrong on our side. Please try again.", false],
+    ["upstream is busy, try later", "upstream is busy, try later", true],
+    ["<h1>Oops</h1>", "Something went wrong on our side. Please try again.", false],
+    ["{broken", "Something went wrong on our side. Please try again.", false],
+    ["x".repeat(301), "Something went wrong on our side. Please try again.", false],
+  ])("of a failed answer %s people read: %s", async (body, serverMessage, isExplained) => {
+    answer(500, body);
+    expect(await failure(callEndpoint("getUser"))).toMatchObject({ serverMessage, isExplained });
+  });
+
   test("a network failure is an ApiError too", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     const error = await failure(callEndpoint("getUser"));

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type ErrorBody, errorBodySchema, type ErrorCode, ERRORS, type Quote } from "#protocol/errors.ts";
 import type { ProofKind } from "#protocol/secondFactor.ts";
 
@@ -81,13 +82,14 @@ export function toApiError(
   retryAfter: string | null,
 ): ApiError {
   const known = readErrorBody(body);
+  const message = known?.message ?? readMessage(body);
   const code = known?.code ?? codeOf(status);
   return new ApiError({
     status,
     code,
     message: `${status}: ${body === "" ? statusText : body}`,
-    serverMessage: known?.message ?? ERRORS[code].message,
-    isExplained: known !== undefined,
+    serverMessage: message ?? ERRORS[code].message,
+    isExplained: message !== undefined,
     fields: known?.fields,
     quote: known?.quote,
     proof: known?.proof,
@@ -101,6 +103,21 @@ function readErrorBody(body: string): ErrorBody | undefined {
   } catch {
     // Not JSON: the status alone has to do.
     return undefined;
+  }
+}
+
+const messageSchema = z.object({ message: z.string().trim().min(1) });
+/** Longer texts, and markup, are a proxy's page rather than words for people. */
+const LONGEST_TEXT = 300;
+
+/** What a body that is not of the contract has to say: its `message`, or itself where it is a short plain text. */
+function readMessage(body: string): string | undefined {
+  const text = body.trim();
+  try {
+    return messageSchema.safeParse(JSON.parse(text)).data?.message;
+  } catch {
+    const isPlain = text !== "" && text.length <= LONGEST_TEXT && !/[<{[]/.test(text.charAt(0));
+    return isPlain ? text : undefined;
   }
 }
 
