@@ -8,10 +8,9 @@
   ]);
 
   const asked = new URLSearchParams(location.hash.slice(1));
-  const theme = asked.get("theme") === "light" ? "light" : "dark";
   const container = document.querySelector(".tradingview-widget-container");
   const widget = document.querySelector(".tradingview-widget-container__widget");
-  document.documentElement.style.colorScheme = theme;
+  document.documentElement.style.colorScheme = "dark";
 
   // The frame has no origin to name and no secret to keep; the page knows it by its window.
   const tellShown = () => parent.postMessage({ chart: "shown" }, "*");
@@ -41,7 +40,7 @@
     symbol: SYMBOLS.get(asked.get("coin") ?? "BTC"),
     interval: "D",
     timezone: "Etc/UTC",
-    theme,
+    theme: "dark",
     style: "1",
     locale: "en",
     allow_symbol_change: false,

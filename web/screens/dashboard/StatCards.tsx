@@ -74,8 +74,8 @@ export function StatCards({ balance, held, stats }: StatCardsProps) {
       <Stat label="Total Trades" value={stats?.totalTrades ?? UNKNOWN}>
         {stats === null ? UNKNOWN : formatCount(stats.totalTrades)}
       </Stat>
-      <Stat label="Success Rate" value={stats?.successRate ?? UNKNOWN}>
-        {stats === null ? UNKNOWN : formatShare(stats.successRate)}
+      <Stat label="Success Rate" value={stats?.successRate ?? 0}>
+        {formatShare(stats?.successRate ?? 0)}
       </Stat>
       <Stat label="Total Profit" value={stats?.totalProfit ?? UNKNOWN}>
         {stats === null ? UNKNOWN : <Profit amount={stats.totalProfit} />}

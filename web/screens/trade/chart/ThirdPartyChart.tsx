@@ -3,7 +3,6 @@ import styled from "styled-components";
 import { z } from "zod";
 import type { Coin } from "#protocol/constants.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
-import { useResolvedTheme } from "./resolvedTheme.ts";
 import { PATIENCE_MS } from "./thirdParty.ts";
 
 const Frame = styled.iframe<{ $isShown: boolean }>`
@@ -19,10 +18,9 @@ const messageSchema = z.object({ chart: z.enum(["shown", "failed"]) });
 
 type ThirdPartyChartProps = { coin: Coin; onFailed: () => void };
 
-/** TradingView's Advanced Chart of one coin; asks to be replaced when it is not there in time. */
+/** TradingView's Advanced Chart of one coin, dark in every theme (specification section 2); asks to be replaced when it is not there in time. */
 export function ThirdPartyChart({ coin, onFailed }: ThirdPartyChartProps) {
-  const theme = useResolvedTheme();
-  const address = `/chart-frame.html#coin=${coin}&theme=${theme}`;
+  const address = `/chart-frame.html#coin=${coin}`;
   return (
     <Embedded key={address} address={address} title={`${coin}/USD by TradingView`} onFailed={onFailed} />
   );
