@@ -7,6 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#db/embedded/freePort.ts";
 import { ensureWebBuilt } from "../scripts/build/webBuild.ts";
 
+/** Opens /metrics of every product that tests start. */
+const METRICS_TOKEN = "a-token-of-the-tests-for-the-metrics";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Long enough for the demonstration to be filled on a busy machine; a server that ends is noticed at once. */
 const READY_TIMEOUT_MS = 180_000;
@@ -59,6 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ADMIN_PASSWORD: admin.password,
     PRICE_SOURCE: "simulated",
     AUTH_RATE_LIMIT: "0",
+    METRICS_TOKEN,
     ...env,
   };
   let output = "";
@@ -106,6 +110,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     restart: start,
     close,
   };
+}
+
+/** The value of a figure that has no labels, or whose labels are part of the name; NaN where it is not told. */
+export async function readFigure(url: string, name: string): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  if (!answer.ok) throw new Error(`The metrics are not told: ${answer.status}`);
+  const line = (await answer.text()).split("\n").find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length + 1));
 }
 
 async function untilReady(url: string, server: ChildProcess, log: () => string): Promise<void> {

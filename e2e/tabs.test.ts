@@ -5,7 +5,7 @@ import type { User } from "#protocol/entities.ts";
 import { type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
 import { launchBrowser } from "./browser.ts";
 import { connection, openPage, signIn, signOut } from "./pages.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, readFigure, startProduct } from "./product.ts";
 
 const MANY = 30;
 /** A change on a machine whose two cores run the server and all these tabs, and more. */
@@ -92,10 +92,7 @@ function balanceOf(page: Page): Locator {
 }
 
 /** At the server. */
-async function countSockets(): Promise<number> {
-  const metrics = await (await fetch(`${product.url}/metrics`)).text();
-  return parseInt(/^livedesk_sockets (\d+)/m.exec(metrics)?.[1] ?? "-1", 10);
-}
+const countSockets = (): Promise<number> => readFigure(product.url, "livedesk_sockets");
 
 function leaderOf(pages: readonly Page[]): Page {
   const { page } = sockets.findLast(({ socket }) => !socket.isClosed())!;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LiveStatus, liveStatusSchema } from "#protocol/entities.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
 import { allLive } from "./harness/outcome.ts";
+import { readFigure } from "../e2e/product.ts";
 import { send } from "./harness/request.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
 import { openWatcher } from "./harness/watcher.ts";
@@ -87,6 +88,5 @@ test("when the node that feeds the prices dies, another one does within ten seco
 });
 
 async function leads(url: string): Promise<boolean> {
-  const { body } = await send(`${url}/metrics`, { cookie: "" });
-  return /^livedesk_feeds_prices 1$/m.test(String(body));
+  return (await readFigure(url, "livedesk_feeds_prices")) === 1;
 }

@@ -4,6 +4,7 @@ import { liveStatusSchema } from "#protocol/entities.ts";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
 import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { readFigure } from "../e2e/product.ts";
 import { send } from "./harness/request.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
 import { openWatcher, type Watcher } from "./harness/watcher.ts";
@@ -26,10 +27,7 @@ async function readLag({ cookie }: Person): Promise<number> {
   return Math.max(...liveStatusSchema.parse(body).nodes.map(({ lagMs }) => lagMs));
 }
 
-async function readWithheld(url: string): Promise<number> {
-  const { body } = await send(`${url}/metrics`, { cookie: "" });
-  return Number(/^livedesk_event_withheld_seconds (\S+)$/m.exec(String(body))?.[1]);
-}
+const readWithheld = (url: string): Promise<number> => readFigure(url, "livedesk_event_withheld_seconds");
 
 test("a transaction held open for eight seconds makes events late and loses none, and everybody can see why", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(20), stage.administrators(2)]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeChanges, type Run } from "./harness/changes.ts";
 import { percentile, printFigures, seconds } from "./harness/figures.ts";
 import { allLive, expectNothingLost } from "./harness/outcome.ts";
-import { send } from "./harness/request.ts";
+import { readFigure } from "../e2e/product.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
 import { openWatcher, type Watcher } from "./harness/watcher.ts";
 
@@ -43,10 +43,7 @@ async function openPaused({ cookie }: Person): Promise<Socket> {
   return tcp;
 }
 
-async function countCuts(): Promise<number> {
-  const { body } = await send(`${stage.nodes[0]!.url}/metrics`, { cookie: "" });
-  return Number(/^livedesk_slow_cuts_total (\S+)$/m.exec(String(body))?.[1]);
-}
+const countCuts = (): Promise<number> => readFigure(stage.nodes[0]!.url, "livedesk_slow_cuts_total");
 
 async function flood({ actor }: Person): Promise<void> {
   for (let burst = 0; burst < FLOOD.bursts; burst += 1) {

@@ -3,21 +3,20 @@ import pino from "pino";
 import { openDatabase as openDesk } from "#db/database.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { ensureAdministrator } from "#server/commands/ensureAdministrator.ts";
-import { loadConfig } from "#server/config.ts";
+import { describeFailure } from "#server/announce.ts";
+import { type Config, loadConfig } from "#server/config.ts";
 import { fillDemo } from "#server/demo/fillDemo.ts";
 import { DEMO_PASSWORD, DEMO_TRADERS } from "#server/demo/people.ts";
+import { faultOfDemo } from "#server/demo/refuseRealDesk.ts";
 import { endWithParent } from "./endWithParent.ts";
 import { openDatabase } from "./openDatabase.ts";
 
-const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
-
-refuseRealDesks(process.env);
+process.env.DATA_DIR ??= ".data-demo";
+Object.assign(process.env, { PRICE_SOURCE: "simulated", ADMIN_PASSWORD: DEMO_PASSWORD });
+const config = await mustBeDemo();
 endWithParent();
 await import("./build.ts");
-Object.assign(process.env, { PRICE_SOURCE: "simulated", ADMIN_PASSWORD: DEMO_PASSWORD });
-process.env.DATA_DIR ??= ".data-demo";
 
-const config = await loadConfig(process.env);
 const source = await openDatabase();
 await migrateToLatest(source.url);
 const database = openDesk(source.url);
@@ -32,15 +31,15 @@ console.log(`  traders:       ${DEMO_TRADERS.join(", ")} (the last one is suspen
 console.log(`  password:      ${DEMO_PASSWORD}`);
 await import("#server/index.ts");
 
-/** Known passwords and invented money have no place on a desk that somebody uses. */
-function refuseRealDesks({ NODE_ENV, DATABASE_URL }: NodeJS.ProcessEnv): void {
-  const fault =
-    NODE_ENV === "production"
-      ? "The demonstration does not run with NODE_ENV=production."
-      : DATABASE_URL !== undefined && !LOOPBACK.has(new URL(DATABASE_URL).hostname)
-        ? "The demonstration does not fill a database on another machine: unset DATABASE_URL."
-        : undefined;
-  if (fault === undefined) return;
-  console.error(fault);
+/** Ends here where the settings are wrong, or are those of a desk that others use. */
+async function mustBeDemo(): Promise<Config> {
+  try {
+    const loaded = await loadConfig(process.env);
+    const fault = faultOfDemo(loaded);
+    if (fault === null) return loaded;
+    console.error(fault);
+  } catch (error) {
+    console.error(describeFailure(error).trimEnd());
+  }
   process.exit(1);
 }

@@ -1,8 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ConfigError, loadConfig } from "./config.ts";
+
+const STRONG = "3c59dc048e8850243be8079a5c74d079";
 
 let dataDir: string;
 
@@ -31,6 +34,7 @@ test("everything has a default", async () => {
     port: 3000,
     databaseUrl: undefined,
     dataDir,
+    metricsToken: undefined,
     administrator: { username: "admin", password: undefined },
     priceSource: "coingecko",
     priceUrl: undefined,
@@ -106,6 +110,11 @@ describe("a bad value is told in a line of its own, without the value", () => {
       { PUBLIC_ORIGINS: "https://a.example, https://you:secret@b.example" },
       "PUBLIC_ORIGINS: entry 2 must be origins like https://desk.example.com, without a user name",
     ],
+    [
+      { METRICS_TOKEN: "secret" },
+      "METRICS_TOKEN: must be 32 random characters or more, as from: openssl rand -hex 32",
+    ],
+    [{ METRICS_TOKEN: `secret ${STRONG}` }, "METRICS_TOKEN: must be the key alone, without spaces"],
     [{ TRUST_PROXY: "-1" }, "TRUST_PROXY: must be 0 or more"],
     [{ AUTH_RATE_LIMIT: "many" }, "AUTH_RATE_LIMIT: must be a number"],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: must be fatal/],
@@ -142,7 +151,37 @@ describe("the key that signs sessions", () => {
     expect(await faultsOf(shared)).toEqual([
       expect.stringMatching(/^SESSION_KEYS: is required in production/),
     ]);
-    expect(await faultsOf({ ...shared, SESSION_KEYS: "given" })).toEqual([]);
+    expect(await faultsOf({ ...shared, SESSION_KEYS: STRONG })).toEqual([]);
     expect(await faultsOf({ NODE_ENV: "production" })).toEqual([]);
   });
+
+  test.each([
+    ["a"],
+    ["secret"],
+    ["a".repeat(64)],
+    ["ab".repeat(40)],
+    ["correct-horse-".repeat(4)],
+    ["0123456789abcdef0123456789abcde"],
+    ["0123456789abcdef".repeat(2)],
+    [`${STRONG},a`],
+    [`secret,${STRONG}`],
+  ])("is not one that somebody guesses, neither the first nor an old one: %s", async (SESSION_KEYS) => {
+    expect(await faultsOf({ NODE_ENV: "production", SESSION_KEYS })).toEqual([
+      "SESSION_KEYS: each must be 32 random characters or more, as from: openssl rand -hex 32",
+    ]);
+    expect(await faultsOf({ SESSION_KEYS })).toEqual([]);
+  });
+
+  test("in its file is no weaker", async () => {
+    const weak = await mkdtemp(join(tmpdir(), "livedesk-config-"));
+    await writeFile(join(weak, "session-keys"), "a");
+    const faults = await faultsOf({ NODE_ENV: "production", DATA_DIR: weak });
+    await rm(weak, { recursive: true });
+    expect(faults).toEqual([expect.stringMatching(/^DATA_DIR: the key in its file session-keys must be 32/)]);
+  });
+
+  test.each([[STRONG], [`${STRONG},${STRONG}0`], [randomBytes(16).toString("hex")], [randomUUID()]])(
+    "may be %s",
+    async (SESSION_KEYS) => expect(await faultsOf({ NODE_ENV: "production", SESSION_KEYS })).toEqual([]),
+  );
 });

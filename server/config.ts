@@ -5,6 +5,7 @@ import { type CoinGeckoAccess, PRICE_SOURCES, type PriceSourceName } from "./pri
 import { faultOfOrigin, readOrigin } from "./http/readOrigin.ts";
 import { isLoopback } from "./loopback.ts";
 import { ensureSessionKey } from "./secrets.ts";
+import { isStrongSecret, STRONG_SECRET } from "./strongSecret.ts";
 
 /** `a, b` as a list without empty entries. */
 const listSchema = z
@@ -48,6 +49,7 @@ const environmentSchema = z.object({
     .optional(),
   DATA_DIR: z.string().default(".data"),
   SESSION_KEYS: listSchema,
+  METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   ADMIN_USERNAME: usernameSchema.default("admin"),
   ADMIN_PASSWORD: newPasswordSchema.optional(),
   PRICE_SOURCE: z.enum(PRICE_SOURCES, `must be one of ${PRICE_SOURCES.join(", ")}`).default("coingecko"),
@@ -99,6 +101,8 @@ export type Config = {
   dataDir: string;
   /** The first signs, all verify. */
   sessionKeys: string[];
+  /** What opens /metrics; absent, it is closed. */
+  metricsToken: string | undefined;
   administrator: { username: string; password: string | undefined };
   priceSource: PriceSourceName;
   priceUrl: string | undefined;
@@ -142,13 +146,23 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     throw new ConfigError(["COINGECKO_DEMO_KEY: cannot go together with COINGECKO_PRO_KEY"]);
   }
   const dataDir = resolve(settings.DATA_DIR);
+  const isGiven = settings.SESSION_KEYS.length > 0;
+  const sessionKeys = isGiven ? settings.SESSION_KEYS : [await ensureSessionKey(dataDir)];
+  // Each of them lets in whoever signs with it, and opens the second factors.
+  if (production && !sessionKeys.every(isStrongSecret)) {
+    const fault = isGiven
+      ? `SESSION_KEYS: each must be ${STRONG_SECRET}`
+      : `DATA_DIR: the key in its file session-keys must be ${STRONG_SECRET}`;
+    throw new ConfigError([fault]);
+  }
   return {
     environment: settings.NODE_ENV,
     host: settings.HOST,
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
     dataDir,
-    sessionKeys: settings.SESSION_KEYS.length > 0 ? settings.SESSION_KEYS : [await ensureSessionKey(dataDir)],
+    sessionKeys,
+    metricsToken: settings.METRICS_TOKEN,
     administrator: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     priceSource: settings.PRICE_SOURCE,
     priceUrl: settings.PRICE_URL,

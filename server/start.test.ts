@@ -12,6 +12,9 @@ import { loadConfig } from "./config.ts";
 import { type RunningServer, startServer } from "./start.ts";
 import { createClient, type TestClient } from "./test/client.ts";
 
+const METRICS_TOKEN = "a-token-of-the-tests-for-the-metrics";
+const WITH_METRICS_TOKEN = { authorization: `Bearer ${METRICS_TOKEN}` };
+
 let database: TestDatabase;
 let server: RunningServer;
 let password: string;
@@ -24,6 +27,7 @@ async function start(environment: NodeJS.ProcessEnv = {}, noticeMs = 0): Promise
     PRICE_SOURCE: "simulated",
     PORT: "0",
     AUTH_RATE_LIMIT: "0",
+    METRICS_TOKEN,
     ...environment,
   });
   return startServer({
@@ -101,7 +105,7 @@ test("the started server is ready, and its prices come from the feed", async () 
   const client = createClient(server.url);
   expect((await client.get("/readyz")).status).toBe(200);
   expect((await client.get("/api/prices")).body).toMatchObject({ source: "simulated", status: "live" });
-  expect((await client.get("/metrics")).body).toContain("livedesk_sockets");
+  expect((await client.get("/metrics", WITH_METRICS_TOKEN)).body).toContain("livedesk_sockets");
 });
 
 /** The names of what /metrics tells, also of what has not happened yet. */
@@ -113,10 +117,13 @@ test("the metrics tell of every part of a node that can get into trouble", async
   const client = createClient(server.url);
   await client.get("/api/site-settings");
   await expect
-    .poll(async () => (await client.get("/metrics")).body, { timeout: 20_000, interval: 500 })
+    .poll(async () => (await client.get("/metrics", WITH_METRICS_TOKEN)).body, {
+      timeout: 20_000,
+      interval: 500,
+    })
     .toContain('livedesk_money_usd{account="custody"} 0');
 
-  const { body } = await client.get("/metrics");
+  const { body } = await client.get("/metrics", WITH_METRICS_TOKEN);
   expect(figuresOf(body).filter((name) => /^(http|livedesk)_/.test(name))).toEqual([
     "http_request_duration_seconds",
     "http_requests_total",
@@ -146,7 +153,7 @@ test("the metrics tell of every part of a node that can get into trouble", async
 });
 
 test("every figure that the dashboard and the alerts ask for is one that the server tells", async () => {
-  const { body } = await createClient(server.url).get("/metrics");
+  const { body } = await createClient(server.url).get("/metrics", WITH_METRICS_TOKEN);
   const told = new Set(figuresOf(body));
   for (const file of ["grafana-dashboard.json", "alerts.yml"]) {
     const text = await readFile(new URL(`../ops/${file}`, import.meta.url), "utf8");

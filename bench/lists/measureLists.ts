@@ -92,7 +92,7 @@ async function openDesk(serverUrl: string, orders: number, atEnd: AtEnd): Promis
   const middles = await fill(url, orders);
   const product = await startProduct({
     databaseUrl: url,
-    env: { NODE_ENV: "production", SESSION_KEYS: "of-the-bench-only" },
+    env: { NODE_ENV: "production", SESSION_KEYS: "of-the-bench-only-but-of-full-length" },
   });
   atEnd(() => product.close());
   const cookies = {

@@ -1,5 +1,9 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Api } from "../http/bindEndpoint.ts";
+import type { Ctx } from "../http/types.ts";
 import type { Metrics } from "../metrics.ts";
+import { Refusal } from "../refusal.ts";
+import { bearerOf } from "../tokens/token.ts";
 
 /** Paths for operators and tools, which are not part of the contract. */
 export const OPERATIONS = ["/healthz", "/readyz", "/metrics"] as const;
@@ -7,19 +11,38 @@ export const OPERATIONS = ["/healthz", "/readyz", "/metrics"] as const;
 /** Says what keeps this node from serving; an empty list when nothing does. */
 export type Readiness = () => Promise<string[]>;
 
-export function bindOperations({ router }: Api, metrics: Metrics, readiness: Readiness): void {
-  router.get("/healthz", (ctx) => {
+export function bindOperations({ router, context }: Api, metrics: Metrics, readiness: Readiness): void {
+  const { metricsToken } = context.config;
+
+  /** In this spelling only: a proxy in front that closes the path must not be got around by another. */
+  function bind(path: (typeof OPERATIONS)[number], answer: (ctx: Ctx) => void | Promise<void>): void {
+    router.register(path, ["GET"], (ctx: Ctx, next) => (ctx.path === path ? answer(ctx) : next()));
+  }
+
+  bind("/healthz", (ctx) => {
     ctx.body = { status: "ok" };
   });
 
-  router.get("/readyz", async (ctx) => {
+  bind("/readyz", async (ctx) => {
     const faults = await readiness();
     ctx.status = faults.length === 0 ? 200 : 503;
     ctx.body = { status: faults.length === 0 ? "ready" : "not ready", faults };
   });
 
-  router.get("/metrics", async (ctx) => {
+  // They tell how much money customers hold, so they are closed until there is a token.
+  bind("/metrics", async (ctx) => {
+    if (metricsToken === undefined) throw new Refusal("not_found");
+    if (!isSame(bearerOf(ctx.headers.authorization) ?? "", metricsToken)) {
+      ctx.set("WWW-Authenticate", "Bearer");
+      throw new Refusal("unauthenticated", { message: "Please send METRICS_TOKEN as a bearer token." });
+    }
     ctx.type = metrics.registry.contentType;
     ctx.body = await metrics.registry.metrics();
   });
+}
+
+/** Without telling by the time it takes how much was right. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }

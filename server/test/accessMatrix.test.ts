@@ -46,7 +46,8 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /api/logo/:hash": OPEN,
   "GET /healthz": OPEN,
   "GET /readyz": OPEN,
-  "GET /metrics": OPEN,
+  // Closed without METRICS_TOKEN, with which no API token has to do: server/routes/operations.test.ts.
+  "GET /metrics": [404, 404, 404, 404, 404],
   "GET /api/openapi.json": OPEN,
   "GET /api/asyncapi.json": OPEN,
   "GET /api/docs": OPEN,
@@ -258,7 +259,7 @@ const MATRIX: Record<string, Row> = {
   ],
   "GET /healthz": [everybody, get("/healthz")],
   "GET /readyz": [everybody, get("/readyz")],
-  "GET /metrics": [everybody, get("/metrics")],
+  "GET /metrics": [[404, 404, 404, 404, 404, 404, 404], get("/metrics")],
   "GET /api/openapi.json": [everybody, get("/api/openapi.json")],
   "GET /api/asyncapi.json": [everybody, get("/api/asyncapi.json")],
   "GET /api/docs": [everybody, get("/api/docs")],
