@@ -201,6 +201,13 @@ export const adminStatsSchema = z.strictObject({
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
+/** What is broken in the books, by how many rows, and the first of them by name ("deposit" and its id). */
+export const bookDifferenceSchema = z.strictObject({
+  check: z.string(),
+  rows: z.number().int().positive(),
+  first: z.array(z.string()),
+});
+
 /** How the live system itself is, for administrators. */
 export const liveStatusSchema = z.strictObject({
   /** Every node seen within five minutes, the longest running first. */
@@ -233,10 +240,8 @@ export const liveStatusSchema = z.strictObject({
       startedAt: timeSchema,
       /** Null while it runs, as is `differences`. */
       finishedAt: timeSchema.nullable(),
-      /** Empty: the books are in order. Otherwise what is broken, and by how many rows. */
-      differences: z
-        .array(z.strictObject({ check: z.string(), rows: z.number().int().positive() }))
-        .nullable(),
+      /** Empty: the books are in order. */
+      differences: z.array(bookDifferenceSchema).nullable(),
     })
     .nullable(),
   serverTime: timeSchema,

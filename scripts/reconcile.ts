@@ -9,7 +9,7 @@ try {
   const differences = await reconcile(knex);
   for (const { check, rows } of differences) {
     console.error(`Broken: ${check}`);
-    console.error(rows.map((row) => `  ${JSON.stringify(row)}`).join("\n"));
+    for (const { row, ...facts } of rows) console.error(`  ${row}: ${JSON.stringify(facts)}`);
   }
   if (differences.length === 0) console.log("The books are in order.");
   process.exitCode = differences.length === 0 ? 0 : 1;

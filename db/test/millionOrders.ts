@@ -22,7 +22,11 @@ export async function fillOrders(
 ): Promise<void> {
   const bindings: Bindings = { ...size, now: new Date() };
   await Promise.all(MADE_ROWS.map(({ table, rows }) => fill(knex, [table], [rows], bindings)));
-  if (ledger) await fill(knex, ["journals", "entries"], LEDGER, bindings);
+  if (ledger) {
+    await fill(knex, ["journals", "entries"], LEDGER, bindings);
+    // Its year was before there was an audit log that tells of each decision.
+    await knex("knex_migrations").where({ name: "0004_audit" }).update({ migration_time: knex.fn.now() });
+  }
   await fill(knex, ["accounts"], [ACCOUNTS], bindings);
   await vacuum(knex);
 }

@@ -198,7 +198,7 @@ test("a line is gone with the change that it tells of, and each is pushed to the
 
 describe("the list", () => {
   test("is filtered by action, actor, time and text, and comes in pages", async () => {
-    const { id, username } = trader.actor.user;
+    const { id, username } = (await app.trader("0")).actor.user;
     for (const balance of ["1", "2", "3"]) await admin.patch(`/api/admin/users/${id}`, { balance });
     await admin.patch(`/api/admin/users/${id}`, { isActive: false });
     const count = async (query: string) =>

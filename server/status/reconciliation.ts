@@ -1,11 +1,15 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { reconcile } from "#db/reconcile.ts";
+import { bookDifferenceSchema } from "#protocol/entities.ts";
 
 const DUE_AFTER = "interval '10 minutes'";
 
-/** Which checks failed, and how many rows break each. */
-const differencesSchema = z.array(z.object({ check: z.string(), rows: z.number().int() }));
+/** So many rows of each failed check are named to administrators; `npm run reconcile` names all. */
+const NAMED = 5;
+
+/** A node of an earlier version names none. */
+const differencesSchema = z.array(bookDifferenceSchema.extend({ first: z.array(z.string()).default([]) }));
 
 export type Reconciliation = {
   startedAt: Date;
@@ -38,7 +42,11 @@ export async function reconcileWhenDue(knex: Knex): Promise<void> {
   await knex("reconciliations").update({
     finishedAt: knex.fn.now(),
     differences: JSON.stringify(
-      differences.map(({ check, rows: broken }) => ({ check, rows: broken.length })),
+      differences.map(({ check, rows }) => ({
+        check,
+        rows: rows.length,
+        first: rows.slice(0, NAMED).map(({ row }) => row),
+      })),
     ),
   });
 }

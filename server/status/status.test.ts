@@ -128,7 +128,7 @@ test("what is broken in the books is told to administrators and to the metrics",
     .toContain("livedesk_reconcile_differences 1");
   expect((await status()).reconcile).toMatchObject({
     finishedAt: expect.any(String),
-    differences: [{ check: "buckets equal their entries", rows: 1 }],
+    differences: [{ check: "buckets equal their entries", rows: 1, first: [`user ${actor.user.id}`] }],
   });
 });
 

@@ -5,12 +5,13 @@ import { openDatabase } from "#db/database.ts";
 import { balanceSet } from "#db/ledger/postings.ts";
 import { post } from "#db/ledger/post.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
+import { AuditModel } from "#db/models/AuditModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { type Difference, reconcile } from "#db/reconcile.ts";
 import type { Coin } from "#protocol/constants.ts";
 import type { Prices, Role } from "#protocol/entities.ts";
-import { toDecimal } from "#protocol/money.ts";
+import { toDecimal, toWire } from "#protocol/money.ts";
 import type { Actor, Context } from "../context.ts";
 import { loadConfig } from "../config.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -67,6 +68,13 @@ export async function createDesk(given?: TestDatabase): Promise<Desk> {
           userId: id,
           reference: uuidv7(),
           actorId: id,
+        });
+        await AuditModel.query(trx).insert({
+          id: uuidv7(),
+          actorName: "console",
+          action: "user.balance_set",
+          subject: id,
+          details: { from: "0.00", to: toWire(balance) },
         });
       }
     });

@@ -1,9 +1,14 @@
+import styled from "styled-components";
 import type { LiveStatus } from "#protocol/entities.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatCount } from "../../../format.ts";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { Heading } from "./Heading.ts";
+
+const Row = styled.div`
+  overflow-wrap: anywhere;
+`;
 
 /** What the last reconciliation of the ledger found. */
 export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
@@ -14,9 +19,17 @@ export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
         <Fact label="Last check">
           {reconcile === null ? "Not yet, it comes within minutes" : <Checked {...reconcile} />}
         </Fact>
-        {reconcile?.differences?.map(({ check, rows }) => (
+        {reconcile?.differences?.map(({ check, rows, first }) => (
           <Fact key={check} label={check}>
-            {formatCount(rows)} {rows === 1 ? "row" : "rows"}
+            <div>
+              {formatCount(rows)} {rows === 1 ? "row" : "rows"}
+              {first.map((row) => (
+                <Row key={row}>{row}</Row>
+              ))}
+              {rows > first.length && first.length > 0 && (
+                <Row>and {formatCount(rows - first.length)} more</Row>
+              )}
+            </div>
           </Fact>
         ))}
       </FactGroup>
