@@ -14,6 +14,8 @@ RUN npm run build
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/livedesk
+# Text in a logo that is uploaded as an SVG is drawn in it.
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 RUN install -d -o node -g node /var/lib/livedesk
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json tsconfig.json ./

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "user.role_changed",
   "settings.changed",
   "logo.uploaded",
+  "logo.redrawn",
   "logo.removed",
   "account.created",
   "session.started",

@@ -40,6 +40,9 @@ export const MAX_USERNAME_LENGTH = 32;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024;
+/** Pixels at most of a logo as it is published: four times the recommended size, for sharp screens. */
+export const LOGO_WIDTH = 800;
+export const LOGO_HEIGHT = 240;
 export const RECENT_TRADES = 3;
 export const LIST_LIMIT = 200;
 

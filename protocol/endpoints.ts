@@ -27,6 +27,7 @@ import {
   walletAddressSchema,
   withdrawalFormSchema,
 } from "./forms.ts";
+import { logoEndpoints } from "./logoEndpoints.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 import { reportEndpoints } from "./reportEndpoints.ts";
@@ -325,14 +326,7 @@ export const endpoints = {
     status: 200,
     response: adminSettingsSchema,
   },
-  uploadLogo: {
-    method: "POST",
-    path: "/api/admin/logo/upload",
-    access: "admin",
-    upload: "logo",
-    status: 201,
-    response: adminSettingsSchema,
-  },
+  ...logoEndpoints,
   /** Who did what, newest first. */
   listAuditLog: {
     method: "GET",
@@ -343,7 +337,6 @@ export const endpoints = {
     response: z.array(auditEntrySchema),
   },
   ...approvalEndpoints,
-  removeLogo: { method: "DELETE", path: "/api/admin/logo", access: "admin", status: 204 },
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -138,6 +138,17 @@ export const siteSettingsSchema = z.strictObject({
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
+/** A picture as the desk draws it, before it is the logo. */
+export const logoPreviewSchema = z.strictObject({
+  /** A PNG, as a data URL. */
+  picture: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What may look otherwise than where the picture was made, and what to do about it. */
+  notes: z.array(z.string()),
+});
+export type LogoPreview = z.infer<typeof logoPreviewSchema>;
+
 export const adminSettingsSchema = siteSettingsSchema.extend({
   autoApproveDeposits: z.boolean(),
   /** USD; a single deposit above it waits for an administrator. */

@@ -57,13 +57,16 @@ const LICENCES = new Set([
 ]);
 
 /**
- * Weak copyleft, used unchanged as files of their own: the fonts, the build's CSS minifier, the tests' checker. One names
- * its licence, MIT, in its LICENSE only.
+ * Weak copyleft, used unchanged as files of their own: the fonts, the build's CSS minifier, the tests' checker, what draws
+ * logos. One names its licence, MIT, in its LICENSE only.
  */
 const LOOKED_AT: [name: RegExp, license: string][] = [
   [/^@fontsource-variable\//, "OFL-1.1"],
   [/^lightningcss(-|$)/, "MPL-2.0"],
   [/^axe-core$/, "MPL-2.0"],
+  [/^@img\/sharp-libvips-/, "LGPL-3.0-or-later"],
+  [/^@img\/sharp-win32-/, "Apache-2.0 AND LGPL-3.0-or-later"],
+  [/^@img\/sharp-wasm32$/, "Apache-2.0 AND LGPL-3.0-or-later AND MIT"],
   [/^xmlhttprequest-ssl$/, "none"],
 ];
 

@@ -11,6 +11,7 @@ import { keepSealed } from "./audit/keepSealed.ts";
 import { keepDays } from "./deskDays/keepDays.ts";
 import { describeVersion, readBuild } from "./build.ts";
 import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
+import { redrawLogo } from "./commands/redrawLogo.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { createListener, drain, listen } from "./http/listener.ts";
@@ -159,5 +160,9 @@ async function serve(
   closers.push(keepExpiring({ database, log }));
   closers.push(keepDays({ database, log }));
   closers.push(watchBooks({ database, log, registry: metrics.registry }));
+  const redrawing = redrawLogo({ database, log }).catch((error: unknown) =>
+    log.error({ err: error }, "The logo of an older version could not be drawn anew"),
+  );
+  closers.push(() => redrawing);
   return listen(server, config);
 }

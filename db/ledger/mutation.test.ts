@@ -146,6 +146,13 @@ const FORBIDDEN: Record<string, string> = {
   "apiTokens.apiTokens_scope_check": token({ scope: "'withdraw'" }),
 
   "logos.logos_pkey": insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
+  "logos.logos_drawn": insert("logos", {
+    hash: "'svg'",
+    contentType: "'image/svg+xml'",
+    bytes: "''",
+    width: "200",
+    height: "60",
+  }),
 
   "settings.settings_pkey": insert("settings", { id: "1" }),
   "settings.settings_id_check": insert("settings", { id: "2" }),

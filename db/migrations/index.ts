@@ -9,6 +9,7 @@ import * as apiTokens from "./0007_api_tokens.ts";
 import * as placement from "./0008_placement.ts";
 import * as lists from "./0009_lists.ts";
 import * as deskDays from "./0010_desk_days.ts";
+import * as drawnLogos from "./0017_drawn_logos.ts";
 
 type Migration = {
   name: string;
@@ -30,6 +31,7 @@ const migrations: Migration[] = [
   { name: "0008_placement", ...placement },
   { name: "0009_lists", ...lists },
   { name: "0010_desk_days", ...deskDays },
+  { name: "0017_drawn_logos", ...drawnLogos },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

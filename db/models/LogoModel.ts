@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** An uploaded logo, named by the hex sha256 of its bytes. */
+/** A logo, named by the hex sha256 of its bytes. One without a size was stored as it came, by a version that did so. */
 export class LogoModel extends Model {
   static override tableName = "logos";
   static override idColumn = "hash";
@@ -8,5 +8,7 @@ export class LogoModel extends Model {
   declare hash: string;
   declare contentType: string;
   declare bytes: Buffer;
+  declare width: number | null;
+  declare height: number | null;
   declare createdAt: Date;
 }

@@ -1,10 +1,15 @@
-import { record } from "../audit/record.ts";
-import type { Actor, Context } from "../context.ts";
+import type { Database } from "#db/database.ts";
+import { SettingsModel } from "#db/models/SettingsModel.ts";
+import { type By, record } from "../audit/record.ts";
 import { replaceLogo } from "./replaceLogo.ts";
 
-export async function removeLogo({ database }: Context, actor: Actor): Promise<void> {
-  await database.transact(async (tx) => {
+/** False where there was none. */
+export async function removeLogo(database: Database, by: By): Promise<boolean> {
+  return database.transact(async (tx) => {
+    const { logoHash } = await SettingsModel.query(tx.trx).findById(1).forUpdate().throwIfNotFound();
+    if (logoHash === null) return false;
     await replaceLogo(tx, null);
-    await record(tx, actor, { action: "logo.removed", subject: null });
+    await record(tx, by, { action: "logo.removed", subject: null });
+    return true;
   });
 }

@@ -228,6 +228,25 @@ test("forget-factor takes the second factor away, with a line in the audit log",
   expect(await lastDeed()).toMatchObject({ actorName: "console", action: "second_factor.removed" });
 });
 
+test("remove-logo removes the logo from all screens, with a line in the audit log", async () => {
+  const { knex } = desk.context.database;
+  expect(await say("remove-logo")).toEqual({ done: true, lines: ["There is no logo."] });
+  expect(await desk.newEvents()).toEqual([]);
+  await knex("logos").insert({ hash: "old", contentType: "image/svg+xml", bytes: Buffer.from("<svg") });
+  await knex("settings").update({ logoHash: "old" });
+
+  expect(await say("remove-logo")).toEqual({ done: true, lines: ["The logo is removed."] });
+
+  expect(await desk.newEvents()).toMatchObject([{ name: "settings.changed", payload: { logoUrl: null } }]);
+  expect(await lastDeed()).toEqual({
+    actorName: "console",
+    action: "logo.removed",
+    subject: null,
+    details: {},
+  });
+  expect(await knex("logos").select("hash")).toEqual([]);
+});
+
 test.each(["reset-password", "grant", "revoke", "ban", "unban", "forget-factor", "sessions"])(
   "%s says when there is no such user",
   async (verb) => {

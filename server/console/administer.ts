@@ -5,6 +5,7 @@ import { changeStanding } from "../commands/changeStanding.ts";
 import { createAccount } from "../commands/createAccount.ts";
 import { CONSOLE } from "../audit/record.ts";
 import { endUserSessions } from "../commands/endUserSessions.ts";
+import { removeLogo } from "../commands/removeLogo.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
 import { resetPassword } from "../commands/resetPassword.ts";
 import { listSessions } from "../queries/sessions.ts";
@@ -42,6 +43,8 @@ export async function administer(
       return instruction.end
         ? endSessions(database, instruction.name)
         : tellSessions(database, instruction.name);
+    case "remove-logo":
+      return dropLogo(database);
   }
 }
 
@@ -151,6 +154,11 @@ async function endSessions(database: Database, name: string): Promise<Reply> {
   return done(
     `${username} is signed out. ${count(await endUserSessions(database, CONSOLE, credentials.userId))} ended.`,
   );
+}
+
+async function dropLogo(database: Database): Promise<Reply> {
+  const wasThere = await removeLogo(database, CONSOLE);
+  return done(wasThere ? "The logo is removed." : "There is no logo.");
 }
 
 function count(sessions: number): string {

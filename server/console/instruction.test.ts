@@ -47,16 +47,22 @@ test.each([
   ["unban bob", { verb: "unban", name: "bob" }],
   ["forget-factor bob", { verb: "forget-factor", name: "bob" }],
   ["sessions bob", { verb: "sessions", name: "bob", end: false }],
+  ["remove-logo", { verb: "remove-logo" }],
   ["sessions bob --end", { verb: "sessions", name: "bob", end: true }],
 ])("%s", (line, instruction) => {
   expect(read(line)).toEqual(instruction);
 });
 
 describe("what is not understood is answered with how to say it", () => {
-  test.each(["", "create", "promote bob", "toString bob", "grant bob alice", "reset-password bob secret"])(
-    "'%s'",
-    (line) => expect(complaint(line)).toBe(USAGE),
-  );
+  test.each([
+    "",
+    "create",
+    "promote bob",
+    "toString bob",
+    "grant bob alice",
+    "remove-logo bob",
+    "reset-password bob secret",
+  ])("'%s'", (line) => expect(complaint(line)).toBe(USAGE));
 
   test("an option of another verb, or of none", () => {
     expect(complaint("ban bob --end")).toBe(`ban takes no --end.\n\n${USAGE}`);

@@ -8,9 +8,10 @@ export type Instruction =
   | { verb: "create"; username: string; email: string; role: Role; passwordFromInput: boolean }
   | { verb: "reset-password"; name: string; passwordFromInput: boolean }
   | { verb: "grant" | "revoke" | "ban" | "unban" | "forget-factor"; name: string }
-  | { verb: "sessions"; name: string; end: boolean };
+  | { verb: "sessions"; name: string; end: boolean }
+  | { verb: "remove-logo" };
 
-export const USAGE = `Usage: npm run admin -- <what> <username>
+export const USAGE = `Usage: npm run admin -- <what> [<username>]
 
   create <username> [--user] [--email <address>]   makes an administrator, or with --user an ordinary user
   reset-password <username>                        gives another password and signs the user out everywhere
@@ -20,6 +21,7 @@ export const USAGE = `Usage: npm run admin -- <what> <username>
   unban <username>                                 restores a suspended user
   forget-factor <username>                         has a user sign in with the password alone again
   sessions <username> [--end]                      lists where a user is signed in, or signs them out there
+  remove-logo                                      has the name of the desk shown in place of the logo
 
 A password is made up and shown once; with --password-stdin it is the first line of the standard input.`;
 
@@ -38,15 +40,21 @@ const OPTIONS: Record<Instruction["verb"], readonly (keyof Options)[]> = {
   unban: [],
   "forget-factor": [],
   sessions: ["end"],
+  "remove-logo": [],
 };
 
 /** Reads the words after `npm run admin --`; throws a `UsageError`. */
 export function readInstruction(words: string[]): Instruction {
   const { values, positionals } = parse(words);
   const [verb = "", name, ...rest] = positionals;
-  if (!isVerb(verb) || name === undefined || rest.length > 0) throw new UsageError(USAGE);
+  if (!isVerb(verb) || rest.length > 0) throw new UsageError(USAGE);
   const stray = Object.keys(values).find((option) => !OPTIONS[verb].some((known) => known === option));
   if (stray !== undefined) throw new UsageError(`${verb} takes no --${stray}.\n\n${USAGE}`);
+  if (verb === "remove-logo") {
+    if (name !== undefined) throw new UsageError(USAGE);
+    return { verb };
+  }
+  if (name === undefined) throw new UsageError(USAGE);
   const passwordFromInput = values["password-stdin"] === true;
   switch (verb) {
     case "create": {

@@ -9,9 +9,15 @@ const JSON_LIMIT = 64 * 1024;
 /** Room for the boundary and the part's headers around the file. */
 const MULTIPART_OVERHEAD = 16 * 1024;
 
+const UPLOADS = new Set<string>(
+  Object.values(endpoints)
+    .filter((endpoint) => "upload" in endpoint)
+    .map(({ path }) => path),
+);
+
 /** Turns away what declares itself too large before anything of it is read. */
 export async function refuseLargeRequests(ctx: Ctx, next: () => Promise<unknown>): Promise<void> {
-  const limit = ctx.path === endpoints.uploadLogo.path ? LOGO_MAX_BYTES + MULTIPART_OVERHEAD : JSON_LIMIT;
+  const limit = UPLOADS.has(ctx.path) ? LOGO_MAX_BYTES + MULTIPART_OVERHEAD : JSON_LIMIT;
   if ((ctx.request.length ?? 0) > limit) throw new Refusal("too_large");
   await next();
 }

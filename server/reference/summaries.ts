@@ -47,6 +47,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   decideApproval: "Approves or declines what another administrator has asked for.",
   getAdminSettings: "All settings of the desk.",
   updateSettings: "Changes settings of the desk.",
+  previewLogo: "Draws a picture as it would look as the logo, and publishes nothing.",
   uploadLogo: "Replaces the logo.",
   listAuditLog: "Who did what, newest first.",
   removeLogo: "Removes the logo.",

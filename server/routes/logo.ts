@@ -3,33 +3,39 @@ import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { removeLogo } from "../commands/removeLogo.ts";
 import { uploadLogo } from "../commands/uploadLogo.ts";
 import { Refusal } from "../refusal.ts";
+import { drawPicture } from "../uploads/drawing.ts";
 
 export const LOGO_PATH = "/api/logo/:hash";
 
 export function bindLogo(api: Api): void {
   const { context, router } = api;
 
+  bindEndpoint(api, "previewLogo", async ({ file }) => {
+    const { png, width, height, notes } = await drawPicture(file, context);
+    return { picture: `data:image/png;base64,${png.toString("base64")}`, width, height, notes };
+  });
+
   bindEndpoint(api, "uploadLogo", ({ actor, file }) => uploadLogo(context, actor, file));
 
-  bindEndpoint(api, "removeLogo", ({ actor }) => removeLogo(context, actor));
+  bindEndpoint(api, "removeLogo", async ({ actor }) => {
+    await removeLogo(context.database, actor);
+  });
 
   router.get(LOGO_PATH, async (ctx) => {
     ctx.state.route = LOGO_PATH;
-    const logo = await LogoModel.query(context.database.knex).findById(ctx.params.hash ?? "");
+    const { hash = "" } = ctx.params;
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Refusal("not_found");
+    // What an older version stored as it came has no size yet, and stays where it is until it is drawn.
+    const logo = await LogoModel.query(context.database.knex).findById(hash).whereNotNull("width");
     if (logo === undefined) throw new Refusal("not_found");
     ctx.set({
       // Opened by itself, an image is a document: it may draw and nothing else.
       "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       // Named by its content, so it can never change.
       "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Disposition": `inline; filename="${fileNameOf(logo.contentType)}"`,
+      "Content-Disposition": 'inline; filename="logo.png"',
     });
-    ctx.type = logo.contentType;
+    ctx.type = "image/png";
     ctx.body = logo.bytes;
   });
-}
-
-/** What whoever saves it gets: the name it was uploaded with is not kept. */
-function fileNameOf(contentType: string): string {
-  return `logo.${contentType.replace(/^image\/|\+xml$/g, "")}`;
 }

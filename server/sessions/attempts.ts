@@ -37,6 +37,7 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   renewRecoveryCodes: 20,
   createToken: 20,
   revokeToken: 60,
+  previewLogo: 30,
   uploadLogo: 30,
   removeLogo: 30,
 };

@@ -35,6 +35,7 @@ test("what one account may do in a minute is limited, and is written here", () =
     renewRecoveryCodes: 20,
     createToken: 20,
     revokeToken: 60,
+    previewLogo: 30,
     uploadLogo: 30,
     removeLogo: 30,
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
-import { Refusal } from "../refusal.ts";
+import { formLine } from "../formLine.ts";
 
 /** Argon2id, which is the library's default algorithm (design section 6). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,30 +11,11 @@ const MAX_WAITING = 64;
 export const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$K8BtG80zGcm6EZLRWdVnYQ$zZAMgy9KhPkSwiwmJYIAnUOOMvK9AV0ZzIkypK3Szns";
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Hashing takes a core and 19 MiB. */
+const { inTurn, load } = formLine({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
 /** How many passwords are being hashed or compared at this moment, and how many wait in line. */
-export function passwordLoad(): { running: number; waiting: number } {
-  return { running, waiting: waiting.length };
-}
-
-/** Hashing takes a core and 19 MiB: a crowd at the door waits in line, and beyond the line's end is asked to come back. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) {
-    running += 1;
-  } else {
-    if (waiting.length >= MAX_WAITING) throw new Refusal("unavailable", { retryAfter: 2 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+export const passwordLoad = load;
 
 /** 96 random bits, for accounts that somebody else makes or mends. */
 export function generatePassword(): string {

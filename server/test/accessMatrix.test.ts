@@ -245,6 +245,10 @@ const MATRIX: Record<string, Row> = {
     [401, 403, 403, 403, 201, 503, 401],
     (client) => client.post("/api/admin/logo/upload", logo()),
   ],
+  "POST /api/admin/logo/preview": [
+    [401, 403, 403, 403, 200, 503, 401],
+    (client) => client.post("/api/admin/logo/preview", logo()),
+  ],
   "DELETE /api/admin/logo": [
     [401, 403, 403, 403, 204, 503, 401],
     (client) => client.delete("/api/admin/logo"),
@@ -252,9 +256,9 @@ const MATRIX: Record<string, Row> = {
   "GET /api/logo/:hash": [
     everybody,
     async (client) => {
-      const row = { hash: "matrix", contentType: "image/png", bytes: PNG };
+      const row = { hash: "0".repeat(64), contentType: "image/png", bytes: PNG, width: 1, height: 1 };
       await app.context.database.knex("logos").insert(row).onConflict("hash").ignore();
-      return client.get("/api/logo/matrix");
+      return client.get(`/api/logo/${row.hash}`);
     },
   ],
   "GET /healthz": [everybody, get("/healthz")],

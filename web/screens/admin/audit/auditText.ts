@@ -11,6 +11,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "user.role_changed": "Role changed",
   "settings.changed": "Setting changed",
   "logo.uploaded": "Logo uploaded",
+  "logo.redrawn": "Logo drawn anew",
   "logo.removed": "Logo removed",
   "account.created": "Account created",
   "session.started": "Signed in",

@@ -1,0 +1,43 @@
+import { writeSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { setPriority } from "node:os";
+import { drawLogo } from "./drawLogo.ts";
+import type { Outcome } from "./drawing.ts";
+import { Unfit } from "./unfit.ts";
+
+/*
+ * Draws the file that comes in and ends; whoever started it kills it when it takes too long. The library works on
+ * threads of its own, so this one can watch what they use.
+ */
+const MAX_BYTES = 512 * 1024 * 1024;
+const WATCH_MS = 10;
+/** The one who started it may be gone. */
+const ALONE_MS = 60_000;
+
+setPriority(5);
+setTimeout(die, ALONE_MS).unref();
+setInterval(() => {
+  if (process.memoryUsage.rss() < MAX_BYTES) return;
+  tell({ kind: "too_large" });
+  die();
+}, WATCH_MS).unref();
+
+tell({ kind: "ready" });
+try {
+  const { png, ...drawing } = await drawLogo(await buffer(process.stdin));
+  tell({ kind: "drawn", drawing: { ...drawing, png: png.toString("base64") } });
+} catch (error) {
+  if (!(error instanceof Unfit)) throw error;
+  tell({ kind: "unfit", reason: error.message });
+}
+
+function tell(outcome: Outcome): void {
+  let line = Buffer.from(`${JSON.stringify(outcome)}\n`);
+  while (line.length > 0) line = line.subarray(writeSync(process.stdout.fd, line));
+}
+
+/** Leaving in good order would wait for the library's threads. */
+function die(): never {
+  process.kill(process.pid, "SIGKILL");
+  throw new Error("unreachable");
+}

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { formLine } from "../formLine.ts";
+import { Refusal } from "../refusal.ts";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const ENTRY = fileURLToPath(new URL("drawProcess.ts", import.meta.url));
+/** The process itself takes half a second to start, and many times that on a busy machine. */
+const START_MS = 30_000;
+/** Of drawing alone; a logo takes a twentieth of a second. */
+const DRAW_MS = 8_000;
+/** All pixels of a logo fit in, however badly they compress. */
+const MAX_ANSWER = 2 * 1024 * 1024;
+/** The process gets no other part of the environment, which holds secrets. */
+const ENVIRONMENT = ["PATH", "SystemRoot"];
+
+/** One at a time, and few behind it, so that nobody waits longer than a proxy lets them. */
+const { inTurn } = formLine({ atOnce: 1, maxWaiting: 3 });
+
+/** A line that the process says. */
+const outcomeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("ready") }),
+  z.object({ kind: z.literal("unfit"), reason: z.string() }),
+  z.object({ kind: z.literal("too_large") }),
+  z.object({
+    kind: z.literal("drawn"),
+    drawing: z.object({
+      kind: z.enum(["PNG", "JPEG", "GIF", "SVG"]),
+      png: z.base64().transform((text) => Buffer.from(text, "base64")),
+      width: z.number(),
+      height: z.number(),
+      notes: z.array(z.string()),
+    }),
+  }),
+]);
+export type Outcome = z.input<typeof outcomeSchema>;
+type Heard = z.output<typeof outcomeSchema>;
+
+/** A logo as it is published. */
+export type Picture = Extract<Heard, { kind: "drawn" }>["drawing"];
+
+type Options = { log: Logger; drawMs?: number };
+
+/**
+ * Draws an uploaded file in a process of its own, which is killed when it takes too long or too much memory: decoders are
+ * native code, and a file may be made to break them. Refuses with 400 what can't be drawn, with the reason.
+ */
+export async function drawPicture(file: Buffer, { log, drawMs = DRAW_MS }: Options): Promise<Picture> {
+  const { last, isLate, complaint } = await inTurn(() => drawApart(file, drawMs));
+  switch (last?.kind) {
+    case "drawn":
+      return last.drawing;
+    case "unfit":
+      throw refuse(last.reason);
+    case "too_large":
+      throw refuse("Drawing this picture takes too much memory. Simplify it, or export it as a smaller PNG.");
+    case "ready":
+      if (isLate) throw refuse("Drawing this picture takes too long. Simplify it, or export it as a PNG.");
+      log.warn({ complaint }, "An uploaded picture broke the process that draws");
+      throw refuse("The picture can't be read. Export it again, or as a PNG.");
+    case undefined:
+      throw new Error(`The process that draws pictures did not start: ${complaint}`);
+  }
+}
+
+function refuse(message: string): Refusal {
+  return new Refusal("invalid_image", { message });
+}
+
+async function drawApart(
+  file: Buffer,
+  drawMs: number,
+): Promise<{ last: Heard | undefined; isLate: boolean; complaint: string }> {
+  const child = spawn(process.execPath, ["--max-old-space-size=128", "--import", "tsx", ENTRY], {
+    cwd: HERE,
+    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let [said, complaint, isLate] = ["", "", false];
+  let timer = setTimeout(() => child.kill("SIGKILL"), START_MS);
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    if (said === "") {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isLate = true;
+        child.kill("SIGKILL");
+      }, drawMs);
+    }
+    said += chunk;
+    if (said.length > MAX_ANSWER) child.kill("SIGKILL");
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    complaint = `${complaint}${chunk}`.slice(-2000);
+  });
+  // Gone before it has read everything: how it ended says why.
+  child.stdin.on("error", () => {});
+  child.stdin.end(file);
+  try {
+    await once(child, "close");
+  } finally {
+    clearTimeout(timer);
+  }
+  return { last: lastLine(said), isLate, complaint };
+}
+
+/** The last line that was said to its end. */
+function lastLine(said: string): Heard | undefined {
+  const line = said.split("\n").at(-2);
+  return line === undefined ? undefined : outcomeSchema.parse(JSON.parse(line));
+}
