@@ -2,6 +2,7 @@ import Router from "@koa/router";
 import Koa from "koa";
 import type { EndpointName } from "#protocol/endpoints.ts";
 import type { Context } from "./context.ts";
+import { findAddress } from "./http/address.ts";
 import { type Api, refuseUnknown } from "./http/bindEndpoint.ts";
 import { refuseLargeRequests } from "./http/body.ts";
 import { isConnectionFault } from "./http/clientGone.ts";
@@ -61,6 +62,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   app.on("error", (error: unknown) =>
     log[isConnectionFault(error) ? "debug" : "warn"]({ err: error }, "an answer was not delivered"),
   );
+  app.use(findAddress(config.trustProxy));
   app.use(traceRequests(log, metrics));
   app.use(setSecurityHeaders(config));
   app.use(answerErrors(log));

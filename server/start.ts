@@ -14,6 +14,7 @@ import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
 import { redrawLogo } from "./commands/redrawLogo.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { addressOf } from "./http/address.ts";
 import { createListener, drain, listen } from "./http/listener.ts";
 import { faultOfCaller } from "./http/origin.ts";
 import { watchReadiness } from "./http/readiness.ts";
@@ -127,7 +128,7 @@ async function serve(
     registry: metrics.registry,
     authenticate: api.sessions.authenticate,
     faultOfCaller: (request) => faultOfCaller({ request, isSecure: asContext(request).secure }, config),
-    addressOf: (request) => asContext(request).ip,
+    addressOf: (request) => addressOf(request, config.trustProxy),
     build,
     findLiveSessions: async (hashes) =>
       new Set([

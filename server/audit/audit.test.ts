@@ -14,7 +14,7 @@ let trader: SignedInClient;
 let seen = "";
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ trustProxy: 1 });
   admin = await app.administrator();
 });
 afterAll(() => app.close());
@@ -177,6 +177,29 @@ test("an account's life is told, with where it was seen, and without what was ty
   ]);
   expect(new Set(lines.map(({ address }) => address))).toEqual(new Set(["127.0.0.1"]));
   expect(JSON.stringify(lines)).not.toMatch(/horse|staple/);
+});
+
+test("what a stranger says of themselves is kept in short: 300 plain letters, and an address where it is one", async () => {
+  const form = { username: "flooder", email: "flooder@example.com", password: "correct horse" };
+  const headers = {
+    "User-Agent": `Mozilla/5.0 \u00e4\t${"x".repeat(12_000)}`,
+    "X-Forwarded-For": "9".repeat(2_000),
+  };
+  const kept = `Mozilla/5.0 ??${"x".repeat(286)}`;
+  await app.anonymous().post("/api/register", form, headers);
+  await app.anonymous().post("/api/login", { username: "flooder", password: "wrong" }, headers);
+  await app.anonymous().post("/api/login", { username: "flooder", password: "correct horse" }, headers);
+
+  const { body } = await admin.get("/api/admin/audit?limit=100");
+  const lines = (body as AuditEntry[]).filter(({ id }) => id > seen).toReversed();
+  expect(lines.map(({ action, details, address }) => [action, details["userAgent"], address])).toEqual([
+    ["account.created", undefined, "127.0.0.1"],
+    ["session.refused", kept, "127.0.0.1"],
+    ["session.started", kept, "127.0.0.1"],
+  ]);
+  const { knex } = app.context.database;
+  const agents = await knex("sessions").whereLike("userAgent", "Mozilla%").pluck("userAgent");
+  expect(agents).toEqual([kept, kept]);
 });
 
 test("a line is gone with the change that it tells of, and each is pushed to the administrators", async () => {

@@ -18,6 +18,7 @@ import { whileSending } from "./clientGone.ts";
 import { type AnyEndpoint, endpointOf } from "./contract.ts";
 import { type Inputs, parseIdempotencyKey, parseInputs } from "./inputs.ts";
 import type { Ctx, Extras, State } from "./types.ts";
+import { plainUserAgent } from "./userAgent.ts";
 
 /** What routes are bound to. */
 export type Api = {
@@ -38,6 +39,7 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   idempotencyKey: string | undefined;
   /** The client's address, as seen by the outermost trusted proxy. */
   address: string;
+  /** Bounded, as all that is kept of it. */
   userAgent: string;
   /** Links the page of the list that starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
@@ -98,7 +100,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     actor: endpoint.access === "public" ? undefined : actor,
     idempotencyKey: endpoint.idempotent ? parseIdempotencyKey(ctx.get("Idempotency-Key")) : undefined,
     address: ctx.ip,
-    userAgent: ctx.get("User-Agent"),
+    userAgent: plainUserAgent(ctx.get("User-Agent")),
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
     startSession: (id: string) => sessions.start(ctx, id),
     endSession: () => sessions.end(ctx),

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../sessions/attempts.ts";
+import { networkOf } from "../http/address.ts";
 
 const MINUTE_S = 60;
 

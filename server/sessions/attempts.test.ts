@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrol, wrongCode } from "../test/authenticator.ts";
 import { countStatuses } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
-import { networkOf } from "./attempts.ts";
 
 let app: TestApp;
 
@@ -113,11 +112,18 @@ test("wrong codes and wrong passwords of a step-up are counted for the account",
 });
 
 test.each([
-  ["192.0.2.1", "192.0.2.1"],
-  ["::ffff:192.0.2.1", "192.0.2.1"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:db8::1", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-])("the network of %s is %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  ["ports", (index: number) => `198.51.100.60:${40_000 + index}`],
+  [
+    "mapped forms",
+    (index: number) => ["198.51.100.61", "::ffff:c633:643d", "::FFFF:198.51.100.61"][index % 3] ?? "",
+  ],
+  ["hosts of one network", (index: number) => `2001:DB8:77:1:${index}::1`],
+  ["brackets and ports", (index: number) => `[2001:db8:0077:2:0:0:0:${index}]:${40_000 + index}`],
+  ["what is no address", (index: number) => `unknown${index}`],
+])("an address is one, whatever its %s", async (_what, spelling) => {
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => login(`spelt${index}`, "wrong one", spelling(index))),
+  );
+
+  expect(countStatuses(answers)).toEqual({ 401: 20, 429: 4 });
 });

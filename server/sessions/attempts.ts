@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { isIPv4, isIPv6 } from "node:net";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -8,6 +7,7 @@ import {
 } from "rate-limiter-flexible";
 import type { Database } from "#db/database.ts";
 import type { EndpointName } from "#protocol/endpoints.ts";
+import { networkOf } from "../http/address.ts";
 import { Refusal } from "../refusal.ts";
 
 const MINUTE_S = 60;
@@ -169,15 +169,4 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 /** Keys of different kinds never meet, whatever somebody types as a name. */
 function digest(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-}
-
-/** Whoever has one IPv6 address has a /64 of them. */
-export function networkOf(address: string): string {
-  const mapped = address.replace(/^::ffff:/i, "");
-  if (isIPv4(mapped) || !isIPv6(address)) return mapped;
-  const [head = "", tail] = address.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => "0");
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(":");
 }

@@ -1,8 +1,6 @@
 import type { Knex } from "knex";
 import { createSessionId, hashSessionId } from "./sessionId.ts";
 
-const MAX_USER_AGENT = 300;
-
 /**
  * Makes a session for a user whose password was checked against `passwordHash`; null when the password has changed
  * since. The lock on the user's row keeps a change under way from overlooking the new session (design section 6).
@@ -18,7 +16,7 @@ export async function insertSession(
     `insert into sessions (hash, "userId", "userAgent")
      select decode(?, 'hex'), id, ? from users where id = ? and "passwordHash" = ? for share
      returning "userId"`,
-    [hashSessionId(id), userAgent.slice(0, MAX_USER_AGENT), userId, passwordHash],
+    [hashSessionId(id), userAgent, userId, passwordHash],
   );
   return rows.length === 0 ? null : id;
 }

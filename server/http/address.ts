@@ -1,0 +1,70 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv4, isIPv6, SocketAddress } from "node:net";
+import type { Middleware } from "koa";
+
+/** Longer than any address with brackets, zone and port. */
+const LONGEST = 100;
+/** An IPv4 address within an IPv6 one: as dual-stack sockets write it, and as a NAT64 gateway does. */
+const MAPPED = /^::ffff:(.*\..*)$/;
+const TRANSLATED = /^64:ff9b::(?:([\da-f]{1,4}):)?([\da-f]{1,4})$/;
+/** What stands for whoever has no address. */
+const NOBODY = "unknown";
+
+/**
+ * The one spelling of a network address, whatever a proxy makes of it: without quotes, brackets, zone and port, IPv4
+ * within IPv6 as IPv4, IPv6 short and in lower case. Null for what is no address.
+ */
+export function canonicalAddress(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  const bare = text.trim().replace(/^"(.*)"$/, "$1");
+  const bracketed = /^\[([^[\]]*)\](?::\d*)?$/.exec(bare)?.[1];
+  if (bracketed !== undefined) return spell(bracketed);
+  return spell(bare) ?? spell(bare.replace(/:\d+$/, ""));
+}
+
+function spell(text: string): string | null {
+  if (isIPv4(text)) return text;
+  const address = text.replace(/%.*$/, "");
+  if (!isIPv6(address)) return null;
+  const short = new SocketAddress({ address, family: "ipv6" }).address;
+  return MAPPED.exec(short)?.[1] ?? translated(short) ?? short;
+}
+
+function translated(address: string): string | null {
+  const groups = TRANSLATED.exec(address);
+  if (groups === null) return null;
+  const [high, low] = [parseInt(groups[1] ?? "0", 16), parseInt(groups[2] ?? "0", 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
+
+/** Whom attempts are counted for: whoever has one IPv6 address has a /64 of them. Takes an address as above. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => "0");
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(":");
+}
+
+/**
+ * Where a request comes from, as the outermost of so many trusted proxies has seen it. Where that is no address, it is
+ * the proxy's own: a client must not become somebody else by what it has a proxy say.
+ */
+export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const told = trustedProxies === 0 ? undefined : headers["x-forwarded-for"];
+  const [entry] = [told ?? []].flat().join(",").split(",").slice(-trustedProxies);
+  return (
+    (told === undefined || entry === undefined ? null : canonicalAddress(entry)) ??
+    canonicalAddress(socket.remoteAddress ?? "") ??
+    NOBODY
+  );
+}
+
+/** Has everything that reads `ctx.ip` read that. */
+export function findAddress(trustedProxies: number): Middleware {
+  return async (ctx, next) => {
+    ctx.request.ip = addressOf(ctx.req, trustedProxies);
+    await next();
+  };
+}
