@@ -147,6 +147,7 @@ export const logoPreviewSchema = z.strictObject({
   /** What may look otherwise than where the picture was made, and what to do about it. */
   notes: z.array(z.string()),
 });
+export type LogoPreview = z.infer<typeof logoPreviewSchema>;
 
 export const adminSettingsSchema = siteSettingsSchema.extend({
   autoApproveDeposits: z.boolean(),

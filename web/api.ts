@@ -61,17 +61,21 @@ export async function askWhoIsSignedIn(): Promise<User | null> {
   return userSchema.nullable().parse(answer);
 }
 
-/** What needs a proof of identity goes out again, as it was, once the user has given one. */
 async function call(
   name: EndpointName,
   options: PageOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
+  return proveAndSend(() => send(name, options));
+}
+
+/** What needs a proof of identity goes out again, as it was, once the user has given one. */
+export async function proveAndSend<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await send(name, options);
+    return await send();
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : unreachable(cause);
     if (error.code === "step_up_required" && (await useStepUp.getState().ask(error.proof ?? "password")))
-      return call(name, options);
+      return proveAndSend(send);
     for (const listener of errorListeners) listener(error);
     throw error;
   }

@@ -1,16 +1,33 @@
-import { endpoints } from "#protocol/endpoints.ts";
-import type { AdminSettings } from "#protocol/entities.ts";
-import { type ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
+import { type EndpointName, endpoints, type Response as Answer } from "#protocol/endpoints.ts";
+import { proveAndSend } from "./api.ts";
+import { toApiError, unreachable, unreadable } from "./apiError.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** Sends a new logo; `onProgress` hears fractions from 0 to 1. XMLHttpRequest, since fetch can't tell progress. */
-export async function uploadLogo(file: File, onProgress: (fraction: number) => void): Promise<AdminSettings> {
-  const { method, path, upload, response } = endpoints.uploadLogo;
-  const form = new FormData();
-  form.append(upload, file);
+type UploadName = {
+  [N in EndpointName]: (typeof endpoints)[N] extends { upload: string } ? N : never;
+}[EndpointName];
 
-  return new Promise((resolve, reject: (error: ApiError) => void) => {
+/** Hears fractions from 0 to 1. */
+export type Progress = (fraction: number) => void;
+
+/** Calls an endpoint that takes a file; throws `ApiError` for whatever is not its success. */
+export async function upload<N extends UploadName>(
+  name: N,
+  file: File,
+  onProgress: Progress,
+): Promise<Answer<N>>;
+export async function upload(name: UploadName, file: File, onProgress: Progress): Promise<unknown> {
+  return proveAndSend(() => send(name, file, onProgress));
+}
+
+/** XMLHttpRequest, since fetch can't tell progress. */
+async function send(name: UploadName, file: File, onProgress: Progress): Promise<unknown> {
+  const { method, path, upload: field, response } = endpoints[name];
+  const form = new FormData();
+  form.append(field, file);
+
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.timeout = TIMEOUT_MS;

@@ -44,7 +44,7 @@ async function saved(): Promise<unknown> {
 
 async function pickLogo(page: Page, logo: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByLabel("Logo file").setInputFiles(logo);
-  await page.getByRole("button", { name: "Upload logo" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
 }
 
 describe("2 Site Settings tab", () => {
@@ -188,14 +188,35 @@ describe("2, 5, 8 Logo", () => {
   test("2, 5 Logo upload: the client does not enforce the size limit; 8 'Upload failed' with server message", async () => {
     const page = await open();
     const buffer = Buffer.concat([LOGO.buffer, Buffer.alloc(5 * 1024 * 1024)]);
-    await pickLogo(page, { name: "large.png", mimeType: "image/png", buffer });
+    await page.getByLabel("Logo file").setInputFiles({ name: "large.png", mimeType: "image/png", buffer });
     await expectToast(page, "destructive", "Upload failed", "The file is larger than 5 MB.");
   });
 
   test("8 'Upload failed' with server message: no image", async () => {
     const page = await open();
-    await pickLogo(page, { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("not an image") });
+    const buffer = Buffer.from("not an image");
+    await page.getByLabel("Logo file").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
     await expectToast(page, "destructive", "Upload failed", "The file is not a PNG, JPEG, GIF or SVG image.");
+  });
+
+  test("A picture is shown as the desk draws it, on the bars of both themes, before anybody else sees it", async () => {
+    const page = await open();
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 6"><rect width="20" height="6"/></svg>`;
+    await page
+      .getByLabel("Logo file")
+      .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+    await page.getByText("Published as 800 × 240 pixels.").waitFor();
+    for (const theme of ["dark", "light"]) {
+      const picture = page.getByRole("img", { name: `On the ${theme} bar` });
+      expect(await picture.evaluate((image) => [image.clientWidth <= 132, image.clientHeight])).toEqual([
+        true,
+        28,
+      ]);
+    }
+    expect(await saved()).toMatchObject({ logoUrl: null });
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Choose a picture" }).waitFor();
+    expect(await saved()).toMatchObject({ logoUrl: null });
   });
 
   test("7 Logo upload: failure uses the response's message, else 'Failed to upload logo'", async () => {

@@ -2,7 +2,8 @@ import { useState } from "react";
 import styled from "styled-components";
 import { color, space } from "../../styles/theme.ts";
 
-const Logo = styled.img`
+/** A logo in the size of the bar. */
+export const BrandLogo = styled.img`
   display: block;
   max-width: 132px;
   height: 28px;
@@ -30,7 +31,7 @@ const Mark = styled.svg`
 export function Brand({ logoUrl }: { logoUrl: string | null }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (logoUrl !== null && logoUrl !== brokenUrl) {
-    return <Logo src={logoUrl} alt="Livedesk" onError={() => setBrokenUrl(logoUrl)} />;
+    return <BrandLogo src={logoUrl} alt="Livedesk" onError={() => setBrokenUrl(logoUrl)} />;
   }
   return (
     <Words>

@@ -1,23 +1,32 @@
 import { Upload } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import styled from "styled-components";
-import { LOGO_MAX_BYTES } from "#protocol/constants.ts";
+import type { LogoPreview } from "#protocol/entities.ts";
+import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { color, space, text } from "../../../styles/theme.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
+import { color, space, text } from "../../../styles/theme.ts";
 import { formatBytes } from "./formatBytes.ts";
-import { LogoStage } from "./LogoStage.tsx";
-import { sendLogo } from "./updateSettings.ts";
+import { LogoOnBars } from "./LogoOnBars.tsx";
+import { previewLogo, sendLogo } from "./updateSettings.ts";
 
 const Chosen = styled.div`
   display: grid;
   gap: ${space(3)};
 `;
 
-const FileLine = styled.p<{ $isDoubtful: boolean }>`
-  color: ${({ $isDoubtful }) => color($isDoubtful ? "wait" : "textMuted")};
+const FileLine = styled.p`
+  color: ${color("textMuted")};
   overflow-wrap: anywhere;
+  ${text("table")}
+`;
+
+const Notes = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  color: ${color("wait")};
+  list-style: none;
   ${text("table")}
 `;
 
@@ -33,35 +42,38 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `;
 
-type Choice = { file: File; url: string };
+type Choice = { file: File; preview: LogoPreview | null };
 
-/** Picks a picture, shows it before it is sent, and how far the sending is. Limits are the server's to enforce. */
+/** Picks a picture and shows it as the desk draws it before it is published. Limits are the server's to enforce. */
 export function LogoPicker() {
   const input = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [progress, setProgress] = useState(0);
   const { isBusy, submit } = useSubmit();
 
-  useEffect(() => () => void (choice && URL.revokeObjectURL(choice.url)), [choice]);
-
   function handlePick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    if (file) setChoice({ file, url: URL.createObjectURL(file) });
     // The same file can be picked again.
     event.target.value = "";
-  }
-
-  function handleUpload({ file }: Choice) {
+    if (file === undefined) return;
+    setChoice({ file, preview: null });
     setProgress(0);
     submit(
-      async () => {
-        await sendLogo(file, setProgress);
+      async () => setChoice({ file, preview: await previewLogo(file, setProgress) }),
+      (error) => {
         setChoice(null);
-        toastSuccess("Logo uploaded successfully");
+        tellFailure(error);
       },
-      (error) =>
-        toastError("Upload failed", error.isExplained ? error.serverMessage : "Failed to upload logo"),
     );
+  }
+
+  function handlePublish(file: File) {
+    setProgress(0);
+    submit(async () => {
+      await sendLogo(file, setProgress);
+      setChoice(null);
+      toastSuccess("Logo uploaded successfully");
+    }, tellFailure);
   }
 
   return (
@@ -75,15 +87,24 @@ export function LogoPicker() {
         </Buttons>
       ) : (
         <Chosen>
-          <LogoStage url={choice.url} caption="The picture that you chose" />
-          <FileLine $isDoubtful={choice.file.size > LOGO_MAX_BYTES}>
-            {choice.file.name}, {formatBytes(choice.file.size)}
-            {choice.file.size > LOGO_MAX_BYTES && ": larger than 5 MB, so it will probably be refused"}
-          </FileLine>
+          {choice.preview !== null && <LogoOnBars picture={choice.preview.picture} />}
+          <FileLine role="status">{describe(choice)}</FileLine>
+          {choice.preview !== null && choice.preview.notes.length > 0 && (
+            <Notes>
+              {choice.preview.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </Notes>
+          )}
           {isBusy && <Progress value={progress} max={1} aria-label="Upload" />}
           <Buttons>
-            <Button kind="primary" busy={isBusy} onClick={() => handleUpload(choice)}>
-              Upload logo
+            <Button
+              kind="primary"
+              busy={isBusy && choice.preview !== null}
+              disabled={choice.preview === null}
+              onClick={() => handlePublish(choice.file)}
+            >
+              Publish
             </Button>
             <Button kind="quiet" disabled={isBusy} onClick={() => setChoice(null)}>
               Cancel
@@ -93,4 +114,14 @@ export function LogoPicker() {
       )}
     </>
   );
+}
+
+function tellFailure(error: ApiError): void {
+  toastError("Upload failed", error.isExplained ? error.serverMessage : "Failed to upload logo");
+}
+
+function describe({ file, preview }: Choice): string {
+  const about = `${file.name}, ${formatBytes(file.size)}`;
+  if (preview === null) return `${about}: drawing the preview`;
+  return `${about}. Published as ${preview.width} × ${preview.height} pixels.`;
 }

@@ -20,13 +20,15 @@ const Picture = styled.img`
   object-fit: contain;
 `;
 
-type LogoStageProps = { url: string | null; caption?: string };
-
-/** A logo in the size that it is recommended in. */
-export function LogoStage({ url, caption = "The logo as everybody sees it" }: LogoStageProps) {
+/** The logo of now, in the size that it is recommended in. */
+export function LogoStage({ url }: { url: string | null }) {
   return (
     <Stage>
-      {url === null ? "No logo: the name is shown in its place" : <Picture src={url} alt={caption} />}
+      {url === null ? (
+        "No logo: the name is shown in its place"
+      ) : (
+        <Picture src={url} alt="The logo as everybody sees it" />
+      )}
     </Stage>
   );
 }

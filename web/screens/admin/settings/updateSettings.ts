@@ -1,8 +1,9 @@
 import type { BodyInput } from "#protocol/endpoints.ts";
+import type { LogoPreview } from "#protocol/entities.ts";
 import { callEndpoint } from "../../../api.ts";
 import { catchUp } from "../../../live/catchUp.ts";
 import { useSettings } from "../../../stores/settings.ts";
-import { uploadLogo } from "../../../upload.ts";
+import { type Progress, upload } from "../../../upload.ts";
 
 /** With a version it is refused when somebody else changed the settings since. */
 export async function updateSettings(body: BodyInput<"updateSettings">): Promise<void> {
@@ -14,8 +15,13 @@ export async function reloadSettings(): Promise<void> {
   useSettings.getState().upsert(await callEndpoint("getAdminSettings"));
 }
 
-export async function sendLogo(file: File, onProgress: (fraction: number) => void): Promise<void> {
-  useSettings.getState().upsert(await uploadLogo(file, onProgress));
+/** How the desk would draw it as the logo. */
+export async function previewLogo(file: File, onProgress: Progress): Promise<LogoPreview> {
+  return upload("previewLogo", file, onProgress);
+}
+
+export async function sendLogo(file: File, onProgress: Progress): Promise<void> {
+  useSettings.getState().upsert(await upload("uploadLogo", file, onProgress));
   catchUp();
 }
 
