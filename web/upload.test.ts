@@ -35,7 +35,7 @@ const file = new File(["x"], "logo.png");
 const preview = () => upload("previewLogo", file, () => {});
 
 test("an upload that needs a proof of identity goes out again once it is given", async () => {
-  const asked = vi.fn(() => Promise.resolve(true));
+  const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   useStepUp.setState({ ask: asked });
   const refusal = { code: "step_up_required", message: "Who?", proof: "code", requestId: "1" };
   const sent = answerWith([403, refusal], [200, PREVIEW]);

@@ -1,8 +1,15 @@
 import type { AdminSettings } from "#protocol/entities.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
-import { drawPicture } from "../uploads/drawing.ts";
+import { drawPicture, type Picture } from "../uploads/drawing.ts";
 import { hashOf, replaceLogo } from "./replaceLogo.ts";
+
+const CONTENT_TYPES: Record<Picture["kind"], string> = {
+  PNG: "image/png",
+  JPEG: "image/jpeg",
+  GIF: "image/gif",
+  SVG: "image/svg+xml",
+};
 
 /** Draws the uploaded picture and makes it the logo of the site. */
 export async function uploadLogo(
@@ -13,11 +20,11 @@ export async function uploadLogo(
   const picture = await drawPicture(file, { log });
   return database.transact(async (tx) => {
     const settings = await replaceLogo(tx, picture);
-    const { kind, png, width, height } = picture;
+    const { kind, png } = picture;
     await record(tx, actor, {
       action: "logo.uploaded",
       subject: hashOf(png),
-      details: { format: kind, bytes: file.length, width, height },
+      details: { contentType: CONTENT_TYPES[kind], bytes: file.length },
     });
     return settings;
   });

@@ -16,7 +16,8 @@ const Chosen = styled.div`
   gap: ${space(3)};
 `;
 
-const FileLine = styled.p`
+const FileLine = styled.output`
+  display: block;
   color: ${color("textMuted")};
   overflow-wrap: anywhere;
   ${text("table")}
@@ -88,7 +89,7 @@ export function LogoPicker() {
       ) : (
         <Chosen>
           {choice.preview !== null && <LogoOnBars picture={choice.preview.picture} />}
-          <FileLine role="status">{describe(choice)}</FileLine>
+          <FileLine>{describe(choice)}</FileLine>
           {choice.preview !== null && choice.preview.notes.length > 0 && (
             <Notes>
               {choice.preview.notes.map((note) => (
