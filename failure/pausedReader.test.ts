@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeChanges, type Run } from "./harness/changes.ts";
 import { percentile, printFigures, seconds } from "./harness/figures.ts";
 import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { openRawSocket } from "#server/test/rawSocket.ts";
 import { readFigure } from "../e2e/product.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
 import { openWatcher, type Watcher } from "./harness/watcher.ts";
@@ -24,24 +23,6 @@ afterAll(async () => {
   for (const watcher of watchers) watcher.close();
   await stage.close();
 });
-
-/** A page that says hello as all do, and after that reads nothing. */
-async function openPaused({ cookie }: Person): Promise<Socket> {
-  const { hostname, port } = new URL(stage.nodes[0]!.url);
-  const tcp = connect(Number(port), hostname);
-  tcp.on("error", () => tcp.destroy());
-  tcp.write(
-    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\n` +
-      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${cookie}\r\n\r\n`,
-  );
-  await once(tcp, "data");
-  // Socket.IO's "connect": a final text frame, masked with zeros as clients must.
-  tcp.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, ...Buffer.from("40")]));
-  await once(tcp, "data");
-  await sleep(200);
-  tcp.pause();
-  return tcp;
-}
 
 const countCuts = (): Promise<number> => readFigure(stage.nodes[0]!.url, "livedesk_slow_cuts_total");
 
@@ -108,7 +89,7 @@ test("a page that does not read is cut within ten seconds, and nobody else notic
 
   await measure(traders, administrator!, 2);
   const before = await measure(traders, administrator!, 5);
-  const paused = await openPaused(sleeper!);
+  const paused = await openRawSocket(stage.nodes[0]!.url, sleeper!.cookie);
   const began = performance.now();
   const flooding = flood(sleeper!);
   const cut = untilCut(began);

@@ -52,6 +52,10 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: "Please send application/json." },
   idempotency_mismatch: { status: 422, message: "This Idempotency-Key was used for another request." },
   rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
+  too_many_sockets: {
+    status: 429,
+    message: "This account has too many open connections. Please close some tabs or programs.",
+  },
   internal: { status: 500, message: "Something went wrong on our side. Please try again." },
   maintenance: { status: 503, message: "The desk is closed for maintenance. Please come back later." },
   unavailable: {

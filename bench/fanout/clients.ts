@@ -14,11 +14,16 @@ const PING = "2";
 const PRICES = '42["p';
 const READY = '42["r';
 
-/** A final text frame, masked with zeros as clients must. */
-const frame = (text: string): Buffer =>
-  Buffer.from([0x81, 0x80 + text.length, 0, 0, 0, 0, ...Buffer.from(text)]);
-const CONNECT_FRAME = frame("40");
-const PONG_FRAME = frame("3");
+/* RFC 6455, section 5.2. */
+const TEXT_FRAME = 0x1;
+const PING_FRAME = 0x9;
+const PONG_FRAME = 0xa;
+
+/** A final frame, masked with zeros as clients must. */
+const frame = (opcode: number, payload: Buffer): Buffer =>
+  Buffer.from([0x80 + opcode, 0x80 + payload.length, 0, 0, 0, 0, ...payload]);
+const CONNECT = frame(TEXT_FRAME, Buffer.from("40"));
+const PONG = frame(TEXT_FRAME, Buffer.from("3"));
 
 /** All sockets read into this, one after the other. */
 const buffer = Buffer.alloc(READ_BYTES);
@@ -64,11 +69,12 @@ function requestOf(port: number, server: ServerKind, cookie: string): string {
 async function open(port: number, server: ServerKind, cookie: string): Promise<void> {
   const welcome = { product: READY, socketIo: CONNECTED, ws: "" }[server];
   await new Promise<void>((resolve, reject) => {
-    const read = readFrames((head, length) => {
+    const read = readFrames((head, length, opcode) => {
       const text = head.toString("latin1");
-      if (text === PRICES) countDelivery(length);
-      else if (text === PING) socket.write(PONG_FRAME);
-      else if (text.startsWith(OPEN)) socket.write(CONNECT_FRAME);
+      if (opcode === PING_FRAME) socket.write(frame(PONG_FRAME, head));
+      else if (text.startsWith(PRICES)) countDelivery(length);
+      else if (text === PING) socket.write(PONG);
+      else if (text.startsWith(OPEN)) socket.write(CONNECT);
       else if (text.startsWith(welcome)) resolve();
     });
     const socket = connect({

@@ -1,14 +1,14 @@
 const HEADER_END = Buffer.from("\r\n\r\n");
-/** Enough of a payload to tell what it is. */
-const HEAD_BYTES = 5;
+/** Enough of a payload to tell what it is, and the whole of a ping's. */
+const HEAD_BYTES = 8;
 
 export type FrameReader = (bytes: Buffer) => void;
 
 /**
- * Reads what a server sends after its 101: calls back with the first bytes of each text frame and with how long it is.
+ * Reads what a server sends after its 101: calls back with the first bytes of each frame, how long it is and of which type.
  * Frames are passed over, not put together, so that 2,000 sockets cost their process less than they cost the server.
  */
-export function readFrames(onFrame: (head: Buffer, length: number) => void): FrameReader {
+export function readFrames(onFrame: (head: Buffer, length: number, opcode: number) => void): FrameReader {
   let isUpgraded = false;
   let rest: Buffer | null = null;
   let toSkip = 0;
@@ -40,7 +40,7 @@ export function readFrames(onFrame: (head: Buffer, length: number) => void): Fra
         rest = Buffer.from(bytes.subarray(at));
         return;
       }
-      onFrame(bytes.subarray(start, start + Math.min(length, HEAD_BYTES)), length);
+      onFrame(bytes.subarray(start, start + Math.min(length, HEAD_BYTES)), length, (bytes[at] ?? 0) & 0x0f);
       at = start;
       toSkip = length;
     }

@@ -10,7 +10,7 @@ import type { HubSocket } from "./sockets.ts";
 export type Authenticate = (cookie: string | undefined, authorization?: string) => Promise<Actor | null>;
 
 /** Socket.IO sends `message` and `data` to the client as its connect_error. */
-class Rejection extends Error {
+export class Rejection extends Error {
   readonly data: { code: ErrorCode };
 
   constructor(code: ErrorCode) {

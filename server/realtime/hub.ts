@@ -17,7 +17,9 @@ import { createRevokedSessions } from "./revokedSessions.ts";
 import { enforceSilence } from "./silence.ts";
 import { forgetRequest } from "./forgetRequest.ts";
 import { SLOW_ROOM, watchSlowClients } from "./slowClients.ts";
+import { demandEchoes, type EchoTimes } from "./echoes.ts";
 import type { Conn, HubServer, HubSocket } from "./sockets.ts";
+import { limitSockets, SOCKET_LIMITS, type SocketLimits } from "./socketsPerUser.ts";
 
 const PING_MS = 10_000;
 const MAX_MESSAGE_BYTES = 10_000;
@@ -49,6 +51,8 @@ type Options = {
   /** Where a connection comes from, as the outermost trusted proxy has seen it. */
   addressOf: (request: IncomingMessage) => string;
   handshakeLimits?: HandshakeLimits;
+  socketLimits?: SocketLimits;
+  echoTimes?: EchoTimes;
   /** What the pages of this node are made of; null when it serves none. */
   build?: string | null;
   currentPrices: () => EventPayload<"prices.changed">;
@@ -103,7 +107,13 @@ export function openHub(options: Options): Hub {
       onRefused: ({ request }) => void handshakes.countRefused(addressOf(request)),
     }),
   );
+  io.use(limitSockets(options.socketLimits ?? SOCKET_LIMITS, () => metrics.refusedHandshakes.inc()));
   io.on("connection", welcome);
+  const stopDemanding = demandEchoes({
+    io,
+    cut: cutSlow,
+    ...(options.echoTimes === undefined ? {} : { times: options.echoTimes }),
+  });
   const stopWatching = watchSlowClients({
     io,
     onSlow: ({ conn }) => screens.delete(conn),
@@ -111,11 +121,14 @@ export function openHub(options: Options): Hub {
       screens.add(socket.conn);
       socket.emit("prices.changed", options.currentPrices());
     },
-    cut({ conn }) {
-      metrics.slowCuts.inc();
-      connections.get(conn)?.destroy();
-    },
+    cut: cutSlow,
   });
+
+  /** By a reset, so that the kernel too lets go of what nobody reads. */
+  function cutSlow({ conn }: HubSocket): void {
+    metrics.slowCuts.inc();
+    connections.get(conn)?.resetAndDestroy();
+  }
 
   async function isWelcome(request: IncomingMessage): Promise<boolean> {
     if (closing) return false;
@@ -185,6 +198,7 @@ export function openHub(options: Options): Hub {
     async close() {
       closing = true;
       stopWatching();
+      stopDemanding();
       io.emit("server.shutdown", {});
       io.disconnectSockets(true);
       const allClosed = Promise.all([...connections.values()].map(async (tcp) => once(tcp, "close")));

@@ -7,11 +7,13 @@ import type { Authenticate } from "./admission.ts";
 import { pushAdminStats } from "./adminStats.ts";
 import { missedBy, pruneEvents } from "./eventLog.ts";
 import type { HandshakeLimits } from "./handshakes.ts";
+import type { EchoTimes } from "./echoes.ts";
 import { openHub } from "./hub.ts";
 import { createLagMeter } from "./lag.ts";
 import { isChange } from "./logEntry.ts";
 import { createRealtimeMetrics } from "./metrics.ts";
 import { checkSessions } from "./sessionCheck.ts";
+import type { SocketLimits } from "./socketsPerUser.ts";
 import { openTail } from "./tail.ts";
 
 const PRUNE_MS = 60 * 60 * 1_000;
@@ -41,6 +43,8 @@ type Options = {
   /** What the pages of this node are made of; null when it serves none. */
   build?: string | null;
   handshakeLimits?: HandshakeLimits;
+  socketLimits?: SocketLimits;
+  echoTimes?: EchoTimes;
   /** Which of these sessions (hex hashes) still stand. */
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   getAdminStats: () => Promise<AdminStats>;

@@ -7,7 +7,9 @@ import type { AdminStats, Prices } from "#protocol/entities.ts";
 import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
 import type { Actor } from "../context.ts";
 import { getAdminStats } from "../queries/stats.ts";
+import type { EchoTimes } from "../realtime/echoes.ts";
 import type { HandshakeLimits } from "../realtime/handshakes.ts";
+import type { SocketLimits } from "../realtime/socketsPerUser.ts";
 import { faultOfEvent, mustConform } from "./conformity.ts";
 import { type Realtime, startRealtime } from "../realtime/realtime.ts";
 
@@ -39,6 +41,8 @@ export type LiveNode = {
 type Options = {
   sessionCheckMs?: number;
   handshakeLimits?: HandshakeLimits;
+  socketLimits?: SocketLimits;
+  echoTimes?: EchoTimes;
   build?: string;
   currentPrices?: () => Prices;
   getAdminStats?: () => Promise<AdminStats>;
@@ -76,6 +80,8 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     currentPrices: options.currentPrices ?? (() => NO_PRICES),
     ...(options.sessionCheckMs === undefined ? {} : { sessionCheckMs: options.sessionCheckMs }),
     ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),
+    ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
+    ...(options.echoTimes === undefined ? {} : { echoTimes: options.echoTimes }),
     ...(options.build === undefined ? {} : { build: options.build }),
   });
   await new Promise<void>((resolve) => httpServer.listen(0, "127.0.0.1", resolve));
