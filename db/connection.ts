@@ -1,5 +1,6 @@
 import knex, { type Knex } from "knex";
 import pg from "pg";
+import { expectAnswers, watchPool } from "./answers.ts";
 import { migrationSource } from "./migrations/index.ts";
 
 /** Limits that keep one bad statement from holding up the desk, in ms (design section 4). */
@@ -11,8 +12,15 @@ const TIMEOUTS = {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** PostgreSQL itself ends a statement after five seconds: when it has said nothing by then, the connection is dead. */
+const ANSWER_TIMEOUT_MS = 7_000;
+/** A migration may take its time, but not for ever. */
+const MIGRATION_TIMEOUT_MS = 30 * 60_000;
+
 /** Every fault that knex would print is also thrown, and logged once where it is handled. */
 const SILENT = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
+
+export type ConnectionName = `livedesk ${"pool" | "reader" | "listener" | "leader" | "migration"}`;
 
 type Options = {
   /** Connections at most (10). */
@@ -21,20 +29,34 @@ type Options = {
   acquireTimeout?: number;
   /** False for migrations, which may take their time. */
   timeouts?: false;
+  /** How long a connection may keep silent when it is asked, in ms (7,000); then it is broken. */
+  answerWithin?: () => number;
+  /** How long connecting may take, in ms (5,000). */
+  connectTimeout?: number;
+  /** What the connections are for; PostgreSQL shows it in pg_stat_activity. */
+  name?: ConnectionName;
 };
 
 /** Options of every knex in the project: knexfile.ts, the server, the scripts and the tests. */
 export function knexConfig(url: string, options: Options = {}): Knex.Config {
+  const { connectTimeout = CONNECT_TIMEOUT_MS } = options;
+  const patience = options.timeouts === false ? MIGRATION_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
   return {
     client: "pg",
     connection: {
       connectionString: url,
-      application_name: "livedesk",
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: options.name ?? "livedesk pool",
+      connectionTimeoutMillis: connectTimeout,
       keepAlive: true,
       ...(options.timeouts === false ? {} : TIMEOUTS),
     },
-    pool: { min: 0, max: options.poolMax ?? 10 },
+    pool: {
+      min: 0,
+      max: options.poolMax ?? 10,
+      // Also what comes after connecting, until the connection is watched.
+      createTimeoutMillis: 2 * connectTimeout,
+      ...watchPool(options.answerWithin ?? (() => patience)),
+    },
     acquireConnectionTimeout: options.acquireTimeout ?? 10_000,
     log: SILENT,
     // During a rollout an older node may start on a schema that a newer one has extended.
@@ -47,12 +69,21 @@ export function connect(url: string, options?: Options): Knex {
   return knex(knexConfig(url, options));
 }
 
-/** One connection of its own, for LISTEN and for advisory locks that last as long as it does. */
-export function dedicatedClient(url: string): pg.Client {
-  return new pg.Client({
+/**
+ * One connection of its own, for LISTEN and for advisory locks that last as long as it does. It breaks when it is asked and
+ * says nothing for `answerWithin` ms (7,000).
+ */
+export function dedicatedClient(
+  url: string,
+  name: ConnectionName,
+  answerWithin = ANSWER_TIMEOUT_MS,
+): pg.Client {
+  const client = new pg.Client({
     connectionString: url,
-    application_name: "livedesk",
+    application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
+  client.once("connect", () => expectAnswers(client, () => answerWithin));
+  return client;
 }

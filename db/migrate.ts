@@ -5,7 +5,7 @@ import { knexConfig } from "./connection.ts";
 const MIGRATION_LOCK = 7_301_001;
 
 async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Promise<T> {
-  const db = knex(knexConfig(url, { poolMax: 2, timeouts: false }));
+  const db = knex(knexConfig(url, { poolMax: 2, timeouts: false, name: "livedesk migration" }));
   try {
     return await db.transaction(async (lockHolder) => {
       await lockHolder.raw("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);

@@ -114,7 +114,7 @@ async function serve(
   const build = await readBuild(WEB_ROOT);
   const { app, api } = createApp(context, {
     metrics,
-    readiness: watchReadiness({ knex: database.knex, isLeaving, isReading: () => realtime.isReading() }),
+    readiness: watchReadiness({ knex: database.knex, isLeaving, silentFor: () => realtime.silentFor() }),
     webRoot: WEB_ROOT,
     build,
   });

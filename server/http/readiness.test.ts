@@ -2,21 +2,22 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { migrateDown, migrateToLatest } from "#db/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { openWire } from "#db/test/wire.ts";
 import { watchReadiness } from "./readiness.ts";
 
 let server: TestDatabase;
 let database: Database;
-let isReading: boolean;
+let silentFor: number;
 let isLeaving: boolean;
 let readiness: () => Promise<string[]>;
 
 beforeEach(async () => {
   server = await createTestDatabase();
   database = openDatabase(server.url);
-  [isReading, isLeaving] = [true, false];
+  [silentFor, isLeaving] = [0, false];
   readiness = watchReadiness({
     knex: database.knex,
-    isReading: () => isReading,
+    silentFor: () => silentFor,
     isLeaving: () => isLeaving,
   });
 });
@@ -29,10 +30,12 @@ test("a node is ready with a database of its schema and a log that it reads", as
   expect(await readiness()).toEqual([]);
 });
 
-test("it is not while it does not read the event log", async () => {
-  isReading = false;
-  expect(await readiness()).toEqual(["The event log is not being read."]);
-  isReading = true;
+test("it is not while it does not read the event log, and says for how long", async () => {
+  silentFor = 2_999;
+  expect(await readiness()).toEqual([]);
+  silentFor = 4_200;
+  expect(await readiness()).toEqual(["The event log has not been read for 4 s."]);
+  silentFor = 0;
   expect(await readiness()).toEqual([]);
 });
 
@@ -55,7 +58,19 @@ test("it is not while the database is away, nor before it stops", async () => {
   isLeaving = true;
   expect(await readiness()).toEqual(["This node is about to stop."]);
   isLeaving = false;
-  isReading = false;
+  silentFor = 61_000;
   await database.close();
-  expect(await readiness()).toEqual(["The event log is not being read.", "The database is away."]);
+  expect(await readiness()).toEqual(["The event log has not been read for 61 s.", "The database is away."]);
+});
+
+test("it is not while the database takes everything and answers nothing", async () => {
+  const wire = await openWire(server.url);
+  const far = openDatabase(wire.url, { poolMax: 1 });
+  readiness = watchReadiness({ knex: far.knex, silentFor: () => 0, isLeaving: () => false });
+  expect(await readiness()).toEqual([]);
+  wire.fail("silent");
+  wire.failNew("silent");
+  expect(await readiness()).toEqual(["The database does not answer."]);
+  await wire.close();
+  await far.close();
 });

@@ -1,5 +1,6 @@
-import type { Knex } from "knex";
+import knexPackage, { type Knex } from "knex";
 import { z } from "zod";
+import { SilentConnectionError } from "#db/answers.ts";
 
 /** Those that ran and those that are still to run. */
 const migrationsSchema = z.tuple([z.array(z.unknown()), z.array(z.unknown())]);
@@ -8,27 +9,40 @@ type Node = {
   knex: Knex;
   /** It was told to stop: it still serves, but others should be asked. */
   isLeaving: () => boolean;
-  /** It reads the event log. */
-  isReading: () => boolean;
+  /** How long ago it has read the event log, in ms. */
+  silentFor: () => number;
 };
 
+/** The log is read four times a second: a node that could not for so long tells its pages nothing new. */
+export const DEAF_AFTER_MS = 3_000;
+/** Proxies that ask don't wait much longer. */
+const PATIENCE_MS = 2_000;
+
 /** Tells what keeps this node from serving, in words; an empty list when nothing does. */
-export function watchReadiness({ knex, isLeaving, isReading }: Node): () => Promise<string[]> {
+export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Promise<string[]> {
   let isMigrated = false;
 
   async function askDatabase(): Promise<string[]> {
     try {
       // Proxies ask all the time, and a schema never grows older: once is enough.
-      if (isMigrated) await knex.raw("select 1");
+      if (isMigrated) await knex.raw("select 1").timeout(PATIENCE_MS);
       else isMigrated = migrationsSchema.parse(await knex.migrate.list())[1].length === 0;
       return isMigrated ? [] : ["The database has an older schema."];
-    } catch {
+    } catch (error) {
+      if (error instanceof knexPackage.KnexTimeoutError || error instanceof SilentConnectionError)
+        return ["The database does not answer."];
       return ["The database is away."];
     }
   }
 
+  function findDeafness(): string[] {
+    const silence = silentFor();
+    if (silence < DEAF_AFTER_MS) return [];
+    return [`The event log has not been read for ${Math.floor(silence / 1_000)} s.`];
+  }
+
   return async () => {
     if (isLeaving()) return ["This node is about to stop."];
-    return [...(isReading() ? [] : ["The event log is not being read."]), ...(await askDatabase())];
+    return [...findDeafness(), ...(await askDatabase())];
   };
 }

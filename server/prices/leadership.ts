@@ -52,6 +52,7 @@ export function contendForLeadership(options: Options): Leadership {
 
   const connection = keepConnected({
     url: options.url,
+    name: "livedesk leader",
     purpose: "price feed",
     log,
     async onConnected(client) {

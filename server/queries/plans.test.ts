@@ -39,7 +39,7 @@ const deep = { orders: "", transactions: "", auditLog: "" };
 beforeAll(async () => {
   database = await createTestDatabase();
   knex = connect(database.url, { timeouts: false });
-  client = dedicatedClient(database.url);
+  client = dedicatedClient(database.url, "livedesk pool");
   await client.connect();
   await fillOrders(knex, { orders: 1_000_000, traders: 20_000 });
   await finishDays(knex);

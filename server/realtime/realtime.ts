@@ -17,14 +17,12 @@ import type { SocketLimits } from "./socketsPerUser.ts";
 import { openTail } from "./tail.ts";
 
 const PRUNE_MS = 60 * 60 * 1_000;
-/** The tail looks four times a second: after this long something is wrong. */
-const READING_PATIENCE_MS = 5_000;
 
 export type Realtime = {
   /** Pushes the newest prices to every screen. */
   emitPrices: (prices: Prices) => void;
-  /** The event log is being read, so changes reach the sockets. */
-  isReading: () => boolean;
+  /** How long ago the event log was read, in ms: as long ago changes reached the sockets. */
+  silentFor: () => number;
   /** What this node tells the administrators about itself; `lagMs` is the worst since the last call. */
   load: () => { sockets: number; lagMs: number };
   /** Tells the clients to go elsewhere, closes their sockets and stops; the HTTP server stays the caller's. */
@@ -105,7 +103,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
 
   return {
     emitPrices: hub.emitPrices,
-    isReading: () => tail.silentFor() < READING_PATIENCE_MS,
+    silentFor: tail.silentFor,
     load: () => ({ sockets: hub.io.sockets.sockets.size, lagMs: lag.take() }),
     async close() {
       clearInterval(pruning);

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { dedicatedClient } from "#db/connection.ts";
+import { type ConnectionName, dedicatedClient } from "#db/connection.ts";
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
-const HEARTBEAT_MS = 2_000;
-const HEARTBEAT_PATIENCE_MS = 4_000;
+/** A dead peer is silent: only a question that is not answered shows it. */
+const HEARTBEAT_MS = 1_000;
+const ANSWER_PATIENCE_MS = 2_000;
 const CONNECT_PATIENCE_MS = 10_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
-/** Has PostgreSQL notice within 7 s that this machine is gone, and let go of its locks. */
+/**
+ * Has PostgreSQL notice within 7 s that this machine is gone, or that nothing comes from it any more, and let go of its
+ * locks: a proxy between them may go on acknowledging for either side.
+ */
 const KEEPALIVE =
-  "set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2";
+  "set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; set idle_session_timeout = '7s'";
 
 type Work<T> = (client: pg.Client) => Promise<T>;
 
@@ -24,6 +28,7 @@ export type SteadyClient = {
 
 type Options = {
   url: string;
+  name: ConnectionName;
   /** For the log: what the connection is for. */
   purpose: string;
   log: Logger;
@@ -33,7 +38,7 @@ type Options = {
 };
 
 /** One connection outside the pool that comes back by itself, for LISTEN and for locks that last as long as it does. */
-export function keepConnected({ url, purpose, log, onConnected, onLost }: Options): SteadyClient {
+export function keepConnected({ url, name, purpose, log, onConnected, onLost }: Options): SteadyClient {
   let client: pg.Client | null = null;
   let delay = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -51,13 +56,15 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
   }
 
   async function connect(): Promise<void> {
-    const fresh = dedicatedClient(url);
+    const fresh = dedicatedClient(url, name, ANSWER_PATIENCE_MS);
     let over = false;
+    let heartbeat: NodeJS.Timeout | undefined;
     let introduced = false;
     const lose = (error: Error): void => {
       if (over) return;
       over = true;
       clearTimeout(timer);
+      clearInterval(heartbeat);
       // Not awaited: on a connection that hangs it never ends.
       fresh.end().catch(() => undefined);
       if (client === fresh) client = null;
@@ -76,6 +83,7 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
     try {
       await fresh.connect();
       await fresh.query(KEEPALIVE);
+      heartbeat = setInterval(() => void fresh.query("select 1").catch(lose), HEARTBEAT_MS);
       introduced = true;
       await onConnected(fresh);
     } catch (error) {
@@ -88,21 +96,6 @@ export function keepConnected({ url, purpose, log, onConnected, onLost }: Option
     troubled = false;
     delay = FIRST_RETRY_MS;
     client = fresh;
-    beat(fresh, lose);
-  }
-
-  /** A dead peer is silent: only a question that is not answered shows it. */
-  function beat(live: pg.Client, lose: (error: Error) => void): void {
-    timer = setTimeout(() => {
-      timer = setTimeout(() => lose(new Error("No answer to a heartbeat.")), HEARTBEAT_PATIENCE_MS);
-      use(async (current) => current.query("select 1")).then(
-        () => {
-          clearTimeout(timer);
-          if (client === live) beat(live, lose);
-        },
-        (error: unknown) => lose(toError(error)),
-      );
-    }, HEARTBEAT_MS);
   }
 
   void connect();

@@ -17,6 +17,11 @@ const SPACING_MS = 5;
 const FIRST_LOOK_MS = 2;
 const LONGEST_RETRY_MS = 2_000;
 
+/** A reading takes milliseconds: a connection that says nothing for so long is replaced by another one. */
+const READ_PATIENCE_MS = 1_500;
+/** Where PostgreSQL is that slow, new connections would be as slow: each waits longer than the last. */
+const LONGEST_READ_PATIENCE_MS = 6_000;
+
 export type Tail = {
   /** Everything up to here was handed on. */
   position: () => Cursor;
@@ -37,7 +42,13 @@ type Options = {
 /** The one reader of the event log that a node has, standing at its present end; nothing but `close` stops it. */
 export async function openTail({ database, log, onRead }: Options): Promise<Tail> {
   // A connection of its own: however many requests wait for the pool, changes go out.
-  const knex = connect(database.url, { poolMax: 1 });
+  let patience = READ_PATIENCE_MS;
+  const knex = connect(database.url, {
+    poolMax: 1,
+    name: "livedesk reader",
+    answerWithin: () => patience,
+    connectTimeout: READ_PATIENCE_MS,
+  });
   let position = await headCursor(knex).catch(async (error: unknown) => {
     await knex.destroy();
     throw error;
@@ -61,6 +72,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
         const { events, withheldMs } = await readAfter(knex, position, BATCH);
         const isWithheld = withheldMs !== null;
         readAt = performance.now();
+        patience = READ_PATIENCE_MS;
         onRead?.(withheldMs ?? 0);
         for (const event of events) {
           position = event.cursor;
@@ -78,6 +90,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
       } catch (error) {
         if (!troubled) log.warn({ err: error }, "The event log can't be read, trying again");
         troubled = true;
+        patience = Math.min(patience * 2, LONGEST_READ_PATIENCE_MS);
         retry = Math.min(retry * 2, LONGEST_RETRY_MS);
         await signal.wait(retry);
       }

@@ -20,6 +20,7 @@ export function openWakeUp(options: { url: string; log: Logger; onAnnounced: () 
   const self = randomUUID();
   const connection = keepConnected({
     url: options.url,
+    name: "livedesk listener",
     purpose: "wake-up of the event log",
     log: options.log,
     async onConnected(client) {

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Knex } from "knex";
+import { connect, dedicatedClient } from "./connection.ts";
+import { isUnavailable } from "./errors.ts";
+import { createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
+import { openWire, type Wire } from "./test/wire.ts";
+
+const PATIENCE_MS = 1_000;
+
+let own: TestDatabase;
+let wire: Wire;
+let knex: Knex;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  wire = await openWire(own.url);
+  knex = connect(wire.url, { poolMax: 3, answerWithin: () => PATIENCE_MS });
+});
+afterEach(async () => {
+  await knex.destroy();
+  await wire.close();
+  await own.drop();
+});
+
+async function fill(): Promise<void> {
+  await pids();
+  expect(wire.working()).toHaveLength(3);
+}
+
+/** The backends that answer now. */
+async function pids(): Promise<number[]> {
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () =>
+      knex.raw<{ rows: { pid: number }[] }>("select pg_backend_pid() as pid, pg_sleep(0.05)"),
+    ),
+  );
+  return answers.flatMap(({ rows }) => rows.map(({ pid }) => pid));
+}
+
+test.each(["silent", "held"] as const)(
+  "what is asked on a connection that turned %s fails as a database that is away, and nobody gets it again",
+  async (fault) => {
+    await fill();
+    const before = await pids();
+    // Heard from so lately that it is taken to work.
+    wire.fail(fault);
+    const failure: unknown = await knex.raw("select 1").catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: "SilentConnectionError", code: "ETIMEDOUT" });
+    expect(isUnavailable(failure)).toBe(true);
+    const after = await pids();
+    wire.release();
+    expect([...after, ...(await pids())].filter((pid) => before.includes(pid))).toEqual([]);
+  },
+);
+
+test("one that has been idle has to answer first, so that nobody's query fails", async () => {
+  await fill();
+  await sleep(1_100);
+  wire.fail("silent");
+  const { rows } = await knex.raw<{ rows: unknown[] }>("select 1 as one");
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+test("a transaction whose connection turns silent fails, and the pool has room for the next", async () => {
+  await fill();
+  const failing = knex.transaction(async (trx) => {
+    await trx.raw("select 1");
+    wire.fail("silent");
+    await trx.raw("select 2");
+  });
+  await expect(failing).rejects.toSatisfy(isUnavailable);
+  await knex.transaction(async (trx) => trx.raw("select 3"));
+});
+
+test("a long answer is not a silent one", async () => {
+  const { rows } = await knex.raw<{ rows: { count: number }[] }>(
+    "select count(*)::int from (select pg_sleep(0.01) from generate_series(1, 60)) slowly",
+  );
+  expect(rows).toEqual([{ count: 60 }]);
+});
+
+test("a connection outside the pool breaks too, and so does its end", async () => {
+  const asked = dedicatedClient(wire.url, "livedesk listener", PATIENCE_MS);
+  const ended = dedicatedClient(wire.url, "livedesk leader", PATIENCE_MS);
+  const errors: string[] = [];
+  for (const client of [asked, ended]) {
+    client.on("error", ({ message }) => errors.push(message));
+    await client.connect();
+  }
+  expect(wire.working()).toEqual(["livedesk listener", "livedesk leader"]);
+  wire.fail("silent");
+  await expect(asked.query("select 1")).rejects.toThrow("did not answer");
+  await ended.end();
+  expect(errors).toHaveLength(2);
+});

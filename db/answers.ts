@@ -1,0 +1,133 @@
+import type pg from "pg";
+
+/** A connection that said something so lately is taken to work. */
+const FRESH_MS = 1_000;
+/** How long a free connection may take to show that it works; the others are asked as soon as one hesitates. */
+const PROOF_MS = 1_500;
+const HESITATION_MS = 250;
+
+export type Answers = {
+  /** When PostgreSQL last said something on it, by the monotonic clock. */
+  heardAt: () => number;
+  /** It was asked something, and the answer is not complete. */
+  isAsked: () => boolean;
+};
+
+/** Counts as a connection that timed out, so that requests are answered with 503. */
+export class SilentConnectionError extends Error {
+  override readonly name = "SilentConnectionError";
+  readonly code = "ETIMEDOUT";
+
+  constructor(milliseconds: number) {
+    super(`The database did not answer for ${milliseconds} ms.`);
+  }
+}
+
+/**
+ * Breaks the connection when something was asked and nothing came back for `patience` ms. No limit that PostgreSQL keeps
+ * helps where packets get lost, and TCP sees nothing where the peer goes on acknowledging. The driver's own
+ * `query_timeout` rejects the query but leaves the connection busy with it, for the next user to wait on.
+ */
+export function expectAnswers(client: pg.Client, patience: () => number, onSilent?: () => void): Answers {
+  const { stream } = client.connection;
+  let heardAt = performance.now();
+  let isAsked = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function ask(): void {
+    if (isAsked) return;
+    isAsked = true;
+    wait(patience());
+  }
+
+  function wait(milliseconds: number): void {
+    const askedAt = performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!isAsked) return;
+      // Long answers come in pieces.
+      if (heardAt > askedAt) return wait(milliseconds);
+      onSilent?.();
+      stream.destroy(new SilentConnectionError(milliseconds));
+    }, milliseconds);
+  }
+
+  stream.on("data", () => {
+    heardAt = performance.now();
+  });
+  stream.on("close", () => clearTimeout(timer));
+  client.on("drain", () => {
+    isAsked = false;
+    clearTimeout(timer);
+  });
+  noteCalls(client, "query", ask);
+  noteCalls(client, "end", ask);
+  return { heardAt: () => heardAt, isAsked: () => isAsked };
+}
+
+function noteCalls(client: pg.Client, name: "query" | "end", note: () => void): void {
+  const method: unknown = Reflect.get(client, name);
+  if (typeof method !== "function") throw new Error(`The driver's client has no ${name}.`);
+  const noting = new Proxy(method, {
+    apply(target, self, args) {
+      note();
+      const result: unknown = Reflect.apply(target, self, args);
+      return result;
+    },
+  });
+  Object.defineProperty(client, name, { value: noting });
+}
+
+export type WatchedPool = {
+  /** Knex's hook for each new connection. */
+  afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => void;
+  /** Knex's hook before each use of a free connection: one that has been quiet, or is under suspicion, has to answer first. */
+  validate: (client: pg.Client) => Promise<boolean> | boolean;
+};
+
+/** Watches the connections of a pool: where one turns out to be dead, those that are idle have to prove themselves too. */
+export function watchPool(patience: () => number): WatchedPool {
+  const watched = new Map<pg.Client, Answers>();
+  const proofs = new Map<pg.Client, Promise<boolean>>();
+  let suspectedAt = 0;
+
+  async function prove(client: pg.Client): Promise<boolean> {
+    const { stream } = client.connection;
+    const hesitation = setTimeout(suspect, HESITATION_MS);
+    const end = setTimeout(() => stream.destroy(new SilentConnectionError(PROOF_MS)), PROOF_MS);
+    try {
+      await client.query("select 1");
+      return true;
+    } catch {
+      // Also an error is an answer.
+      return !stream.destroyed;
+    } finally {
+      clearTimeout(hesitation);
+      clearTimeout(end);
+      proofs.delete(client);
+    }
+  }
+
+  async function ask(client: pg.Client): Promise<boolean> {
+    const proof = proofs.get(client) ?? prove(client);
+    proofs.set(client, proof);
+    return proof;
+  }
+
+  function suspect(): void {
+    suspectedAt = performance.now();
+    for (const [client, { isAsked }] of watched) if (!isAsked()) void ask(client);
+  }
+
+  return {
+    afterCreate(client, done) {
+      watched.set(client, expectAnswers(client, patience, suspect));
+      client.once("end", () => watched.delete(client));
+      done(null, client);
+    },
+    validate(client) {
+      const heardAt = watched.get(client)?.heardAt() ?? 0;
+      return heardAt > Math.max(suspectedAt, performance.now() - FRESH_MS) || ask(client);
+    },
+  };
+}

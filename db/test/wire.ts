@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/*
+ * A wire between a node and PostgreSQL that fails as real ones do: a NAT, a pooler or a failover forgets connections
+ * without a word. Both ends go on acknowledging, so that TCP sees nothing.
+ */
+
+/** `silent`: what either side says is lost. `held`: answers wait for the release. `unnotified`: NOTIFY gets lost. */
+type Fault = "silent" | "held" | "unnotified";
+
+type Line = {
+  /** The `application_name` that the client gave. */
+  name: string;
+  fault: Fault | null;
+  held: Buffer[];
+  near: Socket;
+};
+
+/** Picks connections by the name that they gave and by their order. */
+export type Pick = (name: string, index: number) => boolean;
+
+export type Wire = {
+  /** PostgreSQL, reached by this wire. */
+  url: string;
+  /** Has the connections that are open now, and are picked, fail so for good; returns how many they are. */
+  fail: (fault: Fault, pick?: Pick) => number;
+  /** The same for all that come, too, until it is called with null. */
+  failNew: (fault: Fault | null, pick?: Pick) => void;
+  /** What was held goes out, and those connections work again. */
+  release: () => void;
+  /** Names of the connections that are open and work. */
+  working: () => string[];
+  close: () => Promise<void>;
+};
+
+const NOTIFICATION = "A".charCodeAt(0);
+
+export async function openWire(target: string): Promise<Wire> {
+  const to = new URL(target);
+  const lines = new Set<Line>();
+  const ends = new Set<Socket>();
+  let coming: { fault: Fault; pick: Pick } | null = null;
+
+  function hold(socket: Socket): Socket {
+    ends.add(socket);
+    socket.setNoDelay(true);
+    return socket.on("close", () => ends.delete(socket)).on("error", () => socket.destroy());
+  }
+
+  function accept(near: Socket): void {
+    const far = hold(connect(Number(to.port), to.hostname));
+    const line: Line = { name: "", fault: null, held: [], near };
+    let rest: Buffer = Buffer.alloc(0);
+    hold(near);
+    lines.add(line);
+    near.on("data", (sent: Buffer) => {
+      if (line.name === "") {
+        line.name = applicationName(sent);
+        if (coming?.pick(line.name, 0) === true) line.fault = coming.fault;
+      }
+      if (line.fault !== "silent") far.write(sent);
+    });
+    far.on("data", (answer: Buffer) => {
+      if (line.fault === "held") line.held.push(answer);
+      else if (line.fault === "unnotified") {
+        const parted = withoutNotifications(Buffer.concat([rest, answer]));
+        rest = parted.rest;
+        near.write(parted.passed);
+      } else if (line.fault === null) near.write(answer);
+    });
+    near.on("close", () => {
+      lines.delete(line);
+      // Whoever forgot the connection tells the other end nothing.
+      if (line.fault !== "silent") far.destroy();
+    });
+    far.on("close", () => {
+      if (line.fault !== "silent") near.destroySoon();
+    });
+  }
+
+  const server = createServer(accept);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(target);
+  url.hostname = "127.0.0.1";
+  url.port = `${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: url.href,
+    fail(fault, pick = () => true) {
+      const picked = [...lines].filter((line, index) => line.fault === null && pick(line.name, index));
+      for (const line of picked) line.fault = fault;
+      return picked.length;
+    },
+    failNew(fault, pick = () => true) {
+      coming = fault === null ? null : { fault, pick };
+    },
+    release() {
+      for (const line of lines) {
+        if (line.fault !== "held") continue;
+        line.fault = null;
+        for (const answer of line.held.splice(0)) line.near.write(answer);
+      }
+    },
+    working: () => [...lines].filter((line) => line.fault === null).map((line) => line.name),
+    async close() {
+      server.close();
+      for (const end of ends) end.destroy();
+      if (server.listening) await once(server, "close");
+    },
+  };
+}
+
+/** From the startup message: length, version, then names and values that end with a zero each. */
+function applicationName(startup: Buffer): string {
+  const words = startup.subarray(8).toString("utf8").split("\0");
+  return words[words.indexOf("application_name") + 1] ?? "";
+}
+
+/** The whole messages of what the server said but for the notifications, and the beginning of one that is still to come. */
+function withoutNotifications(said: Buffer): { passed: Buffer; rest: Buffer } {
+  const passed: Buffer[] = [];
+  let at = 0;
+  while (said.length >= at + 5) {
+    const end = at + 1 + said.readInt32BE(at + 1);
+    if (end > said.length) break;
+    if (said[at] !== NOTIFICATION) passed.push(said.subarray(at, end));
+    at = end;
+  }
+  return { passed: Buffer.concat(passed), rest: said.subarray(at) };
+}
