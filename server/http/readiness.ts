@@ -14,7 +14,7 @@ type Node = {
 };
 
 /** The log is read four times a second: a node that could not for so long tells its pages nothing new. */
-export const DEAF_AFTER_MS = 3_000;
+const DEAF_AFTER_MS = 3_000;
 /** Proxies that ask don't wait much longer. */
 const PATIENCE_MS = 2_000;
 
