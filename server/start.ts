@@ -120,7 +120,9 @@ async function serve(
   });
   const answer = app.callback();
   const asContext = (request: IncomingMessage) => app.createContext(request, new ServerResponse(request));
-  const server = createListener((request, response) => void answer(request, response), isLeaving);
+  // Behind a proxy all connections come from its address, and it counts those of its clients.
+  const limits = config.trustProxy > 0 ? { perAddress: Infinity } : {};
+  const server = createListener((request, response) => void answer(request, response), isLeaving, limits);
   const realtime = await startRealtime({
     httpServer: server,
     database,

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { limitConnections, limitTaking } from "./takers.ts";
 
 const DRAIN_MS = 10_000;
 const RELEASE_MS = 50;
@@ -10,18 +11,29 @@ const LIMITS = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
+  stallMs: 10_000,
+  exchangeMs: 120_000,
+  /** In all, and from one address; behind a proxy all come from that, which counts for itself. */
+  maxConnections: 20_000,
+  perAddress: 5_000,
 };
 
 /** `isLeaving`: answers close their connections from then on, so that whoever keeps one finds another node. */
 export function createListener(
   answer: RequestListener,
   isLeaving: () => boolean,
-  limits: Partial<typeof LIMITS> = {},
+  changed: Partial<typeof LIMITS> = {},
 ): Server {
-  return createServer({ ...LIMITS, ...limits }, (request, response) => {
+  const limits = { ...LIMITS, ...changed };
+  const server = createServer(limits, (request, response) => {
+    limitTaking(request, response, limits);
     if (isLeaving()) response.setHeader("Connection", "close");
     answer(request, response);
   });
+  server.timeout = limits.stallMs;
+  server.maxConnections = limits.maxConnections;
+  limitConnections(server, limits.perAddress);
+  return server;
 }
 
 /** Resolves to the URL at which the server can be reached. */
