@@ -12,14 +12,14 @@ export const approvalEndpoints = {
     status: 200,
     response: z.array(approvalSchema),
   },
-  /** Not for whoever asked. Approving runs what was asked for, with all its checks. */
+  /** Not for whoever asked. Approving runs what was asked for, with all its checks, and needs the proof that it needs. */
   decideApproval: {
     method: "PATCH",
     path: "/api/admin/approvals/:id",
     access: "admin",
     params: z.strictObject({ id: idSchema }),
     body: z.strictObject({ decision: z.enum(["approved", "declined"]) }),
-    freshProof: true,
+    proof: "steady",
     status: 200,
     response: approvalSchema,
   },

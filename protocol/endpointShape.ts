@@ -7,12 +7,32 @@ import type { TokenScope } from "./tokens.ts";
  */
 export type Access = "public" | "session" | "trader" | "admin";
 
-/** What the contract says of a call. */
-export type EndpointShape = {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/**
+ * How good the caller's proof of identity must be, else 403 `step_up_required`, in rising order:
+ * `steady` for decisions of the queue: kept alive by such work, over after ten idle minutes and eight hours at most;
+ * `recent` for what is worth more: given in the last ten minutes.
+ */
+export type ProofStrength = "steady" | "recent";
+
+/** The strongest that a field of the body needs; `others` for the fields that are not named. */
+export type ProofByField<Others = ProofStrength | "none"> = {
+  readonly fields: Readonly<Record<string, ProofStrength>>;
+  readonly others: Others;
+};
+
+/** What the contract says of a call. An administrator's that changes anything does not compile without its proof. */
+export type EndpointShape = CallShape &
+  (
+    | { method: "GET"; access: Access; proof?: never }
+    | { method: ChangingMethod; access: Exclude<Access, "admin">; proof?: ProofStrength | ProofByField }
+    | { method: ChangingMethod; access: "admin"; proof: ProofStrength | ProofByField<ProofStrength> }
+  );
+
+type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";
+
+type CallShape = {
   /** As @koa/router writes it: `:id` is a parameter. */
   path: `/${string}`;
-  access: Access;
   /** True for what goes on for everybody during maintenance (design section 3). */
   duringMaintenance?: true;
   /** True where a visitor who asks with `PREFER_NO_CONTENT` gets 204 in place of the 401. */
@@ -26,11 +46,6 @@ export type EndpointShape = {
   token?: TokenScope;
   /** True when the call takes an Idempotency-Key. */
   idempotent?: true;
-  /**
-   * Needs a proof of identity of the last ten minutes, else 403 `step_up_required`: always, or when the body has one of
-   * these fields.
-   */
-  freshProof?: true | readonly string[];
   status: 200 | 201 | 204;
   /** Absent where the answer has no JSON body. */
   response?: z.ZodType;

@@ -9,6 +9,7 @@ export const logoEndpoints = {
     path: "/api/admin/logo/preview",
     access: "admin",
     upload: "logo",
+    proof: "steady",
     status: 200,
     response: logoPreviewSchema,
   },
@@ -17,8 +18,9 @@ export const logoEndpoints = {
     path: "/api/admin/logo/upload",
     access: "admin",
     upload: "logo",
+    proof: "steady",
     status: 201,
     response: adminSettingsSchema,
   },
-  removeLogo: { method: "DELETE", path: "/api/admin/logo", access: "admin", status: 204 },
+  removeLogo: { method: "DELETE", path: "/api/admin/logo", access: "admin", proof: "steady", status: 204 },
 } as const satisfies Record<string, EndpointShape>;

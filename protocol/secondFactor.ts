@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { timeSchema } from "./entities.ts";
 
-/** How long a proof of identity is fresh; signing in is one. */
+/** How long a proof of identity is recent, and steady work may pause; signing in is a proof. */
 export const PROOF_MINUTES = 10;
+/** How long steady work keeps a proof alive at most. */
+export const STEADY_PROOF_HOURS = 8;
 export const RECOVERY_CODES = 10;
 
 /** What a user can prove who they are with: a code where a second factor is set up, the password elsewhere. */

@@ -8,14 +8,14 @@ const params = z.strictObject({ id: idSchema });
 export const sessionEndpoints = {
   listSessions: { method: "GET", path, access: "trader", status: 200, response: z.array(sessionSchema) },
   /** Signs the user out everywhere but in the session that asks. */
-  endOtherSessions: { method: "DELETE", path, access: "trader", freshProof: true, status: 204 },
+  endOtherSessions: { method: "DELETE", path, access: "trader", proof: "recent", status: 204 },
   /** Signs the user out of one of their sessions. */
   endSession: {
     method: "DELETE",
     path: `${path}/:id`,
     access: "trader",
     params,
-    freshProof: true,
+    proof: "recent",
     status: 204,
   },
   /** Signs a user out everywhere; unlike after a ban, they can sign in again. */
@@ -24,6 +24,7 @@ export const sessionEndpoints = {
     path: "/api/admin/users/:id/sessions",
     access: "admin",
     params,
+    proof: "recent",
     status: 204,
   },
 } as const;

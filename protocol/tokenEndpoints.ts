@@ -15,7 +15,7 @@ export const tokenEndpoints = {
     method: "POST",
     path: "/api/user/tokens",
     access: "trader",
-    freshProof: true,
+    proof: "recent",
     body: apiTokenFormSchema,
     status: 201,
     response: newApiTokenSchema,

@@ -9,6 +9,7 @@ import * as apiTokens from "./0007_api_tokens.ts";
 import * as placement from "./0008_placement.ts";
 import * as lists from "./0009_lists.ts";
 import * as deskDays from "./0010_desk_days.ts";
+import * as steadyProof from "./0011_steady_proof.ts";
 import * as drawnLogos from "./0017_drawn_logos.ts";
 
 type Migration = {
@@ -31,6 +32,7 @@ const migrations: Migration[] = [
   { name: "0008_placement", ...placement },
   { name: "0009_lists", ...lists },
   { name: "0010_desk_days", ...deskDays },
+  { name: "0011_steady_proof", ...steadyProof },
   { name: "0017_drawn_logos", ...drawnLogos },
 ];
 

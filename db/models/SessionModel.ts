@@ -13,4 +13,6 @@ export class SessionModel extends Model {
   declare createdAt: Date;
   declare lastSeenAt: Date;
   declare provenAt: Date;
+  /** When the session last did what needs a proof. */
+  declare workedAt: Date;
 }

@@ -7,7 +7,7 @@ import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 import type { Attempts } from "../sessions/attempts.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
-import { refuseStaleProof } from "../sessions/freshProof.ts";
+import { refuseWeakProof } from "../sessions/freshProof.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
@@ -24,7 +24,7 @@ export async function changePassword(
 ): Promise<void> {
   const { user, sessionHash } = actor;
   const { knex } = context.database;
-  if (await hasSecondFactor(knex, user.id)) await refuseStaleProof(knex, actor);
+  if (await hasSecondFactor(knex, user.id)) await refuseWeakProof(knex, actor, "recent");
   const current = await checkOwnPassword(context, attempts, actor, currentPassword, "password.refused");
   if (current === null) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword);

@@ -3,11 +3,13 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { Body } from "#protocol/endpoints.ts";
+import { proofOfAct } from "../approvals/proofOfAct.ts";
 import { runApproved } from "../approvals/runApproved.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseWeakProof } from "../sessions/freshProof.ts";
 import { tellTime } from "../tellTime.ts";
 
 /**
@@ -24,6 +26,7 @@ export async function decideApproval(
     const approval = await lockPending(tx, id);
     if (approval.requestedBy === actor.user.id) throw new Refusal("own_approval");
     if (decision === "approved") {
+      await refuseWeakProof(tx.trx, actor, proofOfAct(approval));
       await refuseOfNobody(tx, approval);
       await runApproved(tx, context, actor, approval);
     }

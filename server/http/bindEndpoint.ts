@@ -6,11 +6,12 @@ import {
   PREFER_NO_CONTENT,
   type Response,
 } from "#protocol/endpoints.ts";
+import { proofFor } from "#protocol/proof.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Attempts } from "../sessions/attempts.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { refuseStaleProof } from "../sessions/freshProof.ts";
+import { refuseWeakProof } from "../sessions/freshProof.ts";
 import { readUpload } from "../uploads/readUpload.ts";
 import { admit } from "./access.ts";
 import { parseJsonBody } from "./body.ts";
@@ -57,7 +58,7 @@ const CHECK_AGAIN: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeOrde
 
 /**
  * Gives an endpoint of the contract its handler. Everything that can be derived from the contract happens here, in
- * the order of design section 3: rate limit, session, ban, maintenance, role, content type, schema, fresh proof, handler,
+ * the order of design section 3: rate limit, session, ban, maintenance, role, content type, schema, proof, handler,
  * status.
  */
 export function bindEndpoint<N extends EndpointName>(
@@ -93,8 +94,8 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
   if (actor !== null) await attempts.countCall(name, actor.user.id);
   const inputs = await readInputs(endpoint, name, ctx);
-  if (actor !== null && needsFreshProof(endpoint, inputs))
-    await refuseStaleProof(context.database.knex, actor);
+  const proof = proofFor(endpoint.proof, inputs.body);
+  if (actor !== null && proof !== "none") await refuseWeakProof(context.database.knex, actor, proof);
   return {
     ...inputs,
     actor: endpoint.access === "public" ? undefined : actor,
@@ -119,11 +120,6 @@ async function readInputs(
       ? undefined
       : await whileSending(ctx.req, () => parseJsonBody(ctx, endpoint.body !== undefined));
   return parseInputs(name, { params: ctx.params, query: ctx.query, body });
-}
-
-function needsFreshProof({ freshProof }: AnyEndpoint, { body }: { body?: unknown }): boolean {
-  if (freshProof === undefined || freshProof === true) return freshProof === true;
-  return typeof body === "object" && body !== null && freshProof.some((field) => field in body);
 }
 
 /** An answer that breaks the contract is our fault, and must not go unnoticed before production. */

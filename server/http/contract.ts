@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Access } from "#protocol/endpointShape.ts";
+import type { Access, ProofByField, ProofStrength } from "#protocol/endpointShape.ts";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
 
@@ -16,7 +16,7 @@ export type AnyEndpoint = {
   readonly upload?: string;
   readonly token?: TokenScope;
   readonly idempotent?: true;
-  readonly freshProof?: true | readonly string[];
+  readonly proof?: ProofStrength | ProofByField;
   readonly status: number;
   readonly response?: z.ZodType;
 };

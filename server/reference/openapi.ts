@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ProofByField, ProofStrength } from "#protocol/endpointShape.ts";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
 import packageJson from "../../package.json" with { type: "json" };
@@ -13,8 +14,8 @@ export type Operation = {
   summary: string;
   security: Record<string, string[]>[];
   "x-access": AnyEndpoint["access"];
-  /** Needs a proof of identity of the last ten minutes: always, or where these fields are sent. */
-  "x-fresh-proof"?: true | readonly string[];
+  /** The proof of identity that it needs, always or by the fields that are sent. */
+  "x-proof"?: ProofStrength | ProofByField;
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
@@ -70,14 +71,14 @@ function isEndpointName(name: string): name is EndpointName {
 }
 
 function describe(schemas: Schemas, name: EndpointName, endpoint: AnyEndpoint): Operation {
-  const { access, token, freshProof, status, response } = endpoint;
+  const { access, token, proof, status, response } = endpoint;
   return {
     operationId: name,
     summary: CALL_SUMMARIES[name],
     security:
       access === "public" ? [] : [{ session: [] }, ...(token === undefined ? [] : [{ token: [token] }])],
     "x-access": access,
-    ...(freshProof === undefined ? {} : { "x-fresh-proof": freshProof }),
+    ...(proof === undefined ? {} : { "x-proof": proof }),
     parameters: [
       ...parametersOf(schemas, "path", endpoint.params),
       ...parametersOf(schemas, "query", endpoint.query),

@@ -69,7 +69,7 @@ describe("the document of the calls", () => {
     expect(securityOf("/api/orders", "post")).toEqual([{ session: [] }, { token: ["trade"] }]);
     expect(securityOf("/api/transactions", "post")).toEqual([{ session: [] }]);
     expect(securityOf("/api/admin/users", "get")).toEqual([{ session: [] }]);
-    expect(api.paths["/api/user/tokens"]?.["post"]).toMatchObject({ "x-fresh-proof": true });
+    expect(api.paths["/api/user/tokens"]?.["post"]).toMatchObject({ "x-proof": "recent" });
   });
 });
 

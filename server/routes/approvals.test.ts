@@ -398,7 +398,10 @@ test("deciding needs a fresh proof", async () => {
   const hers = { userId: other.actor.user.id };
   await knex("sessions")
     .where(hers)
-    .update({ provenAt: knex.raw("now() - interval '11 minutes'") });
+    .update({
+      provenAt: knex.raw("now() - interval '11 minutes'"),
+      workedAt: knex.raw("now() - interval '11 minutes'"),
+    });
   expect(await decide(other, await newest())).toMatchObject({
     status: 403,
     body: { code: "step_up_required" },

@@ -1,17 +1,31 @@
 import type { Knex } from "knex";
 import { SessionModel } from "#db/models/SessionModel.ts";
-import { PROOF_MINUTES } from "#protocol/secondFactor.ts";
+import type { ProofStrength } from "#protocol/endpointShape.ts";
+import { PROOF_MINUTES, STEADY_PROOF_HOURS } from "#protocol/secondFactor.ts";
 import type { Actor } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 
-/** By the database's clock, as everything about sessions. */
-const FRESH = `"provenAt" > now() - interval '${PROOF_MINUTES} minutes'`;
+/* By the database's clock, as everything about sessions. */
+const RECENT = `"provenAt" > now() - interval '${PROOF_MINUTES} minutes'`;
+const STEADY = `"provenAt" > now() - interval '${STEADY_PROOF_HOURS} hours'
+  and greatest("provenAt", "workedAt") > now() - interval '${PROOF_MINUTES} minutes'`;
+const CONDITIONS: Record<ProofStrength, string> = { recent: RECENT, steady: STEADY };
 
-/** Refuses, with what to prove it with, unless the actor proved in this session within ten minutes who they are. */
-export async function refuseStaleProof(knex: Knex, { user, sessionHash }: Actor): Promise<void> {
-  const fresh = await SessionModel.query(knex).findById(Buffer.from(sessionHash, "hex")).whereRaw(FRESH);
-  if (fresh !== undefined) return;
+/**
+ * Refuses, with what to prove it with, unless the actor proved in this session who they are, as strongly as that. What is
+ * let through counts as work: it keeps a steady proof alive, which reading, polling and what is refused here do not.
+ */
+export async function refuseWeakProof(
+  knex: Knex,
+  { user, sessionHash }: Actor,
+  strength: ProofStrength,
+): Promise<void> {
+  const proven = await SessionModel.query(knex)
+    .patch({ workedAt: SessionModel.raw("now()") })
+    .where({ hash: Buffer.from(sessionHash, "hex") })
+    .whereRaw(CONDITIONS[strength]);
+  if (proven > 0) return;
   const proof = (await hasSecondFactor(knex, user.id)) ? "code" : "password";
   throw new Refusal("step_up_required", { proof });
 }

@@ -1,3 +1,4 @@
+import type { ProofStrength } from "#protocol/endpointShape.ts";
 import type { OpenApi, Operation } from "../openapi.ts";
 import { html, type Html } from "./html.ts";
 import { describeType, fieldRow, fieldTable } from "./schemaRows.ts";
@@ -43,10 +44,19 @@ function whoMay(operation: Operation): Html {
     : html`${who}; API tokens with the scope <code>${scope}</code>`;
 }
 
-function proofNeeded({ "x-fresh-proof": proof }: Operation): Html {
+const PROOFS: Record<ProofStrength, string> = {
+  recent: "in the last ten minutes",
+  steady: "kept alive by steady work: ten idle minutes, eight hours at most",
+};
+
+function proofNeeded({ "x-proof": proof }: Operation): Html {
   if (proof === undefined) return html``;
-  const fields = proof === true ? "" : ` when ${proof.join(", ")} is sent`;
-  return html`, after <a href="#stepUp">stepUp</a>${fields}`;
+  const link = html`<a href="#stepUp">stepUp</a>`;
+  if (typeof proof === "string") return html`, after ${link} ${PROOFS[proof]}`;
+  const { fields, others } = proof;
+  const named = Object.entries(fields).map(([field, strength]) => `${field}: ${PROOFS[strength]}`);
+  const rest = others === "none" ? [] : [`anything else: ${PROOFS[others]}`];
+  return html`, after ${link} (${[...named, ...rest].join("; ")})`;
 }
 
 function parameterTable(parameters: Operation["parameters"]): Html {

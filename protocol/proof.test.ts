@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import type { ProofByField, ProofStrength } from "./endpointShape.ts";
+import { type EndpointName, endpoints } from "./endpoints.ts";
+import { proofFor } from "./proof.ts";
+
+type Declared = { method: string; access: string; proof?: ProofStrength | ProofByField };
+const calls: [string, Declared][] = Object.entries(endpoints);
+
+const ADMINISTRATORS_ACTS = calls.filter(([, { access, method }]) => access === "admin" && method !== "GET");
+
+test.each(ADMINISTRATORS_ACTS)(
+  "%s, an administrator's act, needs a proof whatever it is sent",
+  (_name, { proof }) => {
+    for (const body of [undefined, {}, { somethingNew: 1 }, { version: 1 }])
+      expect(["steady", "recent"]).toContain(proofFor(proof, body));
+  },
+);
+
+test("those that steady work keeps alive are the decisions of the queue, and no other", () => {
+  const steady = ADMINISTRATORS_ACTS.filter(([, { proof }]) => proof === "steady").map(([name]) => name);
+  expect(steady.toSorted()).toEqual([
+    "decideApproval",
+    "previewLogo",
+    "processTransaction",
+    "removeLogo",
+    "resolveOrder",
+    "uploadLogo",
+  ]);
+});
+
+describe("a body takes the strongest proof that one of its fields needs", () => {
+  test.each<[EndpointName, object, "none" | ProofStrength]>([
+    ["updateSettings", { maintenanceMode: true }, "steady"],
+    ["updateSettings", { maintenanceMode: false, version: 3 }, "steady"],
+    ["updateSettings", { maintenanceMode: true, tradingFee: "0.1" }, "recent"],
+    ["updateSettings", { tradingFee: "0.1" }, "recent"],
+    ["updateSettings", { btcWalletAddress: "bc1q" }, "recent"],
+    ["updateSettings", { autoApproveLimit: "1" }, "recent"],
+    ["updateSettings", { adminSecondFactorRequired: false }, "recent"],
+    ["updateSettings", { secondApprovalAbove: null }, "recent"],
+    ["updateSettings", { aSettingToCome: 1 }, "recent"],
+    ["updateSettings", JSON.parse('{"__proto__": 1, "constructor": 2}') as object, "recent"],
+    ["updateUser", { isActive: false }, "recent"],
+    ["updateUser", { isActive: true }, "recent"],
+    ["updateUser", { balance: "1" }, "recent"],
+    ["endUserSessions", {}, "recent"],
+    ["submitTransaction", { type: "deposit", amount: "1" }, "none"],
+    ["submitTransaction", { type: "withdrawal", amount: "1", walletAddress: "bc1q" }, "recent"],
+  ])("%s %j: %s", (name, body, proof) => {
+    const call: Declared = endpoints[name];
+    expect(proofFor(call.proof, body)).toBe(proof);
+  });
+});
