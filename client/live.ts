@@ -5,6 +5,8 @@ import type { Access } from "./livedesk.ts";
 
 /** Nodes that shut down are left over the first few seconds; a database that is away is asked for as often. */
 const COME_BACK_MS = 2_000;
+/** In a row; then the node is left. */
+const MISSED_HEARTBEATS = 5;
 const LONGEST_WAIT_MS = 15_000;
 
 /** Why a socket ended for good: what the desk said when it revoked or refused it, or "closed" by the program itself. */
@@ -28,6 +30,7 @@ const refusalSchema = z.object({ data: z.object({ code: z.string() }) });
 export function openLive({ url, token }: Access): Live {
   let cursor: Cursor | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: NodeJS.Timeout | undefined;
   let end: (ending: Ending) => void = () => {};
   const ended = new Promise<Ending>((resolve) => (end = resolve));
 
@@ -35,14 +38,18 @@ export function openLive({ url, token }: Access): Live {
     transports: ["websocket"],
     forceNew: true,
     extraHeaders: { authorization: `Bearer ${token}` },
-    auth: (give) => give(cursor === undefined ? {} : { cursor }),
+    auth: (give) => give({ heartbeat: true, ...(cursor === undefined ? {} : { cursor }) }),
     reconnectionDelay: 500,
     reconnectionDelayMax: LONGEST_WAIT_MS,
     randomizationFactor: 1,
   });
 
   socket.onAny((name: string, payload: unknown, place: unknown) => {
-    const newest = name === "ready" ? events.ready.safeParse(payload).data?.cursor : place;
+    const ready = name === "ready" ? events.ready.safeParse(payload).data : undefined;
+    if (ready !== undefined) hearWithin(ready.heartbeatMs);
+    const heartbeat = name === "heartbeat" ? events.heartbeat.safeParse(payload).data : undefined;
+    if (heartbeat !== undefined) silence?.refresh();
+    const newest = ready?.cursor ?? heartbeat?.cursor ?? place;
     cursor = cursorSchema.safeParse(newest).data ?? cursor;
     const revoked =
       name === "session.revoked" ? events["session.revoked"].safeParse(payload).data : undefined;
@@ -50,6 +57,7 @@ export function openLive({ url, token }: Access): Live {
   });
   // What the desk itself ends, Socket.IO leaves ended.
   socket.on("disconnect", (reason) => {
+    clearTimeout(silence);
     if (reason === "io server disconnect") comeBack();
   });
   socket.on("connect_error", (error) => {
@@ -66,6 +74,13 @@ export function openLive({ url, token }: Access): Live {
   // Whoever does not wait for it hears of the end by `ended`.
   ready.catch(() => {});
 
+  /** A node that stopped hearing what happens leaves the socket open: the program goes to another one. */
+  function hearWithin(everyMs: number | undefined): void {
+    clearTimeout(silence);
+    if (everyMs === undefined) return;
+    silence = setTimeout(() => socket.disconnect().connect(), MISSED_HEARTBEATS * everyMs);
+  }
+
   function comeBack(): void {
     clearTimeout(timer);
     timer = setTimeout(() => socket.connect(), Math.random() * COME_BACK_MS);
@@ -74,6 +89,7 @@ export function openLive({ url, token }: Access): Live {
   function finish(ending: Ending): void {
     end(ending);
     clearTimeout(timer);
+    clearTimeout(silence);
     socket.removeAllListeners("disconnect");
     socket.disconnect();
   }

@@ -5,6 +5,7 @@ const FRESH_MS = 1_000;
 /** How long a free connection may take to show that it works; the others are asked as soon as one hesitates. */
 const PROOF_MS = 1_500;
 const HESITATION_MS = 250;
+const READING_MS = 50;
 
 export type Answers = {
   /** When PostgreSQL last said something on it, by the monotonic clock. */
@@ -44,12 +45,17 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
     const askedAt = performance.now();
     clearTimeout(timer);
     timer = setTimeout(() => {
+      // What came while this process was busy is still to be read.
+      timer = setTimeout(judge, READING_MS);
+    }, milliseconds);
+
+    function judge(): void {
       if (!isAsked) return;
       // Long answers come in pieces.
       if (heardAt > askedAt) return wait(milliseconds);
       onSilent?.();
       stream.destroy(new SilentConnectionError(milliseconds));
-    }, milliseconds);
+    }
   }
 
   stream.on("data", () => {

@@ -1,15 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import { knexConfig } from "./connection.ts";
 
 /** Any number that all nodes agree on: they take turns at migrating (pg_advisory_lock). */
 const MIGRATION_LOCK = 7_301_001;
 
+/** Short questions rather than one that waits: a connection that has died does not answer either. */
+const RETRY_MS = 200;
+const HOLD_EVERY_MS = 2_000;
+const ANSWER_MS = 10_000;
+
+async function tryLock(holder: Knex.Transaction): Promise<boolean> {
+  const { rows } = await holder
+    .raw<{ rows: { won: boolean }[] }>("select pg_try_advisory_xact_lock(?) as won", [MIGRATION_LOCK])
+    .timeout(ANSWER_MS);
+  return rows[0]?.won === true;
+}
+
+/**
+ * Shows PostgreSQL that the holder of the lock is still there, which otherwise lets go of it after 30 s, for the next; gives
+ * up when PostgreSQL does not answer the holder.
+ */
+async function whileHeld<T>(holder: Knex.Transaction, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const lost = new Promise<never>((_, reject) => {
+    timer = setInterval(() => void holder.raw("select 1").timeout(ANSWER_MS).catch(reject), HOLD_EVERY_MS);
+  });
+  try {
+    return await Promise.race([work(), lost]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Promise<T> {
   const db = knex(knexConfig(url, { poolMax: 2, timeouts: false, name: "livedesk migration" }));
   try {
-    return await db.transaction(async (lockHolder) => {
-      await lockHolder.raw("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-      return work(db);
+    return await db.transaction(async (holder) => {
+      await holder.raw("set local idle_in_transaction_session_timeout = '30s'");
+      while (!(await tryLock(holder))) await sleep(RETRY_MS);
+      return await whileHeld(holder, async () => work(db));
     });
   } finally {
     await db.destroy();

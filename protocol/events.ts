@@ -59,7 +59,14 @@ const connectionEvents = {
     serverTime: timeSchema,
     /** What the server's pages are made of: a page made of something else is out of date. */
     build: z.string().exactOptional(),
+    /** How often a heartbeat comes, for clients that asked for it in the handshake. */
+    heartbeatMs: z.number().int().positive().exactOptional(),
   }),
+  /**
+   * The server has just read the log, up to here, and everything before has been said. Who has asked for it and misses
+   * several does not hear what happens, whatever the socket says.
+   */
+  heartbeat: z.object({ cursor: cursorSchema }),
   /** Too much was missed: fetch everything again. */
   resync: z.strictObject({}),
   "session.revoked": z.strictObject({ reason: revocationReasonSchema }),
@@ -79,4 +86,8 @@ export type ServerToClientEvents = {
 };
 
 /** Clients send nothing but this, in the handshake. */
-export const handshakeSchema = z.object({ cursor: cursorSchema.optional() });
+export const handshakeSchema = z.object({
+  cursor: cursorSchema.optional(),
+  /** Wants heartbeats; pages of before there were any would report them as unknown. */
+  heartbeat: z.boolean().optional(),
+});

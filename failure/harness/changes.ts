@@ -26,7 +26,7 @@ type Options = {
   workers?: number;
   /** Exactly so many, however long they take. */
   count?: number;
-  onAcknowledged?: () => void;
+  onAcknowledged?: (change: Acknowledged) => void;
   onAnswer?: (status: number) => void;
   /** Ends the run early. */
   isOver?: () => boolean;
@@ -69,8 +69,9 @@ export async function makeChanges(options: Options): Promise<Run> {
     if (typeof answer === "string") return;
     options.onAnswer?.(answer.status);
     if (answer.status !== 200) return;
-    options.onAcknowledged?.();
-    acknowledged.push({ ...userSchema.parse(answer.body), sentAt, answeredAt: performance.now() });
+    const change = { ...userSchema.parse(answer.body), sentAt, answeredAt: performance.now() };
+    acknowledged.push(change);
+    options.onAcknowledged?.(change);
   }
 
   await Promise.all(Array.from({ length: workers }, work));

@@ -4,6 +4,7 @@ import { type Person, readVersions, type Stage } from "./stage.ts";
 import { openWatcher, type Watcher } from "./watcher.ts";
 
 const TOGETHER = 50;
+const LOOK_MS = 250;
 
 /** All changes that a watcher may see but does not know. */
 function missingAt(watcher: Watcher, acknowledged: readonly Acknowledged[]): Acknowledged[] {
@@ -15,6 +16,31 @@ function missingAt(watcher: Watcher, acknowledged: readonly Acknowledged[]): Ack
 
 function countMissing(watchers: readonly Watcher[], acknowledged: readonly Acknowledged[]): number {
   return watchers.reduce((sum, watcher) => sum + missingAt(watcher, acknowledged).length, 0);
+}
+
+/**
+ * Watches the pages while the changes come, and notes each that says it is live although it has not heard of a change that
+ * was acknowledged `allowedMs` ago; returns what was noted until then.
+ */
+export function watchHonesty(
+  watchers: readonly Watcher[],
+  acknowledged: readonly Acknowledged[],
+  allowedMs: number,
+): () => string[] {
+  const lies = new Set<string>();
+  const timer = setInterval(() => {
+    const old = acknowledged.filter(({ answeredAt }) => performance.now() - answeredAt > allowedMs);
+    for (const watcher of watchers) {
+      if (!watcher.isLive()) continue;
+      for (const { id, version } of missingAt(watcher, old)) {
+        lies.add(`${watcher.person.actor.user.username} is live without ${id} ${version}`);
+      }
+    }
+  }, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    return [...lies];
+  };
 }
 
 export async function allLive(watchers: readonly Watcher[], timeout: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { openDatabase } from "#db/database.ts";
 import type { TestDatabase } from "#db/test/testDatabase.ts";
+import { openWire, type Wire } from "#db/test/wire.ts";
 import type { Actor } from "#server/context.ts";
 import { insertSession } from "#server/sessions/insertSession.ts";
 import { createDesk, type Desk } from "#server/test/desk.ts";
@@ -17,6 +18,8 @@ export type Person = { actor: Actor; cookie: string };
 export type Stage = {
   desk: Desk;
   nodes: Product[];
+  /** Between each node and PostgreSQL, where they were asked for. */
+  wires: Wire[];
   balancer: Balancer;
   traders: (count: number) => Promise<Person[]>;
   administrators: (count: number) => Promise<Person[]>;
@@ -28,14 +31,25 @@ type Options = {
   env?: Record<string, string>;
   /** Absent: one of its own on the server that all tests share. */
   database?: TestDatabase;
+  /** Each node reaches PostgreSQL over a wire that can fail. */
+  wired?: boolean;
 };
 
-export async function openStage({ nodes: count, env = {}, database }: Options): Promise<Stage> {
+export async function openStage({
+  nodes: count,
+  env = {},
+  database,
+  wired = false,
+}: Options): Promise<Stage> {
   await ensureWebBuilt();
   const desk = await createDesk(database);
   const { url } = desk.context.database;
-  const starting = Array.from({ length: count }, () =>
-    startProduct({ databaseUrl: url, env: { SESSION_KEYS: SESSION_KEY, LOG_LEVEL: "warn", ...env } }),
+  const wires = wired ? await Promise.all(Array.from({ length: count }, async () => openWire(url))) : [];
+  const starting = Array.from({ length: count }, (_, i) =>
+    startProduct({
+      databaseUrl: wires[i]?.url ?? url,
+      env: { SESSION_KEYS: SESSION_KEY, LOG_LEVEL: "warn", ...env },
+    }),
   );
   const nodes = await Promise.all(starting);
   const balancer = await startBalancer(nodes.map((node) => node.url));
@@ -55,6 +69,7 @@ export async function openStage({ nodes: count, env = {}, database }: Options): 
   return {
     desk,
     nodes,
+    wires,
     balancer,
     traders: (howMany) => people(howMany, () => desk.trader("1000")),
     administrators: (howMany) => people(howMany, () => desk.administrator()),
@@ -62,6 +77,7 @@ export async function openStage({ nodes: count, env = {}, database }: Options): 
       await balancer.close();
       // They have shown enough: a graceful end takes its time.
       await Promise.all(nodes.map((node) => node.kill().then(() => node.close())));
+      await Promise.all(wires.map(async (wire) => wire.close()));
       await desk.close();
     },
   };

@@ -2,6 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
 import { reconnectDelay } from "../../web/live/backoff.ts";
+import { watchHeartbeat } from "../../web/live/heartbeat.ts";
 import { send } from "./request.ts";
 import type { Person } from "./stage.ts";
 
@@ -58,8 +59,9 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
     autoConnect: false,
     timeout: 8_000,
     extraHeaders: { cookie: person.cookie },
-    auth: (give) => give(cursor === undefined ? {} : { cursor }),
+    auth: (give) => give({ heartbeat: true, ...(cursor === undefined ? {} : { cursor }) }),
   });
+  const heartbeat = watchHeartbeat(() => socket.disconnect());
 
   function show(entity: Versioned): void {
     const before = shown.get(entity.id);
@@ -95,6 +97,7 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
 
   function comeBack(): void {
     isLive = false;
+    heartbeat.stop();
     clearTimeout(timer);
     if (!isWanted) return;
     timer = setTimeout(() => socket.connect(), reconnectDelay(attempt));
@@ -108,9 +111,14 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
   socket.on("ready", (ready) => {
     counts.readies += 1;
     cursor = ready.cursor;
+    heartbeat.start(ready.heartbeatMs);
     isLive = true;
     attempt = 0;
     if (!isFetched) void refetch();
+  });
+  socket.on("heartbeat", (beat) => {
+    cursor = beat.cursor;
+    heartbeat.hear();
   });
   socket.on("resync", () => {
     counts.resyncs += 1;
@@ -136,6 +144,7 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
     revoked,
     disconnect() {
       isWanted = false;
+      heartbeat.stop();
       clearTimeout(timer);
       socket.disconnect();
     },
@@ -145,6 +154,7 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
     },
     close() {
       isWanted = false;
+      heartbeat.stop();
       clearTimeout(timer);
       socket.disconnect();
     },

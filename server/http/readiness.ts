@@ -1,6 +1,7 @@
 import knexPackage, { type Knex } from "knex";
 import { z } from "zod";
 import { SilentConnectionError } from "#db/answers.ts";
+import { DEAF_AFTER_MS } from "../realtime/realtime.ts";
 
 /** Those that ran and those that are still to run. */
 const migrationsSchema = z.tuple([z.array(z.unknown()), z.array(z.unknown())]);
@@ -13,8 +14,6 @@ type Node = {
   silentFor: () => number;
 };
 
-/** The log is read four times a second: a node that could not for so long tells its pages nothing new. */
-const DEAF_AFTER_MS = 3_000;
 /** Proxies that ask don't wait much longer. */
 const PATIENCE_MS = 2_000;
 

@@ -8,6 +8,8 @@ export type Published = {
   liveForMs: number | null;
 };
 
+const STORE_WITHIN_MS = 2_500;
+
 /*
  * Until when prices are live is kept by the database's clock, so that nodes whose clocks differ agree on it
  * (design section 6 does the same for sessions).
@@ -34,13 +36,15 @@ export async function storeLatestPrices(
   knex: Knex,
   { standing, liveForMs }: Pick<Published, "standing" | "liveForMs">,
 ): Promise<number> {
-  const { rows } = await knex.raw<{ rows: { version: number }[] }>(
+  const storing = knex.raw<{ rows: { version: number }[] }>(
     `insert into "latestPrices" (payload, version)
      values (?::jsonb || jsonb_build_object('liveUntil', clock_timestamp() + ?::float8 * interval '1 ms'), 1)
      on conflict (id) do update set payload = excluded.payload, version = "latestPrices".version + 1
      returning version`,
     [JSON.stringify(standing), liveForMs],
   );
+  // The next prices come within a second: what hangs longer goes with its connection, so that they get another one.
+  const { rows } = await storing.timeout(STORE_WITHIN_MS);
   const [row] = rows;
   if (row === undefined) throw new Error("The prices were not stored.");
   return row.version;

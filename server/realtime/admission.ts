@@ -45,6 +45,7 @@ export function admission({ authenticate, log, onRefused }: Options) {
       readAt,
     };
     socket.data.cursor = cursor;
+    socket.data.wantsHeartbeat = handshake.data.heartbeat === true;
   }
 
   function reject(socket: HubSocket, error: unknown): Rejection {

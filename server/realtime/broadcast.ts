@@ -40,13 +40,30 @@ export function broadcast<N extends keyof Emitted>(
   name: N,
   ...args: Parameters<Emitted[N]>
 ): void {
-  const text = EVENT + JSON.stringify([name, ...args]);
-  const options = { compress: false, wsPreEncodedFrame: [textFrame(ENGINE_MESSAGE + text)] };
-  const packets: Packets = [{ type: "message", data: text, options }];
+  write(conns, [EVENT + JSON.stringify([name, ...args])]);
+}
+
+type Emission = { [N in keyof Emitted]: [name: N, ...args: Parameters<Emitted[N]>] }[keyof Emitted];
+
+/** Several events, in one write for each connection. */
+export function broadcastTogether(conns: Iterable<Conn>, ...emissions: Emission[]): void {
+  write(
+    conns,
+    emissions.map((emission) => EVENT + JSON.stringify(emission)),
+  );
+}
+
+function write(conns: Iterable<Conn>, texts: readonly string[]): void {
+  const events = texts.map((text) => ({
+    text,
+    options: preEncoded(textFrame(ENGINE_MESSAGE + text)),
+  }));
+  const frames = Buffer.concat(events.flatMap(({ options }) => options.wsPreEncodedFrame));
+  const packets: Packets = [{ type: "message", data: texts.join(""), options: preEncoded(frames) }];
   for (const conn of conns) {
     if (conn.readyState !== "open") continue;
     if (conn.transport.writable) conn.transport.send(packets);
-    else conn.write(text, options);
+    else for (const { text, options } of events) conn.write(text, options);
   }
 }
 
@@ -65,4 +82,8 @@ function visit({ sockets }: HubServer, rooms: readonly string[], act: (conn: Con
       if (socket !== undefined) act(socket.conn);
     }
   }
+}
+
+function preEncoded(frame: Buffer) {
+  return { compress: false, wsPreEncodedFrame: [frame] };
 }

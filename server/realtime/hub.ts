@@ -11,6 +11,7 @@ import { broadcast, connsIn } from "./broadcast.ts";
 import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";
+import { type Heartbeat, startPulse } from "./pulse.ts";
 import { createReplayer, type ReplaySource } from "./replay.ts";
 import { createChangedAccess } from "./changedAccess.ts";
 import { createRevokedSessions } from "./revokedSessions.ts";
@@ -34,6 +35,10 @@ export type Hub = {
   deliver: (event: LoggedEvent) => void;
   revoke: (sessionHashes: string[], reason: RevocationReason) => void;
   emitPrices: (prices: EventPayload<"prices.changed">) => void;
+  /** Something that this node should have delivered is lost: everybody fetches what they show. */
+  resync: () => void;
+  /** This node does not hear the log: everybody is sent elsewhere, and nobody let in, until it does. */
+  setDeaf: (isDeaf: boolean) => void;
   emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
   /** True while an administrator's socket is connected. */
   hasAdmins: () => boolean;
@@ -57,6 +62,8 @@ type Options = {
   build?: string | null;
   currentPrices: () => EventPayload<"prices.changed">;
   source: ReplaySource;
+  /** Up to where this node has read the log; null while it is behind. */
+  heartbeat: () => Heartbeat | null;
 };
 
 /** The socket server: who is connected, in which rooms, and what goes to them. What the events mean it does not know. */
@@ -73,7 +80,9 @@ export function openHub(options: Options): Hub {
   const connections = new Map<Conn, TcpSocket>();
   /** Who gets the prices, so that 2,000 sockets need not be looked up by room and id for each tick. */
   const screens = new Set<Conn>();
+  const pulse = startPulse(options.heartbeat);
   let closing = false;
+  let deaf = false;
 
   const io: HubServer = new Server(httpServer, {
     path: "/socket.io",
@@ -88,6 +97,7 @@ export function openHub(options: Options): Hub {
     allowRequest: (request, decide) => {
       const fault = faultOfCaller(request);
       if (fault !== null) return decide(fault, false);
+      if (deaf) return decide(sendElsewhere(request), false);
       isWelcome(request).then(
         (welcome) => decide(null, welcome),
         (error: unknown) => decide(String(error), false),
@@ -145,12 +155,14 @@ export function openHub(options: Options): Hub {
     socket.on("disconnect", () => {
       metrics.sockets.dec();
       screens.delete(conn);
+      pulse.delete(conn);
     });
     if (revoked.has(viewer.sessionHash) || changedAccess.isOutdated(viewer))
       return void socket.disconnect(true);
     void socket.join(sessionRoom(viewer.sessionHash));
     replayer.join(socket).then(
       () => {
+        if (socket.connected && data.wantsHeartbeat) pulse.add(conn);
         if (socket.connected && !socket.rooms.has(SLOW_ROOM)) screens.add(conn);
       },
       (error: unknown) => {
@@ -192,13 +204,27 @@ export function openHub(options: Options): Hub {
       }
       metrics.events.inc({ name: event.name });
     },
-    emitPrices: (prices) => broadcast(screens, "prices.changed", prices),
+    emitPrices: (prices) => pulse.carry(screens, prices),
+    resync: () => void io.emit("resync", {}),
+    setDeaf(isDeaf) {
+      if (isDeaf === deaf) return;
+      deaf = isDeaf;
+      if (!isDeaf) return log.info("This node hears the event log again");
+      log.error(
+        { sockets: io.sockets.sockets.size },
+        "This node does not hear the event log: its sockets go elsewhere",
+      );
+      metrics.deafness.inc();
+      io.emit("server.shutdown", {});
+      io.disconnectSockets(true);
+    },
     emitAdminStats: (stats) => broadcast(connsIn(io, [ADMINS], [SLOW_ROOM]), "adminStats.changed", stats),
     hasAdmins: () => io.sockets.adapter.rooms.has(ADMINS),
     async close() {
       closing = true;
       stopWatching();
       stopDemanding();
+      pulse.stop();
       io.emit("server.shutdown", {});
       io.disconnectSockets(true);
       const allClosed = Promise.all([...connections.values()].map(async (tcp) => once(tcp, "close")));
@@ -206,4 +232,10 @@ export function openHub(options: Options): Hub {
       for (const tcp of connections.values()) tcp.destroy();
     },
   };
+}
+
+/** A proxy asks another node then, which it does not for a refusal; returns what is logged. */
+function sendElsewhere({ socket }: IncomingMessage): string {
+  socket.end("HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  return "This node does not hear the event log.";
 }

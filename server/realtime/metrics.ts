@@ -48,6 +48,11 @@ export function createRealtimeMetrics(registry: Registry) {
       help: "Sockets turned away because their address asked too often",
       registers,
     }),
+    deafness: new Counter({
+      name: "livedesk_deaf_total",
+      help: "Times that this node could not read the event log and sent its sockets elsewhere",
+      registers,
+    }),
     slowCuts: new Counter({
       name: "livedesk_slow_cuts_total",
       help: "Sockets cut because they did not read",

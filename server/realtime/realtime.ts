@@ -16,6 +16,12 @@ import { checkSessions } from "./sessionCheck.ts";
 import type { SocketLimits } from "./socketsPerUser.ts";
 import { openTail } from "./tail.ts";
 
+/** The log is read four times a second: within this time the pages of this node were told everything. */
+const CURRENT_MS = 1_000;
+/** A node that could not read the log for so long tells its pages nothing new. */
+export const DEAF_AFTER_MS = 3_000;
+const LISTEN_CHECK_MS = 100;
+const LATE_MS = 500;
 const PRUNE_MS = 60 * 60 * 1_000;
 
 export type Realtime = {
@@ -72,6 +78,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       position: tail.position,
       missedBy: (viewer, cursor) => missedBy(database.knex, viewer, cursor),
     },
+    heartbeat: () => (tail.behindFor() < CURRENT_MS ? { cursor: tail.position() } : null),
   });
   const adminStats = pushAdminStats({
     log,
@@ -89,9 +96,23 @@ export async function startRealtime(options: Options): Promise<Realtime> {
 
   tail.follow((event) => {
     lag.observe(event.lagMs);
-    hub.deliver(event);
+    try {
+      hub.deliver(event);
+    } catch (error) {
+      hub.resync();
+      throw error;
+    }
     if (isChange(event)) adminStats.request();
   });
+
+  let checkedAt = performance.now();
+  const listening = setInterval(() => {
+    const now = performance.now();
+    // A process that was busy itself has not read the answer yet.
+    const isLate = now - checkedAt > LATE_MS;
+    checkedAt = now;
+    if (!isLate) hub.setDeaf(tail.silentFor() >= DEAF_AFTER_MS);
+  }, LISTEN_CHECK_MS);
 
   const prune = (): void => {
     pruneEvents(database.knex).catch((error: unknown) =>
@@ -107,6 +128,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     load: () => ({ sockets: hub.io.sockets.sockets.size, lagMs: lag.take() }),
     async close() {
       clearInterval(pruning);
+      clearInterval(listening);
       stopChecking();
       adminStats.cancel();
       await hub.close();

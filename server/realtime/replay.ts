@@ -2,6 +2,7 @@ import type { Cursor } from "#protocol/events.ts";
 import { deliveryFor, roomsOf, type Viewer } from "./audience.ts";
 import { isAfter, laterOf } from "./cursor.ts";
 import type { LoggedChange } from "./logEntry.ts";
+import { HEARTBEAT_MS } from "./pulse.ts";
 import type { HubSocket } from "./sockets.ts";
 
 export type ReplaySource = {
@@ -34,7 +35,12 @@ export function createReplayer({ position, missedBy, onReplayed, build }: Option
   function enter(socket: HubSocket, cursor: Cursor): void {
     void socket.join(roomsOf(socket.data.viewer));
     const serverTime = new Date().toISOString();
-    socket.emit("ready", { cursor, serverTime, ...(build === null ? {} : { build }) });
+    socket.emit("ready", {
+      cursor,
+      serverTime,
+      ...(build === null ? {} : { build }),
+      ...(socket.data.wantsHeartbeat ? { heartbeatMs: HEARTBEAT_MS } : {}),
+    });
   }
 
   /**

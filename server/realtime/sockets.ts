@@ -14,6 +14,7 @@ type SocketState = {
   viewer: Viewer;
   /** From where on the client wants what it missed. */
   cursor: Cursor | undefined;
+  wantsHeartbeat: boolean;
 };
 
 export type HubServer = Server<Nothing, Emitted, Nothing, SocketState>;

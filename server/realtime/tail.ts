@@ -27,6 +27,8 @@ export type Tail = {
   position: () => Cursor;
   /** How long ago the log was read without a fault, in ms. */
   silentFor: () => number;
+  /** How long ago everything that is in the log was handed on, in ms. */
+  behindFor: () => number;
   /** Starts to hand on every event of the log once, in its order; called once. */
   follow: (onEvent: (event: LoggedEvent) => void) => void;
   close: () => Promise<void>;
@@ -54,6 +56,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
     throw error;
   });
   let readAt = performance.now();
+  let caughtUpAt = readAt;
   let closed = false;
   let following = Promise.resolve();
   const signal = createSignal();
@@ -83,6 +86,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
         retry = FIRST_LOOK_MS;
         look = isWithheld && events.length === 0 ? Math.min(look * 2, BACKSTOP_MS) : FIRST_LOOK_MS;
         if (events.length < BATCH) {
+          caughtUpAt = readAt;
           await signal.wait(isWithheld ? look : BACKSTOP_MS);
           const early = readAt + SPACING_MS - performance.now();
           if (early > 0) await sleep(early);
@@ -109,6 +113,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
   return {
     position: () => position,
     silentFor: () => performance.now() - readAt,
+    behindFor: () => performance.now() - caughtUpAt,
     follow(onEvent) {
       following = follow(onEvent);
     },

@@ -31,7 +31,8 @@ export type AsyncApi = {
 
 const SOCKET =
   `Socket.IO 4, transport websocket only. The handshake carries the session's cookie or, as the header
-Authorization, an API token; its auth may carry {"cursor": "…"}, the last cursor that was heard, to get what was missed.
+Authorization, an API token; its auth may carry {"cursor": "…"}, the last cursor that was heard, to get what was missed,
+and {"heartbeat": true} to be told every second that the node still hears what happens: who misses several should connect again.
 Clients send nothing else.`.replaceAll("\n", " ");
 
 const CURSOR: Schema = {

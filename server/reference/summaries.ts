@@ -64,6 +64,7 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "prices.changed": "New prices, at most once a second.",
   "adminStats.changed": "The figures of the desk changed, for administrators.",
   ready: "You hear everything from here on; what you missed since your cursor has come before.",
+  heartbeat: "You hear everything up to here; comes to those who ask for it in the handshake.",
   resync: "Too much was missed: fetch what you show once more.",
   "session.revoked": "Your session or token has ended; the socket is closed next.",
   "server.shutdown": "This node goes away: connect again, to another one.",

@@ -34,7 +34,10 @@ export type LiveNode = {
   admit: (actor: Actor) => void;
   /** Their session is found no more, without anybody saying so. */
   forget: (actor: Actor) => void;
-  connect: (actor: Actor | null, options?: { cursor?: string; origin?: string }) => Client;
+  connect: (
+    actor: Actor | null,
+    options?: { cursor?: string; origin?: string; heartbeat?: boolean },
+  ) => Client;
   close: () => Promise<void>;
 };
 
@@ -95,12 +98,15 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     registry,
     admit: (actor) => actors.set(actor.sessionHash, actor),
     forget: (actor) => actors.delete(actor.sessionHash),
-    connect(actor, { cursor, origin } = {}) {
+    connect(actor, { cursor, origin, heartbeat } = {}) {
       const socket: Socket<ServerToClientEvents> = io(url, {
         transports: ["websocket"],
         forceNew: true,
         reconnection: false,
-        auth: cursor === undefined ? {} : { cursor },
+        auth: {
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(heartbeat === undefined ? {} : { heartbeat }),
+        },
         extraHeaders: {
           ...(actor === null ? {} : { cookie: actor.sessionHash }),
           ...(origin === undefined ? {} : { origin }),

@@ -12,6 +12,7 @@ import { createReceiver, type LiveHandlers, type Receiver } from "./applyEvent.t
 
 const handlers = {
   onReady: vi.fn<LiveHandlers["onReady"]>(),
+  onHeartbeat: vi.fn<LiveHandlers["onHeartbeat"]>(),
   onResync: vi.fn<LiveHandlers["onResync"]>(),
   onRevoked: vi.fn<LiveHandlers["onRevoked"]>(),
   onShutdown: vi.fn<LiveHandlers["onShutdown"]>(),

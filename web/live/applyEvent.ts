@@ -24,6 +24,7 @@ import { report } from "./report.ts";
 /** What the page does about events that change no entity, and about faults. */
 export type LiveHandlers = {
   onReady: (ready: EventPayload<"ready">) => void;
+  onHeartbeat: (heartbeat: EventPayload<"heartbeat">) => void;
   onResync: () => void;
   onRevoked: (revoked: EventPayload<"session.revoked">) => void;
   onShutdown: () => void;
@@ -88,6 +89,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
       useBuild.getState().hear(ready.build);
       handlers.onReady(ready);
     }),
+    heartbeat: when(events.heartbeat, handlers.onHeartbeat),
     resync: when(events.resync, () => {
       batch.flush();
       handlers.onResync();

@@ -4,6 +4,7 @@ import { useSecondFactor } from "../stores/secondFactor.ts";
 import { resetEntities } from "../stores/entityResets.ts";
 import { createReceiver } from "./applyEvent.ts";
 import { connectionLost, stopFallback } from "./fallback.ts";
+import { watchHeartbeat } from "./heartbeat.ts";
 import { setJoined } from "./joined.ts";
 import { forgetAll } from "./loader.ts";
 import { tradeStatsLoader } from "./loaders.ts";
@@ -43,10 +44,28 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
   let answeredAt = 0;
   let wakeTimer: ReturnType<typeof setTimeout> | undefined;
 
+  /** The heartbeat stayed away, although nobody said that the connection is down. */
+  let isDoubted = false;
+  let heartbeatMs: number | undefined;
+
+  const heartbeat = watchHeartbeat(() => {
+    isDoubted = true;
+    showDown();
+    link.wake();
+  });
+
   const receiver = createReceiver({
     onReady: (ready) => {
       cursor = ready.cursor;
+      ({ heartbeatMs } = ready);
+      heartbeat.start(heartbeatMs);
+      isDoubted = false;
       becomeLive();
+    },
+    onHeartbeat: (beat) => {
+      cursor = beat.cursor;
+      heartbeat.hear();
+      if (isDoubted) recover();
     },
     onResync: () => {
       forgetAll();
@@ -80,6 +99,19 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
     else refetch((loader) => early.has(loader.name) || (isReturn && !loader.isReplayed));
   }
 
+  /** This tab alone was late to hear: what comes over one connection comes in order, so nothing is missing. */
+  function recover() {
+    isDoubted = false;
+    heartbeat.start(heartbeatMs);
+    becomeLive();
+  }
+
+  function handleDown() {
+    heartbeat.stop();
+    isDoubted = false;
+    showDown();
+  }
+
   function recountSoon() {
     clearTimeout(statsTimer);
     statsTimer = setTimeout(() => refetch((loader) => loader === tradeStatsLoader), STATS_DELAY_MS);
@@ -111,13 +143,14 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
       clearTimeout(statsTimer);
       clearTimeout(wakeTimer);
       stopWatching();
+      heartbeat.stop();
       link.close();
       receiver.stop();
     },
   };
 }
 
-function handleDown(): void {
+function showDown(): void {
   const { state, to } = useConnection.getState();
   if (state === "live") to("reconnecting");
   connectionLost();

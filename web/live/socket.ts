@@ -1,9 +1,10 @@
 import { io } from "socket.io-client";
 import { z } from "zod";
-import type { Cursor } from "#protocol/events.ts";
+import { type Cursor, events } from "#protocol/events.ts";
 import { reconnectDelay } from "./backoff.ts";
+import { silenceAllowed } from "./heartbeat.ts";
 
-/** The server pings every 10 s and gives up after 10 more: a connection that was silent for longer is dead. */
+/** A server without heartbeats pings every 10 s and gives up after 10 more: what was silent for longer is dead. */
 const SILENCE_MS = 25_000;
 const HANDSHAKE_TIMEOUT_MS = 8_000;
 /** Pages of a server that shuts down come back spread over the first few seconds. */
@@ -34,6 +35,8 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
   let attempt = 0;
   let isWanted = true;
   let lastHeardAt = Date.now();
+  /** For how long the server may say nothing; with a heartbeat only that counts, for a node may answer and yet hear nothing. */
+  let silenceMs = SILENCE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const socket = io({
@@ -44,11 +47,19 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     // Its own backoff can't do full jitter.
     reconnection: false,
     timeout: HANDSHAKE_TIMEOUT_MS,
-    auth: (give) => give({ cursor: cursor() }),
+    auth: (give) => give({ cursor: cursor(), heartbeat: true }),
   });
 
   function hear() {
     lastHeardAt = Date.now();
+  }
+
+  function hearEvent(name: string, payload: unknown) {
+    if (name === "ready") {
+      const everyMs = events.ready.safeParse(payload).data?.heartbeatMs;
+      silenceMs = everyMs === undefined ? SILENCE_MS : silenceAllowed(everyMs);
+    }
+    if (silenceMs === SILENCE_MS || name === "ready" || name === "heartbeat") hear();
   }
 
   function connectNow() {
@@ -64,11 +75,16 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
   }
 
   socket.onAny((name: string, ...args: unknown[]) => {
-    hear();
+    hearEvent(name, args[0]);
     onEvent(name, args);
   });
-  socket.io.on("ping", hear);
-  socket.on("connect", hear);
+  socket.io.on("ping", () => {
+    if (silenceMs === SILENCE_MS) hear();
+  });
+  socket.on("connect", () => {
+    silenceMs = SILENCE_MS;
+    hear();
+  });
   socket.on("disconnect", () => {
     if (isWanted) connectLater();
   });
@@ -85,7 +101,7 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     },
     wake: () => {
       attempt = 0;
-      if (socket.connected && Date.now() - lastHeardAt > SILENCE_MS) socket.disconnect();
+      if (socket.connected && Date.now() - lastHeardAt > silenceMs) socket.disconnect();
       if (!socket.connected) connectNow();
     },
     moveAway: () => {

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type HeartbeatWatch, watchHeartbeat } from "./heartbeat.ts";
+
+const onSilent = vi.fn<() => void>();
+let watch: HeartbeatWatch;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onSilent.mockReset();
+  watch = watchHeartbeat(onSilent);
+});
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+});
+
+test("a server that is heard is not taken for silent, late heartbeats included", () => {
+  watch.start(1_000);
+  for (let i = 0; i < 100; i += 1) {
+    vi.advanceTimersByTime(3_900);
+    watch.hear();
+  }
+  expect(onSilent).not.toHaveBeenCalled();
+});
+
+test("after five seconds without a heartbeat it says so, once, until the connection is up again", () => {
+  watch.start(1_000);
+  vi.advanceTimersByTime(4_999);
+  expect(onSilent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(onSilent).toHaveBeenCalledTimes(1);
+  watch.start(1_000);
+  vi.advanceTimersByTime(5_000);
+  expect(onSilent).toHaveBeenCalledTimes(2);
+});
+
+test("a server that has no heartbeat is not watched", () => {
+  watch.start(undefined);
+  vi.advanceTimersByTime(600_000);
+  expect(onSilent).not.toHaveBeenCalled();
+});
+
+test("a page that slept, whose timers come late, hears first and judges then", () => {
+  watch.start(1_000);
+  watch.hear();
+  // Asleep: the clock goes on, a timer that is overdue fires once.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(1_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  watch.hear();
+  vi.advanceTimersByTime(4_000);
+  expect(onSilent).not.toHaveBeenCalled();
+});
