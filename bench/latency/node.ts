@@ -42,7 +42,7 @@ await startRealtime({
   log: pino({ level: "warn" }, pino.destination(2)),
   registry: new Registry(),
   // The bench measures the way of changes, not sign-in: a cookie is a name.
-  authenticate: (cookie) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
+  authenticate: ({ headers: { cookie } }) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
   faultOfCaller: () => null,
   addressOf: ({ socket }) => socket.remoteAddress ?? "",
   findLiveSessions: (hashes) => Promise.resolve(new Set(hashes)),

@@ -47,7 +47,7 @@ async function serveProduct(): Promise<{ url: string; stop: () => Promise<void> 
     database,
     log,
     registry: new Registry(),
-    authenticate: (cookie) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
+    authenticate: ({ headers: { cookie } }) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
     faultOfCaller: () => null,
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
     findLiveSessions: (hashes) => Promise.resolve(new Set(hashes)),

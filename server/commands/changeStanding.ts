@@ -6,7 +6,7 @@ import { findCredentials } from "../queries/users.ts";
 import { setStanding } from "./setStanding.ts";
 
 export type StandingChange =
-  | { outcome: "changed" | "unchanged"; user: User; sessionsEnded: number }
+  | { outcome: "changed" | "unchanged"; user: User; tokensEnded: number }
   | { outcome: "unknown_user" }
   | { outcome: "last_administrator" };
 
@@ -27,7 +27,7 @@ export async function changeStanding(
         .forUpdate();
       if (acting.length === 1 && acting[0]?.id === userId) return { outcome: "last_administrator" };
     }
-    const { user, turned, sessionsEnded } = await setStanding(tx, CONSOLE, userId, isActive);
-    return { outcome: turned ? "changed" : "unchanged", user, sessionsEnded };
+    const { user, turned, tokensEnded } = await setStanding(tx, CONSOLE, userId, isActive);
+    return { outcome: turned ? "changed" : "unchanged", user, tokensEnded };
   });
 }

@@ -20,7 +20,8 @@ export async function createToken(
   const token = createTokenText();
   return database.transact(async (tx) => {
     await holdSession(tx.trx, actor);
-    await UserModel.query(tx.trx).findById(userId).forUpdate();
+    const user = await UserModel.query(tx.trx).findById(userId).forUpdate();
+    if (user?.isActive !== true) throw new Refusal("account_suspended");
     if ((await ApiTokenModel.query(tx.trx).where({ userId }).resultSize()) >= MAX_TOKENS) {
       const message = `You have ${MAX_TOKENS} tokens: revoke one first.`;
       throw new Refusal("validation_failed", { message, fields: { name: message } });

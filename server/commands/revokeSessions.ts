@@ -5,8 +5,8 @@ import type { RevocationReason } from "#protocol/events.ts";
 
 /**
  * Ends the sessions of a user, all or all but one (hex hash), and tells every node in the same transaction; returns how
- * many there were. Unless the user only signs out, the API tokens end too: whoever knew the old password, or had the
- * old rights, may have made them.
+ * many sessions there were. The API tokens end with them: whoever was signed in elsewhere, knew the old password or had the
+ * old rights may have made them.
  */
 export async function revokeSessions(
   { trx, publish }: Tx,
@@ -21,10 +21,7 @@ export async function revokeSessions(
       if (except !== undefined) void query.whereNot({ hash: Buffer.from(except, "hex") });
     })
     .returning("hash");
-  const tokens =
-    reason === "signed_out"
-      ? []
-      : await ApiTokenModel.query(trx).delete().where({ userId }).returning("hash");
+  const tokens = await ApiTokenModel.query(trx).delete().where({ userId }).returning("hash");
   const hashes = [...ended, ...tokens].map(({ hash }) => hash.toString("hex"));
   if (hashes.length > 0) {
     publish({ name: "session.revoked", userId, payload: { reason, sessionHashes: hashes } });

@@ -4,10 +4,10 @@ import type { Tx } from "#db/transact.ts";
 import type { User } from "#protocol/entities.ts";
 import { type By, record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";
-import { revokeSessions } from "./revokeSessions.ts";
+import { suspendAccess } from "./suspendAccess.ts";
 
 /**
- * Suspends a user and ends their sessions, or restores them; `turned` is false when they stood so already. The account
+ * Suspends a user, whose sessions then only say so, or restores them; `turned` is false when they stood so already. The account
  * is frozen with the ban, so that an order under way finds no money to hold.
  */
 export async function setStanding(
@@ -15,7 +15,7 @@ export async function setStanding(
   by: By,
   id: string,
   isActive: boolean,
-): Promise<{ user: User; turned: boolean; sessionsEnded: number }> {
+): Promise<{ user: User; turned: boolean; tokensEnded: number }> {
   const turned = (await UserModel.query(tx.trx).patch({ isActive }).where({ id }).whereNot({ isActive })) > 0;
   if (turned)
     await AccountModel.query(tx.trx)
@@ -23,12 +23,12 @@ export async function setStanding(
       .patch({ frozen: !isActive, version: AccountModel.raw("version + 1") });
   const user = await mustFindUser(tx.trx, id);
   if (turned) tx.publish({ name: "user.changed", userId: id, payload: user });
-  const sessionsEnded = isActive ? 0 : await revokeSessions(tx, id, "suspended");
+  const tokensEnded = turned && !isActive ? await suspendAccess(tx, id) : 0;
   if (turned)
     await record(tx, by, {
       action: isActive ? "user.restored" : "user.suspended",
       subject: id,
-      details: { username: user.username, sessionsEnded },
+      details: { username: user.username, tokensEnded },
     });
-  return { user, turned, sessionsEnded };
+  return { user, turned, tokensEnded };
 }

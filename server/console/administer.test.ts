@@ -134,11 +134,11 @@ describe("ban and unban", () => {
 
     expect(await say(`ban ${name}`)).toEqual({
       done: true,
-      lines: [`${name} is suspended. 1 session ended.`],
+      lines: [`${name} is suspended. 0 API tokens ended.`],
     });
     expect(await account()).toEqual({ frozen: true, version: trader.user.version + 1 });
     expect((await desk.newEvents()).map((event) => event.name)).toEqual(["user.changed", "session.revoked"]);
-    expect(await lastDeed()).toMatchObject({ action: "user.suspended", details: { sessionsEnded: 1 } });
+    expect(await lastDeed()).toMatchObject({ action: "user.suspended", details: { tokensEnded: 0 } });
     expect(await say(`ban ${name}`)).toEqual({ done: true, lines: [`${name} is suspended already.`] });
 
     expect(await say(`unban ${name}`)).toEqual({ done: true, lines: [`${name} is restored.`] });

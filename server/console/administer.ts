@@ -110,7 +110,7 @@ async function turnStanding(database: Database, name: string, isActive: boolean)
     case "changed":
       return isActive
         ? done(`${change.user.username} is restored.`)
-        : done(`${change.user.username} is suspended. ${count(change.sessionsEnded)} ended.`);
+        : done(`${change.user.username} is suspended. ${tokens(change.tokensEnded)} ended.`);
     case "unchanged":
       return done(`${change.user.username} is ${isActive ? "active" : "suspended"} already.`);
     case "unknown_user":
@@ -159,6 +159,10 @@ async function endSessions(database: Database, name: string): Promise<Reply> {
 async function dropLogo(database: Database): Promise<Reply> {
   const wasThere = await removeLogo(database, CONSOLE);
   return done(wasThere ? "The logo is removed." : "There is no logo.");
+}
+
+function tokens(ended: number): string {
+  return ended === 1 ? "1 API token" : `${ended} API tokens`;
 }
 
 function count(sessions: number): string {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
 import { handshakeSchema } from "#protocol/events.ts";
@@ -6,8 +7,8 @@ import { isAdministrator } from "../policies.ts";
 import { isPlausible } from "./cursor.ts";
 import type { HubSocket } from "./sockets.ts";
 
-/** Finds out whose socket it is by the headers of its request, Cookie and Authorization. */
-export type Authenticate = (cookie: string | undefined, authorization?: string) => Promise<Actor | null>;
+/** Finds out whose socket it is by the request of its handshake. */
+export type Authenticate = (handshake: IncomingMessage) => Promise<Actor | null>;
 
 /** Socket.IO sends `message` and `data` to the client as its connect_error. */
 export class Rejection extends Error {
@@ -34,8 +35,7 @@ export function admission({ authenticate, log, onRefused }: Options) {
     const { cursor } = handshake.data;
     if (cursor !== undefined && !isPlausible(cursor)) throw new Rejection("validation_failed");
     const readAt = Date.now();
-    const { cookie, authorization } = socket.handshake.headers;
-    const actor = await authenticate(cookie, authorization);
+    const actor = await authenticate(socket.request);
     if (actor === null) throw new Rejection("unauthenticated");
     if (!actor.user.isActive) throw new Rejection("account_suspended");
     socket.data.viewer = {

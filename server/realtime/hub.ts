@@ -157,8 +157,7 @@ export function openHub(options: Options): Hub {
       screens.delete(conn);
       pulse.delete(conn);
     });
-    if (revoked.has(viewer.sessionHash) || changedAccess.isOutdated(viewer))
-      return void socket.disconnect(true);
+    if (revoked.isOutdated(viewer) || changedAccess.isOutdated(viewer)) return void socket.disconnect(true);
     void socket.join(sessionRoom(viewer.sessionHash));
     replayer.join(socket).then(
       () => {

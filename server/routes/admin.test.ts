@@ -118,7 +118,7 @@ test("deposits are completed or rejected, trades follow their order", async () =
   expect(await trader.get("/api/user")).toMatchObject({ body: { balance: "909.90" } });
 });
 
-test("a ban ends the sessions at once, and can be lifted", async () => {
+test("a ban leaves a session that reads of it and nothing else, and can be lifted", async () => {
   const { id } = trader.actor.user;
 
   expect(await admin.patch(`/api/admin/users/${id}`, { isActive: false })).toMatchObject({
@@ -126,11 +126,40 @@ test("a ban ends the sessions at once, and can be lifted", async () => {
     body: { id, isActive: false },
   });
 
-  expect((await trader.get("/api/user")).status).toBe(401);
+  expect(await trader.get("/api/user")).toMatchObject({ status: 200, body: { isActive: false } });
+  expect((await trader.get("/api/site-settings")).status).toBe(200);
+  for (const path of [
+    "/api/orders",
+    "/api/user/sessions",
+    "/api/user/tokens",
+    "/api/statement?from=2026-01-01T00:00:00Z",
+  ])
+    expect(await trader.get(path)).toMatchObject({ status: 403, body: { code: "account_suspended" } });
   expect((await app.desk.newEvents()).map(({ name }) => name)).toEqual(["user.changed", "session.revoked"]);
   expect(await admin.patch(`/api/admin/users/${id}`, { isActive: true })).toMatchObject({
     body: { isActive: true },
   });
+  expect((await trader.get("/api/orders")).status).toBe(200);
+});
+
+test("an order of somebody who was remembered as active is refused from the ban on, and taken once it is lifted", async () => {
+  const order = {
+    type: "buy",
+    crypto: "BTC",
+    amount: "1",
+    pricePerCoin: "50000",
+    tradingFee: "0.001",
+    total: "1.001",
+  };
+  const path = `/api/admin/users/${trader.actor.user.id}`;
+  expect((await trader.post("/api/orders", order)).status).toBe(201);
+  await admin.patch(path, { isActive: false });
+  expect(await trader.post("/api/orders", order)).toMatchObject({
+    status: 403,
+    body: { code: "account_suspended" },
+  });
+  await admin.patch(path, { isActive: true });
+  expect((await trader.post("/api/orders", order)).status).toBe(201);
 });
 
 test("a user is signed out everywhere, and can sign in again", async () => {

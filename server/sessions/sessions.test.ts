@@ -1,4 +1,9 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "../context.ts";
+import { createClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { findLiveSessions, sweepSessions } from "./sessionRows.ts";
 import { createVisits } from "./visits.ts";
@@ -10,6 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Whose handshake of a socket this would be. */
+async function whoAsks(
+  { api }: TestApp,
+  cookie: string,
+  headers: Record<string, string> = {},
+): Promise<Actor | null> {
+  const handshake = new IncomingMessage(new Socket());
+  Object.assign(handshake.headers, { cookie, ...headers });
+  return api.sessions.authenticate(handshake);
+}
+
 async function age(client: SignedInClient, column: string, interval: string): Promise<void> {
   await app.context.database.knex.raw(
     `update sessions set ?? = now() - cast(? as interval) where hash = decode(?, 'hex')`,
@@ -19,7 +35,7 @@ async function age(client: SignedInClient, column: string, interval: string): Pr
 
 async function signedIn(): Promise<SignedInClient> {
   const trader = await app.trader();
-  const actor = await app.api.sessions.authenticate(trader.cookie);
+  const actor = await whoAsks(app, trader.cookie);
   if (actor === null) throw new Error("The cookie was not accepted.");
   return Object.assign(trader, { actor });
 }
@@ -49,7 +65,7 @@ describe("the cookie", () => {
       /^__Host-livedesk=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/,
     );
     const jar = headers.getSetCookie().map((line) => line.split(";")[0]);
-    expect(await app.api.sessions.authenticate(jar.join("; "))).toMatchObject({
+    expect(await whoAsks(app, jar.join("; "), { "x-forwarded-proto": "https" })).toMatchObject({
       user: { username: "cookie-reader" },
     });
   });
@@ -66,7 +82,7 @@ describe("the cookie", () => {
       "",
       ";;=",
     ])
-      expect(await app.api.sessions.authenticate(forged)).toBeNull();
+      expect(await whoAsks(app, forged)).toBeNull();
   });
 
   test("is not given to visitors, and no row is made for them", async () => {
@@ -165,10 +181,63 @@ test("keys can be rotated: the first signs, the others still verify", async () =
   const rotated = await createTestApp({ sessionKeys: ["brand new key", "only-for-tests"] });
   try {
     const { cookie, actor } = await rotated.trader();
-    expect(await rotated.api.sessions.authenticate(cookie)).toMatchObject({
+    expect(await whoAsks(rotated, cookie)).toMatchObject({
       user: { id: actor.user.id },
     });
   } finally {
     await rotated.close();
   }
+});
+
+describe("a session id and a token never pass for each other", () => {
+  const ORDER = {
+    type: "buy",
+    crypto: "BTC",
+    amount: "1",
+    pricePerCoin: "50000",
+    tradingFee: "0.001",
+    total: "1.001",
+  };
+
+  test.each<[string, (id: string, value: string) => Record<string, string>]>([
+    ["the id", (id) => ({ authorization: `Bearer ${id}` })],
+    ["the signed value", (_id, value) => ({ authorization: `Bearer ${value}` })],
+    ["a lower-case scheme", (id) => ({ authorization: `bearer ${id}` })],
+    ["an upper-case scheme", (id) => ({ authorization: `BEARER ${id}` })],
+    ["two values", (id) => ({ authorization: `Bearer ${id}, Bearer ${id}` })],
+    ["spaces before it", (id) => ({ authorization: `Bearer   ${id} ` })],
+    ["a foreign Origin", (id) => ({ authorization: `Bearer ${id}`, origin: "https://evil.example" })],
+  ])("as a bearer, just after the owner's last call: %s", async (_how, headersOf) => {
+    const owner = await app.trader("100");
+    expect((await owner.post("/api/orders", ORDER)).status).toBe(201);
+    const id = owner.cookies.get("livedesk") ?? "";
+    const headers = headersOf(id, owner.cookie);
+    expect((await app.anonymous().post("/api/orders", ORDER, headers)).status).toBe(401);
+    expect((await app.anonymous().get("/api/user", headers)).status).toBe(401);
+    expect(await whoAsks(app, "", headers)).toBeNull();
+    expect(await whoAsks(app, owner.cookie, headers)).toBeNull();
+  });
+
+  test("a token in the cookie is nobody, also where it was remembered", async () => {
+    const owner = await app.trader("100");
+    const hash = "ab".repeat(32);
+    await app.context.database.knex("apiTokens").insert({
+      id: uuidv7(),
+      hash: Buffer.from(hash, "hex"),
+      userId: owner.actor.user.id,
+      name: "bot",
+      scope: "trade",
+    });
+    const visits = createVisits(app.context.database.knex);
+    expect(await visits.byToken(hash, { mayRemember: true })).not.toBeNull();
+    expect(await visits.bySession(hash, { mayRemember: true })).toBeNull();
+  });
+
+  test("behind TLS the cookie without __Host- opens neither a call nor a socket", async () => {
+    const { cookie } = await app.trader();
+    const headers = { "x-forwarded-proto": "https" };
+    expect(await whoAsks(app, cookie)).not.toBeNull();
+    expect(await whoAsks(app, cookie, headers)).toBeNull();
+    expect((await createClient(app.url, cookie).get("/api/user", headers)).status).toBe(401);
+  });
 });

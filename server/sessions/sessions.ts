@@ -1,5 +1,4 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import { type IncomingMessage, ServerResponse } from "node:http";
 import type Koa from "koa";
 import createSession from "koa-session";
 import type { Actor, Context } from "../context.ts";
@@ -23,8 +22,8 @@ export type Sessions = {
   start: (ctx: Ctx, id: string) => Promise<void>;
   /** Ends the session of the request, if it has one, and clears the cookie. */
   end: (ctx: Ctx) => Promise<void>;
-  /** As `identify`, for a connection that is no HTTP request. */
-  authenticate: (cookieHeader: string | undefined, authorization?: string) => Promise<Actor | null>;
+  /** As `identify`, for the handshake of a socket. */
+  authenticate: (handshake: IncomingMessage) => Promise<Actor | null>;
 };
 
 /** koa-session signs, reads and writes the cookie; the rows behind it are ours. */
@@ -66,23 +65,16 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     return ctx.state.session;
   }
 
-  async function findCookieVisit(cookieHeader: string | undefined): Promise<Visit | null> {
-    if (cookieHeader === undefined) return null;
-    const request = new IncomingMessage(new Socket());
-    request.headers.cookie = cookieHeader;
-    const { cookies } = app.createContext(request, new ServerResponse(request));
-    const id = cookies.get(TLS_COOKIE, { signed: true }) ?? cookies.get(COOKIE, { signed: true });
-    return id === undefined ? null : visits.bySession(hashSessionId(id));
+  async function identify(ctx: Ctx, options = { mayRemember: false }): Promise<Visit | null> {
+    ctx.state.mayRemember = options.mayRemember;
+    const bearer = bearerOf(ctx.headers.authorization);
+    if (bearer === null) await open(ctx);
+    const visit = bearer === null ? ctx.state.visit : await visits.byToken(hashToken(bearer), options);
+    return visit ? { ...visit, actor: { ...visit.actor, address: ctx.ip } } : null;
   }
 
   return {
-    async identify(ctx, options = { mayRemember: false }) {
-      ctx.state.mayRemember = options.mayRemember;
-      const bearer = bearerOf(ctx.headers.authorization);
-      if (bearer === null) await open(ctx);
-      const visit = bearer === null ? ctx.state.visit : await visits.byToken(hashToken(bearer), options);
-      return visit ? { ...visit, actor: { ...visit.actor, address: ctx.ip } } : null;
-    },
+    identify,
     isClaimed: ({ cookies }) =>
       [TLS_COOKIE, COOKIE].some((name) => cookies.get(name, { signed: false }) !== undefined),
     async start(ctx, id) {
@@ -95,11 +87,15 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
       ctx.session = null;
       await session.manuallyCommit();
     },
-    async authenticate(cookieHeader, authorization) {
-      const bearer = bearerOf(authorization);
-      const visit =
-        bearer === null ? await findCookieVisit(cookieHeader) : await visits.byToken(hashToken(bearer));
-      return visit?.actor ?? null;
+    async authenticate(handshake) {
+      const ctx = app.createContext(handshake, new ServerResponse(handshake));
+      if (!hasSession(ctx)) throw new Error("koa-session keeps the session somewhere else now.");
+      return (await identify(ctx))?.actor ?? null;
     },
   };
+}
+
+/** What koa-session has put on every context of the app. */
+function hasSession(ctx: object): ctx is Ctx {
+  return "session" in ctx && "sessionOptions" in ctx;
 }

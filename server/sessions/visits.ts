@@ -60,20 +60,24 @@ export type Visits = {
 type ReadOptions = { mayRemember: boolean };
 
 export function createVisits(knex: Knex): Visits {
+  return { bySession: createReader(knex, findBySession), byToken: createReader(knex, findByToken) };
+}
+
+type Find = (knex: Knex, hash: string) => Promise<Visit | null>;
+type Reader = (hash: string, options?: ReadOptions) => Promise<Visit | null>;
+
+/** Sessions and tokens are remembered apart: what is known as the one never passes for the other. */
+function createReader(knex: Knex, find: Find): Reader {
   const remembered = new Map<string, { visit: Visit; until: number }>();
 
-  async function read(
-    hash: string,
-    { mayRemember }: ReadOptions,
-    find: (knex: Knex, hash: string) => Promise<Visit | null>,
-  ): Promise<Visit | null> {
+  return async (hash, { mayRemember } = { mayRemember: false }) => {
     const known = remembered.get(hash);
     if (mayRemember && known !== undefined && known.until > performance.now()) return known.visit;
     const visit = await find(knex, hash);
     remembered.delete(hash);
     if (visit?.actor.user.isActive && !visit.maintenanceMode) remember(hash, visit);
     return visit;
-  }
+  };
 
   function remember(hash: string, visit: Visit): void {
     const [oldest] = remembered.keys();
@@ -81,11 +85,6 @@ export function createVisits(knex: Knex): Visits {
     const actor: Actor = { ...visit.actor, isRemembered: true };
     remembered.set(hash, { visit: { ...visit, actor }, until: performance.now() + REMEMBERED_MS });
   }
-
-  return {
-    bySession: async (hash, options = { mayRemember: false }) => read(hash, options, findBySession),
-    byToken: async (hash, options = { mayRemember: false }) => read(hash, options, findByToken),
-  };
 }
 
 async function findBySession(knex: Knex, hash: string): Promise<Visit | null> {

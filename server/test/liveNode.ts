@@ -74,7 +74,7 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     database,
     registry,
     log: pino({ level: "silent" }),
-    authenticate: (cookie) => Promise.resolve(actors.get(cookie ?? "") ?? null),
+    authenticate: ({ headers }) => Promise.resolve(actors.get(headers.cookie ?? "") ?? null),
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
     faultOfCaller: ({ headers: { origin, host } }) =>
       origin === undefined || origin === `http://${host}` ? null : "It is another site's.",

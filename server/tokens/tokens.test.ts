@@ -153,10 +153,11 @@ describe("it ends", () => {
     ]);
   });
 
-  test("with the password, with a ban, but not with a sign-out elsewhere", async () => {
-    const first = await programWith();
+  test("with the password, with a ban, with a sign-out everywhere else, by the user or an administrator", async () => {
+    const third = await programWith();
     expect((await trader.delete("/api/user/sessions")).status).toBe(204);
-    expect((await first.get("/api/user")).status).toBe(200);
+    expect((await third.get("/api/user")).status).toBe(401);
+    const first = await programWith();
     await trader.put("/api/user/password", { currentPassword: PASSWORD, newPassword: "battery staple" });
     expect((await first.get("/api/user")).status).toBe(401);
 

@@ -194,13 +194,20 @@ describe("what happens elsewhere", () => {
     expect(readDraft("withdrawal", z.string())).toBeUndefined();
   });
 
-  test("a suspension shows at once, and the session's end after it does not hide it", async () => {
+  test("a suspension shows at once, and whoever is restored goes on without signing in", async () => {
+    vi.useFakeTimers();
     await signedIn();
     departures().onRevoked("suspended");
-    willAnswer(401, refusal("unauthenticated"));
-    await expect(callEndpoint("getDashboardStats")).rejects.toThrow("401");
+    willAnswer(403, refusal("account_suspended"));
+    await expect(callEndpoint("getDashboardStats")).rejects.toThrow("403");
     expect(useSession.getState().session).toMatchObject({ status: "signedIn", user: { isActive: false } });
     expect(endLive).toHaveBeenCalled();
+    expect(goLive).toHaveBeenCalledTimes(1);
+    willAnswer(200, aUser({ isActive: true, version: 9 }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect(useSession.getState().session).toMatchObject({ status: "signedIn", user: { isActive: true } });
+    expect(goLive).toHaveBeenCalledTimes(2);
     expect(toastError).not.toHaveBeenCalled();
   });
 

@@ -15,6 +15,8 @@ import { settingsLoader } from "./publicLoaders.ts";
 import { report } from "./report.ts";
 
 const RETRY_MS = 3_000;
+/** How often a suspended user's page asks whether they were restored: nothing is pushed to it. */
+const SUSPENDED_MS = 30_000;
 
 const tabMessageSchema = z.enum(["signedIn", "signedOut"]);
 type TabMessage = z.infer<typeof tabMessageSchema>;
@@ -31,6 +33,7 @@ const notices: Record<Exclude<RevocationReason, "suspended">, [title: string, de
 let otherTabs: BroadcastChannel | undefined;
 /** The push about the own sign-out can come before the answer to it, and is no news. */
 let isSigningOut = false;
+let asking: ReturnType<typeof setInterval> | undefined;
 
 /** Starts once, with the page: finds out who is signed in and follows it from then on. */
 export function startSession(): void {
@@ -42,7 +45,9 @@ export function startSession(): void {
   window.addEventListener("online", wakeLive);
   window.addEventListener("offline", doubtLive);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") wakeLive();
+    if (document.visibilityState !== "visible") return;
+    wakeLive();
+    if (asking !== undefined) void loadUser();
   });
   window.addEventListener("pageshow", (event) => {
     // Back from the browser's cache: whoever was signed in then may not be any more.
@@ -95,8 +100,10 @@ function enter(user: User): void {
   if (known !== null && known.id !== user.id) leave();
   claimDrafts(user.id);
   useSession.getState().upsert(user);
-  if (user.isActive) goLive(user.id, { onRevoked: handleRevoked, onRefused: handleRefused });
-  else endLive();
+  if (!user.isActive) return suspend();
+  clearInterval(asking);
+  asking = undefined;
+  goLive(user.id, { onRevoked: handleRevoked, onRefused: handleRefused });
 }
 
 function leave(): void {
@@ -105,6 +112,8 @@ function leave(): void {
 }
 
 function forgetUser(): void {
+  clearInterval(asking);
+  asking = undefined;
   endLive();
   forgetAll();
   resetStores();
@@ -124,10 +133,11 @@ function handleRevoked(reason: RevocationReason): void {
   else leaveBecause(reason);
 }
 
-/** The session is gone with the account's access, so there is nobody to ask: the page itself knows. */
+/** The session stays, but reads nothing except that the account is suspended, and when it no longer is. */
 function suspend(): void {
   endLive();
   useSession.getState().suspend();
+  asking ??= setInterval(() => void loadUser(), SUSPENDED_MS);
 }
 
 function handleRefused(code: string): void {
@@ -138,14 +148,9 @@ function handleRefused(code: string): void {
 
 function handleApiError(error: ApiError): void {
   if (error.code === "account_suspended") suspend();
-  else if (error.code === "unauthenticated") handleUnauthenticated();
+  else if (error.code === "unauthenticated") leaveBecause("expired");
   else if (error.code === "maintenance") void run(settingsLoader);
   else if (error.code === "second_factor_setup_required") useSecondFactor.getState().demand();
-}
-
-/** A suspension ends the session too: then the page stays where it says so. */
-function handleUnauthenticated(): void {
-  if (findUser(useSession.getState())?.isActive === true) leaveBecause("expired");
 }
 
 /** What a tab of another version says besides is not heard. */

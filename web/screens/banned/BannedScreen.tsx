@@ -1,15 +1,19 @@
 import { Lock } from "lucide-react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
+import { Navigate, useNavigate } from "react-router";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { toastError } from "../../components/toast.ts";
 import { signOut } from "../../live/session.ts";
-import { useSession } from "../../stores/session.ts";
+import { findUser, useSession } from "../../stores/session.ts";
 
 export function BannedScreen() {
   const navigate = useNavigate();
-  const isSignedIn = useSession((state) => state.session.status === "signedIn");
+  const user = useSession(findUser);
+  const isSuspended = user?.isActive === false;
+  const [wasSuspended, setWasSuspended] = useState(isSuspended);
+  if (isSuspended && !wasSuspended) setWasSuspended(true);
 
   async function goHome() {
     localStorage.clear();
@@ -28,6 +32,8 @@ export function BannedScreen() {
     }
   }
 
+  // Restored while the page was open.
+  if (wasSuspended && user?.isActive === true) return <Navigate to="/" replace />;
   return (
     <Notice
       icon={Lock}
@@ -38,7 +44,7 @@ export function BannedScreen() {
           <Button kind="primary" onClick={() => void goHome()}>
             Go to Homepage
           </Button>
-          {isSignedIn && (
+          {user !== null && (
             <Button kind="quiet" onClick={() => void leave()}>
               Use another account
             </Button>

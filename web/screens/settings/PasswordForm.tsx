@@ -63,6 +63,7 @@ export function PasswordForm() {
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"
+        hint="Your other sessions and your API tokens end at once."
         error={errors.confirmation?.message}
         {...register("confirmation")}
       />

@@ -3,6 +3,7 @@ import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../api.ts";
 import { defineLoader, isLoaded, run } from "../../live/loader.ts";
 import { useLoader } from "../../live/useLoader.ts";
+import { useApiTokens } from "../../stores/apiTokens.ts";
 import { useSessions } from "../../stores/sessions.ts";
 
 const sessionsLoader = defineLoader({
@@ -36,8 +37,9 @@ export function sessionEnded(id: string): void {
   void run(sessionsLoader);
 }
 
-/** The server ended all sessions but this. */
+/** The server ended all sessions but this, and the API tokens. */
 export function othersEnded(): void {
+  useApiTokens.getState().answer([], performance.now());
   useSessions.getState().keepCurrent();
   void run(sessionsLoader);
 }

@@ -33,8 +33,8 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
       title={isActive ? `Ban ${username}?` : `Unban ${username}?`}
       description={
         isActive
-          ? `${username} is signed out everywhere at once and sees only that the account is suspended. Balance, open orders and pending transactions stay as they are. You can unban the account at any time.`
-          : `${username} can sign in and trade again, with the balance as it is.`
+          ? `${username} sees at once and everywhere only that the account is suspended, and API tokens end. Balance, open orders and pending transactions stay as they are. You can unban the account at any time.`
+          : `${username} can trade again, with the balance as it is. API tokens have to be made anew.`
       }
       confirmLabel={isActive ? "Ban user" : "Unban user"}
       kind={isActive ? "danger" : "primary"}

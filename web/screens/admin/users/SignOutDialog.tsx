@@ -31,7 +31,7 @@ export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
       onClose={onClose}
       onConfirm={handleConfirm}
       title={`Sign out ${username}?`}
-      description={`All sessions of ${username} end at once. The account stays as it is: ${username} can sign in again with the password.`}
+      description={`All sessions and API tokens of ${username} end at once. The account stays as it is: ${username} can sign in again with the password.`}
       confirmLabel="Sign out everywhere"
       kind="danger"
       busy={isBusy}

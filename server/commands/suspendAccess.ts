@@ -1,0 +1,16 @@
+import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
+import { SessionModel } from "#db/models/SessionModel.ts";
+import type { Tx } from "#db/transact.ts";
+
+/**
+ * Closes the sockets of a user who was suspended, on every node, and ends their API tokens; returns how many of these
+ * there were. The sessions stay: they read that the account is suspended, and nothing else.
+ */
+export async function suspendAccess({ trx, publish }: Tx, userId: string): Promise<number> {
+  const tokens = await ApiTokenModel.query(trx).delete().where({ userId }).returning("hash");
+  const sessions = await SessionModel.query(trx).where({ userId }).select("hash");
+  const sessionHashes = [...sessions, ...tokens].map(({ hash }) => hash.toString("hex"));
+  if (sessionHashes.length > 0)
+    publish({ name: "session.revoked", userId, payload: { reason: "suspended", sessionHashes } });
+  return tokens.length;
+}
