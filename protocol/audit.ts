@@ -6,6 +6,9 @@ import { pageQuery } from "./queries.ts";
 export const AUDIT_ACTIONS = [
   "order.resolved",
   "transaction.processed",
+  "transaction.paying_started",
+  "transaction.paying_stopped",
+  "transaction.paying_taken_over",
   "user.balance_set",
   "user.suspended",
   "user.restored",

@@ -24,11 +24,13 @@ import {
   passwordChangeSchema,
   signInSchema,
   signUpSchema,
+  transactionIdSchema,
   walletAddressSchema,
   withdrawalFormSchema,
 } from "./forms.ts";
 import { logoEndpoints } from "./logoEndpoints.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
+import { payoutEndpoints } from "./payoutEndpoints.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 import { reportEndpoints } from "./reportEndpoints.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
@@ -258,11 +260,14 @@ export const endpoints = {
     body: z.strictObject({
       status: z.enum(["completed", "rejected"]),
       adminComment: commentSchema.optional(),
+      /** Of a withdrawal that was paid: its id on the chain. */
+      transactionId: transactionIdSchema.optional(),
     }),
     proof: "steady",
     status: 200,
     response: transactionSchema,
   },
+  ...payoutEndpoints,
   listUsers: {
     method: "GET",
     path: "/api/admin/users",

@@ -122,6 +122,9 @@ export const transactionSchema = z.strictObject({
   automatic: z.boolean(),
   createdAt: timeSchema,
   processedAt: timeSchema.nullable(),
+  /** While an administrator is paying a withdrawal, since when and who; null otherwise. It cannot be cancelled then. */
+  payingSince: timeSchema.nullable(),
+  payingBy: z.string().nullable(),
   version: versionSchema,
 });
 export type Transaction = z.infer<typeof transactionSchema>;

@@ -29,6 +29,8 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: "This address does not take this method." },
   already_resolved: { status: 409, message: "This order is already resolved." },
   already_processed: { status: 409, message: "This transaction is already processed." },
+  being_paid: { status: 409, message: "This withdrawal is being paid." },
+  not_withdrawal: { status: 409, message: "Only a withdrawal is paid." },
   follows_order: { status: 409, message: "This transaction follows its order: resolve the order instead." },
   username_taken: { status: 409, message: "This username is taken. Please choose another one." },
   email_taken: {

@@ -37,7 +37,7 @@ export const newPasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters")
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
 
-const transactionIdSchema = identifier(200).min(1, "Transaction ID is required");
+export const transactionIdSchema = identifier(200).min(1, "Transaction ID is required");
 export const walletAddressSchema = identifier(128).min(1, "Wallet address is required");
 export const memoSchema = line(500);
 export const commentSchema = line(500);

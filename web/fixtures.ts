@@ -88,6 +88,8 @@ export function aTransaction(changes: Partial<z.input<typeof transactionSchema>>
     automatic: false,
     createdAt: NOON,
     processedAt: null,
+    payingSince: null,
+    payingBy: null,
     version: 1,
     ...changes,
   });

@@ -125,6 +125,14 @@ export function formatDateTime(time: string): string {
   return formatMoment(new Date(time));
 }
 
+const formatClock = dateFormat({ timeStyle: "short" });
+
+/** When something began, in the reader's time zone: "2:05 PM" of the same day, else "Mar 4, 2026". */
+export function formatSince(time: string, now: number): string {
+  const began = new Date(time);
+  return formatDay(began) === formatDay(now) ? formatClock(began) : formatDay(began);
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -181,6 +181,9 @@ describe("orders", () => {
 
 describe("transactions", () => {
   const deposit = { type: "deposit", amount: "5", transactionId: "0xabc" };
+  const withdrawal = { type: "withdrawal", amount: "5", crypto: "BTC", walletAddress: "bc1q" };
+  const somebody = uuidv7();
+  const paying = { payingSince: "now", payingBy: somebody };
 
   async function insertTransaction(changes: Record<string, unknown>): Promise<string> {
     const id = uuidv7();
@@ -211,8 +214,28 @@ describe("transactions", () => {
       "transactions_terminal_says_who_and_when",
       { type: "deposit", amount: "5", transactionId: "u", automatic: true },
     ],
+    ["transactions_paying_says_who_and_when", { ...withdrawal, payingSince: "now" }],
+    ["transactions_paying_ends_completed", { ...deposit, transactionId: "v", ...paying }],
+    [
+      "transactions_paying_ends_completed",
+      { ...withdrawal, ...paying, status: "cancelled", processedAt: "now", processedBy: somebody },
+    ],
   ])("break %s with %j", async (constraint, changes) => {
     await expect(insertTransaction(changes)).rejects.toMatchObject({ constraint });
+  });
+
+  test("keep who paid when they end, and get their id on the chain only then", async () => {
+    const id = await insertTransaction({ ...withdrawal, payingSince: "now", payingBy: userId });
+    const change = (changes: Record<string, unknown>) => knex("transactions").where({ id }).update(changes);
+    const completed = { status: "completed", processedAt: "now", processedBy: userId };
+    await expect(change({ transactionId: "0x1" })).rejects.toThrow("the terms of transaction");
+    await expect(change({ ...completed, payingSince: null, payingBy: null })).rejects.toThrow(
+      `who pays transaction ${id} cannot change as it ends`,
+    );
+    await expect(change({ ...completed, status: "rejected" })).rejects.toMatchObject({
+      constraint: "transactions_paying_ends_completed",
+    });
+    expect(await change({ ...completed, transactionId: "0x1" })).toBe(1);
   });
 
   test("end once and keep their terms", async () => {

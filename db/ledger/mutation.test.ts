@@ -62,6 +62,7 @@ const deposit = (changes: Changes) =>
     transactionId: NEW,
     ...changes,
   });
+const withdrawal = { type: "'withdrawal'", crypto: "'BTC'", walletAddress: "'bc1q'", transactionId: "null" };
 const journal = (changes: Changes) =>
   insert("journals", { id: NEW, kind: "'order_placement'", reference: NEW, ...changes });
 /** Two lines that balance, so that only the guard in question minds. */
@@ -201,6 +202,13 @@ const FORBIDDEN: Record<string, string> = {
     status: "'completed'",
     processedAt: "now()",
   }),
+  "transactions.transactions_payingBy_fkey": deposit({
+    ...withdrawal,
+    payingSince: "now()",
+    payingBy: NOBODY,
+  }),
+  "transactions.transactions_paying_says_who_and_when": deposit({ ...withdrawal, payingSince: "now()" }),
+  "transactions.transactions_paying_ends_completed": deposit({ payingSince: "now()", payingBy: USER }),
   "transactions.transactions_deposit_key": deposit({ transactionId: "'0xtaken'" }),
   "transactions.transactions_change_once": `update transactions set "adminComment" = 'again' where id = ${PAID}`,
   "transactions.transactions_never_deleted": `delete from transactions where id = ${DEPOSIT}`,

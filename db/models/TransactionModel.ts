@@ -20,10 +20,15 @@ export class TransactionModel extends Model {
   declare createdAt: Date;
   declare processedAt: Date | null;
   declare processedBy: string | null;
+  /** Since when and by whom a withdrawal is being paid, or was when it was completed. */
+  declare payingSince: Date | null;
+  declare payingBy: string | null;
   declare version: number;
 
   /** Joined by the modifier `withUsername`. */
   declare username?: string;
+  /** Likewise: the username of who is paying. */
+  declare payer?: string | null;
 
   static override relationMappings = (): RelationMappings => ({
     user: {
@@ -35,7 +40,10 @@ export class TransactionModel extends Model {
 
   static override modifiers = {
     withUsername(query: QueryBuilder<TransactionModel>) {
-      void query.joinRelated("user").select("transactions.*", "user.username");
+      void query
+        .joinRelated("user")
+        .select("transactions.*", "user.username")
+        .select(Model.raw('(select username from users where id = transactions."payingBy") as payer'));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { endpoints } from "#protocol/endpoints.ts";
-import { processNow } from "../commands/processTransaction.ts";
+import { processApproved } from "../commands/processTransaction.ts";
 import { resolveNow } from "../commands/resolveOrder.ts";
 import { updateSettingsNow } from "../commands/updateSettings.ts";
 import { updateUserNow } from "../commands/updateUser.ts";
@@ -12,7 +12,7 @@ export async function runApproved(
   tx: Tx,
   context: Context,
   actor: Actor,
-  { id, kind, subject, command }: ApprovalModel,
+  { id, kind, subject, command, requestedBy }: ApprovalModel,
 ): Promise<void> {
   if (kind === "settings_change") {
     await updateSettingsNow(tx, actor, endpoints.updateSettings.body.parse(command));
@@ -24,7 +24,12 @@ export async function runApproved(
       await resolveNow(tx, context, actor, subject, endpoints.resolveOrder.body.parse(command));
       return;
     case "transaction_processing":
-      await processNow(tx, actor, subject, endpoints.processTransaction.body.parse(command));
+      await processApproved(
+        tx,
+        actor,
+        { id: subject, requestedBy },
+        endpoints.processTransaction.body.parse(command),
+      );
       return;
     case "user_change":
       await updateUserNow(tx, actor, subject, endpoints.updateUser.body.parse(command));

@@ -3,6 +3,7 @@ import type { Transaction } from "#protocol/entities.ts";
 import type { Actor, Context } from "../context.ts";
 import { canCancel } from "../policies.ts";
 import { Refusal } from "../refusal.ts";
+import { tellTime } from "../tellTime.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
 
 /** Takes an own pending deposit or withdrawal back; a withdrawal's hold returns. */
@@ -15,6 +16,10 @@ export async function cancelTransaction(
     const known = await TransactionModel.query(tx.trx).findById(id);
     if (known === undefined || !canCancel(actor, known)) throw new Refusal("not_found");
     const transaction = await lockPendingTransaction(tx, id);
+    if (transaction.payingBy !== null)
+      throw new Refusal("being_paid", {
+        message: `The desk has been paying this withdrawal since ${tellTime(transaction.payingSince)}. It can't be cancelled any more.`,
+      });
     return settleTransaction(tx, actor, transaction, { status: "cancelled", comment: null });
   });
 }

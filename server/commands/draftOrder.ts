@@ -47,6 +47,8 @@ export function draftOrder(
     orderId: order.id,
     automatic: false,
     processedAt: null,
+    payingSince: null,
+    payingBy: null,
   };
   return { order, trade };
 }

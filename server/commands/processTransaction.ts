@@ -1,3 +1,4 @@
+import type { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { Transaction } from "#protocol/entities.ts";
@@ -7,6 +8,8 @@ import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { isPaymentApproved, refuseWhilePaid } from "./pay.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
 
 /** Approves or rejects a pending deposit or withdrawal. */
@@ -17,37 +20,72 @@ export async function processTransaction(
   body: Body<"processTransaction">,
 ): Promise<Transaction> {
   return actOrAsk(context, actor, {
-    question: (tx) => questionOf(tx, id, body),
+    question: (tx) => questionOf(tx, actor, id, body),
     act: (tx) => processNow(tx, actor, id, body),
   });
 }
 
+/**
+ * Runs what another administrator asked for and this one approves. A payment under way that is not confirmed yet stays
+ * pending: whoever pays it goes on, and confirms it without asking again.
+ */
+export async function processApproved(
+  tx: Tx,
+  actor: Actor,
+  { id, requestedBy }: { id: string; requestedBy: string },
+  body: Body<"processTransaction">,
+): Promise<void> {
+  const { payingBy } = await lockPendingTransaction(tx, id);
+  const goesOn = payingBy === requestedBy && body.status === "completed" && body.transactionId === undefined;
+  if (!goesOn) await processNow(tx, actor, id, body, requestedBy);
+}
+
 /** In the caller's transaction, whoever had to agree. */
-export async function processNow(
+async function processNow(
   tx: Tx,
   actor: Actor,
   id: string,
-  { status, adminComment }: Body<"processTransaction">,
+  { status, adminComment, transactionId }: Body<"processTransaction">,
+  /** Who asked for it, where another administrator had to approve it. */
+  requestedBy?: string,
 ): Promise<Transaction> {
   const transaction = await lockPendingTransaction(tx, id);
+  await refuseWhilePaid(tx, transaction, status, actor.user.id, requestedBy);
   const settled = await settleTransaction(tx, actor, transaction, {
     status,
     comment: adminComment ?? null,
+    transactionId,
   });
   const { username: trader, type, amount } = settled;
   await record(tx, actor, {
     action: "transaction.processed",
     subject: id,
-    details: { trader, type, amount, status, comment: settled.adminComment },
+    details: {
+      trader,
+      type,
+      amount,
+      status,
+      comment: settled.adminComment,
+      ...(transactionId !== undefined && { transactionId }),
+    },
   });
   return settled;
 }
 
 /** A rejection credits nothing and lets nothing out: one administrator is enough for it. */
-async function questionOf(tx: Tx, id: string, body: Body<"processTransaction">): Promise<Question | null> {
-  const { type, userId, ...row } = await lockPendingTransaction(tx, id);
+async function questionOf(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  body: Body<"processTransaction">,
+): Promise<Question | null> {
+  const transaction = await lockPendingTransaction(tx, id);
+  const { type, userId, ...row } = transaction;
+  refuseForeignId(type, body);
+  await refuseWhilePaid(tx, transaction, body.status, actor.user.id);
   const amount = toDecimal(row.amount);
   if (body.status !== "completed" || !(await isAboveLimit(tx, amount))) return null;
+  if (await isPaymentApproved(tx, transaction)) return null;
   const { username, balance } = await mustFindUser(tx.trx, userId);
   return {
     kind: "transaction_processing",
@@ -57,7 +95,23 @@ async function questionOf(tx: Tx, id: string, body: Body<"processTransaction">):
       trader: username,
       // What a withdrawal takes waits on hold already.
       balance: { before: balance, after: type === "deposit" ? toWire(add(balance, amount)) : balance },
-      details: { type, amount: toWire(amount), status: body.status, comment: body.adminComment ?? null },
+      details: {
+        type,
+        amount: toWire(amount),
+        status: body.status,
+        comment: body.adminComment ?? null,
+        ...(body.transactionId !== undefined && { transactionId: body.transactionId }),
+      },
     },
   };
+}
+
+/** Only what left the desk has an id that the desk tells. */
+function refuseForeignId(
+  type: TransactionModel["type"],
+  { status, transactionId }: Body<"processTransaction">,
+): void {
+  if (transactionId === undefined || (type === "withdrawal" && status === "completed")) return;
+  const message = "Only a withdrawal is confirmed with an ID";
+  throw new Refusal("validation_failed", { message, fields: { transactionId: message } });
 }

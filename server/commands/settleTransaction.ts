@@ -16,7 +16,11 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { tellTime } from "../tellTime.ts";
 
-export type TransactionOutcome = { status: "completed" | "rejected" | "cancelled"; comment: string | null };
+export type TransactionOutcome = {
+  status: "completed" | "rejected" | "cancelled";
+  comment: string | null;
+  transactionId?: string | undefined;
+};
 
 /** Ends a pending deposit or withdrawal: money, row and events, in the caller's transaction. */
 export async function settleTransaction(
@@ -38,6 +42,7 @@ export async function settleTransaction(
     .patch({
       status: outcome.status,
       adminComment: outcome.comment,
+      ...(outcome.transactionId !== undefined && { transactionId: outcome.transactionId }),
       processedAt: TransactionModel.raw("now()"),
       processedBy: actor.user.id,
       version: pending.version + 1,

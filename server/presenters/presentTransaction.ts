@@ -2,8 +2,14 @@ import type { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Transaction } from "#protocol/entities.ts";
 import { toWire } from "#protocol/money.ts";
 
-/** The transaction as REST and sockets show it. */
-export function presentTransaction(transaction: TransactionModel, username: string): Transaction {
+/** The transaction as REST and sockets show it; `payer` is the name of who is paying it. */
+export function presentTransaction(
+  transaction: TransactionModel,
+  username: string,
+  payer: string | null = null,
+): Transaction {
+  const isBeingPaid = transaction.status === "pending" && transaction.payingBy !== null;
+  if (isBeingPaid && payer === null) throw new Error(`Who pays transaction ${transaction.id} is not told.`);
   return {
     id: transaction.id,
     userId: transaction.userId,
@@ -20,6 +26,8 @@ export function presentTransaction(transaction: TransactionModel, username: stri
     automatic: transaction.automatic,
     createdAt: transaction.createdAt.toISOString(),
     processedAt: transaction.processedAt?.toISOString() ?? null,
+    payingSince: isBeingPaid ? (transaction.payingSince?.toISOString() ?? null) : null,
+    payingBy: isBeingPaid ? payer : null,
     version: transaction.version,
   };
 }

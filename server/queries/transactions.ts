@@ -16,7 +16,7 @@ const TEXTS = ["transactions.transactionId", "transactions.walletAddress", "tran
 function present(transaction: TransactionModel): Transaction {
   if (transaction.username === undefined)
     throw new Error(`Transaction ${transaction.id} was read without its username.`);
-  return presentTransaction(transaction, transaction.username);
+  return presentTransaction(transaction, transaction.username, transaction.payer);
 }
 
 async function findTransaction(knex: Knex, id: string): Promise<Transaction | null> {

@@ -1,6 +1,7 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { endUserSessions } from "../commands/endUserSessions.ts";
 import { decideApproval } from "../commands/decideApproval.ts";
+import { startPaying, stopPaying } from "../commands/pay.ts";
 import { processTransaction } from "../commands/processTransaction.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
@@ -45,6 +46,8 @@ export function bindAdmin(api: Api): void {
   bindEndpoint(api, "processTransaction", ({ actor, params, body }) =>
     processTransaction(context, actor, params.id, body),
   );
+  bindEndpoint(api, "startPaying", ({ actor, params, body }) => startPaying(context, actor, params.id, body));
+  bindEndpoint(api, "stopPaying", ({ actor, params }) => stopPaying(context, actor, params.id));
 
   bindEndpoint(api, "listUsers", async ({ query, linkNext }) => {
     const { items, next } = await listUsers(knex, query);

@@ -213,6 +213,14 @@ const MATRIX: Record<string, Row> = {
     (client, { withdrawalId }) =>
       client.patch(`/api/admin/transactions/${withdrawalId}/process`, { status: "completed" }),
   ],
+  "POST /api/admin/transactions/:id/paying": [
+    administrators,
+    (client, { withdrawalId }) => client.post(`/api/admin/transactions/${withdrawalId}/paying`, {}),
+  ],
+  "DELETE /api/admin/transactions/:id/paying": [
+    administrators,
+    (client, { withdrawalId }) => client.delete(`/api/admin/transactions/${withdrawalId}/paying`),
+  ],
   "GET /api/admin/users": [administrators, get("/api/admin/users?limit=1")],
   "PATCH /api/admin/users/:id": [
     administrators,

@@ -4,6 +4,7 @@ import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth } from "../styles/tokens.ts";
 import { HeadingRow } from "./HeadingRow.ts";
 import { StatusNews } from "./StatusNews.tsx";
+import { TakeOverNews } from "./TakeOverNews.tsx";
 import { TabTitle } from "./TabTitle.tsx";
 
 const Main = styled.main`
@@ -42,6 +43,7 @@ export function Page({ title, tabTitle = title, note, aside, children }: PagePro
     <Main id="content" tabIndex={-1}>
       <TabTitle>{tabTitle}</TabTitle>
       <StatusNews />
+      <TakeOverNews />
       <HeadingRow>
         <div>
           <Title>{title}</Title>

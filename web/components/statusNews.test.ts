@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Order } from "#protocol/entities.ts";
 import { anOrder, aTransaction, ids } from "../fixtures.ts";
-import { decidedBetween, tellOrder, tellTransaction } from "./statusNews.ts";
+import { decidedBetween, tellOrder, tellTransaction, takenOverBetween, tellTakenOver } from "./statusNews.ts";
 
 const won = { status: "win", returnRate: "1.8", payout: "450.00", version: 2 } as const;
 
@@ -33,4 +33,23 @@ test("a deposit is told of by its sum", () => {
   expect(tellTransaction(aTransaction({ type: "deposit", amount: "250.00", status: "completed" }))).toBe(
     "Your deposit of $250.00: completed.",
   );
+});
+
+test.each([
+  [
+    "taken over",
+    "alice",
+    "bruno",
+    ["bruno is paying alice's withdrawal of $100.00 now. Don't send it again."],
+  ],
+  ["given back", "alice", null, []],
+  ["marked by somebody else", null, "bruno", []],
+  ["somebody else's before", "carol", "bruno", []],
+  ["still one's own", "alice", "alice", []],
+])("a payment that is %s", (_, from, to, told) => {
+  const state = (payingBy: string | null, version: number) => {
+    const payingSince = payingBy === null ? null : "2026-03-01T12:00:00.000Z";
+    return new Map([[ids.deposit, aTransaction({ type: "withdrawal", payingBy, payingSince, version })]]);
+  };
+  expect(takenOverBetween(state(from, 2), state(to, 3), "alice").map(tellTakenOver)).toEqual(told);
 });

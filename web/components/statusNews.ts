@@ -21,6 +21,22 @@ export function decidedBetween<E extends Decidable>(
   );
 }
 
+/** What somebody was paying and another administrator now is. */
+export function takenOverBetween(
+  before: ReadonlyMap<string, Transaction>,
+  after: ReadonlyMap<string, Transaction>,
+  username: string,
+): Transaction[] {
+  const changes = changesBetween(before, after) ?? [];
+  return changes.filter(
+    ({ id, payingBy }) => before.get(id)?.payingBy === username && payingBy !== null && payingBy !== username,
+  );
+}
+
+export function tellTakenOver({ username, amount, payingBy }: Transaction): string {
+  return `${payingBy} is paying ${username}'s withdrawal of ${formatUsd(amount)} now. Don't send it again.`;
+}
+
 export function tellOrder({ type, amount, crypto, status, payout }: Order): string {
   const outcome =
     status === "rejected" || payout === null ? status : `${status}, payout ${formatUsd(payout)}`;

@@ -7,6 +7,7 @@ import { toastError, toastSuccess } from "../../components/toast.ts";
 import { formatUsd } from "../../format.ts";
 import { catchUp } from "../../live/catchUp.ts";
 import { useTransactions } from "../../stores/transactions.ts";
+import { canCancel } from "./transactionText.ts";
 
 type CancelTransactionDialogProps = {
   /** The transaction to ask about; null while there is none. */
@@ -17,7 +18,10 @@ type CancelTransactionDialogProps = {
 export function CancelTransactionDialog({ transaction, onClose }: CancelTransactionDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   // The desk, or another tab, may be faster: then there is nothing left to ask.
-  const isOpen = useTransactions(({ byId }) => byId.get(transaction?.id ?? "")?.status === "pending");
+  const isOpen = useTransactions(({ byId }) => {
+    const current = byId.get(transaction?.id ?? "");
+    return current !== undefined && canCancel(current);
+  });
 
   async function cancel({ id, type }: Transaction) {
     setIsBusy(true);

@@ -4,6 +4,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow, StackedTitle } from "../../components/StackedRows.tsx";
 import { HistoryActions } from "./HistoryActions.tsx";
 import type { HistoryRowsProps } from "./HistoryTable.tsx";
+import { PayingNote } from "./PayingNote.tsx";
 import { coinOf, TYPE_NAMES } from "./transactionText.ts";
 
 /** The same rows where a table of six columns has no room. */
@@ -25,6 +26,7 @@ export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps
             </StackedNote>
             <HistoryActions transaction={transaction} onView={onView} onCancel={onCancel} />
           </StackedLine>
+          <PayingNote transaction={transaction} />
         </StackedRow>
       ))}
     </ul>

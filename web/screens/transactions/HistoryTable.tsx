@@ -4,6 +4,7 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { HistoryActions } from "./HistoryActions.tsx";
+import { PayingNote } from "./PayingNote.tsx";
 import { coinOf, TYPE_NAMES } from "./transactionText.ts";
 
 export type HistoryRowsProps = {
@@ -41,6 +42,7 @@ export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProp
                 <RelativeTime time={transaction.createdAt} />
               </Td>
               <Td $number>
+                <PayingNote transaction={transaction} />
                 <HistoryActions transaction={transaction} onView={onView} onCancel={onCancel} />
               </Td>
             </Tr>

@@ -72,6 +72,8 @@ function transactionFacts(transaction: Transaction): Fact[] {
     ["Submitted", formatDateTime(createdAt)],
     ["Processed", processedAt === null ? "–" : formatDateTime(processedAt)],
   ];
+  if (transaction.payingSince !== null)
+    facts.push(["Being paid since", formatDateTime(transaction.payingSince)]);
   if (transaction.automatic) facts.push(["Approved", "Automatically, by the desk's settings"]);
   if (walletAddress !== null) {
     facts.push(["Wallet address", <Reference key="address" value={walletAddress} what="wallet address" />]);

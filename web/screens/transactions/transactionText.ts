@@ -11,7 +11,7 @@ export function coinOf({ crypto }: Transaction): string {
   return crypto ?? "USD";
 }
 
-/** A trade is cancelled with its order. */
-export function canCancel({ status, type }: Transaction): boolean {
-  return status === "pending" && type !== "trade";
+/** A trade is cancelled with its order; what the desk is sending is not cancelled any more. */
+export function canCancel({ status, type, payingSince }: Transaction): boolean {
+  return status === "pending" && type !== "trade" && payingSince === null;
 }

@@ -5,6 +5,9 @@ import { describeBrowser } from "../../settings/describeBrowser.ts";
 export const ACTION_LABELS: Record<AuditAction, string> = {
   "order.resolved": "Order resolved",
   "transaction.processed": "Transaction processed",
+  "transaction.paying_started": "Payment started",
+  "transaction.paying_stopped": "Payment given back",
+  "transaction.paying_taken_over": "Payment taken over",
   "user.balance_set": "Balance set",
   "user.suspended": "User suspended",
   "user.restored": "User restored",

@@ -60,6 +60,8 @@ test("transactions", () => {
     automatic: true,
     createdAt: at,
     processedAt: at,
+    payingSince: null,
+    payingBy: null,
     version: 2,
   });
   expect(transactionsCsv([transaction]).split("\r\n")).toEqual([

@@ -3,6 +3,7 @@ import type { Transaction, User } from "#protocol/entities.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { TextField } from "../../../components/TextField.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { report } from "../../../live/report.ts";
@@ -10,6 +11,7 @@ import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { ActionRow, DetailActions } from "../queue/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
+import { PayoutActions } from "./PayoutActions.tsx";
 import { type Decision, describeDecision } from "./processPreview.ts";
 import { processTransaction, reloadTransaction } from "./processTransaction.ts";
 
@@ -27,6 +29,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   const [decision, setDecision] = useState<Decision>("completed");
   const [isAsking, setIsAsking] = useState(false);
   const [comment, setComment] = useState("");
+  const [onChainId, setOnChainId] = useState("");
   const { isBusy, submit } = useSubmit();
   const what = TYPE_NAMES[transaction.type].toLowerCase();
 
@@ -49,7 +52,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   function handleConfirm() {
     submit(
       async () => {
-        await processTransaction(transaction, decision, comment);
+        await processTransaction(transaction, decision, comment, decision === "completed" ? onChainId : "");
         setIsAsking(false);
         const outcome = decision === "completed" ? "approved" : "rejected";
         toastSuccess("Transaction Processed", `${transaction.username}: ${what} ${outcome}`);
@@ -63,12 +66,16 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   return (
     <DetailActions ref={formRef}>
       <WaitingNotice kind="transaction_processing" subject={transaction.id} />
-      <ActionRow>
-        <Button kind="primary" onClick={() => handleAsk("completed")}>
-          Approve
-        </Button>
-        <Button onClick={() => handleAsk("rejected")}>Reject</Button>
-      </ActionRow>
+      {transaction.type === "withdrawal" ? (
+        <PayoutActions transaction={transaction} onAsk={handleAsk} onRefused={handleRefused} />
+      ) : (
+        <ActionRow>
+          <Button kind="primary" onClick={() => handleAsk("completed")}>
+            Approve
+          </Button>
+          <Button onClick={() => handleAsk("rejected")}>Reject</Button>
+        </ActionRow>
+      )}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
@@ -79,6 +86,15 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
         kind={decision === "completed" ? "primary" : "danger"}
         busy={isBusy}
       >
+        {transaction.type === "withdrawal" && decision === "completed" && (
+          <TextField
+            label="Transaction ID on the chain (optional)"
+            mono
+            value={onChainId}
+            maxLength={200}
+            onChange={(event) => setOnChainId(event.target.value)}
+          />
+        )}
         <TextAreaField
           label="Comment, which the trader can read (optional)"
           value={comment}

@@ -31,6 +31,11 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
         <Fact label="Submitted">
           <RelativeTime time={transaction.createdAt} />
         </Fact>
+        {transaction.payingSince !== null && (
+          <Fact label="Being paid">
+            by {transaction.payingBy} since <RelativeTime time={transaction.payingSince} />
+          </Fact>
+        )}
         {transaction.processedAt !== null && (
           <Fact label="Processed">
             <RelativeTime time={transaction.processedAt} />

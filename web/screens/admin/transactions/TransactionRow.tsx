@@ -1,4 +1,4 @@
-import { StatusBadge } from "../../../components/Badge.tsx";
+import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useTransactions } from "../../../stores/transactions.ts";
@@ -11,14 +11,14 @@ const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)"
 export function TransactionRow({ id }: { id: string }) {
   const transaction = useTransactions(({ byId }) => byId.get(id));
   if (transaction === undefined) return null;
-  const { createdAt, username, type, status, amount } = transaction;
+  const { createdAt, username, type, status, amount, payingBy } = transaction;
   return (
     <RowGrid $columns={COLUMNS}>
       <When>{status === "pending" ? <Age since={createdAt} /> : <RelativeTime time={createdAt} />}</When>
       <Who>{username}</Who>
       <What>
         {TYPE_NAMES[type]} {coinOf(transaction)}
-        <StatusBadge status={status} />
+        {payingBy === null ? <StatusBadge status={status} /> : <Badge>Paid by {payingBy}</Badge>}
       </What>
       <HowMuch>
         <Amount amount={amount} />

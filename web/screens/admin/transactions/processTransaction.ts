@@ -9,13 +9,32 @@ export async function processTransaction(
   { id }: Transaction,
   status: Decision,
   comment: string,
+  onChainId = "",
 ): Promise<void> {
   const adminComment = comment.trim();
+  const transactionId = onChainId.trim();
   const processed = await callEndpoint("processTransaction", {
     params: { id },
-    body: { status, ...(adminComment !== "" && { adminComment }) },
+    body: {
+      status,
+      ...(adminComment !== "" && { adminComment }),
+      ...(transactionId !== "" && { transactionId }),
+    },
   });
   useTransactions.getState().upsert([processed]);
+  catchUp();
+}
+
+/** Says that this administrator is paying the withdrawal, in place of whoever is named. */
+export async function startPaying({ id }: Transaction, takeOverFrom: string | null): Promise<void> {
+  const body = takeOverFrom === null ? {} : { takeOverFrom };
+  const marked = await callEndpoint("startPaying", { params: { id }, body });
+  useTransactions.getState().upsert([marked]);
+  catchUp();
+}
+
+export async function stopPaying({ id }: Transaction): Promise<void> {
+  useTransactions.getState().upsert([await callEndpoint("stopPaying", { params: { id } })]);
   catchUp();
 }
 

@@ -1,0 +1,307 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Approval } from "#protocol/approvals.ts";
+import type { AuditEntry } from "#protocol/audit.ts";
+import type { Transaction, User } from "#protocol/entities.ts";
+import { countStatuses, type TestClient } from "../test/client.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+let app: TestApp;
+let payer: SignedInClient;
+let other: SignedInClient;
+let trader: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.context.database.knex("settings").update({ secondApprovalAbove: null });
+  payer = await app.administrator();
+  other = await app.administrator();
+  trader = await app.trader("1000");
+});
+
+async function withdraw(amount = "200"): Promise<Transaction> {
+  const body = { type: "withdrawal", crypto: "BTC", amount, walletAddress: ADDRESS };
+  return (await trader.post("/api/transactions", body)).body as Transaction;
+}
+const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+
+const nameOf = ({ actor }: SignedInClient) => actor.user.username;
+const pay = (client: TestClient, id: string, body: object = {}) =>
+  client.post(`/api/admin/transactions/${id}/paying`, body);
+const giveBack = (client: TestClient, id: string) => client.delete(`/api/admin/transactions/${id}/paying`);
+const process = (client: TestClient, id: string, body: object = { status: "completed" }) =>
+  client.patch(`/api/admin/transactions/${id}/process`, body);
+const cancel = (id: string) => trader.post(`/api/transactions/${id}/cancel`);
+
+async function details(id: string): Promise<Transaction> {
+  const { body } = await trader.get(`/api/transactions/${id}/details`);
+  return (body as { transaction: Transaction }).transaction;
+}
+
+async function balances(): Promise<Pick<User, "balance" | "held">> {
+  const { balance, held } = (await trader.get("/api/user")).body as User;
+  return { balance, held };
+}
+
+async function audited(id: string): Promise<Pick<AuditEntry, "action" | "actorName" | "details">[]> {
+  const { body } = await payer.get("/api/admin/audit?limit=200");
+  return (body as AuditEntry[])
+    .filter(({ subject }) => subject === id)
+    .map(({ action, actorName, details: told }) => ({ action, actorName, details: told }));
+}
+
+const refusedAs = (client: SignedInClient) => ({
+  status: 409,
+  body: {
+    code: "being_paid",
+    message: expect.stringMatching(
+      new RegExp(
+        `^${nameOf(client)} has been paying this withdrawal since \\d{4}-\\d\\d-\\d\\d [0-9:]{8} UTC`,
+      ),
+    ),
+  },
+});
+
+describe("a withdrawal that is being paid", () => {
+  test("says who pays since when to its trader and the desk, and stays pending", async () => {
+    const { id } = await withdraw();
+    await app.desk.newEvents();
+    const marked = await pay(payer, id);
+    expect(marked).toMatchObject({
+      status: 200,
+      body: { id, status: "pending", payingBy: nameOf(payer), payingSince: expect.any(String), version: 2 },
+    });
+    expect(await details(id)).toEqual(marked.body);
+    expect(await app.desk.newEvents()).toEqual([
+      { name: "transaction.changed", userId: trader.actor.user.id, payload: marked.body },
+    ]);
+    expect(await audited(id)).toEqual([
+      {
+        action: "transaction.paying_started",
+        actorName: nameOf(payer),
+        details: { trader: nameOf(trader), amount: "200.00" },
+      },
+    ]);
+    expect(await balances()).toEqual({ balance: "800.00", held: "200.00" });
+  });
+
+  test("is marked by the same administrator again without a change", async () => {
+    const { id } = await withdraw();
+    const marked = await pay(payer, id);
+    expect(await pay(payer, id)).toMatchObject({ status: 200, body: marked.body });
+    expect(await audited(id)).toHaveLength(1);
+  });
+
+  test("can't be cancelled by its trader, who is told why, and can again once it is given back", async () => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    expect(await cancel(id)).toMatchObject({
+      status: 409,
+      body: {
+        code: "being_paid",
+        message: expect.stringMatching(
+          /^The desk has been paying this withdrawal since \d{4}-\d\d-\d\d [0-9:]{8} UTC\. It can't be cancelled any more\.$/,
+        ),
+      },
+    });
+    expect(await giveBack(payer, id)).toMatchObject({
+      status: 200,
+      body: { status: "pending", payingBy: null, payingSince: null, version: 3 },
+    });
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { status: "cancelled" } });
+    expect(await balances()).toEqual({ balance: "1000.00", held: "0.00" });
+  });
+
+  test.each<[string, (client: SignedInClient, id: string) => ReturnType<typeof pay>]>([
+    ["mark it", (client, id) => pay(client, id)],
+    ["approve it", (client, id) => process(client, id)],
+    [
+      "approve it with an id",
+      (client, id) => process(client, id, { status: "completed", transactionId: "0x1" }),
+    ],
+    ["reject it", (client, id) => process(client, id, { status: "rejected" })],
+    ["give it back", (client, id) => giveBack(client, id)],
+    ["take it over from somebody else", (client, id) => pay(client, id, { takeOverFrom: "nobody" })],
+  ])("is not another administrator's to %s", async (_, act) => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    expect(await act(other, id)).toMatchObject(refusedAs(payer));
+    expect(await details(id)).toMatchObject({ status: "pending", payingBy: nameOf(payer), version: 2 });
+  });
+
+  test("is rejected only after it was given back", async () => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    expect(await process(payer, id, { status: "rejected" })).toMatchObject({
+      status: 409,
+      body: {
+        code: "being_paid",
+        message: "You are paying this withdrawal. Give it back before you reject it.",
+      },
+    });
+    await giveBack(payer, id);
+    expect(await process(other, id, { status: "rejected" })).toMatchObject({ status: 200 });
+  });
+
+  test("is confirmed with the id on the chain, and its row keeps who paid", async () => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    expect(await process(payer, id, { status: "completed", transactionId: " 0xfeed " })).toMatchObject({
+      status: 200,
+      body: { status: "completed", transactionId: "0xfeed", payingBy: null, payingSince: null, version: 3 },
+    });
+    const row: unknown = await app.context.database.knex("transactions").where({ id }).first();
+    expect(row).toMatchObject({ payingBy: payer.actor.user.id, payingSince: expect.any(Date) });
+    expect((await audited(id))[0]).toMatchObject({
+      action: "transaction.processed",
+      details: { status: "completed", transactionId: "0xfeed" },
+    });
+    expect(await balances()).toEqual({ balance: "800.00", held: "0.00" });
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+
+  test("is approved without a mark as it always was", async () => {
+    const { id } = await withdraw();
+    expect(await process(other, id)).toMatchObject({
+      status: 200,
+      body: { status: "completed", transactionId: null },
+    });
+  });
+
+  test("is taken over by name, which the log and the first one are told", async () => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    expect(await pay(other, id, { takeOverFrom: nameOf(payer) })).toMatchObject({
+      status: 200,
+      body: { payingBy: nameOf(other), version: 3 },
+    });
+    expect((await audited(id))[0]).toEqual({
+      action: "transaction.paying_taken_over",
+      actorName: nameOf(other),
+      details: { trader: nameOf(trader), amount: "200.00", from: nameOf(payer) },
+    });
+    expect(await process(payer, id)).toMatchObject(refusedAs(other));
+    expect(await process(other, id)).toMatchObject({ status: 200 });
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ["suspended", (id) => other.patch(`/api/admin/users/${id}`, { isActive: false })],
+    ["demoted", (id) => app.context.database.knex("users").where({ id }).update({ role: "user" })],
+    ["signed out", (id) => app.context.database.knex("sessions").where({ userId: id }).delete()],
+  ])("is not stranded when who pays is %s", async (_, fall) => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    await fall(payer.actor.user.id);
+    expect(await process(other, id)).toMatchObject(refusedAs(payer));
+    expect(await pay(other, id, { takeOverFrom: nameOf(payer) })).toMatchObject({ status: 200 });
+    expect(await process(other, id)).toMatchObject({ status: 200, body: { status: "completed" } });
+  });
+
+  test("is marked by one of many administrators at once, and cancelled or marked, never both", async () => {
+    const { id } = await withdraw();
+    const administrators = await Promise.all(Array.from({ length: 6 }, () => app.administrator()));
+    const marks = await Promise.all(administrators.map((client) => pay(client, id)));
+    expect(countStatuses(marks)).toEqual({ 200: 1, 409: 5 });
+    for (let round = 0; round < 5; round += 1) {
+      const { id: raced } = await withdraw("10");
+      const [marked, cancelled] = await Promise.all([pay(payer, raced), cancel(raced)]);
+      expect(countStatuses([marked, cancelled])).toEqual({ 200: 1, 409: 1 });
+    }
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+
+  test.each<[string, object]>([["a deposit", { type: "deposit", amount: "5", transactionId: "0xdeposit" }]])(
+    "is never %s",
+    async (_, body) => {
+      const { id } = (await trader.post("/api/transactions", body)).body as Transaction;
+      expect(await pay(payer, id)).toMatchObject({ status: 409, body: { code: "not_withdrawal" } });
+      expect(await process(payer, id, { status: "completed", transactionId: "0x1" })).toMatchObject({
+        status: 400,
+        body: {
+          code: "validation_failed",
+          fields: { transactionId: "Only a withdrawal is confirmed with an ID" },
+        },
+      });
+    },
+  );
+
+  test("is never what has ended, follows an order or does not exist", async () => {
+    const { id } = await withdraw();
+    await cancel(id);
+    expect(await pay(payer, id)).toMatchObject({ status: 409, body: { code: "already_processed" } });
+    expect(await giveBack(payer, id)).toMatchObject({ status: 409, body: { code: "already_processed" } });
+    expect(await pay(payer, uuidv7())).toMatchObject({ status: 404 });
+    const order = {
+      type: "buy",
+      crypto: "BTC",
+      amount: "1",
+      pricePerCoin: "50000",
+      tradingFee: "0.001",
+      total: "1.001",
+    };
+    await trader.post("/api/orders", order);
+    const [trade] = (await trader.get("/api/transactions?type=trade")).body as Transaction[];
+    expect(await pay(payer, trade?.id ?? "")).toMatchObject({ status: 409, body: { code: "follows_order" } });
+  });
+});
+
+describe("above the amount of one administrator", () => {
+  beforeEach(() => app.context.database.knex("settings").update({ secondApprovalAbove: "100" }));
+
+  async function waiting(id: string): Promise<Approval> {
+    const { body } = await other.get("/api/admin/approvals?status=pending");
+    const found = (body as Approval[]).find(({ subject }) => subject === id);
+    if (found === undefined) throw new Error("Nothing waits.");
+    return found;
+  }
+  const approve = (client: TestClient, { id }: Approval) =>
+    client.patch(`/api/admin/approvals/${id}`, { decision: "approved" });
+
+  test("a payment is marked, approved, and confirmed by who pays", async () => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    expect(await process(payer, id)).toMatchObject({ status: 202 });
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: "being_paid" } });
+    expect(await approve(other, await waiting(id))).toMatchObject({ status: 200 });
+    expect(await details(id)).toMatchObject({ status: "pending", payingBy: nameOf(payer) });
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: "being_paid" } });
+    expect(await process(payer, id, { status: "completed", transactionId: "0xpaid" })).toMatchObject({
+      status: 200,
+      body: { status: "completed", transactionId: "0xpaid" },
+    });
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+
+  test("an approval that names the id on the chain completes the payment", async () => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    await process(payer, id, { status: "completed", transactionId: "0xsent" });
+    expect(await approve(other, await waiting(id))).toMatchObject({ status: 200 });
+    expect(await details(id)).toMatchObject({ status: "completed", transactionId: "0xsent" });
+  });
+
+  test("what was approved for one payer does not count for the next, nor for the same one anew", async () => {
+    const third = await app.administrator();
+    const { id } = await withdraw();
+    await pay(payer, id);
+    await process(payer, id);
+    await approve(other, await waiting(id));
+    await pay(third, id, { takeOverFrom: nameOf(payer) });
+    expect(await process(third, id)).toMatchObject({ status: 202 });
+    await approve(other, await waiting(id));
+    await giveBack(third, id);
+    await pay(payer, id);
+    expect(await process(payer, id)).toMatchObject({ status: 202 });
+  });
+
+  test("nobody approves what is being paid by somebody who did not ask", async () => {
+    const { id } = await withdraw();
+    expect(await process(other, id)).toMatchObject({ status: 202 });
+    const third = await app.administrator();
+    await pay(payer, id);
+    expect(await approve(third, await waiting(id))).toMatchObject(refusedAs(payer));
+  });
+});

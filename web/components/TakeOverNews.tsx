@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { findUser, useSession } from "../stores/session.ts";
+import { useTransactions } from "../stores/transactions.ts";
+import { takenOverBetween, tellTakenOver } from "./statusNews.ts";
+import { toastError } from "./toast.ts";
+
+/** Tells an administrator, on whichever page, that somebody else took over a withdrawal that they were paying. */
+export function TakeOverNews() {
+  const username = useSession((state) => findUser(state)?.username);
+
+  useEffect(() => {
+    if (username === undefined) return undefined;
+    return useTransactions.subscribe(({ byId }, before) => {
+      const texts = takenOverBetween(before.byId, byId, username).map(tellTakenOver);
+      if (texts.length > 0) toastError("Payment taken over", texts.join(" "));
+    });
+  }, [username]);
+
+  return null;
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { Transaction } from "#protocol/entities.ts";
+import type { ApiError } from "../../../apiError.ts";
+import { Button } from "../../../components/Button.tsx";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { toastSuccess } from "../../../components/toast.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
+import { formatDateTime } from "../../../format.ts";
+import { useUser } from "../../../stores/session.ts";
+import { ActionRow } from "../queue/Detail.tsx";
+import type { Decision } from "./processPreview.ts";
+import { startPaying, stopPaying } from "./processTransaction.ts";
+
+type PayoutActionsProps = {
+  transaction: Transaction;
+  /** Asks before a decision is sent. */
+  onAsk: (decision: Decision) => void;
+  onRefused: (error: ApiError) => void | Promise<void>;
+};
+
+/** What can be done with a pending withdrawal: it depends on who is paying it. */
+export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsProps) {
+  const { username: me } = useUser();
+  const { payingBy } = transaction;
+  const { isBusy, submit } = useSubmit();
+  const [isTakingOver, setIsTakingOver] = useState(false);
+
+  function handleStart() {
+    submit(async () => {
+      await startPaying(transaction, payingBy);
+      setIsTakingOver(false);
+      toastSuccess("Marked as being paid", `${transaction.username} can't cancel this withdrawal now.`);
+    }, refuse);
+  }
+
+  async function refuse(error: ApiError) {
+    setIsTakingOver(false);
+    await onRefused(error);
+  }
+
+  function handleGiveBack() {
+    submit(async () => {
+      await stopPaying(transaction);
+      toastSuccess("Given back", `${transaction.username} can cancel this withdrawal again.`);
+    }, onRefused);
+  }
+
+  if (payingBy === null)
+    return (
+      <ActionRow>
+        <Button kind="primary" busy={isBusy} onClick={handleStart}>
+          Start paying
+        </Button>
+        <Button onClick={() => onAsk("completed")}>Approve</Button>
+        <Button onClick={() => onAsk("rejected")}>Reject</Button>
+      </ActionRow>
+    );
+  if (payingBy === me)
+    return (
+      <ActionRow>
+        <Button kind="primary" onClick={() => onAsk("completed")}>
+          Confirm payment
+        </Button>
+        <Button busy={isBusy} onClick={handleGiveBack}>
+          Give back
+        </Button>
+      </ActionRow>
+    );
+  return (
+    <ActionRow>
+      <Button onClick={() => setIsTakingOver(true)}>Take over</Button>
+      <ConfirmDialog
+        open={isTakingOver}
+        onClose={() => setIsTakingOver(false)}
+        onConfirm={handleStart}
+        title={`Take over from ${payingBy}?`}
+        description={`${payingBy} has been paying this withdrawal since ${formatDateTime(transaction.payingSince ?? transaction.createdAt)} and may have sent the coins already. Ask ${payingBy}, or look on the chain, before you pay it. ${payingBy} is told.`}
+        confirmLabel="Take over"
+        kind="danger"
+        busy={isBusy}
+      />
+    </ActionRow>
+  );
+}
