@@ -24,6 +24,8 @@ test("those that steady work keeps alive are the decisions of the queue, and no 
     "processTransaction",
     "removeLogo",
     "resolveOrder",
+    "startPaying",
+    "stopPaying",
     "uploadLogo",
   ]);
 });
