@@ -10,8 +10,6 @@ const READING_MS = 50;
 export type Answers = {
   /** When PostgreSQL last said something on it, by the monotonic clock. */
   heardAt: () => number;
-  /** It was asked something, and the answer is not complete. */
-  isAsked: () => boolean;
 };
 
 /** Counts as a connection that timed out, so that requests are answered with 503. */
@@ -22,6 +20,13 @@ export class SilentConnectionError extends Error {
   constructor(milliseconds: number) {
     super(`The database did not answer for ${milliseconds} ms.`);
   }
+}
+
+const asked = new WeakMap<pg.Client, () => boolean>();
+
+/** It was asked something, and the answer is not complete. */
+export function owesAnswer(client: pg.Client): boolean {
+  return asked.get(client)?.() === true;
 }
 
 /**
@@ -66,9 +71,10 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
     isAsked = false;
     clearTimeout(timer);
   });
+  asked.set(client, () => isAsked);
   noteCalls(client, "query", ask);
   noteCalls(client, "end", ask);
-  return { heardAt: () => heardAt, isAsked: () => isAsked };
+  return { heardAt: () => heardAt };
 }
 
 function noteCalls(client: pg.Client, name: "query" | "end", note: () => void): void {
@@ -122,7 +128,7 @@ export function watchPool(patience: () => number): WatchedPool {
 
   function suspect(): void {
     suspectedAt = performance.now();
-    for (const [client, { isAsked }] of watched) if (!isAsked()) void ask(client);
+    for (const client of watched.keys()) if (!owesAnswer(client)) void ask(client);
   }
 
   return {

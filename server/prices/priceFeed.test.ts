@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { openWire } from "#db/test/wire.ts";
 import type { Prices } from "#protocol/entities.ts";
 import { type PriceFeed, startPriceFeed } from "./priceFeed.ts";
 import type { PriceSource, Quote, QuoteSink } from "./source.ts";
@@ -192,4 +193,19 @@ test("a leader that is cut between two publications publishes when it leads agai
   await expect.poll(() => [null, first].includes(node.source.sink), { timeout: 9_000 }).toBe(false);
   node.source.sink?.quote(quote(50_010));
   await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_010]);
+});
+
+test("a leader whose connection dies without a word stops its source, and its lock comes free for somebody", async () => {
+  const wire = await openWire(own.url);
+  const behind = openDatabase(wire.url);
+  const [first, second] = [await startNode(behind), await startNode()];
+  closing.push(
+    () => behind.close(),
+    () => wire.close(),
+  );
+  expect([first.feed.leads(), second.feed.leads()]).toEqual([true, false]);
+  const began = first.source.sink;
+  wire.fail("silent", (name) => name === "livedesk leader");
+  await expect.poll(() => first.source.sink === began, { timeout: 9_000 }).toBe(false);
+  await expect.poll(() => first.feed.leads() !== second.feed.leads(), { timeout: 15_000 }).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { owesAnswer } from "#db/answers.ts";
 import { type ConnectionName, dedicatedClient } from "#db/connection.ts";
 
 const FIRST_RETRY_MS = 100;
@@ -45,9 +46,12 @@ export function keepConnected({ url, name, purpose, log, onConnected, onLost }: 
   let closed = false;
   let troubled = false;
   let turn: Promise<unknown> = Promise.resolve();
+  /** The driver does not want two questions at once. */
+  let beating: Promise<void> = Promise.resolve();
 
   async function use<T>(work: Work<T>): Promise<T> {
     const mine = turn.then(async () => {
+      await beating;
       if (client === null) throw new Error(`There is no connection for the ${purpose}.`);
       return work(client);
     });
@@ -83,7 +87,9 @@ export function keepConnected({ url, name, purpose, log, onConnected, onLost }: 
     try {
       await fresh.connect();
       await fresh.query(KEEPALIVE);
-      heartbeat = setInterval(() => void fresh.query("select 1").catch(lose), HEARTBEAT_MS);
+      heartbeat = setInterval(() => {
+        if (!owesAnswer(fresh)) beating = fresh.query("select 1").then(() => undefined, lose);
+      }, HEARTBEAT_MS);
       introduced = true;
       await onConnected(fresh);
     } catch (error) {
