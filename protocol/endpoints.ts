@@ -313,6 +313,7 @@ export const endpoints = {
         autoApproveDeposits: z.boolean().exactOptional(),
         autoApproveLimit: balanceSchema.exactOptional(),
         autoApproveDailyLimit: balanceSchema.exactOptional(),
+        autoApproveDeskDailyLimit: balanceSchema.exactOptional(),
         adminSecondFactorRequired: z.boolean().exactOptional(),
         secondApprovalAbove: balanceSchema.nullable().exactOptional(),
         secondApprovalForChanges: z.boolean().exactOptional(),

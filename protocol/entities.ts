@@ -69,6 +69,8 @@ export const evidenceSchema = z.strictObject({
       /** What the market alone did between placement and resolution, in percent. */
       marketChangePercent: decimalSchema.nullable(),
       resolvedBy: z.string(),
+      /** True when whoever resolved it holds the account: an owner without another administrator. */
+      ownAccount: z.boolean(),
       comment: z.string().nullable(),
       balanceBefore: decimalSchema,
       balanceAfter: decimalSchema,
@@ -120,6 +122,8 @@ export const transactionSchema = z.strictObject({
   adminComment: z.string().nullable(),
   /** True when the desk's settings approved it, not a person. */
   automatic: z.boolean(),
+  /** True when whoever decided it holds the account: an owner without another administrator. */
+  ownAccount: z.boolean(),
   createdAt: timeSchema,
   processedAt: timeSchema.nullable(),
   /** While an administrator is paying a withdrawal, since when and who; null otherwise. It cannot be cancelled then. */
@@ -158,11 +162,16 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   autoApproveLimit: decimalSchema,
   /** USD; what one user can have approved automatically in 24 hours. */
   autoApproveDailyLimit: decimalSchema,
+  /** USD; what all users together can have approved automatically in 24 hours. */
+  autoApproveDeskDailyLimit: decimalSchema,
   /** True: administrators without a second factor administer nothing until they have one. */
   adminSecondFactorRequired: z.boolean(),
-  /** USD; above it a settlement needs a second administrator. Null: one is enough for any amount. */
+  /**
+   * USD; above it an administrator needs a second one: for a single settlement, and for what they let through alone in 24
+   * hours. Null: one is enough for any amount.
+   */
   secondApprovalAbove: decimalSchema.nullable(),
-  /** True: balance edits, and changes of the desk's addresses and of these rules, need a second administrator. */
+  /** True: every balance edit needs a second administrator. While any of these rules is on, changes of most settings do. */
   secondApprovalForChanges: z.boolean(),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;

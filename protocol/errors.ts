@@ -23,6 +23,10 @@ export const ERRORS = {
   },
   forbidden: { status: 403, message: "Only administrators can do this." },
   foreign_origin: { status: 403, message: "Requests from this origin are not accepted." },
+  own_account: {
+    status: 403,
+    message: "This concerns your own account. Another administrator has to decide it.",
+  },
   own_approval: { status: 403, message: "Another administrator has to decide this." },
   token_not_allowed: { status: 403, message: "This API token may not do this." },
   not_found: { status: 404, message: "There is no such thing here." },
@@ -36,6 +40,16 @@ export const ERRORS = {
   email_taken: {
     status: 409,
     message: "This e-mail address already has an account. Please sign in instead.",
+  },
+  no_second_administrator: {
+    status: 409,
+    message:
+      "This needs a second administrator, who is neither you nor the holder of the account, and there is none. Make one at the machine: npm run admin -- create <username>.",
+  },
+  last_administrator: {
+    status: 409,
+    message:
+      "One active administrator must remain. Make another one first: npm run admin -- create <username>.",
   },
   approval_pending: { status: 409, message: "This waits for a second administrator already." },
   approval_decided: { status: 409, message: "This was decided already." },

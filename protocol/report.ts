@@ -23,6 +23,8 @@ export const reportDaySchema = z.strictObject({
   /** What was approved. */
   deposits: decimalSchema,
   withdrawals: decimalSchema,
+  /** Decisions of an administrator about their own account. */
+  ownDecisions: countSchema,
 });
 export type ReportDay = z.infer<typeof reportDaySchema>;
 

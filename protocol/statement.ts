@@ -27,6 +27,8 @@ export const movementSchema = z.strictObject({
   crypto: coinSchema.nullable(),
   /** How a settled order ended; null for whatever is not one. */
   outcome: orderStatusSchema.nullable(),
+  /** True where the holder of the account decided it, as an owner without another administrator. */
+  ownAccount: z.boolean(),
   /** What it added, or took where it is below zero. */
   change: balancesSchema,
   /** What there was afterwards. */

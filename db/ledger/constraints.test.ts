@@ -37,8 +37,8 @@ beforeEach(async () => {
   await book(balanceSet(d("0"), d("100")));
 });
 
-function book(posting: Posting, reference = uuidv7()) {
-  return knex.transaction((trx) => post(trx, posting, { userId, reference, actorId: userId }));
+function book(posting: Posting, reference = uuidv7(), actorId: string | null = null) {
+  return knex.transaction((trx) => post(trx, posting, { userId, reference, actorId }));
 }
 
 async function insertOrder(changes: Record<string, unknown> = {}): Promise<string> {
@@ -249,5 +249,99 @@ describe("transactions", () => {
     await expect(knex("transactions").where({ id }).update({ status: "rejected" })).rejects.toThrow(
       `transaction ${id} is already completed`,
     );
+  });
+});
+
+describe("who decides", () => {
+  const deposit = () => ({
+    id: uuidv7(),
+    userId,
+    type: "deposit",
+    amount: "5",
+    transactionId: uuidv7(),
+    status: "completed",
+    processedAt: "now",
+  });
+  const refusal = "is for another administrator to decide";
+
+  async function insertAdministrator(changes: Record<string, unknown> = {}): Promise<string> {
+    const id = uuidv7();
+    await knex("users").insert({
+      id,
+      username: id.slice(-12),
+      email: `${id}@example.com`,
+      passwordHash: "none",
+      role: "admin",
+      ...changes,
+    });
+    return id;
+  }
+
+  /** Past the guard: tests begin without any. */
+  async function removeAdministrators(): Promise<void> {
+    await knex.raw("alter table users disable trigger users_keep_an_administrator");
+    await knex("users").update({ role: "user" });
+    await knex.raw("alter table users enable trigger users_keep_an_administrator");
+  }
+  beforeEach(removeAdministrators);
+  afterAll(removeAdministrators);
+
+  const OWN: Record<string, () => Promise<unknown>> = {
+    "an order": () => insertOrder({ ...WIN, resolvedBy: userId }),
+    "an order that waits": async () => {
+      const id = await insertOrder();
+      await knex("orders")
+        .where({ id })
+        .update({ ...WIN, resolvedBy: userId });
+    },
+    "a deposit": () => knex("transactions").insert({ ...deposit(), processedBy: userId }),
+    "a balance": () => book(balanceSet(d("100"), d("200")), uuidv7(), userId),
+  };
+
+  test.each(Object.entries(OWN))(
+    "is not the holder of the account where another could: %s",
+    async (_, act) => {
+      await insertAdministrator();
+      await expect(act()).rejects.toThrow(refusal);
+    },
+  );
+
+  test.each(Object.entries(OWN))("may be the holder where nobody else could: %s", async (_, act) => {
+    await insertAdministrator({ isActive: false });
+    await act();
+    await insertAdministrator({
+      isActive: false,
+      standingBy: userId,
+      standingAt: knex.raw("now() - interval '24 hours'"),
+    });
+    await act();
+  });
+
+  test.each(Object.entries(OWN))(
+    "is not the holder who suspended the other one today: %s",
+    async (_, act) => {
+      await insertAdministrator({ isActive: false, standingBy: userId, standingAt: knex.raw("now()") });
+      await expect(act()).rejects.toThrow(refusal);
+    },
+  );
+
+  test("says so of whoever decides alone, and of nobody else", async () => {
+    const id = await insertOrder();
+    await knex("orders")
+      .where({ id })
+      .update({ ...WIN, resolvedBy: userId });
+    expect(await knex("orders").where({ id }).first()).toMatchObject({ ownAccount: true });
+    const cancelled = await insertOrder();
+    await knex("orders")
+      .where({ id: cancelled })
+      .update({ status: "cancelled", payout: "0", resolvedAt: "now", resolvedBy: userId });
+    expect(await knex("orders").where({ id: cancelled }).first()).toMatchObject({ ownAccount: false });
+  });
+
+  test("is not the settings, where an administrator deposits and another could", async () => {
+    await knex("users").where({ id: userId }).update({ role: "admin" });
+    await knex("transactions").insert({ ...deposit(), automatic: true });
+    await insertAdministrator();
+    await expect(knex("transactions").insert({ ...deposit(), automatic: true })).rejects.toThrow(refusal);
   });
 });

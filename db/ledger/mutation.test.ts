@@ -10,11 +10,13 @@ import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
 
 const USER = "'00000000-0000-7000-8000-000000000001'";
 const OTHER = "'00000000-0000-7000-8000-000000000002'";
+const SUSPENDED = "'00000000-0000-7000-8000-000000000003'";
 const PENDING = "'00000000-0000-7000-8000-000000000010'";
 const ENDED = "'00000000-0000-7000-8000-000000000011'";
 const DEPOSIT = "'00000000-0000-7000-8000-000000000020'";
 const PAID = "'00000000-0000-7000-8000-000000000021'";
 const JOURNAL = "'00000000-0000-7000-8000-000000000030'";
+const OWN = "'00000000-0000-7000-8000-000000000031'";
 const LINE = "'00000000-0000-7000-8000-000000000040'";
 const UNSEALED = "'00000000-0000-7000-8000-000000000041'";
 const WAITING = "'00000000-0000-7000-8000-000000000050'";
@@ -29,6 +31,8 @@ function insert(table: string, row: Record<string, string>): string {
 type Changes = Record<string, string>;
 const user = (changes: Changes) =>
   insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
+const standing = (by: string) =>
+  `update users set "standingBy" = ${by}, "standingAt" = now() where id = ${USER}`;
 const order = (changes: Changes) =>
   insert("orders", {
     id: NEW,
@@ -50,7 +54,7 @@ const ended = (changes: Changes) =>
     returnRate: "0",
     payout: "0",
     resolvedAt: "now()",
-    resolvedBy: USER,
+    resolvedBy: OTHER,
     ...changes,
   });
 const deposit = (changes: Changes) =>
@@ -98,7 +102,9 @@ const token = (changes: Changes) =>
 const FIGURES = ["users", "orders", "volume", "wins", "losses", "rejected", "cancelled", "fees", "payouts"];
 const deskDay = insert("deskDays", {
   day: "'2026-01-01'",
-  ...Object.fromEntries([...FIGURES, "deposits", "withdrawals"].map((figure) => [figure, "0"])),
+  ...Object.fromEntries(
+    [...FIGURES, "deposits", "withdrawals", "ownDecisions"].map((figure) => [figure, "0"]),
+  ),
 });
 const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
@@ -128,6 +134,10 @@ const FORBIDDEN: Record<string, string> = {
   "users.users_username_check": user({ username: "'ab'" }),
   "users.users_email_check": user({ email: "repeat('x', 255)" }),
   "users.users_role_check": user({ role: "'owner'" }),
+  "users.users_standingBy_fkey": standing(NOBODY),
+  "users.users_standing_by_somebody_else": standing("id"),
+  "users.users_standing_says_who_and_when": `update users set "standingAt" = now()`,
+  "users.users_keep_an_administrator": `update users set "isActive" = false where id = ${OTHER}`,
 
   "accounts.accounts_pkey": insert("accounts", { userId: USER }),
   "accounts.accounts_userId_fkey": insert("accounts", { userId: NOBODY }),
@@ -160,6 +170,7 @@ const FORBIDDEN: Record<string, string> = {
   "settings.settings_tradingFee_check": 'update settings set "tradingFee" = 0.100001',
   "settings.settings_autoApproveLimit_check": 'update settings set "autoApproveLimit" = -1',
   "settings.settings_autoApproveDailyLimit_check": 'update settings set "autoApproveDailyLimit" = -1',
+  "settings.settings_autoApproveDeskDailyLimit_check": 'update settings set "autoApproveDeskDailyLimit" = -1',
   "settings.settings_logoHash_fkey": `update settings set "logoHash" = 'none'`,
 
   "orders.orders_pkey": order({ id: PENDING }),
@@ -176,6 +187,8 @@ const FORBIDDEN: Record<string, string> = {
   "orders.orders_outcome": ended({ returnRate: "0.5", payout: "5.01" }),
   "orders.orders_terminal_says_who_and_when": ended({ resolvedBy: "null" }),
   "orders.orders_change_once": `update orders set "adminComment" = 'again' where id = ${ENDED}`,
+  "orders.orders_own_account_is_told": ended({ ownAccount: "true" }),
+  "orders.orders_own_decision": ended({ resolvedBy: USER, ownAccount: "true" }),
   "orders.orders_never_deleted": `delete from orders where id = ${PENDING}`,
 
   "transactions.transactions_pkey": deposit({ id: DEPOSIT }),
@@ -186,7 +199,7 @@ const FORBIDDEN: Record<string, string> = {
   "transactions.transactions_status_check": deposit({
     status: "'void'",
     processedAt: "now()",
-    processedBy: USER,
+    processedBy: OTHER,
   }),
   "transactions.transactions_orderId_key": deposit({ type: "'trade'", orderId: ENDED }),
   "transactions.transactions_orderId_fkey": deposit({ type: "'trade'", orderId: NOBODY }),
@@ -211,6 +224,19 @@ const FORBIDDEN: Record<string, string> = {
   "transactions.transactions_paying_ends_completed": deposit({ payingSince: "now()", payingBy: USER }),
   "transactions.transactions_deposit_key": deposit({ transactionId: "'0xtaken'" }),
   "transactions.transactions_change_once": `update transactions set "adminComment" = 'again' where id = ${PAID}`,
+  "transactions.transactions_own_account_is_told": deposit({ ownAccount: "true" }),
+  "transactions.transactions_own_decision": deposit({
+    status: "'completed'",
+    processedAt: "now()",
+    processedBy: USER,
+    ownAccount: "true",
+  }),
+  "transactions.transactions_not_automatic_for_administrators": deposit({
+    userId: SUSPENDED,
+    status: "'completed'",
+    processedAt: "now()",
+    automatic: "true",
+  }),
   "transactions.transactions_never_deleted": `delete from transactions where id = ${DEPOSIT}`,
 
   "journals.journals_pkey": journal({ id: JOURNAL }),
@@ -228,6 +254,9 @@ const FORBIDDEN: Record<string, string> = {
   "entries.entries_bucket_has_user": entries({ userId: USER }),
   "entries.entries_append_only": "update entries set amount = amount * 2",
   "entries.entries_balanced": insert("entries", { journalId: JOURNAL, account: "'fees'", amount: "1" }),
+
+  "entries.entries_own_decision": `insert into entries ("journalId", account, "userId", amount)
+    values (${OWN}, 'available', ${USER}, 1), (${OWN}, 'adjustments', null, -1)`,
 
   "events.events_pkey": insert("events", { id: "1", name: "'x'", payload: "'{}'" }),
   "idempotencyKeys.idempotencyKeys_pkey": key({ key: "'old'" }),
@@ -265,6 +294,9 @@ const FORBIDDEN: Record<string, string> = {
   "approvals.approvals_by_somebody_else": approval({ ...decided, decidedBy: USER }),
   "approvals.approvals_ended_with_who_and_when": approval({ ...decided, decidedBy: "null" }),
   "approvals.approvals_one_at_a_time": approval({ kind: "'settings_change'", subject: "null" }),
+  "approvals.approvals_beneficiary": approval({ subject: USER }),
+  "approvals.approvals_not_for_oneself": approval({ subject: USER }),
+  "approvals.approvals_not_by_beneficiary": approval({ ...decided, subject: OTHER }),
   "approvals.approvals_change_once": `update approvals set version = 2 where status = 'approved'`,
   "approvals.approvals_never_deleted": `delete from approvals where id = ${WAITING}`,
 
@@ -286,7 +318,8 @@ const FORBIDDEN: Record<string, string> = {
 /** What the statements above run against: one of each. */
 const SCENE = [
   user({ id: USER, username: "'trader'", email: "'trader@x'" }),
-  user({ id: OTHER, username: "'other'", email: "'other@x'" }),
+  user({ id: OTHER, username: "'other'", email: "'other@x'", role: "'admin'" }),
+  user({ id: SUSPENDED, username: "'third'", email: "'third@x'", role: "'admin'", isActive: "false" }),
   insert("accounts", { userId: USER, available: "100" }),
   session({ hash: "sha256('old')", id: USER }),
   token({ id: USER, hash: "sha256('old')" }),
@@ -294,9 +327,10 @@ const SCENE = [
   order({ id: PENDING }),
   ended({ id: ENDED }),
   deposit({ id: DEPOSIT, transactionId: "'0xtaken'" }),
-  deposit({ id: PAID, status: "'completed'", processedAt: "now()", processedBy: USER }),
+  deposit({ id: PAID, status: "'completed'", processedAt: "now()", processedBy: OTHER }),
   deposit({ type: "'trade'", orderId: ENDED }),
   journal({ id: JOURNAL, kind: "'balance_adjustment'", reference: NOBODY }),
+  journal({ id: OWN, kind: "'balance_adjustment'", createdBy: USER }),
   entries({}),
   insert("events", { id: "1", name: "'x'", payload: "'{}'" }),
   key({ key: "'old'" }),
@@ -367,6 +401,8 @@ test("every guard has a statement that it forbids, and every statement a guard",
 });
 
 test.each(Object.entries(FORBIDDEN))("%s is needed", async (name, statement) => {
-  expect(await attempt(statement)).toMatch(/violates|append-only|is already|sum to zero|cannot change/);
+  expect(await attempt(statement)).toMatch(
+    /violates|append-only|is already|sum to zero|cannot change|another administrator|must remain/,
+  );
   expect(await attempt(guards.get(name) ?? "no such guard", statement)).toBeNull();
 });

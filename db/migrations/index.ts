@@ -10,6 +10,7 @@ import * as placement from "./0008_placement.ts";
 import * as lists from "./0009_lists.ts";
 import * as deskDays from "./0010_desk_days.ts";
 import * as steadyProof from "./0011_steady_proof.ts";
+import * as rules from "./0012_rules.ts";
 import * as payouts from "./0013_payouts.ts";
 import * as drawnLogos from "./0017_drawn_logos.ts";
 
@@ -34,6 +35,7 @@ const migrations: Migration[] = [
   { name: "0009_lists", ...lists },
   { name: "0010_desk_days", ...deskDays },
   { name: "0011_steady_proof", ...steadyProof },
+  { name: "0012_rules", ...rules },
   { name: "0013_payouts", ...payouts },
   { name: "0017_drawn_logos", ...drawnLogos },
 ];

@@ -13,6 +13,8 @@ export class ApprovalModel extends Model {
   declare command: unknown;
   declare effect: ApprovalEffect;
   declare status: ApprovalStatus;
+  /** Whose account it is about; found by the database, null for the settings. */
+  declare beneficiary: string | null;
   declare requestedBy: string;
   declare createdAt: Date;
   declare expiresAt: Date;

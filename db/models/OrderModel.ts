@@ -25,6 +25,8 @@ export class OrderModel extends Model {
   declare createdAt: Date;
   declare resolvedAt: Date | null;
   declare resolvedBy: string | null;
+  /** True where `resolvedBy` holds the account; the database says so. */
+  declare ownAccount: boolean;
   declare version: number;
 
   /** Joined by the modifier `withUsername`. */

@@ -13,6 +13,7 @@ export class SettingsModel extends Model {
   declare autoApproveDeposits: boolean;
   declare autoApproveLimit: string;
   declare autoApproveDailyLimit: string;
+  declare autoApproveDeskDailyLimit: string;
   declare adminSecondFactorRequired: boolean;
   declare secondApprovalAbove: string | null;
   declare secondApprovalForChanges: boolean;

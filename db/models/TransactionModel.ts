@@ -23,6 +23,8 @@ export class TransactionModel extends Model {
   /** Since when and by whom a withdrawal is being paid, or was when it was completed. */
   declare payingSince: Date | null;
   declare payingBy: string | null;
+  /** True where `processedBy` holds the account; the database says so. */
+  declare ownAccount: boolean;
   declare version: number;
 
   /** Joined by the modifier `withUsername`. */

@@ -11,6 +11,9 @@ export class UserModel extends Model {
   declare passwordHash: string;
   declare role: Role;
   declare isActive: boolean;
+  /** Who suspended or restored the user through the web; null where that was done at the machine. */
+  declare standingBy: string | null;
+  declare standingAt: Date | null;
   declare createdAt: Date;
 
   declare account?: AccountModel;

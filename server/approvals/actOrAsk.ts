@@ -7,7 +7,9 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
+import { countAdministratorsBut } from "./administrators.ts";
 import { expireDue } from "./expireDue.ts";
+import { takeTurn } from "./rules.ts";
 
 /** What a second administrator is asked. */
 export type Question = {
@@ -16,6 +18,10 @@ export type Question = {
   /** The body of the call, to be run when it is approved. */
   command: Record<string, unknown>;
   effect: ApprovalEffect;
+  /** Whose account it is about; null for the settings. */
+  holder: string | null;
+  /** What to say where there is nobody who could decide, instead of the general words. */
+  nobodyElse?: string;
 };
 
 type Act<T> = {
@@ -37,6 +43,7 @@ export async function actOrAsk<T>(
 ): Promise<T> {
   const outcome = await database
     .transact(async (tx): Promise<Outcome<T>> => {
+      await takeTurn(tx, actor);
       const asked = await question(tx);
       if (asked === null) return { isDone: true, result: await act(tx) };
       await ask(tx, actor, asked);
@@ -50,7 +57,11 @@ export async function actOrAsk<T>(
   return outcome.result;
 }
 
-async function ask(tx: Tx, actor: Actor, { kind, subject, command, effect }: Question): Promise<void> {
+async function ask(tx: Tx, actor: Actor, question: Question): Promise<void> {
+  const { kind, subject, command, effect, holder, nobodyElse } = question;
+  const excluded = holder === null ? [actor.user.id] : [actor.user.id, holder];
+  if ((await countAdministratorsBut(tx, ...excluded)) === 0)
+    throw new Refusal("no_second_administrator", nobodyElse === undefined ? {} : { message: nobodyElse });
   await expireDue(tx);
   const id = uuidv7();
   await ApprovalModel.query(tx.trx).insert({

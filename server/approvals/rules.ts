@@ -1,45 +1,64 @@
 import type { Tx } from "#db/transact.ts";
+import type { Body } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
-import { compare, type Decimal } from "#protocol/money.ts";
+import { add, compare, type Decimal, toDecimal } from "#protocol/money.ts";
+import type { Actor } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
 
-/** True when one of these amounts (USD) is too large for one administrator. */
-export async function isAboveLimit({ trx }: Tx, ...amounts: Decimal[]): Promise<boolean> {
+/**
+ * Has the decisions of one administrator follow each other while amounts are limited, so that two at once cannot both be
+ * the one that still fits. Called before anything else is locked.
+ */
+export async function takeTurn({ trx }: Tx, { user }: Actor): Promise<void> {
+  await trx.raw(
+    `select pg_advisory_xact_lock(hashtextextended('decisions of ' || ?, 0))
+       from settings where "secondApprovalAbove" is not null`,
+    [user.id],
+  );
+}
+
+type Amounts = {
+  /** USD; each is compared by itself. */
+  single: Decimal[];
+  /** USD that this lets through: compared together with what the administrator let through alone in 24 hours. */
+  through: Decimal;
+};
+
+/**
+ * True when this is too large for one administrator, by itself or with the rest of the last 24 hours. What went to one
+ * account or one address is never more than all of it, so the one sum holds whatever it is split into.
+ */
+export async function isAboveLimit({ trx }: Tx, { user }: Actor, amounts: Amounts): Promise<boolean> {
   const { secondApprovalAbove: limit } = await getSettings(trx);
-  return limit !== null && amounts.some((amount) => compare(amount, limit) > 0);
+  if (limit === null) return false;
+  if (amounts.single.some((amount) => compare(amount, limit) > 0)) return true;
+  if (compare(amounts.through, toDecimal("0")) === 0) return false;
+  const { rows } = await trx.raw<{ rows: { sum: string }[] }>("select let_through(?)::text as sum", [
+    user.id,
+  ]);
+  return compare(add(toDecimal(rows[0]?.sum ?? "0"), amounts.through), limit) > 0;
 }
-
-export async function areChangesGuarded({ trx }: Tx): Promise<boolean> {
-  return (await getSettings(trx)).secondApprovalForChanges;
-}
-
-const ADDRESSES = ["btcWalletAddress", "ethWalletAddress", "usdtWalletAddress"] as const;
-const RULES = ["secondApprovalAbove", "secondApprovalForChanges"] as const;
-/** What lets deposits through unseen: whoever could widen it alone would credit any sum, in pieces. */
-const AUTOMATION = ["autoApproveDeposits", "autoApproveLimit", "autoApproveDailyLimit"] as const;
-
-type Setting = (typeof ADDRESSES | typeof RULES | typeof AUTOMATION)[number];
 
 /** True while something needs a second administrator. */
-export function isRuled(settings: Pick<AdminSettings, (typeof RULES)[number]>): boolean {
+export function isRuled(
+  settings: Pick<AdminSettings, "secondApprovalForChanges" | "secondApprovalAbove">,
+): boolean {
   return settings.secondApprovalForChanges || settings.secondApprovalAbove !== null;
 }
 
+type Setting = Exclude<keyof Body<"updateSettings">, "version">;
+
 /**
- * Which of these changed settings need a second administrator as the rules stand: addresses where changes are guarded,
- * and as soon as there is any rule what lets deposits through by itself and the rules themselves, or whoever is alone
- * could go round or lift it first.
+ * What one administrator changes whatever the rules: to close the desk must not wait, and the fee is agreed to by the
+ * trader with each order. Everything else could lift a rule or go round it, a setting that is yet to be made too.
  */
-export function guardedSettings(
-  current: AdminSettings,
-  changes: Partial<Pick<AdminSettings, Setting>>,
-): Setting[] {
-  const guarded: Setting[] = [
-    ...(current.secondApprovalForChanges ? ADDRESSES : []),
-    ...(isRuled(current) ? [...RULES, ...AUTOMATION] : []),
-  ];
-  return guarded.filter((setting) => {
-    const [from, to] = [current[setting], changes[setting]];
-    return to !== undefined && to !== from;
-  });
+const FREE: readonly Setting[] = ["maintenanceMode", "tradingFee"];
+
+/** Which of these changed settings need a second administrator as the rules stand. */
+export function guardedSettings(current: AdminSettings, changes: Partial<Body<"updateSettings">>): string[] {
+  if (!isRuled(current)) return [];
+  const { version: _, ...settings } = changes;
+  return Object.entries(settings)
+    .filter(([name, to]) => !FREE.some((free) => free === name) && to !== Reflect.get(current, name))
+    .map(([name]) => name);
 }

@@ -7,7 +7,7 @@ import { presentAuditEntry } from "../presenters/presentAuditEntry.ts";
 /** Who did it: a signed-in user, or a name of what acted instead. An `Actor` is one. */
 export type By =
   | { user: { id: string; username: string }; address?: string | undefined }
-  | { name: "console" | "unknown" | "clock"; address?: string | undefined };
+  | { name: "console" | "unknown" | "clock" | "settings"; address?: string | undefined };
 
 /** Somebody at the machine itself, through a script or a first start. */
 export const CONSOLE: By = { name: "console" };

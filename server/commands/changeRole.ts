@@ -2,6 +2,7 @@ import type { Database } from "#db/database.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Role, User } from "#protocol/entities.ts";
+import { isLastAdministrator } from "../approvals/administrators.ts";
 import { CONSOLE, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { revokeSessions } from "./revokeSessions.ts";
@@ -17,12 +18,10 @@ export async function changeRole(database: Database, name: string, role: Role): 
     const credentials = await findCredentials(tx.trx, name);
     if (credentials === null) return { outcome: "unknown_user" };
     const { userId } = credentials;
-    const administrators = await UserModel.query(tx.trx).where({ role: "admin" }).orderBy("id").forUpdate();
-    const isAdministrator = administrators.some((administrator) => administrator.id === userId);
-    if (isAdministrator === (role === "admin")) {
-      return { outcome: "unchanged", user: await mustFindUser(tx.trx, userId) };
-    }
-    if (isAdministrator && administrators.length === 1) return { outcome: "last_administrator" };
+    const isLast = await isLastAdministrator(tx, userId);
+    const before = await mustFindUser(tx.trx, userId);
+    if (before.role === role) return { outcome: "unchanged", user: before };
+    if (isLast) return { outcome: "last_administrator" };
     await UserModel.query(tx.trx).findById(userId).patch({ role });
     await AccountModel.query(tx.trx)
       .where({ userId })

@@ -1,6 +1,6 @@
 import type { Database } from "#db/database.ts";
-import { UserModel } from "#db/models/UserModel.ts";
 import type { User } from "#protocol/entities.ts";
+import { isLastAdministrator } from "../approvals/administrators.ts";
 import { CONSOLE } from "../audit/record.ts";
 import { findCredentials } from "../queries/users.ts";
 import { setStanding } from "./setStanding.ts";
@@ -20,13 +20,7 @@ export async function changeStanding(
     const credentials = await findCredentials(tx.trx, name);
     if (credentials === null) return { outcome: "unknown_user" };
     const { userId } = credentials;
-    if (!isActive) {
-      const acting = await UserModel.query(tx.trx)
-        .where({ role: "admin", isActive: true })
-        .orderBy("id")
-        .forUpdate();
-      if (acting.length === 1 && acting[0]?.id === userId) return { outcome: "last_administrator" };
-    }
+    if (!isActive && (await isLastAdministrator(tx, userId))) return { outcome: "last_administrator" };
     const { user, turned, tokensEnded } = await setStanding(tx, CONSOLE, userId, isActive);
     return { outcome: turned ? "changed" : "unchanged", user, tokensEnded };
   });

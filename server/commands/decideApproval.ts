@@ -25,6 +25,7 @@ export async function decideApproval(
   return context.database.transact(async (tx) => {
     const approval = await lockPending(tx, id);
     if (approval.requestedBy === actor.user.id) throw new Refusal("own_approval");
+    if (approval.beneficiary === actor.user.id) throw new Refusal("own_account");
     if (decision === "approved") {
       await refuseWeakProof(tx.trx, actor, proofOfAct(approval));
       await refuseOfNobody(tx, approval);

@@ -46,6 +46,7 @@ export function draftOrder(
     memo: null,
     orderId: order.id,
     automatic: false,
+    ownAccount: false,
     processedAt: null,
     payingSince: null,
     payingBy: null,

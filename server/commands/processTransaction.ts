@@ -4,6 +4,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import type { Transaction } from "#protocol/entities.ts";
 import { add, toDecimal, toWire } from "#protocol/money.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
+import { refuseOwnAccount, tellOwnAccount } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
@@ -67,6 +68,7 @@ async function processNow(
       status,
       comment: settled.adminComment,
       ...(transactionId !== undefined && { transactionId }),
+      ...tellOwnAccount(settled.ownAccount),
     },
   });
   return settled;
@@ -81,15 +83,18 @@ async function questionOf(
 ): Promise<Question | null> {
   const transaction = await lockPendingTransaction(tx, id);
   const { type, userId, ...row } = transaction;
+  await refuseOwnAccount(tx, actor, userId);
   refuseForeignId(type, body);
   await refuseWhilePaid(tx, transaction, body.status, actor.user.id);
   const amount = toDecimal(row.amount);
-  if (body.status !== "completed" || !(await isAboveLimit(tx, amount))) return null;
+  if (body.status !== "completed") return null;
+  if (!(await isAboveLimit(tx, actor, { single: [amount], through: amount }))) return null;
   if (await isPaymentApproved(tx, transaction)) return null;
   const { username, balance } = await mustFindUser(tx.trx, userId);
   return {
     kind: "transaction_processing",
     subject: id,
+    holder: userId,
     command: body,
     effect: {
       trader: username,

@@ -4,6 +4,7 @@ import type { Order } from "#protocol/entities.ts";
 import { add, toDecimal, toWire } from "#protocol/money.ts";
 import { isResolution, payoutOf } from "#protocol/rules.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
+import { refuseOwnAccount, tellOwnAccount } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
@@ -25,7 +26,7 @@ export async function resolveOrder(
     });
   }
   return actOrAsk(context, actor, {
-    question: (tx) => questionOf(tx, id, body),
+    question: (tx) => questionOf(tx, actor, id, body),
     act: (tx) => resolveNow(tx, context, actor, id, body),
   });
 }
@@ -44,27 +45,42 @@ export async function resolveNow(
     returnRate,
     comment: adminComment ?? null,
   });
-  const { username: trader, total, payout } = settled;
+  const { username: trader, total, payout, evidence } = settled;
   await record(tx, actor, {
     action: "order.resolved",
     subject: id,
-    details: { trader, result, returnRate, total, payout, comment: settled.adminComment },
+    details: {
+      trader,
+      result,
+      returnRate,
+      total,
+      payout,
+      comment: settled.adminComment,
+      ...tellOwnAccount(evidence.resolution?.ownAccount),
+    },
   });
   return settled;
 }
 
-/** Large is what the order held, or what the trader gets. */
-async function questionOf(tx: Tx, id: string, body: Body<"resolveOrder">): Promise<Question | null> {
+/** Large is what the order held, or what the trader gets; let through is what it pays out. */
+async function questionOf(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  body: Body<"resolveOrder">,
+): Promise<Question | null> {
   const order = await lockPendingOrder(tx, id);
+  await refuseOwnAccount(tx, actor, order.userId);
   const { result, returnRate, adminComment = null } = body;
   const total = toDecimal(order.total);
   const payout = payoutOf(result, toDecimal(order.amount), returnRate);
   const credit = result === "rejected" ? total : payout;
-  if (!(await isAboveLimit(tx, total, credit))) return null;
+  if (!(await isAboveLimit(tx, actor, { single: [total, credit], through: payout }))) return null;
   const { username, balance } = await mustFindUser(tx.trx, order.userId);
   return {
     kind: "order_resolution",
     subject: id,
+    holder: order.userId,
     command: body,
     effect: {
       trader: username,

@@ -1,9 +1,12 @@
+import type { PartialModelObject } from "objection";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { User } from "#protocol/entities.ts";
+import { isLastAdministrator, lockAdministrators } from "../approvals/administrators.ts";
 import { type By, record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
 import { suspendAccess } from "./suspendAccess.ts";
 
 /**
@@ -16,7 +19,12 @@ export async function setStanding(
   id: string,
   isActive: boolean,
 ): Promise<{ user: User; turned: boolean; tokensEnded: number }> {
-  const turned = (await UserModel.query(tx.trx).patch({ isActive }).where({ id }).whereNot({ isActive })) > 0;
+  await refuseOfAdministrators(tx, by, id, isActive);
+  const turned =
+    (await UserModel.query(tx.trx)
+      .patch({ isActive, ...toldStanding(by) })
+      .where({ id })
+      .whereNot({ isActive })) > 0;
   if (turned)
     await AccountModel.query(tx.trx)
       .where({ userId: id })
@@ -31,4 +39,21 @@ export async function setStanding(
       details: { username: user.username, tokensEnded },
     });
   return { user, turned, tokensEnded };
+}
+
+/** One who acts always remains, and somebody who was suspended a moment ago suspends nobody in turn. */
+async function refuseOfAdministrators(tx: Tx, by: By, id: string, isActive: boolean): Promise<void> {
+  const { role } = await mustFindUser(tx.trx, id);
+  if (role !== "admin") return;
+  await lockAdministrators(tx);
+  if ("user" in by && !(await mustFindUser(tx.trx, by.user.id)).isActive)
+    throw new Refusal("account_suspended");
+  if (!isActive && (await isLastAdministrator(tx, id))) throw new Refusal("last_administrator");
+}
+
+/** Who did it counts for whether they are alone (has_other_administrator); what is done at the machine does not. */
+function toldStanding(by: By): PartialModelObject<UserModel> {
+  return "user" in by
+    ? { standingBy: by.user.id, standingAt: UserModel.raw("now()") }
+    : { standingBy: null, standingAt: null };
 }

@@ -131,6 +131,7 @@ function evidenceOf(
       market,
       marketChangePercent: percentChange(quote.price, market.price),
       resolvedBy: actor.user.username,
+      ownAccount: outcome.status !== "cancelled" && actor.user.id === order.userId,
       comment: outcome.status === "cancelled" ? null : outcome.comment,
       balanceBefore: toWire(balances.before),
       balanceAfter: toWire(balances.after),

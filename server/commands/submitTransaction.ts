@@ -6,6 +6,7 @@ import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { type Transaction, transactionSchema } from "#protocol/entities.ts";
+import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -47,8 +48,9 @@ export async function submitTransaction(
   }
 }
 
-async function submitDeposit({ trx, publish }: Tx, { user }: Actor, body: Deposit): Promise<Transaction> {
-  const automatic = await isApprovedAutomatically(trx, user.id, body.amount);
+async function submitDeposit(tx: Tx, { user, address }: Actor, body: Deposit): Promise<Transaction> {
+  const { trx, publish } = tx;
+  const automatic = await isApprovedAutomatically(trx, user, body.amount);
   const row = await TransactionModel.query(trx)
     .insert({
       id: uuidv7(),
@@ -76,6 +78,16 @@ async function submitDeposit({ trx, publish }: Tx, { user }: Actor, body: Deposi
     });
     if (credited === null) throw new Error(`Deposit ${row.id} could not be credited.`);
     publish({ name: "user.changed", userId: user.id, payload: await mustFindUser(trx, user.id) });
+    const { username: trader, type, amount, status, adminComment: comment } = deposit;
+    await record(
+      tx,
+      { name: "settings", address },
+      {
+        action: "transaction.processed",
+        subject: row.id,
+        details: { trader, type, amount, status, comment },
+      },
+    );
   }
   return deposit;
 }

@@ -1,8 +1,8 @@
 import { SettingsModel } from "#db/models/SettingsModel.ts";
-import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { type AdminSettings, adminSettingsSchema } from "#protocol/entities.ts";
+import { countAdministratorsBut } from "../approvals/administrators.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { guardedSettings, isRuled } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
@@ -62,9 +62,8 @@ async function lockSettings({ trx }: Tx, expected: number | undefined): Promise<
 }
 
 /** Whoever is alone could never lift it again. */
-async function refuseToBeAlone({ trx }: Tx): Promise<void> {
-  const administrators = await UserModel.query(trx).where({ role: "admin", isActive: true }).resultSize();
-  if (administrators < 2)
+async function refuseToBeAlone(tx: Tx): Promise<void> {
+  if ((await countAdministratorsBut(tx)) < 2)
     throw new Refusal("validation_failed", {
       message: "There is no second administrator who could approve.",
     });
@@ -83,6 +82,7 @@ async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Questio
   return {
     kind: "settings_change",
     subject: null,
+    holder: null,
     // What is as it should be is left out: changed until then, it would be changed back without a word.
     command: { ...told, ...(version === undefined ? {} : { version }) },
     effect: { trader: null, balance: null, details: told },

@@ -5,12 +5,14 @@ import { AccountModel } from "#db/models/AccountModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
-import { compare, type Decimal, toDecimal, toWire } from "#protocol/money.ts";
+import { compare, type Decimal, negate, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { areChangesGuarded } from "../approvals/rules.ts";
+import { refuseOwnAccount, tellOwnAccount } from "../approvals/ownAccount.ts";
+import { isAboveLimit, isRuled } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { canSuspend } from "../policies.ts";
+import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { setStanding } from "./setStanding.ts";
@@ -26,7 +28,7 @@ export async function updateUser(
   body: Body<"updateUser">,
 ): Promise<User> {
   return actOrAsk(context, actor, {
-    question: (tx) => questionOf(tx, id, body),
+    question: (tx) => questionOf(tx, actor, id, body),
     act: (tx) => updateUserNow(tx, actor, id, body),
   });
 }
@@ -38,12 +40,6 @@ export async function updateUserNow(
   id: string,
   body: Body<"updateUser">,
 ): Promise<User> {
-  if (body.isActive === false && !canSuspend(actor, id)) {
-    throw new Refusal("validation_failed", {
-      message: "You cannot suspend your own account.",
-      fields: { isActive: "You cannot suspend your own account." },
-    });
-  }
   const account = await lockAccount(tx, id, body);
   if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
   const standing = body.isActive === undefined ? null : await setStanding(tx, actor, id, body.isActive);
@@ -60,22 +56,60 @@ async function lockAccount({ trx }: Tx, id: string, { version }: Body<"updateUse
   return account;
 }
 
-/** Kept with the account's version, so that a balance that moved meanwhile is not overwritten by what was agreed on. */
-async function questionOf(tx: Tx, id: string, body: Body<"updateUser">): Promise<Question | null> {
-  if (body.balance === undefined || !(await areChangesGuarded(tx))) return null;
+async function questionOf(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  body: Body<"updateUser">,
+): Promise<Question | null> {
+  if (body.isActive === false && !canSuspend(actor, id)) {
+    throw new Refusal("validation_failed", {
+      message: "You cannot suspend your own account.",
+      fields: { isActive: "You cannot suspend your own account." },
+    });
+  }
+  if (body.balance !== undefined) await refuseOwnAccount(tx, actor, id);
+  if (!isRuled(await getSettings(tx.trx))) return null;
   const account = await lockAccount(tx, id, body);
-  const { username, balance: before } = await mustFindUser(tx.trx, id);
-  if (compare(before, body.balance) === 0) return null;
+  const user = await mustFindUser(tx.trx, id);
+  const setsBalance = await needsSecondForBalance(tx, actor, user.balance, body.balance);
+  // A second administrator is taken away or given back by two.
+  const turns = user.role === "admin" && body.isActive !== undefined && body.isActive !== user.isActive;
+  if (!setsBalance && !turns) return null;
+  const { username, balance: before } = user;
   return {
     kind: "user_change",
     subject: id,
-    command: { ...body, version: account.version },
+    holder: id,
+    // With the account's version, so that a balance that moved meanwhile is not overwritten by what was agreed on;
+    // somebody to be suspended cannot get out of it by moving theirs.
+    command: body.balance === undefined ? { isActive: body.isActive } : { ...body, version: account.version },
     effect: {
       trader: username,
-      balance: { before, after: toWire(body.balance) },
+      balance: body.balance === undefined ? null : { before, after: toWire(body.balance) },
       details: body.isActive === undefined ? {} : { isActive: body.isActive },
     },
+    ...(turns && { nobodyElse: atTheMachine(username, body.isActive === true) }),
   };
+}
+
+async function needsSecondForBalance(
+  tx: Tx,
+  actor: Actor,
+  before: Decimal,
+  after: Decimal | undefined,
+): Promise<boolean> {
+  if (after === undefined) return false;
+  const difference = subtract(after, before);
+  if (compare(difference, ZERO) === 0) return false;
+  const through = compare(difference, ZERO) < 0 ? negate(difference) : difference;
+  const { secondApprovalForChanges } = await getSettings(tx.trx);
+  return secondApprovalForChanges || isAboveLimit(tx, actor, { single: [through], through });
+}
+
+function atTheMachine(username: string, isActive: boolean): string {
+  const [act, verb] = isActive ? ["Restoring", "unban"] : ["Suspending", "ban"];
+  return `${act} an administrator needs a second one, who is neither you nor them, and there is none. It can be done at the machine: npm run admin -- ${verb} ${username}.`;
 }
 
 async function setBalance(tx: Tx, actor: Actor, account: AccountModel, balance: Decimal): Promise<void> {
@@ -90,6 +124,10 @@ async function setBalance(tx: Tx, actor: Actor, account: AccountModel, balance: 
   await record(tx, actor, {
     action: "user.balance_set",
     subject: account.userId,
-    details: { from: toWire(account.available), to: toWire(balance) },
+    details: {
+      from: toWire(account.available),
+      to: toWire(balance),
+      ...tellOwnAccount(account.userId === actor.user.id),
+    },
   });
 }

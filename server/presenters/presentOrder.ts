@@ -1,5 +1,5 @@
 import type { OrderModel } from "#db/models/OrderModel.ts";
-import type { Order } from "#protocol/entities.ts";
+import type { Evidence, Order } from "#protocol/entities.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
 
 /** The order as REST and sockets show it. */
@@ -22,6 +22,11 @@ export function presentOrder(order: OrderModel, username: string): Order {
     createdAt: order.createdAt.toISOString(),
     resolvedAt: order.resolvedAt?.toISOString() ?? null,
     version: order.version,
-    evidence: order.evidence,
+    evidence: presentEvidence(order),
   };
+}
+
+/** What was kept, with what the database says of whoever resolved it. */
+function presentEvidence({ evidence: { quote, resolution }, ownAccount }: OrderModel): Evidence {
+  return { quote, resolution: resolution === null ? null : { ...resolution, ownAccount } };
 }

@@ -15,6 +15,7 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     autoApproveDeposits: settings.autoApproveDeposits,
     autoApproveLimit: toWire(settings.autoApproveLimit),
     autoApproveDailyLimit: toWire(settings.autoApproveDailyLimit),
+    autoApproveDeskDailyLimit: toWire(settings.autoApproveDeskDailyLimit),
     adminSecondFactorRequired: settings.adminSecondFactorRequired,
     secondApprovalAbove: settings.secondApprovalAbove === null ? null : toWire(settings.secondApprovalAbove),
     secondApprovalForChanges: settings.secondApprovalForChanges,

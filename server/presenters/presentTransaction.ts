@@ -24,6 +24,7 @@ export function presentTransaction(
     orderId: transaction.orderId,
     adminComment: transaction.adminComment,
     automatic: transaction.automatic,
+    ownAccount: transaction.ownAccount,
     createdAt: transaction.createdAt.toISOString(),
     processedAt: transaction.processedAt?.toISOString() ?? null,
     payingSince: isBeingPaid ? (transaction.payingSince?.toISOString() ?? null) : null,

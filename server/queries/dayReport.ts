@@ -13,7 +13,8 @@ const REPORT = `
          coalesce(wins, 0) as wins, coalesce(losses, 0) as losses,
          coalesce(rejected, 0) as rejected, coalesce(cancelled, 0) as cancelled,
          coalesce(fees, 0)::text as fees, coalesce(payouts, 0)::text as payouts,
-         coalesce(deposits, 0)::text as deposits, coalesce(withdrawals, 0)::text as withdrawals
+         coalesce(deposits, 0)::text as deposits, coalesce(withdrawals, 0)::text as withdrawals,
+         coalesce("ownDecisions", 0) as "ownDecisions"
     from calendar left join (${DAYS}) figures using (day)
    order by day`;
 

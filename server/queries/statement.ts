@@ -13,6 +13,7 @@ type Row = Sums & {
   reference: string;
   crypto: Coin | null;
   outcome: OrderStatus | null;
+  ownAccount: boolean;
   availableAfter: string;
   heldAfter: string;
 };
@@ -75,7 +76,12 @@ export async function getStatement(
               cast(:available as numeric) + sum(available) over places as "availableAfter",
               cast(:held as numeric) + sum(held) over places as "heldAfter",
               coalesce(orders.crypto, transactions.crypto) as crypto,
-              case kind when 'order_settlement' then orders.status end as outcome
+              case kind when 'order_settlement' then orders.status end as outcome,
+              case kind
+                when 'order_settlement' then orders."ownAccount"
+                when 'balance_adjustment' then coalesce(moved."createdBy" = :userId, false)
+                else kind like '%settlement' and transactions."ownAccount"
+              end as "ownAccount"
          from moved
          left join orders on orders.id = reference
          left join transactions on transactions.id = reference
@@ -114,13 +120,14 @@ function firstIdOf(moment: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }
 
-function toMovement({ at, kind, reference, crypto, outcome, ...row }: Row): Movement {
+function toMovement({ at, kind, reference, crypto, outcome, ownAccount, ...row }: Row): Movement {
   return {
     at: at.toISOString(),
     kind,
     reference,
     crypto,
     outcome,
+    ownAccount,
     change: toBalances(row),
     balance: toBalances({ available: row.availableAfter, held: row.heldAfter }),
   };

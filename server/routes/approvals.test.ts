@@ -312,8 +312,10 @@ describe("where changes need two", () => {
     });
     expect(await change(asker, { secondApprovalForChanges: false })).toMatchObject(asked);
     expect((await decide(other, await newest())).status).toBe(200);
-    expect((await change(asker, { btcWalletAddress: "", tradingFee: "0.001" })).status).toBe(200);
-    // An amount is a rule, too: nobody lifts it alone.
+    expect((await change(asker, { tradingFee: "0.001" })).status).toBe(200);
+    // An amount is a rule, too: nobody lifts it alone, and the addresses stay guarded.
+    expect(await change(asker, { btcWalletAddress: "" })).toMatchObject(asked);
+    expect((await decide(other, await newest())).status).toBe(200);
     expect(await change(asker, { secondApprovalAbove: "100000" })).toMatchObject(asked);
     expect((await decide(other, await newest(), "declined")).status).toBe(200);
     // Nor do deposits in pieces go round it: what lets them through without a look takes two as well.

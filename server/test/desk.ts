@@ -67,7 +67,7 @@ export async function createDesk(given?: TestDatabase): Promise<Desk> {
         await post(trx, balanceSet(toDecimal("0"), toDecimal(balance)), {
           userId: id,
           reference: uuidv7(),
-          actorId: id,
+          actorId: null,
         });
         await AuditModel.query(trx).insert({
           id: uuidv7(),

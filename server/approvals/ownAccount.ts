@@ -1,0 +1,25 @@
+import type { Knex } from "knex";
+import type { Tx } from "#db/transact.ts";
+import type { Actor } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+
+/**
+ * Nobody decides what concerns their own account while another administrator could; an owner who is alone may. The
+ * database refuses it as well (migration 0012), and says there who counts.
+ */
+export async function refuseOwnAccount({ trx }: Tx, { user }: Actor, userId: string): Promise<void> {
+  if (user.id === userId && (await hasOtherAdministrator(trx, userId))) throw new Refusal("own_account");
+}
+
+export async function hasOtherAdministrator(trx: Knex.Transaction, userId: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { answer: boolean }[] }>(
+    "select has_other_administrator(?) as answer",
+    [userId],
+  );
+  return rows[0]?.answer === true;
+}
+
+/** What the audit log says in addition where the holder of the account decided. */
+export function tellOwnAccount(ownAccount: boolean | undefined): { ownAccount?: true } {
+  return ownAccount === true ? { ownAccount } : {};
+}

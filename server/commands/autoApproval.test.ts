@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Transaction } from "#protocol/entities.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { createDesk } from "../test/desk.ts";
+
+/* What the settings let through has a cap for the whole desk, and a line in the audit log for each credit. */
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { knex } = app.context.database;
+  await knex("settings").update({
+    autoApproveDeposits: true,
+    autoApproveLimit: "300",
+    autoApproveDailyLimit: "300",
+    autoApproveDeskDailyLimit: "1000",
+  });
+  await knex.raw("alter table transactions disable trigger user");
+  await knex("transactions").update({ createdAt: knex.raw("now() - interval '25 hours'") });
+  await knex.raw("alter table transactions enable trigger user");
+});
+
+let numbers = 0;
+
+async function deposit(by: SignedInClient, amount: string): Promise<Transaction> {
+  const form = { type: "deposit", amount, transactionId: `0xauto${(numbers += 1)}` };
+  return (await by.post("/api/transactions", form)).body as Transaction;
+}
+
+test("20 fresh accounts at once get no more than the desk's cap, the rest waits", async () => {
+  const traders = await Promise.all(Array.from({ length: 20 }, () => app.trader("0")));
+  const deposits = await Promise.all(traders.map((trader) => deposit(trader, "300")));
+  expect(deposits.filter(({ status }) => status === "completed")).toHaveLength(3);
+  expect(deposits.filter(({ status }) => status === "pending")).toHaveLength(17);
+  // A smaller one still fits; the cap is reached to the cent.
+  expect((await deposit(await app.trader("0"), "100")).status).toBe("completed");
+  expect((await deposit(await app.trader("0"), "0.01")).status).toBe("pending");
+  expect(await app.desk.reconcile()).toEqual([]);
+});
+
+test("each has its line in the audit log, with where it came from", async () => {
+  const trader = await app.trader("0");
+  const { id } = await deposit(trader, "25");
+  const administrator = await app.administrator();
+  const { body } = await administrator.get(`/api/admin/audit?q=${id}`);
+  expect(body).toMatchObject([
+    {
+      action: "transaction.processed",
+      actorId: null,
+      actorName: "settings",
+      subject: id,
+      address: "127.0.0.1",
+      details: {
+        trader: trader.actor.user.username,
+        type: "deposit",
+        amount: "25.00",
+        status: "completed",
+        comment: "Approved automatically",
+      },
+    },
+  ]);
+});
+
+test("a desk that is set up has a cap", async () => {
+  const desk = await createDesk();
+  expect(await desk.context.database.knex("settings").first()).toMatchObject({
+    autoApproveDeskDailyLimit: "10000.00000000",
+  });
+  await desk.close();
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Approval } from "#protocol/approvals.ts";
+import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Statement } from "#protocol/statement.ts";
+import type { DayReport } from "#protocol/report.ts";
+import { administer } from "../console/administer.ts";
+import { readInstruction } from "../console/instruction.ts";
+import type { Answer } from "../test/client.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+/* Nobody decides what concerns their own account, unless there is nobody else who could. */
+
+let app: TestApp;
+let owner: SignedInClient;
+let other: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await app.administrator();
+  other = await app.administrator();
+  await other.patch(`/api/admin/users/${owner.actor.user.id}`, { balance: "10000" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await rule({ secondApprovalAbove: null, secondApprovalForChanges: false });
+  await app.context.database.knex("users").where({ id: other.actor.user.id }).update({
+    role: "admin",
+    isActive: true,
+    standingBy: null,
+    standingAt: null,
+  });
+});
+
+async function rule(settings: Record<string, unknown>): Promise<void> {
+  await app.context.database.knex("settings").update(settings);
+}
+
+let numbers = 0;
+
+async function submitted(form: Record<string, unknown>): Promise<string> {
+  return ((await owner.post("/api/transactions", form)).body as Transaction).id;
+}
+
+const deposit = () => submitted({ type: "deposit", amount: "50", transactionId: `0xown${(numbers += 1)}` });
+const withdrawal = () =>
+  submitted({ type: "withdrawal", crypto: "BTC", amount: "20", walletAddress: "bc1qown" });
+
+async function order(): Promise<string> {
+  const form = {
+    type: "buy",
+    crypto: "BTC",
+    amount: "10",
+    pricePerCoin: "50000",
+    tradingFee: "0.01",
+    total: "10.01",
+  };
+  return ((await owner.post("/api/orders", form)).body as Order).id;
+}
+
+const ACTS: Record<string, (by: SignedInClient) => Promise<Answer>> = {
+  "their own order as a win": async (by) =>
+    by.patch(`/api/admin/orders/${await order()}/resolve`, { result: "win", returnRate: "1.8" }),
+  "their own order as a loss": async (by) =>
+    by.patch(`/api/admin/orders/${await order()}/resolve`, { result: "loss", returnRate: "0.5" }),
+  "their own order as rejected": async (by) =>
+    by.patch(`/api/admin/orders/${await order()}/resolve`, { result: "rejected", returnRate: "0" }),
+  "their own deposit": async (by) =>
+    by.patch(`/api/admin/transactions/${await deposit()}/process`, { status: "completed" }),
+  "their own deposit as rejected": async (by) =>
+    by.patch(`/api/admin/transactions/${await deposit()}/process`, { status: "rejected" }),
+  "their own withdrawal": async (by) =>
+    by.patch(`/api/admin/transactions/${await withdrawal()}/process`, { status: "completed" }),
+  "their own withdrawal as rejected": async (by) =>
+    by.patch(`/api/admin/transactions/${await withdrawal()}/process`, { status: "rejected" }),
+  "their own balance": (by) =>
+    by.patch(`/api/admin/users/${owner.actor.user.id}`, { balance: `${5000 + (numbers += 1)}` }),
+};
+
+function counted(names: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+async function money(): Promise<unknown> {
+  const { balance } = (await owner.get("/api/user")).body as { balance: string };
+  return balance;
+}
+
+const RULES = [
+  { secondApprovalAbove: null, secondApprovalForChanges: false },
+  { secondApprovalAbove: "0", secondApprovalForChanges: true },
+];
+
+describe.each(RULES)("with the rules %o", (rules) => {
+  test.each(Object.entries(ACTS))("an administrator does not decide %s", async (_, act) => {
+    await rule(rules);
+    const before = await money();
+    expect(await act(owner)).toMatchObject({
+      status: 403,
+      body: {
+        code: "own_account",
+        message: "This concerns your own account. Another administrator has to decide it.",
+      },
+    });
+    expect((await owner.get("/api/admin/approvals?status=pending")).body).toEqual([]);
+    const after = await money();
+    expect(Number(after)).toBeLessThanOrEqual(Number(before));
+  });
+});
+
+test.each(Object.entries(ACTS))("another administrator decides %s", async (_, act) => {
+  expect((await act(other)).status).toBe(200);
+});
+
+test("an administrator takes their own pending order, deposit and withdrawal back, as any trader", async () => {
+  expect((await owner.post(`/api/orders/${await order()}/cancel`)).status).toBe(200);
+  expect((await owner.post(`/api/transactions/${await deposit()}/cancel`)).status).toBe(200);
+  expect((await owner.post(`/api/transactions/${await withdrawal()}/cancel`)).status).toBe(200);
+});
+
+test("an administrator's own deposit is not let through by the settings", async () => {
+  await rule({ autoApproveDeposits: true, autoApproveLimit: "1000", autoApproveDailyLimit: "5000" });
+  try {
+    const id = await deposit();
+    expect((await owner.get(`/api/transactions/${id}/details`)).body).toMatchObject({
+      transaction: { status: "pending", automatic: false },
+    });
+  } finally {
+    await rule({ autoApproveDeposits: false });
+  }
+});
+
+test("the beneficiary does not decide what was asked for them; without a third it is not even asked", async () => {
+  await rule({ secondApprovalAbove: "0" });
+  const form = { type: "deposit", amount: "50", transactionId: "0xbeneficiary" };
+  const { id } = (await other.post("/api/transactions", form)).body as Transaction;
+  const ask = () => owner.patch(`/api/admin/transactions/${id}/process`, { status: "completed" });
+  expect(await ask()).toMatchObject({
+    status: 409,
+    body: { code: "no_second_administrator", message: expect.stringContaining("npm run admin") },
+  });
+
+  const third = await app.administrator();
+  expect((await ask()).status).toBe(202);
+  const [asked] = (await other.get("/api/admin/approvals?status=pending")).body as Approval[];
+  const decide = (by: SignedInClient, decision: string) =>
+    by.patch(`/api/admin/approvals/${asked?.id}`, { decision });
+  for (const decision of ["approved", "declined"]) {
+    expect(await decide(other, decision)).toMatchObject({ status: 403, body: { code: "own_account" } });
+    expect(await decide(owner, decision)).toMatchObject({ status: 403, body: { code: "own_approval" } });
+  }
+  expect((await decide(third, "approved")).status).toBe(200);
+  await administer(
+    app.context.database,
+    readInstruction(["revoke", third.actor.user.username]),
+    async () => "",
+  );
+});
+
+describe("an owner who is alone", () => {
+  const console = (line: string) =>
+    administer(app.context.database, readInstruction(line.split(" ")), async () => "");
+
+  test.each(["ban", "revoke"])("since the other one's %s at the machine decides", async (verb) => {
+    expect((await console(`${verb} ${other.actor.user.username}`)).done).toBe(true);
+    for (const act of Object.values(ACTS)) expect((await act(owner)).status).toBe(200);
+    expect(await app.desk.reconcile()).toEqual([]);
+  });
+
+  test("has each of these decisions marked: order, transaction, statement, audit log", async () => {
+    const orders = ((await owner.get("/api/orders")).body as Order[]).slice(0, 3);
+    expect(orders.map(({ evidence }) => evidence.resolution?.ownAccount)).toEqual([true, true, true]);
+    const moved = ((await owner.get("/api/transactions")).body as Transaction[]).slice(0, 7);
+    expect(moved.map(({ ownAccount }) => ownAccount)).toEqual([true, true, true, true, true, true, true]);
+
+    const { movements } = (await owner.get("/api/statement?from=2026-01-01T00:00:00Z")).body as Statement;
+    expect(counted(movements.filter(({ ownAccount }) => ownAccount).map(({ kind }) => kind))).toEqual({
+      balance_adjustment: 2,
+      deposit_settlement: 2,
+      order_settlement: 6,
+      withdrawal_settlement: 4,
+    });
+    expect(movements.filter(({ kind }) => kind === "balance_adjustment")).toHaveLength(4);
+
+    const lines: string[] = await app.context.database
+      .knex("auditLog")
+      .where({ actorId: owner.actor.user.id })
+      .whereRaw("details ->> 'ownAccount' = 'true'")
+      .pluck("action");
+    expect(counted(lines)).toEqual({
+      "order.resolved": 6,
+      "transaction.processed": 8,
+      "user.balance_set": 2,
+    });
+  });
+
+  test("finds their decisions of today in the day report", async () => {
+    const { days } = (await owner.get("/api/admin/reports/days?days=2")).body as DayReport;
+    expect(days.reduce((sum, { ownDecisions }) => sum + ownDecisions, 0)).toBe(16);
+  });
+
+  test("is not alone for a day after suspending the only other one", async () => {
+    expect((await owner.patch(`/api/admin/users/${other.actor.user.id}`, { isActive: false })).status).toBe(
+      200,
+    );
+    for (const act of Object.values(ACTS)) {
+      expect(await act(owner)).toMatchObject({ status: 403, body: { code: "own_account" } });
+    }
+    await app.context.database
+      .knex("users")
+      .where({ id: other.actor.user.id })
+      .update({ standingAt: app.context.database.knex.raw("now() - interval '24 hours'") });
+    expect((await ACTS["their own deposit"]?.(owner))?.status).toBe(200);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Approval } from "#protocol/approvals.ts";
+import type { Order, Transaction } from "#protocol/entities.ts";
+import { type Answer, countStatuses } from "../test/client.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+/* A rule by amount counts what one administrator lets through alone in 24 hours, whatever it is split into. */
+
+let app: TestApp;
+let admin: SignedInClient;
+let second: SignedInClient;
+let trader: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  second = await app.administrator();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await rule({ secondApprovalAbove: "1000", secondApprovalForChanges: false });
+  admin = await app.administrator();
+  trader = await app.trader("5000");
+});
+
+async function rule(settings: Record<string, unknown>): Promise<void> {
+  await app.context.database.knex("settings").update(settings);
+}
+
+let numbers = 0;
+const process = (id: string, status = "completed", by = admin) =>
+  by.patch(`/api/admin/transactions/${id}/process`, { status });
+const idOf = ({ body }: Answer) => (body as Transaction).id;
+
+async function deposit(amount: string, of = trader): Promise<string> {
+  const form = { type: "deposit", amount, transactionId: `0xpiece${(numbers += 1)}` };
+  return idOf(await of.post("/api/transactions", form));
+}
+
+async function withdrawal(amount: string, of = trader, walletAddress = "0xabc"): Promise<string> {
+  const form = { type: "withdrawal", crypto: "ETH", amount, walletAddress };
+  return idOf(await of.post("/api/transactions", form));
+}
+
+async function order(amount: string, of = trader): Promise<string> {
+  const tradingFee = (Number(amount) / 1000).toString();
+  const total = ((Number(amount) * 1001) / 1000).toString();
+  const form = { type: "buy", crypto: "BTC", amount, pricePerCoin: "50000", tradingFee, total };
+  return ((await of.post("/api/orders", form)).body as Order).id;
+}
+
+const resolve = (id: string, result: string, returnRate: string) =>
+  admin.patch(`/api/admin/orders/${id}/resolve`, { result, returnRate });
+const setBalance = (balance: string, of = trader) =>
+  admin.patch(`/api/admin/users/${of.actor.user.id}`, { balance });
+const fresh = () => app.trader("2000");
+
+type Act = () => Promise<Answer>;
+const approveDeposit =
+  (amount: string): Act =>
+  async () =>
+    process(await deposit(amount));
+const pay =
+  (amount: string, address?: string): Act =>
+  async () =>
+    process(await withdrawal(amount, await fresh(), address));
+
+/** Each of these adds up to the limit or less but for the last one. */
+const SPLITS: Record<string, Act[]> = {
+  "exactly the limit, then a cent": [approveDeposit("1000"), approveDeposit("0.01")],
+  "two halves and a cent": [approveDeposit("500"), approveDeposit("500"), approveDeposit("0.01")],
+  "many beneficiaries": [400, 400, 400].map((amount): Act => {
+    return async () => process(await deposit(String(amount), await fresh()));
+  }),
+  "one destination of many traders": [pay("400"), pay("400"), pay("400")],
+  "one address in other letters": [pay("600", "0xabc"), pay("600", "0xABC")],
+  "many destinations": [pay("600", "0x1"), pay("600", "0x2")],
+  "a deposit, then orders that win": [
+    approveDeposit("400"),
+    async () => resolve(await order("200"), "win", "1.8"),
+    async () => resolve(await order("200"), "win", "1.8"),
+  ],
+  "partial losses": [
+    async () => resolve(await order("900"), "loss", "0.5"),
+    async () => resolve(await order("900"), "loss", "0.5"),
+    async () => resolve(await order("900"), "loss", "0.5"),
+  ],
+  "a deposit and a withdrawal": [approveDeposit("600"), pay("600")],
+  "a balance in one step": [() => setBalance("1000000")],
+  "a balance in one step down": [() => setBalance("0")],
+  "a balance in steps": [() => setBalance("5600"), () => setBalance("6200")],
+  "a balance up and down": [() => setBalance("5600"), () => setBalance("5000")],
+  "balances of several": ["1", "2"].map((): Act => async () => setBalance("2600", await fresh())),
+  "a balance and a deposit": [() => setBalance("5600"), approveDeposit("600")],
+};
+
+test.each(Object.entries(SPLITS))("%s: the last one needs two", async (_, acts) => {
+  const statuses = [];
+  for (const act of acts) statuses.push((await act()).status);
+  expect(statuses).toEqual([...acts.slice(1).map(() => 200), 202]);
+  expect(await app.desk.reconcile()).toEqual([]);
+});
+
+test("what is rejected, taken back or lost whole lets nothing through, and stays with one", async () => {
+  expect((await approveDeposit("1000")()).status).toBe(200);
+  expect((await process(await deposit("900"), "rejected")).status).toBe(200);
+  expect((await process(await withdrawal("900"), "rejected")).status).toBe(200);
+  expect((await resolve(await order("900"), "rejected", "0")).status).toBe(200);
+  expect((await resolve(await order("900"), "loss", "0")).status).toBe(200);
+  expect((await admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: false })).status).toBe(
+    200,
+  );
+});
+
+test("each administrator has their own sum, and what two agreed on is in neither", async () => {
+  expect((await approveDeposit("900")()).status).toBe(200);
+  expect((await approveDeposit("900")()).status).toBe(202);
+  expect((await setBalance("7000")).status).toBe(202);
+  const asked = (await second.get("/api/admin/approvals?status=pending")).body as Approval[];
+  const ours = asked.filter(({ requestedById }) => requestedById === admin.actor.user.id);
+  expect(ours).toHaveLength(2);
+  const decider = await app.administrator();
+  // The balance first: the deposit moves it.
+  for (const { id } of ours)
+    expect((await decider.patch(`/api/admin/approvals/${id}`, { decision: "approved" })).status).toBe(200);
+  expect((await process(await deposit("1000"), "completed", decider)).status).toBe(200);
+  expect((await process(await deposit("0.01"), "completed", decider)).status).toBe(202);
+  expect((await approveDeposit("100")()).status).toBe(200);
+  expect((await approveDeposit("0.01")()).status).toBe(202);
+});
+
+test("a limit that is set or lowered meanwhile counts what went before, and a day later it counts no more", async () => {
+  await rule({ secondApprovalAbove: null });
+  expect((await approveDeposit("5000")()).status).toBe(200);
+  await rule({ secondApprovalAbove: "1000" });
+  expect((await approveDeposit("1")()).status).toBe(202);
+  const { knex } = app.context.database;
+  await knex.raw("alter table journals disable trigger journals_append_only");
+  await knex("journals")
+    .where({ createdBy: admin.actor.user.id })
+    .update({ createdAt: knex.raw("now() - interval '24 hours'") });
+  await knex.raw("alter table journals enable trigger journals_append_only");
+  expect((await approveDeposit("1000")()).status).toBe(200);
+  expect((await approveDeposit("1")()).status).toBe(202);
+});
+
+test("of 50 at once no more go through than fit", async () => {
+  const traders = await Promise.all(Array.from({ length: 5 }, fresh));
+  const ids = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => deposit("100", traders[index % 5])),
+  );
+  const answers = await Promise.all(ids.map((id) => process(id)));
+  expect(countStatuses(answers)).toEqual({ 200: 10, 202: 40 });
+  expect(await app.desk.reconcile()).toEqual([]);
+});
+
+describe("under any rule", () => {
+  const RULES = [
+    { secondApprovalAbove: "1000", secondApprovalForChanges: false },
+    { secondApprovalAbove: null, secondApprovalForChanges: true },
+  ];
+  const GUARDED = [
+    { adminSecondFactorRequired: true },
+    { autoApproveDeposits: true },
+    { autoApproveLimit: "90000" },
+    { autoApproveDailyLimit: "90000" },
+    { autoApproveDeskDailyLimit: "90000" },
+    { secondApprovalAbove: "90000" },
+    { btcWalletAddress: "bc1qalone" },
+    { ethWalletAddress: "0xalone" },
+    { usdtWalletAddress: "Talone" },
+  ];
+  const change = (body: Record<string, unknown>) => admin.patch("/api/admin/settings", body);
+  const turn = (whom: SignedInClient, isActive: boolean, by = admin) =>
+    by.patch(`/api/admin/users/${whom.actor.user.id}`, { isActive });
+
+  async function decline(): Promise<void> {
+    const asked = (await second.get("/api/admin/approvals?status=pending")).body as Approval[];
+    for (const { id, requestedById } of asked) {
+      if (requestedById === admin.actor.user.id)
+        await second.patch(`/api/admin/approvals/${id}`, { decision: "declined" });
+    }
+  }
+
+  describe.each(RULES)("%o", (rules) => {
+    beforeEach(() => rule(rules));
+
+    test("every setting is changed by two, but for closing the desk and the fee", async () => {
+      for (const body of [...GUARDED, { secondApprovalForChanges: !rules.secondApprovalForChanges }]) {
+        expect([body, (await change(body)).status]).toEqual([body, 202]);
+        await decline();
+      }
+      expect((await change({ maintenanceMode: false, tradingFee: "0.002" })).status).toBe(200);
+      expect((await change({ tradingFee: "0.001" })).status).toBe(200);
+    });
+
+    test("an administrator is suspended and restored by two, neither of whom it is", async () => {
+      const target = await app.administrator();
+      expect((await turn(target, false)).status).toBe(202);
+      const asked = (await target.get("/api/admin/approvals?status=pending")).body as Approval[];
+      const approval = asked.find(({ subject }) => subject === target.actor.user.id);
+      expect(approval).toMatchObject({ kind: "user_change", balance: null, details: { isActive: false } });
+      const decide = (by: SignedInClient) =>
+        by.patch(`/api/admin/approvals/${approval?.id}`, { decision: "approved" });
+      expect(await decide(target)).toMatchObject({ status: 403, body: { code: "own_account" } });
+      expect((await decide(second)).status).toBe(200);
+      expect((await turn(target, true)).status).toBe(202);
+      await decline();
+    });
+
+    test("without a third it is for the machine", async () => {
+      const { knex } = app.context.database;
+      const others = await knex("users")
+        .where({ role: "admin", isActive: true })
+        .whereNotIn("id", [admin.actor.user.id, second.actor.user.id])
+        .pluck("id");
+      await knex("users").whereIn("id", others).update({ isActive: false });
+      try {
+        expect(await turn(second, false)).toMatchObject({
+          status: 409,
+          body: {
+            code: "no_second_administrator",
+            message: expect.stringContaining(`npm run admin -- ban ${second.actor.user.username}`),
+          },
+        });
+      } finally {
+        await knex("users").whereIn("id", others).update({ isActive: true });
+      }
+    });
+  });
+});
