@@ -38,10 +38,9 @@ function figures(from: string, to: string): string {
        where "ownAccount" and type <> 'trade' and "processedAt" >= ${from} and "processedAt" < ${to}
        group by 1
       union all
-      select ("createdAt" at time zone 'UTC')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
-        from journals
-       where kind = 'balance_adjustment' and "createdAt" >= ${from} and "createdAt" < ${to}
-         and (select "userId" from entries where "journalId" = journals.id and account = 'available') = "createdBy"
+      select (at at time zone 'UTC')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
+        from "auditLog"
+       where action = 'user.balance_set' and details ->> 'ownAccount' = 'true' and at >= ${from} and at < ${to}
        group by 1
     ) parts
    group by day`;

@@ -131,7 +131,6 @@ export async function up(knex: Knex): Promise<void> {
     create index journals_decided on journals ("createdBy", "createdAt")
       where kind in ('order_settlement', 'deposit_settlement', 'withdrawal_settlement', 'balance_adjustment');
     create index transfers_own on transactions ("processedAt") where "ownAccount" and type <> 'trade';
-    create index journals_adjusted on journals ("createdAt") where kind = 'balance_adjustment';
 
     -- USD that one administrator let through alone in the last 24 hours: deposits and withdrawals approved, what orders
     -- paid out, and by how much balances were set up or down. An approval runs what it is about in its own transaction,
@@ -163,7 +162,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table "deskDays" drop column "ownDecisions";
-    drop index transactions_automatic, transfers_own, journals_adjusted, journals_decided, approvals_given;
+    drop index transactions_automatic, transfers_own, journals_decided, approvals_given;
     alter table settings drop column "autoApproveDeskDailyLimit";
     drop function let_through;
     drop trigger approvals_beneficiary on approvals;

@@ -246,6 +246,7 @@ describe("resolving an order", () => {
         market: { price: "51000", source: "test", status: "live", at: "2026-01-01T00:00:00.000Z" },
         marketChangePercent: "2",
         resolvedBy: administrator.user.username,
+        ownAccount: false,
         comment: "Big Win - 1.8x return",
         balanceBefore: "899.90",
         balanceAfter: "1079.90",

@@ -22,6 +22,7 @@ const NOTHING = {
   payouts: "0.00",
   deposits: "0.00",
   withdrawals: "0.00",
+  ownDecisions: 0,
 };
 
 let app: TestApp;
@@ -86,6 +87,7 @@ test("each day tells what was placed, how orders ended, and what was moved; the 
       payouts: "230.00",
       deposits: "20.00",
       withdrawals: "0.00",
+      ownDecisions: 0,
     },
   ]);
   expect(exposure).toEqual({ orders: 2, amount: "200.00", highestPayout: "360.00" });

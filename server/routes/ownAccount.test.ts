@@ -29,6 +29,7 @@ beforeEach(async () => {
     standingBy: null,
     standingAt: null,
   });
+  await app.context.database.knex("accounts").update({ frozen: false });
 });
 
 async function rule(settings: Record<string, unknown>): Promise<void> {

@@ -11,8 +11,10 @@ const OUTCOMES = {
 
 /** What happened, in a word or two, with its coin. */
 export function describeMovement(movement: Movement): string {
-  const what = nameOf(movement);
-  return movement.crypto === null ? what : `${what}, ${movement.crypto}`;
+  const what = [nameOf(movement)];
+  if (movement.crypto !== null) what.push(movement.crypto);
+  if (movement.ownAccount) what.push("decided by the account's own holder");
+  return what.join(", ");
 }
 
 function nameOf({ kind, outcome, change }: Movement): string {

@@ -76,7 +76,7 @@ function evidenceFacts({ crypto, evidence: { quote, resolution } }: Order): Fact
       "Market alone",
       resolution.marketChangePercent === null ? "–" : `${signed(resolution.marketChangePercent)}% in between`,
     ],
-    ["Decided by", resolution.resolvedBy],
+    ["Decided by", tellDecider(resolution)],
     ["With the comment", resolution.comment ?? "–"],
     [
       "Your balance",
@@ -101,6 +101,10 @@ function MarketFact({ coin, market }: { coin: Coin; market: Market }) {
       {market.at === null ? "a default that nobody quoted" : <Whole>{formatDateTime(market.at)}</Whole>}
     </>
   );
+}
+
+function tellDecider({ resolvedBy, ownAccount }: NonNullable<Order["evidence"]["resolution"]>): string {
+  return ownAccount ? `${resolvedBy}, the account's own holder` : resolvedBy;
 }
 
 /** What is simulated is never called live. */

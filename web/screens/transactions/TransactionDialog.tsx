@@ -75,6 +75,7 @@ function transactionFacts(transaction: Transaction): Fact[] {
   if (transaction.payingSince !== null)
     facts.push(["Being paid since", formatDateTime(transaction.payingSince)]);
   if (transaction.automatic) facts.push(["Approved", "Automatically, by the desk's settings"]);
+  if (transaction.ownAccount) facts.push(["Decided", "By the account's own holder"]);
   if (walletAddress !== null) {
     facts.push(["Wallet address", <Reference key="address" value={walletAddress} what="wallet address" />]);
   }

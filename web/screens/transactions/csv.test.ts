@@ -3,7 +3,7 @@ import { aTransaction, ids } from "../../fixtures.ts";
 import { toCsv } from "./csv.ts";
 
 const HEADINGS =
-  "ID,Type,Cryptocurrency,Amount (USD),Status,Date,Processed,Wallet address,Transaction ID,Memo,Comment\r\n";
+  "ID,Type,Cryptocurrency,Amount (USD),Status,Date,Processed,Wallet address,Transaction ID,Memo,Comment,Decided by the account's holder\r\n";
 
 test("one line for each transaction, in the given order", () => {
   const rows = [
@@ -11,8 +11,8 @@ test("one line for each transaction, in the given order", () => {
     aTransaction({ id: ids.trade, type: "withdrawal", crypto: null, transactionId: null }),
   ];
   expect(toCsv(rows)).toBe(
-    `${HEADINGS}${ids.deposit},deposit,BTC,100.00,pending,2026-03-01T12:00:00.000Z,,,0xabc,,\r\n` +
-      `${ids.trade},withdrawal,USD,100.00,pending,2026-03-01T12:00:00.000Z,,,,,\r\n`,
+    `${HEADINGS}${ids.deposit},deposit,BTC,100.00,pending,2026-03-01T12:00:00.000Z,,,0xabc,,,no\r\n` +
+      `${ids.trade},withdrawal,USD,100.00,pending,2026-03-01T12:00:00.000Z,,,,,,no\r\n`,
   );
 });
 
@@ -41,5 +41,5 @@ test.each([
   ["250.00", "250.00"],
   ["0.50", "0.50"],
 ])("the memo %j is written as %s", (memo, written) => {
-  expect(toCsv([aTransaction({ memo })])).toContain(`,0xabc,${written},\r\n`);
+  expect(toCsv([aTransaction({ memo })])).toContain(`,0xabc,${written},,no\r\n`);
 });

@@ -49,7 +49,21 @@ test.each([
     "Approve a withdrawal of alice",
     [{ label: "Amount", value: "$500.00", isAddress: false }],
   ],
-  [{ kind: "user_change", details: {} }, "Set the balance of alice", []],
+  [
+    { kind: "user_change", balance: { before: "1.00", after: "2.00" }, details: {} },
+    "Set the balance of alice",
+    [],
+  ],
+  [
+    { kind: "user_change", details: { isActive: false } },
+    "Suspend alice",
+    [{ label: "Account", value: "suspended", isAddress: false }],
+  ],
+  [
+    { kind: "user_change", details: { isActive: true } },
+    "Restore alice",
+    [{ label: "Account", value: "restored", isAddress: false }],
+  ],
   [
     {
       kind: "settings_change",

@@ -4,7 +4,7 @@ import { formatUsd } from "../../../format.ts";
 import { SETTING_LABELS } from "../settings/labels.ts";
 
 /** What would be done, in a line. */
-export function describeApproval({ kind, trader, details }: Approval): string {
+export function describeApproval({ kind, trader, balance, details }: Approval): string {
   const whose = trader ?? "nobody";
   switch (kind) {
     case "order_resolution":
@@ -14,13 +14,22 @@ export function describeApproval({ kind, trader, details }: Approval): string {
     case "transaction_processing":
       return `Approve a ${String(details["type"])} of ${whose}`;
     case "user_change":
-      return `Set the balance of ${whose}`;
+      if (balance !== null) return `Set the balance of ${whose}`;
+      return details["isActive"] === true ? `Restore ${whose}` : `Suspend ${whose}`;
     case "settings_change":
       return "Change the site settings";
   }
 }
 
-const MONEY = new Set(["total", "payout", "amount", "secondApprovalAbove"]);
+const MONEY = new Set([
+  "total",
+  "payout",
+  "amount",
+  "secondApprovalAbove",
+  "autoApproveLimit",
+  "autoApproveDailyLimit",
+  "autoApproveDeskDailyLimit",
+]);
 /** Said by the line already. */
 const SAID = new Set(["result", "returnRate", "type", "status"]);
 
@@ -38,6 +47,8 @@ export function listDetails({ details }: Approval): { label: string; value: stri
 const LABELS: Readonly<Record<string, string>> = {
   ...SETTING_LABELS,
   tradingFee: SETTING_LABELS.feePercent,
+  isActive: "Account",
+  adminSecondFactorRequired: "Second factor required",
   secondApprovalAbove: "Second administrator above",
   secondApprovalForChanges: "Second administrator for changes",
 };
@@ -50,6 +61,7 @@ function labelOf(name: string): string {
 }
 
 function sayValue(name: string, value: string | number | boolean | null): string {
+  if (name === "isActive") return value === true ? "restored" : "suspended";
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   const amount = MONEY.has(name) ? decimalSchema.safeParse(value).data : undefined;

@@ -31,6 +31,7 @@ test("orders", () => {
         market,
         marketChangePercent: "0",
         resolvedBy: "chief",
+        ownAccount: true,
         comment: "=1+1",
         balanceBefore: "0",
         balanceAfter: "50",
@@ -38,8 +39,8 @@ test("orders", () => {
     },
   });
   expect(ordersCsv([order]).split("\r\n")).toEqual([
-    "ID,Trader,Trader ID,Type,Cryptocurrency,Amount (USD),Fee (USD),Total (USD),Price (USD),Status,Multiplier,Payout (USD),Comment,Placed,Resolved,Resolved by",
-    `${id},alice,${owner.userId},buy,BTC,100.00,0.10,100.10,50000.00,loss,0.5,50.00,'=1+1,${at},${at},chief`,
+    "ID,Trader,Trader ID,Type,Cryptocurrency,Amount (USD),Fee (USD),Total (USD),Price (USD),Status,Multiplier,Payout (USD),Comment,Placed,Resolved,Resolved by,Resolved by the account's holder",
+    `${id},alice,${owner.userId},buy,BTC,100.00,0.10,100.10,50000.00,loss,0.5,50.00,'=1+1,${at},${at},chief,yes`,
     "",
   ]);
 });
@@ -58,6 +59,7 @@ test("transactions", () => {
     orderId: null,
     adminComment: null,
     automatic: true,
+    ownAccount: false,
     createdAt: at,
     processedAt: at,
     payingSince: null,
@@ -65,8 +67,8 @@ test("transactions", () => {
     version: 2,
   });
   expect(transactionsCsv([transaction]).split("\r\n")).toEqual([
-    "ID,Trader,Trader ID,Type,Cryptocurrency,Amount (USD),Status,Approved by settings,Wallet address,Transaction ID,Order ID,Memo,Comment,Submitted,Processed",
-    `${id},alice,${owner.userId},deposit,USD,10.00,completed,yes,,0xabc,,"'@SUM(""x"")",,${at},${at}`,
+    "ID,Trader,Trader ID,Type,Cryptocurrency,Amount (USD),Status,Approved by settings,Decided by the account's holder,Wallet address,Transaction ID,Order ID,Memo,Comment,Submitted,Processed",
+    `${id},alice,${owner.userId},deposit,USD,10.00,completed,yes,no,,0xabc,,"'@SUM(""x"")",,${at},${at}`,
     "",
   ]);
 });

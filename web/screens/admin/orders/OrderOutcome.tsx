@@ -1,5 +1,5 @@
 import type { Order } from "#protocol/entities.ts";
-import { StatusBadge } from "../../../components/Badge.tsx";
+import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
@@ -22,7 +22,11 @@ export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
               <Money amount={order.payout} />
             </Fact>
           )}
-          {resolution !== null && <Fact label="By">{resolution.resolvedBy}</Fact>}
+          {resolution !== null && (
+            <Fact label="By">
+              {resolution.resolvedBy} {resolution.ownAccount && <Badge tone="wait">Own account</Badge>}
+            </Fact>
+          )}
           {order.resolvedAt !== null && (
             <Fact label="When">
               <RelativeTime time={order.resolvedAt} />

@@ -48,7 +48,7 @@ export function DayList({ days }: { days: readonly ReportDay[] }) {
 }
 
 function ended(day: ReportDay): string {
-  return tellOutcomes(day, ["wins", "losses", "rejected", "cancelled"]);
+  return tellOutcomes(day, ["wins", "losses", "rejected", "cancelled", "ownDecisions"]);
 }
 
 function Sum({ amount, children }: { amount: Decimal; children: ReactNode }) {

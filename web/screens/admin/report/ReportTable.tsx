@@ -1,10 +1,20 @@
+import styled from "styled-components";
 import type { ReportDay } from "#protocol/report.ts";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
 import { formatCount } from "../../../format.ts";
+import { color, text } from "../../../styles/theme.ts";
 import { DayList } from "./DayList.tsx";
 import { tellOutcomes } from "./outcomes.ts";
+
+/** On paper and on every screen: what nobody else has looked at. */
+const Own = styled.span`
+  display: block;
+  color: ${color("wait")};
+  white-space: normal;
+  ${text("label")}
+`;
 
 /** A line for each day, the newest first; what a tablet has no column for stands below the day. */
 export function ReportTable({ days }: { days: readonly ReportDay[] }) {
@@ -47,6 +57,7 @@ function DayRow({ day }: { day: ReportDay }) {
       <Td>
         {day.day}
         <Below $widest>{tellOutcomes(day, ["rejected", "cancelled"])}</Below>
+        {day.ownDecisions > 0 && <Own>{tellOutcomes(day, ["ownDecisions"])}</Own>}
       </Td>
       <Td $number>{formatCount(day.orders)}</Td>
       <Td $number>

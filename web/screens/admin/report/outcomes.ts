@@ -1,7 +1,13 @@
 import type { ReportDay } from "#protocol/report.ts";
 import { formatCount } from "../../../format.ts";
 
-const NAMES = { wins: "won", losses: "lost", rejected: "rejected", cancelled: "cancelled" } as const;
+const NAMES = {
+  wins: "won",
+  losses: "lost",
+  rejected: "rejected",
+  cancelled: "cancelled",
+  ownDecisions: "decided by the account's own holder",
+} as const;
 
 export type Outcome = keyof typeof NAMES;
 

@@ -28,10 +28,11 @@ test("the CSV has a line for each day", () => {
     payouts: "230.00",
     deposits: "20.00",
     withdrawals: "0.00",
+    ownDecisions: 6,
   });
   expect(reportCsv([day]).split("\r\n")).toEqual([
-    "Day (UTC),Orders,Volume (USD),Won,Lost,Rejected,Cancelled,Fees (USD),Payouts (USD),Deposits (USD),Withdrawals (USD)",
-    "2026-03-04,5,500.00,1,2,3,4,0.20,230.00,20.00,0.00",
+    "Day (UTC),Orders,Volume (USD),Won,Lost,Rejected,Cancelled,Fees (USD),Payouts (USD),Deposits (USD),Withdrawals (USD),Decided by the account's holder",
+    "2026-03-04,5,500.00,1,2,3,4,0.20,230.00,20.00,0.00,6",
     "",
   ]);
 });

@@ -87,7 +87,7 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         label="Second administrator above"
         unit="USD"
         placeholder="Never"
-        hint="For orders, deposits and withdrawals; empty: one administrator is enough for any amount"
+        hint="For one order, deposit, withdrawal or balance edit, and for all that one administrator lets through alone in 24 hours. Empty: no limit"
         value={above}
         error={error}
         onChange={(event) => {
@@ -97,7 +97,7 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
       />
       <Switch
         label="Second administrator for changes"
-        hint="For balance edits, the desk's wallet addresses and these rules."
+        hint="For every balance edit. While either rule is on, settings but the fee, and suspending an administrator, need a second one, too."
         checked={forChanges}
         onChange={(checked) => setEdits({ ...edits, forChanges: checked })}
       />

@@ -9,7 +9,8 @@ const Limits = styled.div`
   display: grid;
   gap: ${space(4)};
   ${from.tablet} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    align-items: end;
   }
 `;
 
@@ -19,7 +20,7 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
     <>
       <Switch
         label={SETTING_LABELS.autoApproveDeposits}
-        hint="Credits what traders enter, before anybody has looked at the chain. Above the limits a deposit waits for you."
+        hint="Credits what traders enter, before anybody has looked at the chain. Above any limit a deposit waits for you."
         checked={draft.autoApproveDeposits}
         onChange={(autoApproveDeposits) => onChange({ autoApproveDeposits })}
       />
@@ -39,6 +40,14 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
           value={draft.autoApproveDailyLimit}
           error={errors.autoApproveDailyLimit}
           onChange={(event) => onChange({ autoApproveDailyLimit: event.target.value })}
+        />
+        <NumberField
+          label={SETTING_LABELS.autoApproveDeskDailyLimit}
+          unit="USD"
+          disabled={!draft.autoApproveDeposits}
+          value={draft.autoApproveDeskDailyLimit}
+          error={errors.autoApproveDeskDailyLimit}
+          onChange={(event) => onChange({ autoApproveDeskDailyLimit: event.target.value })}
         />
       </Limits>
     </>

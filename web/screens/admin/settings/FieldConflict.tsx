@@ -35,6 +35,7 @@ function say(field: SettingsField, value: string | boolean): string {
       return `${value}%`;
     case "autoApproveLimit":
     case "autoApproveDailyLimit":
+    case "autoApproveDeskDailyLimit":
       return `$${value}`;
     default:
       return value;

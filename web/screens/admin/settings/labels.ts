@@ -8,4 +8,5 @@ export const SETTING_LABELS = {
   autoApproveDeposits: "Auto-approve deposits",
   autoApproveLimit: "Limit per deposit",
   autoApproveDailyLimit: "Limit per user and day",
+  autoApproveDeskDailyLimit: "Limit for all users per day",
 } as const satisfies Record<SettingsField, string>;

@@ -3,7 +3,12 @@ import { anAdminSettings } from "../../../fixtures.ts";
 import { changedFields, readDraft, rebase, takeFields, toDraft } from "./settingsDraft.ts";
 
 const base = toDraft(
-  anAdminSettings({ tradingFee: "0.001", autoApproveLimit: "100.00", autoApproveDailyLimit: "500.00" }),
+  anAdminSettings({
+    tradingFee: "0.001",
+    autoApproveLimit: "100.00",
+    autoApproveDailyLimit: "500.00",
+    autoApproveDeskDailyLimit: "2000.00",
+  }),
 );
 
 test("the settings stand in the form as people write them", () => {
@@ -15,6 +20,7 @@ test("the settings stand in the form as people write them", () => {
     autoApproveDeposits: false,
     autoApproveLimit: "100.00",
     autoApproveDailyLimit: "500.00",
+    autoApproveDeskDailyLimit: "2000.00",
   });
 });
 

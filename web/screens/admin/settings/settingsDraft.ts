@@ -18,6 +18,7 @@ export const settingsDraftSchema = z.object({
   autoApproveDeposits: z.boolean(),
   autoApproveLimit: z.string(),
   autoApproveDailyLimit: z.string(),
+  autoApproveDeskDailyLimit: z.string(),
 });
 export type SettingsDraft = z.infer<typeof settingsDraftSchema>;
 export type SettingsField = keyof SettingsDraft;
@@ -30,10 +31,12 @@ const SETTINGS_FIELDS = [
   "autoApproveDeposits",
   "autoApproveLimit",
   "autoApproveDailyLimit",
+  "autoApproveDeskDailyLimit",
 ] as const satisfies readonly SettingsField[];
 
 export function toDraft(settings: AdminSettings): SettingsDraft {
-  const { tradingFee, autoApproveLimit, autoApproveDailyLimit, ...rest } = settings;
+  const { tradingFee, autoApproveLimit, autoApproveDailyLimit, autoApproveDeskDailyLimit, ...rest } =
+    settings;
   return {
     feePercent: toPercent(tradingFee),
     btcWalletAddress: rest.btcWalletAddress,
@@ -42,6 +45,7 @@ export function toDraft(settings: AdminSettings): SettingsDraft {
     autoApproveDeposits: rest.autoApproveDeposits,
     autoApproveLimit: toTwoDecimals(autoApproveLimit),
     autoApproveDailyLimit: toTwoDecimals(autoApproveDailyLimit),
+    autoApproveDeskDailyLimit: toTwoDecimals(autoApproveDeskDailyLimit),
   };
 }
 
@@ -79,6 +83,7 @@ function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
       return check(deskAddressSchema.safeParse(draft[field]), field);
     case "autoApproveLimit":
     case "autoApproveDailyLimit":
+    case "autoApproveDeskDailyLimit":
       return check(typedNumber(balanceSchema).safeParse(draft[field]), field);
     case "autoApproveDeposits":
       return { name: field, value: draft[field] };

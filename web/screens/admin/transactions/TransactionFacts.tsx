@@ -27,6 +27,7 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
         </Fact>
         <Fact label="Status">
           <StatusBadge status={status} /> {transaction.automatic && <Badge>Automatic</Badge>}
+          {transaction.ownAccount && <Badge tone="wait">Own account</Badge>}
         </Fact>
         <Fact label="Submitted">
           <RelativeTime time={transaction.createdAt} />

@@ -22,6 +22,7 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
         toastError("Error", error.serverMessage);
         onClose();
       },
+      onClose,
     );
   }
 
