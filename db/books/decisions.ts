@@ -52,17 +52,22 @@ export const RESOLUTIONS = `
    where (told.id is not null or "resolvedAt" >= ${BEGAN})
      and (resolved.status, resolved.total, resolved.payout) is distinct from (told.status, told.total, told.payout)`;
 
-/** Of what the settings let through, and of what its trader took back, there is no decision. */
+/** Since when what the settings let through has a line. */
+const AUTOMATIC_BEGAN = `
+  coalesce((select min(migration_time) from knex_migrations where name = '0012_rules'), '-infinity')`;
+
+/** Of what its trader took back there is no decision. */
 export const PROCESSINGS = `
   with processed as (
-    select id::text as id, type, status, amount, "processedAt" from transactions
-     where type <> 'trade' and status in ('completed', 'rejected') and not automatic
+    select id::text as id, type, status, amount,
+           "processedAt" >= case when automatic then ${AUTOMATIC_BEGAN} else ${BEGAN} end as "isTold"
+      from transactions where type <> 'trade' and status in ('completed', 'rejected')
   ), told as (
     select subject as id, details ->> 'type' as type, details ->> 'status' as status, ${amount("amount")} as amount
       from "auditLog" where action = 'transaction.processed' and at >= ${BEGAN}
   )
   select coalesce(processed.type, told.type) || ' ' || coalesce(processed.id, told.id) as row,
-         to_jsonb(processed) - '{id,processedAt}'::text[] as says, to_jsonb(told) - 'id' as told
+         to_jsonb(processed) - '{id,isTold}'::text[] as says, to_jsonb(told) - 'id' as told
     from processed full join told on told.id = processed.id
-   where (told.id is not null or "processedAt" >= ${BEGAN})
+   where (told.id is not null or "isTold")
      and (processed.type, processed.status, processed.amount) is distinct from (told.type, told.status, told.amount)`;
