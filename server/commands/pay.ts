@@ -5,6 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { Transaction } from "#protocol/entities.ts";
 import { toWire } from "#protocol/money.ts";
+import { refuseOwnAccount } from "../approvals/ownAccount.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
@@ -22,6 +23,7 @@ export async function startPaying(
 ): Promise<Transaction> {
   return database.transact(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
+    await refuseOwnAccount(tx, actor, withdrawal.userId);
     const payer = await payerOf(tx, withdrawal);
     if (payer?.id === actor.user.id) return present(tx, withdrawal, payer.username);
     if (payer !== null && payer.username !== takeOverFrom) throw beingPaid(payer, withdrawal);
