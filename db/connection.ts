@@ -20,7 +20,8 @@ const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 /** Every fault that knex would print is also thrown, and logged once where it is handled. */
 const SILENT = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
-export type ConnectionName = `livedesk ${"pool" | "reader" | "listener" | "leader" | "migration"}`;
+export type ConnectionName =
+  `livedesk ${"pool" | "counters" | "reader" | "listener" | "leader" | "migration"}`;
 
 type Options = {
   /** Connections at most (10). */

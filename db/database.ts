@@ -4,10 +4,19 @@ import { connect } from "./connection.ts";
 import { type PoolLoad, readPool } from "./pool.ts";
 import { createRunStatement, createTransact, type RunStatement, type Transact } from "./transact.ts";
 
+const COUNTERS = {
+  name: "livedesk counters",
+  poolMax: 2,
+  acquireTimeout: 3_000,
+  answerWithin: () => 3_000,
+} as const;
+
 /** Everything the server needs of PostgreSQL, made once at the start and passed on. */
 export type Database = {
   /** For reading; writes go through `transact` and `runStatement`. */
   knex: Knex;
+  /** A few connections for counting attempts alone: a crowd at the door keeps nobody inside waiting. */
+  counters: Knex;
   url: string;
   transact: Transact;
   runStatement: RunStatement;
@@ -20,10 +29,12 @@ export type Database = {
 
 export function openDatabase(url: string, options?: { poolMax?: number }): Database {
   const knex = connect(url, options);
+  const counters = connect(url, COUNTERS);
   const commits = new EventEmitter();
   const onPublished = (): void => void commits.emit("published");
   return {
     knex,
+    counters,
     url,
     transact: createTransact(knex, onPublished),
     runStatement: createRunStatement(knex, onPublished),
@@ -32,6 +43,8 @@ export function openDatabase(url: string, options?: { poolMax?: number }): Datab
       return () => commits.off("published", listener);
     },
     poolLoad: () => readPool(knex),
-    close: () => knex.destroy(),
+    async close() {
+      await Promise.all([knex.destroy(), counters.destroy()]);
+    },
   };
 }

@@ -34,6 +34,8 @@ export type Actor = {
   isRemembered?: true;
   /** Where the request came from; absent where there is none. */
   address?: string;
+  /** The hash (hex) of the device cookie that came along, or of a new one; where it is asked for. */
+  device?: string;
   /** True for an administrator who may not act as one before a second factor is set up. */
   lacksSecondFactor?: boolean;
 };

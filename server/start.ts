@@ -25,6 +25,7 @@ import { startPriceFeed } from "./prices/priceFeed.ts";
 import { createSources } from "./prices/sources/createSource.ts";
 import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
+import { sweepAttempts } from "./sessions/deviceRows.ts";
 import { findLiveSessions, sweepSessions } from "./sessions/sessionRows.ts";
 import { findLiveTokens } from "./tokens/tokenRows.ts";
 import { startHeartbeat } from "./status/heartbeat.ts";
@@ -130,6 +131,7 @@ async function serve(
     registry: metrics.registry,
     authenticate: api.sessions.authenticate,
     faultOfCaller: (request) => faultOfCaller({ request, isSecure: asContext(request).secure }, config),
+    claimOf: api.sessions.claimOf,
     addressOf: (request) => addressOf(request, config.trustProxy),
     build,
     findLiveSessions: async (hashes) =>
@@ -142,8 +144,8 @@ async function serve(
   });
   const stopPushing = feed.onChange(realtime.emitPrices);
   const sweep = setInterval(() => {
-    sweepSessions(database).catch((error: unknown) =>
-      log.warn({ err: error }, "Expired sessions were not deleted"),
+    Promise.all([sweepSessions(database), sweepAttempts(database.knex)]).catch((error: unknown) =>
+      log.warn({ err: error }, "Expired sessions and counts were not deleted"),
     );
   }, SWEEP_MS);
   closers.push(async () => {

@@ -26,7 +26,7 @@ export async function serveProduct(databaseUrl: string): Promise<Served> {
     onGrownOld: () => undefined,
   });
   const app = new Koa<State, Extras>();
-  const { authenticate } = installSessions(app, {
+  const { authenticate, claimOf } = installSessions(app, {
     config,
     database,
     log,
@@ -39,10 +39,11 @@ export async function serveProduct(databaseUrl: string): Promise<Served> {
     log,
     registry: new Registry(),
     authenticate,
+    claimOf,
     faultOfCaller: () => null,
     addressOf: (request) => app.createContext(request, new ServerResponse(request)).ip,
     // All of the bench comes from one address.
-    handshakeLimits: { perMinute: 1_000_000, refusedPerMinute: 1_000_000 },
+    handshakeLimits: { perMinute: 1_000_000, strangersPerMinute: 1_000_000 },
     findLiveSessions: (hashes) => findLiveSessions(database.knex, hashes),
     getAdminStats: () => getAdminStats(database.knex),
     currentPrices: board.current,

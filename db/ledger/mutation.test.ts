@@ -156,6 +156,10 @@ const FORBIDDEN: Record<string, string> = {
   "apiTokens.apiTokens_name_check": token({ name: "''" }),
   "apiTokens.apiTokens_scope_check": token({ scope: "'withdraw'" }),
 
+  "knownDevices.knownDevices_pkey": `insert into "knownDevices" (hash, "userId") values (sha256('twice'), ${USER}), (sha256('twice'), ${USER})`,
+  "knownDevices.knownDevices_hash_check": insert("knownDevices", { hash: "'short'", userId: USER }),
+  "knownDevices.knownDevices_userId_fkey": insert("knownDevices", { hash: "sha256('new')", userId: NOBODY }),
+
   "logos.logos_pkey": insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
   "logos.logos_drawn": insert("logos", {
     hash: "'svg'",

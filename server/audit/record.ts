@@ -12,7 +12,7 @@ export type By =
 /** Somebody at the machine itself, through a script or a first start. */
 export const CONSOLE: By = { name: "console" };
 
-type Deed = { action: AuditAction; subject: string | null; details?: AuditDetails };
+export type Deed = { action: AuditAction; subject: string | null; details?: AuditDetails };
 
 /**
  * Notes what was done, in the transaction that does it, and tells the administrators' screens. Neither waits for other

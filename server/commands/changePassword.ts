@@ -7,6 +7,7 @@ import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 import type { Attempts } from "../sessions/attempts.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
+import { forgetDevices } from "../sessions/deviceRows.ts";
 import { refuseWeakProof } from "../sessions/freshProof.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { revokeSessions } from "./revokeSessions.ts";
@@ -27,12 +28,13 @@ export async function changePassword(
   if (await hasSecondFactor(knex, user.id)) await refuseWeakProof(knex, actor, "recent");
   const current = await checkOwnPassword(context, attempts, actor, currentPassword, "password.refused");
   if (current === null) throw wrongPassword();
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, { from: user.id, isKnown: true });
   await context.database.transact(async (tx) => {
     const changed = await UserModel.query(tx.trx)
       .patch({ passwordHash })
       .where({ id: user.id, passwordHash: current });
     if (changed === 0) throw wrongPassword();
+    await forgetDevices(tx.trx, user.id, actor.device);
     const sessionsEnded = await revokeSessions(tx, user.id, "password_changed", sessionHash);
     await record(tx, actor, { action: "password.changed", subject: user.id, details: { sessionsEnded } });
   });

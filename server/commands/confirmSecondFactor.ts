@@ -10,17 +10,19 @@ import { unseal } from "../secondFactor/sealing.ts";
 import { readSeconds } from "../secondFactor/takeCode.ts";
 import { stepOfCode } from "../secondFactor/totp.ts";
 import type { Attempts } from "../sessions/attempts.ts";
+import { guesserOf } from "../sessions/guesserOf.ts";
 import { announceAccess } from "./announceAccess.ts";
 
 /** Turns the second factor on with a first code of the app; answers with the recovery codes, which nobody can see again. */
 export async function confirmSecondFactor(
-  { config, database }: Context,
+  context: Context,
   attempts: Attempts,
   actor: Actor,
   { code }: Body<"confirmSecondFactor">,
 ): Promise<Response<"confirmSecondFactor">> {
-  const { user, address } = actor;
-  const recoveryCodes = await attempts.countWrongCodes(user.id, address ?? "", () =>
+  const { config, database } = context;
+  const { user } = actor;
+  const recoveryCodes = await attempts.guessCode(await guesserOf(context, actor), () =>
     database.transact(async (tx) => {
       const factor = await lockUnconfirmed(tx, user.id);
       const secret = unseal(config.sessionKeys, user.id, factor.secret);

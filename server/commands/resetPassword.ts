@@ -3,6 +3,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { User } from "#protocol/entities.ts";
 import { CONSOLE, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { forgetDevices } from "../sessions/deviceRows.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
@@ -21,6 +22,7 @@ export async function resetPassword(
     if (credentials === null) return { outcome: "unknown_user" };
     const { userId } = credentials;
     await UserModel.query(tx.trx).findById(userId).patch({ passwordHash });
+    await forgetDevices(tx.trx, userId);
     const sessionsEnded = await revokeSessions(tx, userId, "password_changed");
     const user = await mustFindUser(tx.trx, userId);
     await record(tx, CONSOLE, {

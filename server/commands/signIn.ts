@@ -1,21 +1,29 @@
-import type { Database } from "#db/database.ts";
 import type { AuditDetails } from "#protocol/audit.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
 import { ERRORS } from "#protocol/errors.ts";
 import { record } from "../audit/record.ts";
+import { recordRefusal } from "../audit/recordRefusal.ts";
 import type { Context } from "../context.ts";
+import { networkOf } from "../http/address.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { getSettings } from "../queries/settings.ts";
-import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { findSigningIn, mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { takeCode } from "../secondFactor/takeCode.ts";
-import type { Attempts } from "../sessions/attempts.ts";
+import { isAppCode, takeCode } from "../secondFactor/takeCode.ts";
+import { type Attempts, unknownAccount } from "../sessions/attempts.ts";
+import { rememberDevice } from "../sessions/deviceRows.ts";
+import type { Guesser } from "../sessions/guesses.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { verifyPassword } from "../sessions/passwords.ts";
 
-/** Where a request comes from and what it calls itself. */
-export type Visitor = { address: string; userAgent: string };
+/** Where a request comes from, what it calls itself, and from which device. */
+export type Visitor = {
+  address: string;
+  userAgent: string;
+  /** The hash (hex) of its device cookie, or of the one that it is given. */
+  device: string;
+};
 
 export type SignedIn = { user: User; sessionId: string };
 
@@ -24,7 +32,8 @@ type Account = { user: User; passwordHash: string };
 /**
  * Signs in by username or e-mail address. Suspended users too: they are shown why. During maintenance only
  * administrators, which others learn after their password was checked. Where there is a second factor, its code is asked
- * for after the password and never told of before.
+ * for after the password and never told of before. Recovery codes are beyond guessing, so no stranger's wrong codes keep
+ * an owner from using one. The name that was typed is kept nowhere: now and then it is a password.
  */
 export async function signIn(
   context: Context,
@@ -33,27 +42,39 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { database } = context;
-  const credentials = await attempts.countFailures(username, visitor.address, async () => {
-    const found = await findCredentials(database.knex, username);
-    if (await verifyPassword(password, found?.passwordHash ?? null)) return found;
-    await recordRefusal(database, found?.userId ?? null, { userAgent: visitor.userAgent }, visitor);
+  const { address, userAgent, device } = visitor;
+  const { folded, account } = await findSigningIn(database.knex, username, device);
+  const isKnown = account?.isKnown === true;
+  const guesser: Guesser = {
+    account: account?.userId ?? unknownAccount(folded),
+    device: isKnown ? device : null,
+    address,
+  };
+  const refuse = (details: AuditDetails): Promise<void> =>
+    recordRefusal(
+      database,
+      attempts,
+      { name: "unknown", address },
+      { action: "session.refused", subject: account?.userId ?? null, account: guesser.account, details },
+    );
+  const waiter = { from: networkOf(address), isKnown };
+  const found = await attempts.guessPassword(guesser, async () => {
+    if (await verifyPassword(password, account?.passwordHash ?? null, waiter)) return account;
+    await refuse({ userAgent });
     return null;
   });
-  if (credentials === null) throw new Refusal("invalid_credentials");
-  const { userId, passwordHash } = credentials;
+  if (found === null) throw new Refusal("invalid_credentials");
+  const { userId, passwordHash } = found;
   const user = await mustFindUser(database.knex, userId);
   if (user.role !== "admin" && (await getSettings(database.knex)).maintenanceMode)
     throw new Refusal("maintenance");
-  const open = () => openSession(context, { user, passwordHash }, code, visitor);
+  const open = async (): Promise<string | null> => {
+    const id = await openSession(context, { user, passwordHash }, code, visitor);
+    if (id === null) await refuse({ userAgent, factor: "code" });
+    return id;
+  };
   const sessionId =
-    code === undefined
-      ? await open()
-      : await attempts.countWrongCodes(userId, visitor.address, async () => {
-          const id = await open();
-          if (id === null)
-            await recordRefusal(database, userId, { userAgent: visitor.userAgent, factor: "code" }, visitor);
-          return id;
-        });
+    code !== undefined && isAppCode(code) ? await attempts.guessCode(guesser, open) : await open();
   if (sessionId === null)
     throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
   return { user, sessionId };
@@ -64,7 +85,7 @@ async function openSession(
   { config, database }: Context,
   { user, passwordHash }: Account,
   code: string | undefined,
-  { address, userAgent }: Visitor,
+  { address, userAgent, device }: Visitor,
 ): Promise<string | null> {
   const by = { user, address };
   return database.transact(async (tx) => {
@@ -74,19 +95,8 @@ async function openSession(
     }
     const id = await insertSession(tx.trx, user.id, passwordHash, userAgent);
     if (id === null) throw new Refusal("invalid_credentials");
+    await rememberDevice(tx.trx, user.id, device);
     await record(tx, by, { action: "session.started", subject: user.id, details: { userAgent } });
     return id;
   });
-}
-
-/** The name that was typed is not kept: now and then it is a password. */
-async function recordRefusal(
-  { transact }: Database,
-  subject: string | null,
-  details: AuditDetails,
-  { address }: Visitor,
-): Promise<void> {
-  await transact((tx) =>
-    record(tx, { name: "unknown", address }, { action: "session.refused", subject, details }),
-  );
 }

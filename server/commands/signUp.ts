@@ -4,8 +4,10 @@ import type { Body } from "#protocol/endpoints.ts";
 import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
 import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
+import { networkOf } from "../http/address.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
+import { rememberDevice } from "../sessions/deviceRows.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { insertUser } from "./insertUser.ts";
@@ -15,9 +17,9 @@ import type { SignedIn, Visitor } from "./signIn.ts";
 export async function signUp(
   { database }: Context,
   { username, email, password }: Body<"register">,
-  { address, userAgent }: Visitor,
+  { address, userAgent, device }: Visitor,
 ): Promise<SignedIn> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { from: networkOf(address), isKnown: false });
   try {
     return await database.transact(async (tx) => {
       const { trx, publish } = tx;
@@ -25,6 +27,7 @@ export async function signUp(
       await insertUser(trx, { id, username, email, passwordHash, role: "user" });
       const sessionId = await insertSession(trx, id, passwordHash, userAgent);
       if (sessionId === null) throw new Error(`User ${id} was not found right after it was made.`);
+      await rememberDevice(trx, id, device);
       const user = await mustFindUser(trx, id);
       publish({ name: "user.changed", userId: id, payload: user });
       await record(

@@ -1,12 +1,14 @@
 import { ERRORS } from "#protocol/errors.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { record } from "../audit/record.ts";
+import { recordRefusal } from "../audit/recordRefusal.ts";
 import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
-import { takeCode } from "../secondFactor/takeCode.ts";
+import { isAppCode, takeCode } from "../secondFactor/takeCode.ts";
 import type { Attempts } from "../sessions/attempts.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
+import { guesserOf } from "../sessions/guesserOf.ts";
 import { renewProof } from "../sessions/freshProof.ts";
 
 const REFUSED = "identity.refused";
@@ -49,14 +51,11 @@ async function proveByPassword(
   });
 }
 
-async function proveByCode(
-  { config, database }: Context,
-  attempts: Attempts,
-  actor: Actor,
-  code: string,
-): Promise<void> {
+async function proveByCode(context: Context, attempts: Attempts, actor: Actor, code: string): Promise<void> {
+  const { config, database } = context;
   const { id } = actor.user;
-  const proven = await attempts.countWrongCodes(id, actor.address ?? "", async () => {
+  const guesser = await guesserOf(context, actor);
+  const prove = async (): Promise<true | null> => {
     const isTaken = await database.transact(async (tx) => {
       if (!(await takeCode(tx, config.sessionKeys, actor, code))) return false;
       await renewProof(tx.trx, actor);
@@ -64,8 +63,9 @@ async function proveByCode(
       return true;
     });
     if (isTaken) return true;
-    await database.transact((tx) => record(tx, actor, { action: REFUSED, subject: id }));
+    await recordRefusal(database, attempts, actor, { action: REFUSED, subject: id, account: id });
     return null;
-  });
+  };
+  const proven = await (isAppCode(code) ? attempts.guessCode(guesser, prove) : prove());
   if (proven === null) throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
 }

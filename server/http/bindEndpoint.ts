@@ -9,7 +9,7 @@ import {
 import { proofFor } from "#protocol/proof.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import type { Attempts } from "../sessions/attempts.ts";
+import { type Attempts, CALLS_PER_MINUTE } from "../sessions/attempts.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { refuseWeakProof } from "../sessions/freshProof.ts";
 import { readUpload } from "../uploads/readUpload.ts";
@@ -44,6 +44,8 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   userAgent: string;
   /** Links the page of the list that starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
+  /** The hash (hex) of the device cookie that came along, or of the one that `startSession` gives. */
+  findDevice: () => string;
   startSession: (id: string) => Promise<void>;
   endSession: () => Promise<void>;
 };
@@ -91,8 +93,9 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const endpoint = endpointOf(name);
   const { context, sessions, attempts } = api;
   if (COUNTED.has(name)) await attempts.count(name, ctx.ip);
+  if (name in CALLS_PER_MINUTE) attempts.refuseAgain(name, sessions.claimOf(ctx.req)?.hash ?? null);
   const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
-  if (actor !== null) await attempts.countCall(name, actor.user.id);
+  if (actor !== null) await attempts.countCall(name, actor.user.id, actor.sessionHash);
   const inputs = await readInputs(endpoint, name, ctx);
   const proof = proofFor(endpoint.proof, inputs.body);
   if (actor !== null && proof !== "none") await refuseWeakProof(context.database.knex, actor, proof);
@@ -103,6 +106,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     address: ctx.ip,
     userAgent: plainUserAgent(ctx.get("User-Agent")),
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
+    findDevice: () => sessions.devices.find(ctx),
     startSession: (id: string) => sessions.start(ctx, id),
     endSession: () => sessions.end(ctx),
   };

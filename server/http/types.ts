@@ -19,6 +19,8 @@ export type State = {
   visit?: Visit | null;
   /** The id that sign-in made, for the cookie. */
   newSessionId?: string;
+  /** What its device cookie says, or would say. */
+  deviceId?: string;
   /** The matched route as the contract writes it, for metrics and logs. */
   route?: string;
 };

@@ -23,7 +23,7 @@ export async function mustFindUser(knex: Knex, id: string): Promise<User> {
   return user;
 }
 
-/** What sign-in compares; finds by username or e-mail address, whatever their case. */
+/** Finds by username or e-mail address, whatever their case. */
 export async function findCredentials(
   knex: Knex,
   name: string,
@@ -34,6 +34,38 @@ export async function findCredentials(
     .first();
   return user === undefined ? null : { userId: user.id, passwordHash: user.passwordHash };
 }
+
+/**
+ * The account that signs in by this name and whether this device (hex hash) was signed in to it before; null where there
+ * is none. `folded` is the name as the database compares it, the only spelling that counts.
+ */
+export async function findSigningIn(
+  knex: Knex,
+  name: string,
+  device: string,
+): Promise<{ folded: string; account: SigningIn | null }> {
+  const { rows } = await knex.raw<{
+    rows: ({ folded: string } & { [C in keyof SigningIn]: SigningIn[C] | null })[];
+  }>(
+    `select lower(:name) as folded, named.*
+       from (select) as nobody
+       left join lateral (
+         select users.id as "userId", "passwordHash", exists (
+                  select from "knownDevices" as known where known."userId" = users.id and known.hash = :device
+                ) as "isKnown"
+           from users where lower(username) = lower(:name) or lower(email) = lower(:name) limit 1
+       ) as named on true`,
+    { name, device: Buffer.from(device, "hex") },
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("The database knows no spelling of a name.");
+  const { folded, userId, passwordHash, isKnown } = row;
+  const account =
+    userId === null || passwordHash === null ? null : { userId, passwordHash, isKnown: isKnown === true };
+  return { folded, account };
+}
+
+type SigningIn = { userId: string; passwordHash: string; isKnown: boolean };
 
 export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<Page<User>> {
   const { status, q, limit } = query;

@@ -23,12 +23,12 @@ export class Rejection extends Error {
 type Options = {
   authenticate: Authenticate;
   log: Logger;
-  /** Somebody was turned away for a reason of their own. */
-  onRefused: (socket: HubSocket) => void;
+  /** It has turned out whether the session or token of a handshake is somebody's. */
+  onKnown: (socket: HubSocket, isSomebodys: boolean) => void;
 };
 
 /** Socket.IO's middleware that finds out whose socket it is, or turns it away. */
-export function admission({ authenticate, log, onRefused }: Options) {
+export function admission({ authenticate, log, onKnown }: Options) {
   async function admit(socket: HubSocket): Promise<void> {
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);
     if (!handshake.success) throw new Rejection("validation_failed");
@@ -36,6 +36,7 @@ export function admission({ authenticate, log, onRefused }: Options) {
     if (cursor !== undefined && !isPlausible(cursor)) throw new Rejection("validation_failed");
     const readAt = Date.now();
     const actor = await authenticate(socket.request);
+    onKnown(socket, actor !== null);
     if (actor === null) throw new Rejection("unauthenticated");
     if (!actor.user.isActive) throw new Rejection("account_suspended");
     socket.data.viewer = {
@@ -48,21 +49,15 @@ export function admission({ authenticate, log, onRefused }: Options) {
     socket.data.wantsHeartbeat = handshake.data.heartbeat === true;
   }
 
-  function reject(socket: HubSocket, error: unknown): Rejection {
-    if (error instanceof Rejection) {
-      onRefused(socket);
-      return error;
-    }
+  function reject(error: unknown): Rejection {
+    if (error instanceof Rejection) return error;
     log.warn({ err: error }, "A socket could not be authenticated");
     return new Rejection("unavailable");
   }
 
   return (socket: HubSocket, decide: (refused?: Error) => void): void => {
     void admit(socket)
-      .then(
-        () => undefined,
-        (error: unknown) => reject(socket, error),
-      )
+      .then(() => undefined, reject)
       .then(decide);
   };
 }

@@ -1,28 +1,53 @@
 import { expect, test } from "vitest";
-import { limitHandshakes } from "./handshakes.ts";
+import { type Claim, limitHandshakes } from "./handshakes.ts";
 
-test("an address may shake hands so many times a minute, another one is not concerned", async () => {
-  const handshakes = limitHandshakes({ perMinute: 3, refusedPerMinute: 10 });
+const OFFICE = "192.0.2.1";
+const session = (hash: string): Claim => ({ hash, isSigned: true });
+const token = (hash: string): Claim => ({ hash, isSigned: false });
+
+test("an address without a session may shake hands so many times a minute, another one is not concerned", async () => {
+  const handshakes = limitHandshakes({ perMinute: 100, strangersPerMinute: 3 });
   const answers = [];
-  for (let i = 0; i < 5; i += 1) answers.push(await handshakes.admit("192.0.2.1"));
+  for (let i = 0; i < 5; i += 1) answers.push(await handshakes.admit(OFFICE, null));
 
   expect(answers).toEqual([true, true, true, false, false]);
-  expect(await handshakes.admit("192.0.2.2")).toBe(true);
-});
-
-test("those that come to nothing end much sooner", async () => {
-  const handshakes = limitHandshakes({ perMinute: 100, refusedPerMinute: 2 });
-  expect(await handshakes.admit("192.0.2.1")).toBe(true);
-  await handshakes.countRefused("192.0.2.1");
-  expect(await handshakes.admit("192.0.2.1")).toBe(true);
-  await handshakes.countRefused("192.0.2.1");
-
-  expect(await handshakes.admit("192.0.2.1")).toBe(false);
+  expect(await handshakes.admit("192.0.2.2", null)).toBe(true);
 });
 
 test("all addresses of an IPv6 network count as one", async () => {
-  const handshakes = limitHandshakes({ perMinute: 1, refusedPerMinute: 10 });
-  expect(await handshakes.admit("2001:db8:1:2::1")).toBe(true);
-  expect(await handshakes.admit("2001:db8:1:2:ffff::9")).toBe(false);
-  expect(await handshakes.admit("2001:db8:1:3::1")).toBe(true);
+  const handshakes = limitHandshakes({ perMinute: 10, strangersPerMinute: 1 });
+  expect(await handshakes.admit("2001:db8:1:2::1", null)).toBe(true);
+  expect(await handshakes.admit("2001:db8:1:2:ffff::9", null)).toBe(false);
+  expect(await handshakes.admit("2001:db8:1:3::1", null)).toBe(true);
 });
+
+test("a session counts for itself, and stands apart from the others at its address", async () => {
+  const handshakes = limitHandshakes({ perMinute: 2, strangersPerMinute: 10 });
+  for (const expected of [true, true, false])
+    expect(await handshakes.admit(OFFICE, session("a"))).toBe(expected);
+  expect(await handshakes.admit(OFFICE, session("b"))).toBe(true);
+});
+
+test.each([
+  ["no session", () => null],
+  ["a session that is over", () => session("over")],
+  ["tokens of nobody", (index: number) => token(`garbage${index}`)],
+])(
+  "whoever has a session or a token that was used is let in beside a crowd with %s",
+  async (_what, claimOf) => {
+    const handshakes = limitHandshakes({ perMinute: 100, strangersPerMinute: 5 });
+    expect(await handshakes.admit(OFFICE, token("program"))).toBe(true);
+    handshakes.learn(OFFICE, token("program"), true);
+    let admitted = 0;
+    for (let index = 0; index < 70; index += 1) {
+      const claim = claimOf(index);
+      if (!(await handshakes.admit(OFFICE, claim))) continue;
+      admitted += 1;
+      handshakes.learn(OFFICE, claim, false);
+    }
+
+    expect(admitted).toBeLessThanOrEqual(6);
+    expect(await handshakes.admit(OFFICE, session("a"))).toBe(true);
+    expect(await handshakes.admit(OFFICE, token("program"))).toBe(true);
+  },
+);

@@ -8,7 +8,7 @@ import type { EventPayload, RevocationReason } from "#protocol/events.ts";
 import { admission, type Authenticate } from "./admission.ts";
 import { ADMINS, deliveriesOf, sessionRoom } from "./audience.ts";
 import { broadcast, connsIn } from "./broadcast.ts";
-import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
+import { type Claim, HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";
 import { type Heartbeat, startPulse } from "./pulse.ts";
@@ -55,6 +55,8 @@ type Options = {
   faultOfCaller: (request: IncomingMessage) => string | null;
   /** Where a connection comes from, as the outermost trusted proxy has seen it. */
   addressOf: (request: IncomingMessage) => string;
+  /** The session or token that its headers bring, without looking it up. */
+  claimOf: (request: IncomingMessage) => Claim | null;
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
   echoTimes?: EchoTimes;
@@ -68,7 +70,7 @@ type Options = {
 
 /** The socket server: who is connected, in which rooms, and what goes to them. What the events mean it does not know. */
 export function openHub(options: Options): Hub {
-  const { httpServer, log, metrics, faultOfCaller, addressOf } = options;
+  const { httpServer, log, metrics, faultOfCaller, addressOf, claimOf } = options;
   const handshakes = limitHandshakes(options.handshakeLimits ?? HANDSHAKE_LIMITS);
   const revoked = createRevokedSessions();
   const changedAccess = createChangedAccess();
@@ -114,7 +116,8 @@ export function openHub(options: Options): Hub {
     admission({
       authenticate: options.authenticate,
       log,
-      onRefused: ({ request }) => void handshakes.countRefused(addressOf(request)),
+      onKnown: ({ request }, isSomebodys) =>
+        handshakes.learn(addressOf(request), claimOf(request), isSomebodys),
     }),
   );
   io.use(limitSockets(options.socketLimits ?? SOCKET_LIMITS, () => metrics.refusedHandshakes.inc()));
@@ -142,7 +145,7 @@ export function openHub(options: Options): Hub {
 
   async function isWelcome(request: IncomingMessage): Promise<boolean> {
     if (closing) return false;
-    const admitted = await handshakes.admit(addressOf(request));
+    const admitted = await handshakes.admit(addressOf(request), claimOf(request));
     if (!admitted) metrics.refusedHandshakes.inc();
     return admitted;
   }

@@ -6,8 +6,8 @@ import type { AdminStats, Prices } from "#protocol/entities.ts";
 import type { Authenticate } from "./admission.ts";
 import { pushAdminStats } from "./adminStats.ts";
 import { missedBy, pruneEvents } from "./eventLog.ts";
-import type { HandshakeLimits } from "./handshakes.ts";
 import type { EchoTimes } from "./echoes.ts";
+import type { Claim, HandshakeLimits } from "./handshakes.ts";
 import { openHub } from "./hub.ts";
 import { createLagMeter } from "./lag.ts";
 import { isChange } from "./logEntry.ts";
@@ -44,6 +44,7 @@ type Options = {
   /** Why the handshake may be another site's doing; null where it cannot be. */
   faultOfCaller: (request: IncomingMessage) => string | null;
   addressOf: (request: IncomingMessage) => string;
+  claimOf: (request: IncomingMessage) => Claim | null;
   /** What the pages of this node are made of; null when it serves none. */
   build?: string | null;
   handshakeLimits?: HandshakeLimits;

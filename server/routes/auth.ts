@@ -9,14 +9,16 @@ import { listSessions } from "../queries/sessions.ts";
 export function bindAuth(api: Api): void {
   const { context, attempts } = api;
 
-  bindEndpoint(api, "login", async ({ body, address, userAgent, startSession }) => {
-    const { user, sessionId } = await signIn(context, attempts, body, { address, userAgent });
+  bindEndpoint(api, "login", async ({ body, address, userAgent, findDevice, startSession }) => {
+    const visitor = { address, userAgent, device: findDevice() };
+    const { user, sessionId } = await signIn(context, attempts, body, visitor);
     await startSession(sessionId);
     return user;
   });
 
-  bindEndpoint(api, "register", async ({ body, address, userAgent, startSession }) => {
-    const { user, sessionId } = await signUp(context, body, { address, userAgent });
+  bindEndpoint(api, "register", async ({ body, address, userAgent, findDevice, startSession }) => {
+    const visitor = { address, userAgent, device: findDevice() };
+    const { user, sessionId } = await signUp(context, body, visitor);
     await startSession(sessionId);
     return user;
   });
@@ -25,7 +27,9 @@ export function bindAuth(api: Api): void {
 
   bindEndpoint(api, "getUser", async ({ actor }) => actor.user);
 
-  bindEndpoint(api, "changePassword", ({ actor, body }) => changePassword(context, attempts, actor, body));
+  bindEndpoint(api, "changePassword", ({ actor, body, findDevice }) =>
+    changePassword(context, attempts, { ...actor, device: findDevice() }, body),
+  );
 
   bindEndpoint(api, "listSessions", ({ actor }) => listSessions(context.database.knex, actor));
 

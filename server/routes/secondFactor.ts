@@ -9,14 +9,16 @@ import { getSecondFactor } from "../queries/secondFactor.ts";
 export function bindSecondFactor(api: Api): void {
   const { context, attempts } = api;
 
-  bindEndpoint(api, "stepUp", ({ actor, body }) => stepUp(context, attempts, actor, body));
+  bindEndpoint(api, "stepUp", ({ actor, body, findDevice }) =>
+    stepUp(context, attempts, { ...actor, device: findDevice() }, body),
+  );
 
   bindEndpoint(api, "getSecondFactor", ({ actor }) => getSecondFactor(context.database.knex, actor.user.id));
 
   bindEndpoint(api, "startSecondFactor", ({ actor }) => startSecondFactor(context, actor));
 
-  bindEndpoint(api, "confirmSecondFactor", ({ actor, body }) =>
-    confirmSecondFactor(context, attempts, actor, body),
+  bindEndpoint(api, "confirmSecondFactor", ({ actor, body, findDevice }) =>
+    confirmSecondFactor(context, attempts, { ...actor, device: findDevice() }, body),
   );
 
   bindEndpoint(api, "removeSecondFactor", ({ actor }) => removeSecondFactor(context, actor));

@@ -10,6 +10,11 @@ import { stepOfCode } from "./totp.ts";
 
 const APP_CODE = /^\d{6}$/;
 
+/** False for recovery codes, which have too many bits to be guessed. */
+export function isAppCode(code: string): boolean {
+  return APP_CODE.test(code);
+}
+
 /**
  * Uses up a code of the user's app, or a recovery code, in the transaction of what it allows. False when it is neither or
  * was used already: of two uses at the same moment one finds it taken.
@@ -20,7 +25,7 @@ export async function takeCode(
   { user, address }: Pick<Actor, "user" | "address">,
   code: string,
 ): Promise<boolean> {
-  if (APP_CODE.test(code)) return takeAppCode(tx.trx, sessionKeys, user.id, code);
+  if (isAppCode(code)) return takeAppCode(tx.trx, sessionKeys, user.id, code);
   if (!(await takeRecoveryCode(tx.trx, user.id, code))) return false;
   await record(tx, { user, address }, { action: "recovery_code.used", subject: user.id });
   return true;

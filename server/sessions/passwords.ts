@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
-import { formLine } from "../formLine.ts";
+import { createFairLine, type Waiter } from "./fairLine.ts";
 
 /** Argon2id, which is the library's default algorithm (design section 6). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,22 +12,28 @@ export const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$K8BtG80zGcm6EZLRWdVnYQ$zZAMgy9KhPkSwiwmJYIAnUOOMvK9AV0ZzIkypK3Szns";
 
 /** Hashing takes a core and 19 MiB. */
-const { inTurn, load } = formLine({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+const line = createFairLine({ atOnce: AT_ONCE, longest: MAX_WAITING });
+
+const AT_THE_MACHINE: Waiter = { from: "the machine", isKnown: true };
 
 /** How many passwords are being hashed or compared at this moment, and how many wait in line. */
-export const passwordLoad = load;
+export const passwordLoad = () => line.load();
 
 /** 96 random bits, for accounts that somebody else makes or mends. */
 export function generatePassword(): string {
   return randomBytes(12).toString("base64url");
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, OPTIONS));
+export async function hashPassword(password: string, waiter = AT_THE_MACHINE): Promise<string> {
+  return line.run(waiter, () => hash(password, OPTIONS));
 }
 
 /** Takes the same time with `null`, where there is no such account, and is then always false. */
-export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? NOBODY, password));
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | null,
+  waiter = AT_THE_MACHINE,
+): Promise<boolean> {
+  const matches = await line.run(waiter, () => verify(passwordHash ?? NOBODY, password));
   return matches && passwordHash !== null;
 }

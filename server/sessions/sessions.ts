@@ -5,7 +5,9 @@ import type { Actor, Context } from "../context.ts";
 import { signOut } from "../commands/signOut.ts";
 import { isBehindTls } from "../http/origin.ts";
 import type { Ctx, Extras, State } from "../http/types.ts";
+import type { Claim } from "../realtime/handshakes.ts";
 import { bearerOf, hashToken } from "../tokens/token.ts";
+import { createDevices, type Devices } from "./devices.ts";
 import { hashSessionId } from "./sessionId.ts";
 import { createVisits, type Visit } from "./visits.ts";
 
@@ -14,6 +16,9 @@ const TLS_COOKIE = "__Host-livedesk";
 const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Sessions = {
+  devices: Devices;
+  /** The session or token that a request brings, as far as its cookie's signature tells: costs no query. */
+  claimOf: (request: IncomingMessage) => Claim | null;
   /** Who is asking; null when the cookie is missing, forged, expired or revoked. An API token goes before the cookie. */
   identify: (ctx: Ctx, options?: { mayRemember: boolean }) => Promise<Visit | null>;
   /** Whether the browser says that it has a session, be it worth something or not: for how a page looks at first. */
@@ -29,6 +34,7 @@ export type Sessions = {
 /** koa-session signs, reads and writes the cookie; the rows behind it are ours. */
 export function installSessions(app: Koa<State, Extras>, { config, database }: Context): Sessions {
   app.keys = config.sessionKeys;
+  const devices = createDevices(config);
   const visits = createVisits(database.knex);
   const load = createSession(app, {
     key: COOKIE,
@@ -73,7 +79,17 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     return visit ? { ...visit, actor: { ...visit.actor, address: ctx.ip } } : null;
   }
 
+  function claimOf(request: IncomingMessage): Claim | null {
+    const bearer = bearerOf(request.headers.authorization);
+    if (bearer !== null) return { hash: hashToken(bearer), isSigned: false };
+    const ctx = app.createContext(request, new ServerResponse(request));
+    const id = ctx.cookies.get(isBehindTls(ctx, config) ? TLS_COOKIE : COOKIE, { signed: true });
+    return id === undefined ? null : { hash: hashSessionId(id), isSigned: true };
+  }
+
   return {
+    devices,
+    claimOf,
     identify,
     isClaimed: ({ cookies }) =>
       [TLS_COOKIE, COOKIE].some((name) => cookies.get(name, { signed: false }) !== undefined),
@@ -81,6 +97,7 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
       const session = await open(ctx);
       ctx.state.newSessionId = id;
       await session.regenerate();
+      devices.keep(ctx);
     },
     async end(ctx) {
       const session = await open(ctx);

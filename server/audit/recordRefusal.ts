@@ -1,0 +1,15 @@
+import type { Database } from "#db/database.ts";
+import type { Attempts } from "../sessions/attempts.ts";
+import { type By, type Deed, record } from "./record.ts";
+
+/** Notes that somebody was refused; in a flood at one account only now and then, with how many there were. */
+export async function recordRefusal(
+  { transact }: Database,
+  { refusals }: Attempts,
+  by: By,
+  { account, ...deed }: Deed & { account: string },
+): Promise<void> {
+  const count = await refusals.count(account);
+  if (count === null) return;
+  await transact((tx) => record(tx, by, { ...deed, details: { ...deed.details, ...count } }));
+}

@@ -1,0 +1,44 @@
+import type { Knex } from "knex";
+
+/** Devices of one account that are remembered; the ones seen last. */
+const MOST = 50;
+/** As long as the cookie lasts. */
+export const DEVICE_DAYS = 180;
+
+export async function knowsDevice(knex: Knex, userId: string, device: string): Promise<boolean> {
+  const row: unknown = await knex("knownDevices")
+    .where({ userId, hash: Buffer.from(device, "hex") })
+    .first("userId");
+  return row !== undefined;
+}
+
+/** Notes that this device (hex hash) was signed in to the account. */
+export async function rememberDevice(trx: Knex.Transaction, userId: string, device: string): Promise<void> {
+  await trx("knownDevices")
+    .insert({ userId, hash: Buffer.from(device, "hex") })
+    .onConflict(["userId", "hash"])
+    .merge({ lastSeenAt: trx.fn.now() });
+  await trx.raw(
+    `delete from "knownDevices" where "userId" = ? and hash in
+       (select hash from "knownDevices" where "userId" = ? order by "lastSeenAt" desc offset ?)`,
+    [userId, userId, MOST],
+  );
+}
+
+/** Where the password changes, devices that knew the old one are strangers again; but for the one it was changed at. */
+export async function forgetDevices(trx: Knex.Transaction, userId: string, except?: string): Promise<void> {
+  await trx("knownDevices")
+    .where({ userId })
+    .modify((query) => {
+      if (except !== undefined) void query.whereNot({ hash: Buffer.from(except, "hex") });
+    })
+    .delete();
+}
+
+/** Removes devices whose cookie is gone by now, and counts that are over. */
+export async function sweepAttempts(knex: Knex): Promise<void> {
+  await knex.raw(`delete from "knownDevices" where "lastSeenAt" < now() - ? * interval '1 day'`, [
+    DEVICE_DAYS,
+  ]);
+  await knex.raw(`delete from "rateLimits" where expire < extract(epoch from now()) * 1000`);
+}

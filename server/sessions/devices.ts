@@ -1,0 +1,41 @@
+import type { Config } from "../config.ts";
+import { isBehindTls } from "../http/origin.ts";
+import type { Ctx } from "../http/types.ts";
+import { DEVICE_DAYS } from "./deviceRows.ts";
+import { createSessionId, hashSessionId } from "./sessionId.ts";
+
+const COOKIE = "livedesk-device";
+const TLS_COOKIE = `__Host-${COOKIE}`;
+const AGE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1000;
+
+export type Devices = {
+  /** The hash (hex) of the device's id: of the signed cookie it sends, or of a new one. */
+  find(ctx: Ctx): string;
+  /** Gives the browser that cookie. It outlives sessions and signs nobody in. */
+  keep(ctx: Ctx): void;
+};
+
+export function createDevices(config: Config): Devices {
+  const nameOf = (ctx: Ctx): string => (isBehindTls(ctx, config) ? TLS_COOKIE : COOKIE);
+
+  function idOf(ctx: Ctx): string {
+    ctx.state.deviceId ??= ctx.cookies.get(nameOf(ctx), { signed: true }) ?? createSessionId();
+    return ctx.state.deviceId;
+  }
+
+  return {
+    find: (ctx) => hashSessionId(idOf(ctx)),
+    keep(ctx) {
+      const secure = isBehindTls(ctx, config);
+      if (secure) ctx.cookies.secure = true;
+      ctx.cookies.set(nameOf(ctx), idOf(ctx), {
+        signed: true,
+        httpOnly: true,
+        sameSite: "lax",
+        secure,
+        maxAge: AGE_MS,
+        overwrite: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { enrol, wrongCode } from "../test/authenticator.ts";
+import { countStatuses, createClient, type TestClient } from "../test/client.ts";
+import { createTestApp, type TestApp } from "../test/testApp.ts";
+
+/* Who may guess how often, and that nobody is kept out by those who do. */
+
+const PASSWORD = "correct horse";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ authRateLimit: 20, trustProxy: 1 });
+});
+afterAll(() => app.close());
+
+const at = (address: string) => ({ "X-Forwarded-For": address });
+
+function login(username: string, password: string, address: string, client = app.anonymous()) {
+  return client.post("/api/login", { username, password }, at(address));
+}
+
+async function register(username: string, address: string): Promise<{ id: string; browser: TestClient }> {
+  const browser = app.anonymous();
+  const form = { username, email: `${username}@example.com`, password: PASSWORD };
+  const { status, body } = await browser.post("/api/register", form, at(address));
+  expect(status).toBe(201);
+  return { id: (body as { id: string }).id, browser };
+}
+
+async function wrongGuessesAt(id: string): Promise<number> {
+  const lines = await app.context.database.knex("auditLog").where({ action: "session.refused", subject: id });
+  return lines.length;
+}
+
+describe("an account has ten guesses a minute for strangers", () => {
+  test.each([
+    ["in one spelling", ["kira-i"]],
+    ["in capitals and blanks", ["kira-j", "KIRA-J", " Kira-J ", "kIRA-j\u00a0"]],
+    ["by name and by e-mail address", ["kira-k", "kira-k@example.com", "KIRA-K@Example.Com"]],
+    [
+      "with letters that become ASCII in lower case",
+      ["kira-ii", "k\u0130ra-\u0130i", "\u212aira-ii", "k\u0131ra-ii"],
+    ],
+    ["in full width", ["kira-l", "\uff4b\uff49\uff52\uff41-\uff4c"]],
+  ])("%s", async (_how, spellings) => {
+    const [name = ""] = spellings;
+    const { id } = await register(name, "198.51.100.1");
+    for (let index = 0; index < 40; index += 1)
+      await login(spellings[index % spellings.length] ?? "", "wrong one", `203.0.${name.length}.${index}`);
+
+    expect(await wrongGuessesAt(id)).toBe(10);
+  });
+
+  test("of fifty at the same moment too", async () => {
+    await register("at-once", "198.51.100.2");
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => login("at-once", "wrong one", `203.0.113.${index}`)),
+    );
+    expect(countStatuses(guesses)).toEqual({ 401: 10, 429: 40 });
+  });
+
+  test("and a name that nobody has answers the same", async () => {
+    await register("somebody", "198.51.100.3");
+    const answersFor = async (names: string[]): Promise<number[]> => {
+      const statuses = [];
+      for (let index = 0; index < 14; index += 1)
+        statuses.push((await login(names[index % names.length] ?? "", "wrong one", "203.0.114.9")).status);
+      return statuses;
+    };
+    const known = await answersFor(["somebody", "SOMEBODY"]);
+    await app.context.database.knex("rateLimits").whereLike("key", "address %").delete();
+    const second = await createTestApp({ authRateLimit: 20, trustProxy: 1 });
+    try {
+      const unknown = [];
+      for (let index = 0; index < 14; index += 1)
+        unknown.push(
+          (
+            await second
+              .anonymous()
+              .post(
+                "/api/login",
+                { username: ["nobody", "NOBODY"][index % 2], password: "wrong one" },
+                at("203.0.114.9"),
+              )
+          ).status,
+        );
+      expect(unknown).toEqual(known);
+    } finally {
+      await second.close();
+    }
+    expect(known).toEqual([...Array.from({ length: 8 }, () => 401), ...Array.from({ length: 6 }, () => 429)]);
+  });
+});
+
+describe("an owner is not kept out", () => {
+  async function besiege(name: string): Promise<void> {
+    const guesses = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => login(name, "wrong one", `192.0.2.${index}`)),
+    );
+    expect(countStatuses(guesses)).toEqual({ 401: 10, 429: 14 });
+    await app.context.database.knex("rateLimits").whereLike("key", "address %").delete();
+  }
+
+  test.each([
+    ["the address it was signed up at", "198.51.100.10", false],
+    ["any new address", "198.51.100.99", false],
+    ["any new address, after another sign-in", "198.51.100.98", true],
+  ])("with the browser that signed up, at %s", async (_where, address, signsInBefore) => {
+    const name = `owner-${address.slice(-2)}`;
+    const { browser } = await register(name, "198.51.100.10");
+    if (signsInBefore) await login(name, PASSWORD, "198.51.100.10", browser);
+    await browser.post("/api/logout", undefined, at("198.51.100.10"));
+    await besiege(name);
+
+    expect((await login(name, PASSWORD, address)).status).toBe(429);
+    expect((await login(name, PASSWORD, address, browser)).status).toBe(200);
+  });
+
+  test("with a new device, by one address that never stops guessing", async () => {
+    await register("travels", "198.51.100.11");
+    for (let guess = 0; guess < 12; guess += 1) await login("travels", "wrong one", "192.0.2.200");
+
+    expect((await login("travels", PASSWORD, "198.51.100.200")).status).toBe(200);
+  });
+
+  test("by wrong guesses at the same browser of theirs, but for ten a minute", async () => {
+    const { browser } = await register("clumsy", "198.51.100.12");
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => login("clumsy", "wrong one", "198.51.100.12", browser)),
+    );
+    expect(countStatuses(answers)).toEqual({ 401: 10, 429: 2 });
+    expect((await login("clumsy", PASSWORD, "198.51.100.201")).status).toBe(200);
+  });
+
+  test("from codes and recovery codes, by whoever knows the password", async () => {
+    const { browser } = await register("factored", "198.51.100.20");
+    const phone = await enrol({
+      ...browser,
+      post: (path, body) => browser.post(path, body, at("198.51.100.20")),
+    });
+    const form = { username: "factored", password: PASSWORD };
+    const guesses = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        app.anonymous().post("/api/login", { ...form, code: wrongCode(phone) }, at(`192.0.3.${index}`)),
+      ),
+    );
+    expect(countStatuses(guesses)).toEqual({ 401: 10, 429: 14 });
+    const late = await app
+      .anonymous()
+      .post("/api/login", { ...form, code: phone.code() }, at("198.51.100.21"));
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+
+    const signIn = (client: TestClient, code = "") =>
+      client.post("/api/login", { ...form, code }, at("198.51.100.22"));
+    expect((await signIn(app.anonymous(), phone.recoveryCodes[0])).status).toBe(200);
+    expect((await signIn(browser, phone.code())).status).toBe(200);
+  });
+});
+
+describe("the device's cookie", () => {
+  const COOKIE = "livedesk-device";
+
+  test("is hidden from scripts, stays for 180 days, and is bound to the host behind TLS", async () => {
+    const { browser } = await register("cookies", "198.51.100.30");
+    const tls = { ...at("198.51.100.30"), "X-Forwarded-Proto": "https" };
+    const plain = await login("cookies", PASSWORD, "198.51.100.30", browser);
+    const behindTls = await app
+      .anonymous()
+      .post("/api/login", { username: "cookies", password: PASSWORD }, tls);
+    const lines = [plain, behindTls].map(({ headers }) =>
+      headers.getSetCookie().find((line) => line.includes("-device=")),
+    );
+
+    expect(lines[0]).toMatch(/^livedesk-device=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/);
+    expect(lines[1]).toMatch(
+      /^__Host-livedesk-device=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; secure; httponly$/,
+    );
+    const days = (Date.parse(/expires=([^;]+)/.exec(lines[0] ?? "")?.[1] ?? "") - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(180);
+  });
+
+  test("stays the same for all who sign in with that browser, and is kept as a hash only", async () => {
+    const { browser } = await register("first-of-two", "198.51.100.31");
+    const id = browser.cookies.get(COOKIE) ?? "";
+    await browser.post(
+      "/api/register",
+      { username: "second-of-two", email: "second@example.com", password: PASSWORD },
+      at("198.51.100.31"),
+    );
+    expect(browser.cookies.get(COOKIE)).toBe(id);
+    const rows = await app.context.database.knex("knownDevices").select();
+    expect(JSON.stringify(rows)).not.toContain(id);
+  });
+
+  test("lets nobody in", async () => {
+    const { browser } = await register("copied", "198.51.100.32");
+    const jar = [...browser.cookies].filter(([name]) => name.startsWith(COOKIE));
+    expect(jar).toHaveLength(2);
+    const thief = createClient(app.url, jar.map((pair) => pair.join("=")).join("; "));
+
+    expect((await thief.get("/api/user", at("192.0.2.9"))).status).toBe(401);
+    expect((await login("copied", "wrong one", "192.0.2.9", thief)).status).toBe(401);
+  });
+
+  test.each([
+    ["of another account", (jar: Map<string, string>) => jar],
+    ["with another signature", (jar: Map<string, string>) => new Map(jar).set(`${COOKIE}.sig`, "AAAA")],
+    ["with another id", (jar: Map<string, string>) => new Map(jar).set(COOKIE, "x".repeat(43))],
+    ["without a signature", (jar: Map<string, string>) => new Map([[COOKIE, jar.get(COOKIE) ?? ""]])],
+  ])("%s is a stranger's", async (how, alter) => {
+    const name = how.replaceAll(" ", "-");
+    const { browser } = await register(name, "198.51.100.33");
+    const other = await register(`${name}-x`, "198.51.100.34");
+    const jar = alter((how === "of another account" ? other.browser : browser).cookies);
+    const cookie = [...jar]
+      .filter(([key]) => key.startsWith(COOKIE))
+      .map((pair) => pair.join("="))
+      .join("; ");
+    for (let index = 0; index < 24; index += 1) await login(name, "wrong one", `192.0.4.${index}`);
+
+    expect((await login(name, PASSWORD, "198.51.100.35", createClient(app.url, cookie))).status).toBe(429);
+    expect((await login(name, PASSWORD, "198.51.100.35", browser)).status).toBe(200);
+  });
+
+  test("is forgotten where the password changes, but for the browser it was changed with", async () => {
+    const { browser } = await register("changes", "198.51.100.36");
+    const lost = app.anonymous();
+    await login("changes", PASSWORD, "198.51.100.37", lost);
+    const change = { currentPassword: PASSWORD, newPassword: "battery staple" };
+    expect((await browser.put("/api/user/password", change, at("198.51.100.36"))).status).toBe(204);
+    for (let index = 0; index < 24; index += 1) await login("changes", "wrong one", `192.0.5.${index}`);
+
+    expect((await login("changes", "battery staple", "198.51.100.38", lost)).status).toBe(429);
+    expect((await login("changes", "battery staple", "198.51.100.38", browser)).status).toBe(200);
+  });
+});
+
+test("a flood at one account has a line each time that its number has doubled", async () => {
+  const { id, browser } = await register("flooded", "198.51.100.40");
+  const { knex } = app.context.database;
+  for (let guess = 0; guess < 45; guess += 1) {
+    await login("flooded", "wrong one", `198.51.100.${guess}`, browser);
+    await knex("rateLimits").whereLike("key", "password device%").update({ points: 0 });
+  }
+  const lines: { details: Record<string, unknown> }[] = await knex("auditLog")
+    .where({ action: "session.refused", subject: id })
+    .orderBy("id");
+  expect(lines.map(({ details }) => details["refusedThisHour"])).toEqual([
+    ...Array.from({ length: 10 }, () => undefined),
+    20,
+    40,
+  ]);
+});

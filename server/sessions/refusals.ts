@@ -1,0 +1,49 @@
+import type { Knex } from "knex";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { AuditDetails } from "#protocol/audit.ts";
+
+const HOUR_S = 60 * 60;
+/** Wrong guesses an hour that have a line of their own in the audit log, by account and, on each node, in all. */
+const BY_ACCOUNT = 10;
+const IN_ALL = 1_000;
+
+export type Refusals = {
+  /**
+   * Counts a wrong guess at an account; what its line in the audit log tells beside, or null where it has none. The log
+   * is for good, so a flood has a line each time that its number has doubled, not one for each guess. Accounts and names
+   * that nobody has are treated alike.
+   */
+  count(account: string): Promise<AuditDetails | null>;
+};
+
+export function countRefusals(counters: Knex): Refusals {
+  const total = new RateLimiterMemory({ points: 1_000_000_000, duration: HOUR_S });
+
+  async function countAccount(account: string): Promise<number> {
+    const { rows } = await counters.raw<{ rows: { points: number }[] }>(
+      `insert into "rateLimits" as counted (key, points, expire)
+       values (?, 1, extract(epoch from now()) * 1000 + ?)
+       on conflict (key) do update
+         set points = case when counted.expire <= excluded.expire - ? then 1 else counted.points + 1 end,
+             expire = case when counted.expire <= excluded.expire - ? then excluded.expire else counted.expire end
+       returning points`,
+      [`refused ${account}`, HOUR_S * 1_000, HOUR_S * 1_000, HOUR_S * 1_000],
+    );
+    return rows[0]?.points ?? 1;
+  }
+
+  return {
+    async count(account) {
+      const byAccount = await countAccount(account);
+      const { consumedPoints: inAll } = await total.consume("all");
+      if (isDoubled(byAccount, BY_ACCOUNT)) return { refusedThisHour: byAccount };
+      if (isDoubled(inAll, IN_ALL)) return { refusedThisHourInAll: inAll };
+      return byAccount <= BY_ACCOUNT && inAll <= IN_ALL ? {} : null;
+    },
+  };
+}
+
+/** 2, 4, 8 and so on times the first. */
+function isDoubled(count: number, first: number): boolean {
+  return count > first && Math.log2(count / first) % 1 === 0;
+}
