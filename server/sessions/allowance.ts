@@ -31,6 +31,7 @@ export function createAllowance(
   { name, points, seconds, isFinal = false }: Options,
 ): Allowance {
   const full = createWaits();
+  const turns = new Map<string, Promise<unknown>>();
   const alone = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
   async function takeStored(key: string): Promise<number | null> {
@@ -44,13 +45,28 @@ export function createAllowance(
     return rows[0]?.wait ?? null;
   }
 
+  async function takeNext(key: string): Promise<number | null> {
+    const known = full.of(key);
+    if (known !== null) return known;
+    const wait = await takeStored(key).catch(() => takeAlone(alone, key));
+    if (wait !== null) full.add(key, wait, isFinal ? wait : BELIEVED_MS);
+    return wait;
+  }
+
+  /** One query at a time for each key: of a crowd that comes at once, whoever is beyond the limit costs none. */
+  async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
+    turns.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (turns.get(key) === mine) turns.delete(key);
+    }
+  }
+
   return {
     async take(key) {
-      const known = full.of(key);
-      if (known !== null) return known;
-      const wait = await takeStored(key).catch(() => takeAlone(alone, key));
-      if (wait !== null) full.add(key, wait, isFinal ? wait : BELIEVED_MS);
-      return wait;
+      return full.of(key) ?? inTurn(key, () => takeNext(key));
     },
     async giveBack(key) {
       full.remove(key);
