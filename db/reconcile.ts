@@ -47,6 +47,12 @@ const CHECKS: Record<string, string> = {
     select 'user ' || id as row, "isActive", frozen
       from users join accounts on "userId" = users.id where "isActive" = frozen`,
 
+  "accounts count their pending orders": `
+    select 'user ' || a."userId" as row, a."pendingOrders" as says, coalesce(waiting.count, 0)::int as orders
+      from accounts a
+      left join (select "userId", count(*) from orders where status = 'pending' group by "userId") waiting using ("userId")
+     where a."pendingOrders" <> coalesce(waiting.count, 0)`,
+
   "held equals pending orders and withdrawals": `
     select 'user ' || a."userId" as row, a.held, coalesce(p.total, 0) as pending
       from accounts a

@@ -62,6 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ADMIN_PASSWORD: admin.password,
     PRICE_SOURCE: "simulated",
     AUTH_RATE_LIMIT: "0",
+    MAX_PENDING_ORDERS: "1000000",
     METRICS_TOKEN,
     ...env,
   };

@@ -31,6 +31,7 @@ import {
 import { logoEndpoints } from "./logoEndpoints.ts";
 import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
 import { payoutEndpoints } from "./payoutEndpoints.ts";
+import { pendingEndpoints } from "./pendingEndpoints.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
 import { reportEndpoints } from "./reportEndpoints.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
@@ -292,6 +293,7 @@ export const endpoints = {
     status: 200,
     response: userSchema,
   },
+  ...pendingEndpoints,
   getAdminSettings: {
     method: "GET",
     path: "/api/admin/settings",

@@ -59,6 +59,12 @@ export const ERRORS = {
   },
   second_factor_enabled: { status: 409, message: "A second factor is set up already." },
   deposit_taken: { status: 409, message: "This transaction ID was already submitted." },
+  not_suspended: { status: 409, message: "This account is active. Suspend it first." },
+  too_many_pending: {
+    status: 409,
+    message:
+      "Too many of these are waiting for the desk. Cancel one, or try again after one has been decided.",
+  },
   quote_changed: { status: 409, message: "The price or the fee has changed. Please check the new figures." },
   stale_version: {
     status: 409,

@@ -42,6 +42,7 @@ test("everything has a default", async () => {
     publicOrigins: [],
     trustProxy: 0,
     authRateLimit: 20,
+    maxPendingOrders: 500,
     logLevel: "info",
   });
 });

@@ -75,6 +75,12 @@ const environmentSchema = z.object({
     .int("must be a whole number")
     .min(0, "must be 0 or more")
     .default(20),
+  MAX_PENDING_ORDERS: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(1_000_000, "must be at most 1000000")
+    .default(500),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -112,6 +118,8 @@ export type Config = {
   trustProxy: number;
   /** Attempts per minute and address; 0 is without limit. */
   authRateLimit: number;
+  /** How many orders of one account may wait at a time. */
+  maxPendingOrders: number;
   logLevel: z.output<typeof environmentSchema>["LOG_LEVEL"];
 };
 
@@ -174,6 +182,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     publicOrigins: settings.PUBLIC_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     authRateLimit: settings.AUTH_RATE_LIMIT,
+    maxPendingOrders: settings.MAX_PENDING_ORDERS,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -64,6 +64,7 @@ async function place(): Promise<void> {
     quoteChanged: false,
     caller: trader.sessionHash,
     callsPerMinute: CALLS_PER_MINUTE.placeOrder,
+    mostPending: 1_000_000,
     once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: body }) },
   });
   let parameter = 0;

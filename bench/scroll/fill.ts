@@ -19,7 +19,12 @@ export async function fillWithOrders(url: string, count: number, password: strin
   const now = Date.now();
   const database = openDatabase(url);
   const context: Context = {
-    config: await loadConfig({ ADMIN_USERNAME: "admin", ADMIN_PASSWORD: password, AUTH_RATE_LIMIT: "0" }),
+    config: await loadConfig({
+      ADMIN_USERNAME: "admin",
+      ADMIN_PASSWORD: password,
+      AUTH_RATE_LIMIT: "0",
+      MAX_PENDING_ORDERS: "1000000",
+    }),
     database,
     log: pino({ level: "silent" }),
     prices: boardAt(() => new Date(now), now),

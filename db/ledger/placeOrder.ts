@@ -19,6 +19,8 @@ export type Placement = {
   caller: string | undefined;
   /** How many calls a minute the trader has; undefined where they are not counted. */
   callsPerMinute: number | undefined;
+  /** How many orders of the trader may wait. */
+  mostPending: number;
   /** What makes a repetition known as one; without it each call places an order. */
   once: { key: string; requestHash: Buffer } | undefined;
 };
@@ -49,14 +51,14 @@ export async function placeOrder(database: Database, placement: Placement): Prom
 
 /** The statement by itself, for whoever wants to know what it costs. */
 export function placementStatement(placement: Placement): Statement {
-  const { order, trade, settings, quoteChanged, caller, callsPerMinute, once } = placement;
+  const { order, trade, settings, quoteChanged, caller, callsPerMinute, mostPending, once } = placement;
   return {
     name: "place_order",
     sql: "select outcome, answer from place_order(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     bindings: [
       JSON.stringify(order),
       JSON.stringify(trade),
-      JSON.stringify(orderPlaced(order.total)),
+      JSON.stringify(orderPlaced(order.total, mostPending)),
       uuidv7(),
       settings.tradingFee,
       settings.version,

@@ -13,17 +13,20 @@ export type Posting = {
   platform: Partial<Record<PlatformAccount, Decimal>>;
   /** True where money leaves the trader's hands: refused while the account is frozen by a ban. */
   needsUnfrozen?: true;
+  /** Of an order: refused while as many of the account wait. */
+  mostPending?: number;
 };
 
 /* The table of design section 4, a function a row. */
 
-export function orderPlaced(total: Decimal): Posting {
+export function orderPlaced(total: Decimal, mostPending?: number): Posting {
   return {
     kind: "order_placement",
     available: negate(total),
     held: total,
     platform: {},
     needsUnfrozen: true,
+    ...(mostPending !== undefined && { mostPending }),
   };
 }
 

@@ -12,6 +12,7 @@ import * as deskDays from "./0010_desk_days.ts";
 import * as steadyProof from "./0011_steady_proof.ts";
 import * as rules from "./0012_rules.ts";
 import * as payouts from "./0013_payouts.ts";
+import * as pending from "./0014_pending.ts";
 import * as knownDevices from "./0015_known_devices.ts";
 import * as drawnLogos from "./0017_drawn_logos.ts";
 
@@ -38,6 +39,7 @@ const migrations: Migration[] = [
   { name: "0011_steady_proof", ...steadyProof },
   { name: "0012_rules", ...rules },
   { name: "0013_payouts", ...payouts },
+  { name: "0014_pending", ...pending },
   { name: "0015_known_devices", ...knownDevices },
   { name: "0017_drawn_logos", ...drawnLogos },
 ];

@@ -10,4 +10,5 @@ export class AccountModel extends Model {
   declare held: string;
   declare frozen: boolean;
   declare version: number;
+  declare pendingOrders: number;
 }

@@ -43,8 +43,9 @@ export const LEDGER = [
 
 /** What is held is what waits; what is available comes from the books, or is as much as at the beginning. */
 export const ACCOUNTS = `
-  insert into accounts ("userId", frozen, available, held)
-  select users.id, not users."isActive", coalesce(booked.available, case role when 'user' then ${OPENING} else 0 end), coalesce(waiting.held, 0)
+  insert into accounts ("userId", frozen, "pendingOrders", available, held)
+  select users.id, not users."isActive",
+         (select count(*) from orders where orders."userId" = users.id and status = 'pending'), coalesce(booked.available, case role when 'user' then ${OPENING} else 0 end), coalesce(waiting.held, 0)
     from users
     left join (select "userId", sum(amount) as held
                  from (select "userId", total as amount from orders where status = 'pending'

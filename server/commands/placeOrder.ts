@@ -42,6 +42,7 @@ export async function placeOrder(
       quoteChanged: mustAskAgain(body, quote),
       caller: actor.isRemembered === true ? actor.sessionHash : undefined,
       callsPerMinute: config.authRateLimit === 0 ? undefined : CALLS_PER_MINUTE.placeOrder,
+      mostPending: config.maxPendingOrders,
       once,
     });
     switch (outcome) {
@@ -59,7 +60,7 @@ export async function placeOrder(
       case "quote_changed":
         throw new Refusal("quote_changed", { quote });
       case "not_held":
-        return refuseHold(database.knex, actor, quote.total);
+        return refuseHold(database.knex, actor, quote.total, config.maxPendingOrders);
       case "settings_changed":
         settings = await memory.current();
     }

@@ -3,11 +3,21 @@ import { AccountModel } from "#db/models/AccountModel.ts";
 import { type Decimal, formatDown, formatUp, toDecimal } from "#protocol/money.ts";
 import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
+import { tooManyPending } from "./limitPending.ts";
 
-/** Says why the ledger would not hold `needed` USD: a ban that came between, or too little money. Always throws. */
-export async function refuseHold(knex: Knex, actor: Actor, needed: Decimal): Promise<never> {
+/**
+ * Says why the ledger would not hold `needed` USD: a ban that came between, too many orders that wait (where it is an order),
+ * or too little money. Always throws.
+ */
+export async function refuseHold(
+  knex: Knex,
+  actor: Actor,
+  needed: Decimal,
+  mostPending = Infinity,
+): Promise<never> {
   const account = await AccountModel.query(knex).findById(actor.user.id).throwIfNotFound();
   if (account.frozen) throw new Refusal("account_suspended");
+  if (account.pendingOrders >= mostPending) throw tooManyPending("orders", mostPending);
   const available = formatDown(toDecimal(account.available));
   throw new Refusal("insufficient_balance", {
     message: `You need $${formatUp(needed)} but only have $${available}`,

@@ -13,6 +13,7 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { isApprovedAutomatically } from "./autoApproval.ts";
 import { oncePerKey } from "./idempotency.ts";
+import { limitPending } from "./limitPending.ts";
 import { refuseHold } from "./refuseHold.ts";
 
 type Submission = Body<"submitTransaction">;
@@ -34,9 +35,10 @@ export async function submitTransaction(
   };
   try {
     return await database.transact((tx) =>
-      oncePerKey(tx, call, () =>
-        body.type === "deposit" ? submitDeposit(tx, actor, body) : submitWithdrawal(tx, actor, body),
-      ),
+      oncePerKey(tx, call, async () => {
+        await limitPending(tx, actor, body.type);
+        return body.type === "deposit" ? submitDeposit(tx, actor, body) : submitWithdrawal(tx, actor, body);
+      }),
     );
   } catch (error) {
     if (violatedUnique(error) === "transactions_deposit_key") {

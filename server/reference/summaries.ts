@@ -44,6 +44,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   stopPaying: "Gives a withdrawal back that you were paying.",
   listUsers: "All accounts.",
   endUserSessions: "Signs a user out everywhere, their programs too.",
+  closePending: "Rejects everything that a suspended user has waiting.",
   updateUser: "Suspends or restores a user, or sets their balance.",
   listApprovals: "What waits for, or had, the decision of a second administrator.",
   decideApproval: "Approves or declines what another administrator has asked for.",

@@ -1,5 +1,6 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { endUserSessions } from "../commands/endUserSessions.ts";
+import { closePending } from "../commands/closePending.ts";
 import { decideApproval } from "../commands/decideApproval.ts";
 import { startPaying, stopPaying } from "../commands/pay.ts";
 import { processTransaction } from "../commands/processTransaction.ts";
@@ -56,6 +57,8 @@ export function bindAdmin(api: Api): void {
   });
 
   bindEndpoint(api, "updateUser", ({ actor, params, body }) => updateUser(context, actor, params.id, body));
+
+  bindEndpoint(api, "closePending", ({ actor, params }) => closePending(context, actor, params.id));
 
   bindEndpoint(api, "endUserSessions", async ({ actor, params }) => {
     await endUserSessions(context.database, actor, params.id);

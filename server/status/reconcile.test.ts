@@ -571,6 +571,11 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
     },
   ],
   [
+    "a count of pending orders that lets more in",
+    [`update accounts set "pendingOrders" = -7 where "userId" = '<trader>'`],
+    { "accounts count their pending orders": [{ row: "user <trader>", says: -7, orders: 1 }] },
+  ],
+  [
     "a ban without a frozen account",
     [`update users set "isActive" = false where id = '<second>'`],
     {

@@ -226,6 +226,11 @@ const MATRIX: Record<string, Row> = {
     administrators,
     (client, { owner }) => client.patch(`/api/admin/users/${owner.actor.user.id}`, { balance: "5" }),
   ],
+  "POST /api/admin/users/:id/close-pending": [
+    // The owner is no suspended user.
+    [401, 403, 403, 403, 409, 503, 401],
+    (client, { owner }) => client.post(`/api/admin/users/${owner.actor.user.id}/close-pending`),
+  ],
   "DELETE /api/admin/users/:id/sessions": [
     [401, 403, 403, 403, 204, 503, 401],
     (client, { owner }) => client.delete(`/api/admin/users/${owner.actor.user.id}/sessions`),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Coin, Result } from "#protocol/constants.ts";
-import { RESOLUTIONS } from "#protocol/constants.ts";
+import { MAX_PENDING_TRANSFERS, RESOLUTIONS } from "#protocol/constants.ts";
 import { add, compare, type Decimal, subtract, toDecimal, ZERO } from "#protocol/money.ts";
 import { orderFigures, payoutOf } from "#protocol/rules.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
@@ -78,6 +78,9 @@ function release(model: Model, waiting: Waiting, credit: Decimal): void {
   model.waiting = model.waiting.filter(({ id }) => id !== waiting.id);
 }
 
+/** The default of MAX_PENDING_ORDERS. */
+const MOST_ORDERS = 500;
+
 /** Expects the refusal that the model foresees, and nothing else. */
 async function refused(code: string, work: Promise<unknown>): Promise<void> {
   await expect(work).rejects.toMatchObject({ code });
@@ -91,6 +94,9 @@ async function take(
   amount: Decimal,
 ) {
   if (model.banned) return refused("account_suspended", work());
+  const most = kind === "order" ? MOST_ORDERS : MAX_PENDING_TRANSFERS;
+  const isFull = model.waiting.filter((waiting) => waiting.kind === kind).length >= most;
+  if (isFull) return refused("too_many_pending", work());
   if (compare(model.available, needed) < 0) return refused("insufficient_balance", work());
   const { id } = await work();
   hold(model, { id, kind, amount, hold: needed });
@@ -143,8 +149,8 @@ async function run(stage: Stage, trader: Actor, model: Model, step: Operation): 
     case "deposit": {
       const amount = usd(step.cents);
       const transactionId = `tx-${crypto.randomUUID()}`;
-      const { id } = await submitTransaction(context, trader, { type: "deposit", amount, transactionId });
-      return hold(model, { id, kind: "deposit", amount, hold: ZERO });
+      const body = { type: "deposit", amount, transactionId } as const;
+      return take(model, ZERO, () => submitTransaction(context, trader, body), "deposit", amount);
     }
     case "withdraw": {
       const amount = usd(step.cents);

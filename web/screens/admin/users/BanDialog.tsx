@@ -1,8 +1,10 @@
+import { useState } from "react";
 import type { User } from "#protocol/entities.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
-import { setUserActive } from "./updateUser.ts";
+import { closePending, setUserActive } from "./updateUser.ts";
 
 type BanDialogProps = { user: User; open: boolean; onClose: () => void };
 
@@ -10,13 +12,15 @@ type BanDialogProps = { user: User; open: boolean; onClose: () => void };
 export function BanDialog({ user, open, onClose }: BanDialogProps) {
   const { isBusy, submit } = useSubmit();
   const { username, isActive } = user;
+  const [rejectsPending, setRejectsPending] = useState(false);
 
   function handleConfirm() {
     submit(
       async () => {
         await setUserActive(user, !isActive);
+        const closed = isActive && rejectsPending ? `. ${await closePending(user)}` : "";
         onClose();
-        toastSuccess("User Updated", `${username} is ${isActive ? "banned" : "active again"}`);
+        toastSuccess("User Updated", `${username} is ${isActive ? "banned" : "active again"}${closed}`);
       },
       (error) => {
         toastError("Error", error.serverMessage);
@@ -34,12 +38,22 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
       title={isActive ? `Ban ${username}?` : `Unban ${username}?`}
       description={
         isActive
-          ? `${username} sees at once and everywhere only that the account is suspended, and API tokens end. Balance, open orders and pending transactions stay as they are. You can unban the account at any time.`
+          ? `${username} sees at once and everywhere only that the account is suspended, and API tokens end. The balance stays as it is. You can unban the account at any time.`
           : `${username} can trade again, with the balance as it is. API tokens have to be made anew.`
       }
       confirmLabel={isActive ? "Ban user" : "Unban user"}
       kind={isActive ? "danger" : "primary"}
       busy={isBusy}
-    />
+    >
+      {isActive && (
+        <Switch
+          label="Reject everything pending"
+          hint="Orders, deposits and withdrawals; what they held returns to the balance."
+          checked={rejectsPending}
+          onChange={setRejectsPending}
+          disabled={isBusy}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

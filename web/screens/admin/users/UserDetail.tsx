@@ -13,6 +13,7 @@ import { ActionRow, DetailActions, DetailBody, Fact, FactGroup } from "../queue/
 import { Reference } from "../queue/Reference.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { BanDialog } from "./BanDialog.tsx";
+import { ClosePendingDialog } from "./ClosePendingDialog.tsx";
 import { SignOutDialog } from "./SignOutDialog.tsx";
 
 const Note = styled.p`
@@ -23,7 +24,7 @@ const Note = styled.p`
 type UserDetailProps = { user: User; actionsRef: RefObject<HTMLDivElement | null> };
 
 export function UserDetail({ user, actionsRef }: UserDetailProps) {
-  const [dialog, setDialog] = useState<"balance" | "signOut" | "ban" | null>(null);
+  const [dialog, setDialog] = useState<"balance" | "signOut" | "ban" | "closePending" | null>(null);
   const isSelf = useUser().id === user.id;
   const close = () => setDialog(null);
 
@@ -74,10 +75,14 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
         <Button disabled={isSelf} onClick={() => setDialog("signOut")}>
           Sign out everywhere
         </Button>
+        {!user.isActive && (
+          <Button onClick={() => setDialog("closePending")}>Reject everything pending</Button>
+        )}
         {isSelf && <Note>This is your own account: it can't be banned or signed out from here.</Note>}
       </DetailActions>
       <BalanceDialog user={user} open={dialog === "balance"} onClose={close} />
       <SignOutDialog user={user} open={dialog === "signOut"} onClose={close} />
+      <ClosePendingDialog user={user} open={dialog === "closePending"} onClose={close} />
       <BanDialog user={user} open={dialog === "ban"} onClose={close} />
     </>
   );

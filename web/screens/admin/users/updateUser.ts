@@ -3,12 +3,20 @@ import type { Decimal } from "#protocol/money.ts";
 import { callEndpoint } from "../../../api.ts";
 import { catchUp } from "../../../live/catchUp.ts";
 import { useUsers } from "../../../stores/users.ts";
+import { closedText } from "./closedText.ts";
 import { lookUpUser } from "../useTrader.ts";
 
 export async function setUserActive({ id }: User, isActive: boolean): Promise<void> {
   const updated = await callEndpoint("updateUser", { params: { id }, body: { isActive } });
   useUsers.getState().upsert([updated]);
   catchUp();
+}
+
+/** Rejects all that a banned user has waiting; the sentence says what became of it. */
+export async function closePending({ id, username }: User): Promise<string> {
+  const closed = await callEndpoint("closePending", { params: { id } });
+  catchUp();
+  return closedText(username, closed);
 }
 
 export async function endSessions({ id }: User): Promise<void> {

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { idSchema } from "./entities.ts";
+
+/** What became of all that a suspended user had waiting. */
+export const closedPendingSchema = z.strictObject({
+  orders: z.number().int().nonnegative(),
+  deposits: z.number().int().nonnegative(),
+  withdrawals: z.number().int().nonnegative(),
+  /** What could not be rejected now, and why: a withdrawal that is being paid, what needs a second administrator. */
+  left: z.array(
+    z.strictObject({ kind: z.enum(["order", "deposit", "withdrawal"]), id: idSchema, reason: z.string() }),
+  ),
+});
+export type ClosedPending = z.infer<typeof closedPendingSchema>;
+
+/** A part of `endpoints`. */
+export const pendingEndpoints = {
+  /** Rejects everything that a suspended user has waiting, each as if by hand; once more goes on where it broke off. */
+  closePending: {
+    method: "POST",
+    path: "/api/admin/users/:id/close-pending",
+    access: "admin",
+    params: z.strictObject({ id: idSchema }),
+    status: 200,
+    response: closedPendingSchema,
+  },
+} as const;

@@ -1,0 +1,58 @@
+import { OrderModel } from "#db/models/OrderModel.ts";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import { ZERO } from "#protocol/money.ts";
+import type { ClosedPending } from "#protocol/pendingEndpoints.ts";
+import type { Actor, Context } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { processTransaction } from "./processTransaction.ts";
+import { resolveOrder } from "./resolveOrder.ts";
+
+const COMMENT = "Account suspended";
+
+/** Others were faster, which is as good. */
+const ENDED: ReadonlySet<string> = new Set(["already_resolved", "already_processed", "not_found"]);
+
+/**
+ * Rejects everything that a suspended user has waiting. Nothing new can come, so each is a decision of its own, by all rules
+ * that one has: nothing is half done wherever it breaks off, and nobody waits for more than one of them.
+ */
+export async function closePending(context: Context, actor: Actor, userId: string): Promise<ClosedPending> {
+  const { knex } = context.database;
+  const user = await UserModel.query(knex).findById(userId);
+  if (user === undefined) throw new Refusal("not_found");
+  if (user.isActive) throw new Refusal("not_suspended");
+  const closed: ClosedPending = { orders: 0, deposits: 0, withdrawals: 0, left: [] };
+  const waiting = { userId, status: "pending" } as const;
+
+  for (const { id } of await OrderModel.query(knex).where(waiting).orderBy("id").select("id")) {
+    const isClosed = await reject("order", id, () =>
+      resolveOrder(context, actor, id, { result: "rejected", returnRate: ZERO, adminComment: COMMENT }),
+    );
+    if (isClosed) closed.orders += 1;
+  }
+  const transfers = TransactionModel.query(knex).where(waiting).whereNot({ type: "trade" });
+  for (const { id, type } of await transfers.orderBy("id").select("id", "type")) {
+    const kind = type === "withdrawal" ? "withdrawal" : "deposit";
+    const isClosed = await reject(kind, id, () =>
+      processTransaction(context, actor, id, { status: "rejected", adminComment: COMMENT }),
+    );
+    if (isClosed) closed[`${kind}s`] += 1;
+  }
+  return closed;
+
+  async function reject(
+    kind: ClosedPending["left"][number]["kind"],
+    id: string,
+    decide: () => Promise<unknown>,
+  ): Promise<boolean> {
+    try {
+      await decide();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (!ENDED.has(error.code)) closed.left.push({ kind, id, reason: error.message });
+      return false;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from "#db/transact.ts";
+import { AccountModel } from "#db/models/AccountModel.ts";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import { MAX_PENDING_TRANSFERS } from "#protocol/constants.ts";
+import type { Actor } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+
+/**
+ * Refuses one more deposit or withdrawal than an account may have waiting. Locks the account until the transaction ends, so
+ * that what comes side by side is counted one after the other; a ban that came between refuses it, too.
+ */
+export async function limitPending(
+  { trx }: Tx,
+  { user }: Actor,
+  type: "deposit" | "withdrawal",
+): Promise<void> {
+  const account = await AccountModel.query(trx).findById(user.id).forUpdate().throwIfNotFound();
+  if (account.frozen) throw new Refusal("account_suspended");
+  const waiting = await TransactionModel.query(trx)
+    .where({ userId: user.id, type, status: "pending" })
+    .resultSize();
+  if (waiting >= MAX_PENDING_TRANSFERS) throw tooManyPending(`${type}s`, MAX_PENDING_TRANSFERS);
+}
+
+export function tooManyPending(what: string, most: number): Refusal {
+  return new Refusal("too_many_pending", {
+    message: `${most} of your ${what} are waiting for the desk, which is as many as can wait at a time. Cancel one, or try again after one has been decided.`,
+  });
+}

@@ -1,0 +1,172 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Order, Transaction } from "#protocol/entities.ts";
+import { newApiTokenSchema } from "#protocol/tokens.ts";
+import { type Answer, countStatuses, createProgram, type TestClient } from "../test/client.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+/* What one account may have waiting before the desk, in whatever race and by whatever client. */
+
+let app: TestApp;
+let admin: SignedInClient;
+let trader: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp({ maxPendingOrders: 12 });
+  admin = await app.administrator();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  trader = await app.trader("1000");
+});
+
+type Kind = "orders" | "deposits" | "withdrawals";
+const LIMITS: [kind: Kind, most: number][] = [
+  ["orders", 12],
+  ["deposits", 20],
+  ["withdrawals", 20],
+];
+
+function submit(kind: Kind, client: TestClient = trader, key = uuidv7()): Promise<Answer> {
+  const headers = { "Idempotency-Key": key };
+  if (kind === "orders") {
+    const figures = { amount: "1", pricePerCoin: "50000", tradingFee: "0.001", total: "1.001" };
+    return client.post("/api/orders", { type: "buy", crypto: "BTC", ...figures }, headers);
+  }
+  const body =
+    kind === "deposits"
+      ? { type: "deposit", amount: "1", transactionId: key }
+      : { type: "withdrawal", amount: "1", crypto: "BTC", walletAddress: "bc1qpending" };
+  return client.post("/api/transactions", body, headers);
+}
+
+async function waiting(kind: Kind, userId = trader.actor.user.id): Promise<number> {
+  const { knex } = app.context.database;
+  const rows =
+    kind === "orders"
+      ? knex("orders").where({ userId, status: "pending" })
+      : knex("transactions").where({ userId, type: kind.slice(0, -1), status: "pending" });
+  return (await rows).length;
+}
+
+function repeat<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+}
+
+describe.each(LIMITS)("%s", (kind, most) => {
+  test("side by side end with exactly as many as may wait, from all sessions together", async () => {
+    const clients = [trader, await app.signedIn(trader.actor)];
+    const answers = await repeat(most * 4, (index) => submit(kind, clients[index % 2]));
+    expect(countStatuses(answers)).toEqual({ 201: most, 409: most * 3 });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "too_many_pending",
+      message: `${most} of your ${kind} are waiting for the desk, which is as many as can wait at a time. Cancel one, or try again after one has been decided.`,
+    });
+    expect(await waiting(kind)).toBe(most);
+  });
+
+  test("leave room again for each that was taken back or decided, and nobody else's count", async () => {
+    const key = uuidv7();
+    const first = await submit(kind, trader, key);
+    const others = await repeat(most - 1, () => submit(kind));
+    expect((await submit(kind)).status).toBe(409);
+    expect((await submit(kind, await app.trader("10"))).status).toBe(201);
+    // The repetition of a call that was answered is no further one.
+    expect((await submit(kind, trader, key)).body).toEqual(first.body);
+
+    const path = kind === "orders" ? "orders" : "transactions";
+    const [one, two] = others.map(({ body }) => (body as Order | Transaction).id);
+    expect((await trader.post(`/api/${path}/${one}/cancel`)).status).toBe(200);
+    expect((await submit(kind)).status).toBe(201);
+    expect((await submit(kind)).status).toBe(409);
+    const decision =
+      kind === "orders"
+        ? await admin.patch(`/api/admin/orders/${two}/resolve`, { result: "win", returnRate: "1.8" })
+        : await admin.patch(`/api/admin/transactions/${two}/process`, { status: "completed" });
+    expect(decision.status).toBe(200);
+    expect((await submit(kind)).status).toBe(201);
+    expect((await submit(kind)).status).toBe(409);
+  });
+});
+
+test("what a limit of one kind refuses, another kind may", async () => {
+  await repeat(20, () => submit("deposits"));
+  expect((await submit("deposits")).status).toBe(409);
+  expect((await submit("withdrawals")).status).toBe(201);
+  expect((await submit("orders")).status).toBe(201);
+});
+
+test("a program's orders count like those of a browser", async () => {
+  await admin.get("/api/user");
+  const { knex } = app.context.database;
+  await knex("sessions").update({ provenAt: knex.fn.now() });
+  const made = await trader.post("/api/user/tokens", { name: "bot", scope: "trade" });
+  const program = createProgram(app.url, newApiTokenSchema.parse(made.body).token);
+  const answers = await repeat(30, (index) => submit("orders", index % 2 === 0 ? program : trader));
+  expect(countStatuses(answers)).toEqual({ 201: 12, 409: 18 });
+});
+
+test("too little money and too many orders are told apart", async () => {
+  const poor = await app.trader("2.002");
+  expect(countStatuses([await submit("orders", poor), await submit("orders", poor)])).toEqual({ 201: 2 });
+  expect((await submit("orders", poor)).body).toMatchObject({ code: "insufficient_balance" });
+});
+
+describe("closing what a banned user has waiting", () => {
+  const close = () => admin.post(`/api/admin/users/${trader.actor.user.id}/close-pending`);
+
+  test("rejects all of it once, with its money, its lines and its events", async () => {
+    const { knex } = app.context.database;
+    const id = trader.actor.user.id;
+    for (const [kind, most] of LIMITS) await repeat(most, () => submit(kind));
+    expect((await close()).body).toMatchObject({ code: "not_suspended" });
+    await admin.patch(`/api/admin/users/${id}`, { isActive: false });
+    await app.desk.newEvents();
+
+    const answers = await Promise.all([close(), close()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = answers.map(({ body }) => body as Record<Kind, number>);
+    for (const [kind, most] of LIMITS) {
+      expect((one?.[kind] ?? 0) + (other?.[kind] ?? 0)).toBe(most);
+      expect(await waiting(kind)).toBe(0);
+    }
+    expect(answers.map(({ body }) => (body as { left: unknown }).left)).toEqual([[], []]);
+    expect((await app.desk.refreshed(trader.actor)).user).toMatchObject({ balance: "1000.00", held: "0.00" });
+    const names = (await app.desk.newEvents()).map(({ name }) => name);
+    expect(names.filter((name) => name === "order.changed")).toHaveLength(12);
+    expect(names.filter((name) => name === "transaction.changed")).toHaveLength(12 + 40);
+    const lines = knex("auditLog").whereIn("action", ["order.resolved", "transaction.processed"]);
+    const rejected = lines.whereRaw("details ->> 'trader' = ?", [trader.actor.user.username]);
+    expect(await rejected).toHaveLength(12 + 40);
+    expect((await close()).body).toEqual({ orders: 0, deposits: 0, withdrawals: 0, left: [] });
+  });
+
+  test("leaves and names what needs a second administrator", async () => {
+    const order = await submit("orders");
+    await submit("deposits");
+    await app.context.database.knex("settings").update({ secondApprovalAbove: "1" });
+    await admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: false });
+    const answer = await close();
+    await app.context.database.knex("settings").update({ secondApprovalAbove: null });
+    expect(answer.body).toEqual({
+      orders: 0,
+      deposits: 1,
+      withdrawals: 0,
+      left: [
+        {
+          kind: "order",
+          id: (order.body as Order).id,
+          reason: "Another administrator has to approve this first.",
+        },
+      ],
+    });
+  });
+
+  test("knows its users only", async () => {
+    expect((await admin.post(`/api/admin/users/${uuidv7()}/close-pending`)).status).toBe(404);
+  });
+});
+
+test("the books are in order after all of this", async () => {
+  expect(await app.desk.reconcile()).toEqual([]);
+});

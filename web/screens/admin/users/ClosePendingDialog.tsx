@@ -1,0 +1,40 @@
+import type { User } from "#protocol/entities.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
+import { closePending } from "./updateUser.ts";
+
+type ClosePendingDialogProps = { user: User; open: boolean; onClose: () => void };
+
+/** Asks before all that a banned user has waiting is rejected. */
+export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogProps) {
+  const { isBusy, submit } = useSubmit();
+  const { username } = user;
+
+  function handleConfirm() {
+    submit(
+      async () => {
+        const text = await closePending(user);
+        onClose();
+        toastSuccess("Pending items closed", text);
+      },
+      (error) => {
+        toastError("Error", error.serverMessage);
+        onClose();
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+      title={`Reject everything of ${username}'s that is pending?`}
+      description={`All pending orders, deposits and withdrawals of ${username} are rejected. What they held returns to the balance. Withdrawals that are being paid stay.`}
+      confirmLabel="Reject all"
+      kind="danger"
+      busy={isBusy}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { ClosedPending } from "#protocol/pendingEndpoints.ts";
+import { formatCount } from "../../../format.ts";
+
+/** What became of what a banned user had waiting. */
+export function closedText(username: string, { orders, deposits, withdrawals, left }: ClosedPending): string {
+  const parts = [
+    counted(orders, "order"),
+    counted(deposits, "deposit"),
+    counted(withdrawals, "withdrawal"),
+  ].filter((part) => part !== null);
+  const closed =
+    parts.length === 0 ? `Nothing of ${username}'s was rejected.` : `Rejected: ${parts.join(", ")}.`;
+  const stays = left.map(({ kind, id, reason }) => ` Still pending: ${kind} ${id}. ${reason}`);
+  return closed + stays.join("");
+}
+
+function counted(count: number, what: string): string | null {
+  if (count === 0) return null;
+  return `${formatCount(count)} ${what}${count === 1 ? "" : "s"}`;
+}
