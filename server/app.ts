@@ -10,6 +10,7 @@ import { compressAnswers } from "./http/compression.ts";
 import { answerErrors } from "./http/errors.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
 import { refuseBrokenPaths } from "./http/path.ts";
+import { createReadLimit } from "./http/readLimit.ts";
 import { setSecurityHeaders } from "./http/securityHeaders.ts";
 import { serveWeb } from "./http/staticFiles.ts";
 import { traceRequests } from "./http/trace.ts";
@@ -44,6 +45,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
     context,
     sessions: installSessions(app, context),
     attempts: createAttempts(database, config.authRateLimit),
+    readLimit: config.authRateLimit === 0 ? (_caller, read) => read() : createReadLimit(),
     bound: new Set<EndpointName>(),
   };
   api.router.use(compressAnswers());

@@ -14,10 +14,12 @@ import type { Sessions } from "../sessions/sessions.ts";
 import { refuseWeakProof } from "../sessions/freshProof.ts";
 import { readUpload } from "../uploads/readUpload.ts";
 import { admit } from "./access.ts";
+import { networkOf } from "./address.ts";
 import { parseJsonBody } from "./body.ts";
 import { whileSending } from "./clientGone.ts";
 import { type AnyEndpoint, endpointOf } from "./contract.ts";
 import { type Inputs, parseIdempotencyKey, parseInputs } from "./inputs.ts";
+import { isCostlyRead, type ReadLimit } from "./readLimit.ts";
 import type { Ctx, Extras, State } from "./types.ts";
 import { plainUserAgent } from "./userAgent.ts";
 
@@ -27,6 +29,8 @@ export type Api = {
   context: Context;
   sessions: Sessions;
   attempts: Attempts;
+  /** By account, where somebody is signed in, and by address elsewhere. */
+  readLimit: ReadLimit;
   /** Names of the endpoints that have a route. */
   bound: Set<EndpointName>;
 };
@@ -80,7 +84,10 @@ export function bindEndpoint<N extends EndpointName>(
         return;
       }
     }
-    const answer: unknown = await handle(await prepare(api, name, ctx));
+    const call = await prepare(api, name, ctx);
+    const answer: unknown = isCostlyRead(name)
+      ? await api.readLimit(ctx.state.caller ?? "", () => handle(call))
+      : await handle(call);
     if (api.context.config.environment !== "production") checkAnswer(name, answer);
     ctx.status = endpoint.status;
     ctx.body = endpoint.response === undefined ? null : answer;
@@ -95,6 +102,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   if (COUNTED.has(name)) await attempts.count(name, ctx.ip);
   if (name in CALLS_PER_MINUTE) attempts.refuseAgain(name, sessions.claimOf(ctx.req)?.hash ?? null);
   const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
+  ctx.state.caller = actor?.user.id ?? networkOf(ctx.ip);
   if (actor !== null) await attempts.countCall(name, actor.user.id, actor.sessionHash);
   const inputs = await readInputs(endpoint, name, ctx);
   const proof = proofFor(endpoint.proof, inputs.body);

@@ -21,6 +21,8 @@ export type State = {
   newSessionId?: string;
   /** What its device cookie says, or would say. */
   deviceId?: string;
+  /** Who shares the limit of reads: an account, or an address. */
+  caller?: string;
   /** The matched route as the contract writes it, for metrics and logs. */
   route?: string;
 };

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
+import { countStatuses, type TestClient } from "../test/client.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { createReadLimit, isCostlyRead } from "./readLimit.ts";
+
+describe("the reads of one caller", () => {
+  /** Reads that end when they are told to, and what has begun so far. */
+  function makeReads(limits: Parameters<typeof createReadLimit>[0]) {
+    let clock = 0;
+    const run = createReadLimit(limits, () => clock);
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    return {
+      begun,
+      pass: (ms: number) => void (clock += ms),
+      read: (caller: string, name: string) =>
+        run(caller, async () => {
+          begun.push(name);
+          await new Promise<void>((resolve) => ends.set(name, resolve));
+          return name;
+        }),
+      async end(name: string): Promise<void> {
+        ends.get(name)?.();
+        await new Promise(setImmediate);
+      },
+    };
+  }
+
+  test("run a few at a time, in the order in which they came, while those of others begin at once", async () => {
+    const reads = makeReads({ atOnce: 2, waiting: 2 });
+    const mine = ["a", "b", "c", "d"].map((name) => reads.read("me", name));
+    await expect(reads.read("me", "e")).rejects.toMatchObject({
+      code: "rate_limited",
+      details: { retryAfter: 1 },
+    });
+    const other = reads.read("other", "x");
+    expect(reads.begun).toEqual(["a", "b", "x"]);
+    await reads.end("b");
+    expect(reads.begun).toEqual(["a", "b", "x", "c"]);
+    await reads.end("a");
+    expect(reads.begun).toEqual(["a", "b", "x", "c", "d"]);
+    for (const name of ["c", "d", "x"]) await reads.end(name);
+    expect(await Promise.all([...mine, other])).toEqual(["a", "b", "c", "d", "x"]);
+  });
+
+  test("that fail give their place on", async () => {
+    const run = createReadLimit({ atOnce: 1, waiting: 1 });
+    const failed = run("me", () => Promise.reject(new Error("lost")));
+    const next = run("me", () => Promise.resolve("read"));
+    await expect(failed).rejects.toThrow("lost");
+    expect(await next).toBe("read");
+  });
+
+  test("cost what they take: beyond a minute's budget there is a wait, which is told", async () => {
+    const reads = makeReads({ atOnce: 1, waiting: 5, budgetMs: 6_000 });
+    const long = reads.read("me", "long");
+    reads.pass(7_000);
+    await reads.end("long");
+    await long;
+    await expect(reads.read("me", "again")).rejects.toMatchObject({ details: { retryAfter: 4 } });
+    const other = reads.read("other", "x");
+    await reads.end("x");
+    expect(await other).toBe("x");
+    reads.pass(4_000);
+    const again = reads.read("me", "again");
+    await reads.end("again");
+    expect(await again).toBe("again");
+  });
+});
+
+test("all that can be made long is limited", () => {
+  expect((Object.keys(endpoints) as EndpointName[]).filter(isCostlyRead).toSorted()).toEqual([
+    "getAdminStats",
+    "getDashboardStats",
+    "getDayReport",
+    "getPriceHistory",
+    "getStatement",
+    "listAllOrders",
+    "listAllTransactions",
+    "listApprovals",
+    "listAuditLog",
+    "listOrders",
+    "listTransactions",
+    "listUsers",
+  ]);
+});
+
+describe("at the desk", () => {
+  let app: TestApp;
+  let trader: SignedInClient;
+  beforeAll(async () => {
+    app = await createTestApp({ authRateLimit: 1_000_000 });
+    trader = await app.trader();
+  });
+  afterAll(() => app.close());
+
+  test.each([
+    ["the statement", "/api/statement?from=2026-01-01T00:00:00Z"],
+    ["a search", "/api/orders?q=zz"],
+    ["sums", "/api/dashboard/stats"],
+  ])("the sessions of a user share one limit: %s", async (_name, path) => {
+    const clients: TestClient[] = [trader, await app.signedIn(trader.actor)];
+    const asked = Array.from({ length: 120 }, (_, index) => (clients[index % 2] ?? trader).get(path));
+    const answers = await Promise.all(asked);
+    const { 200: read = 0, 429: refused = 0 } = countStatuses(answers);
+    expect(read).toBeGreaterThanOrEqual(34);
+    expect(read + refused).toBe(120);
+    expect(
+      answers.filter(({ status }) => status === 429).map(({ headers }) => headers.get("Retry-After")),
+    ).toEqual(Array.from({ length: refused }, () => "1"));
+    expect((await (await app.trader()).get(path)).status).toBe(200);
+  });
+});
