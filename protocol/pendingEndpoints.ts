@@ -20,6 +20,7 @@ export const pendingEndpoints = {
     method: "POST",
     path: "/api/admin/users/:id/close-pending",
     access: "admin",
+    proof: "steady",
     params: z.strictObject({ id: idSchema }),
     status: 200,
     response: closedPendingSchema,
