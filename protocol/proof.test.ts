@@ -19,6 +19,7 @@ test.each(ADMINISTRATORS_ACTS)(
 test("those that steady work keeps alive are the decisions of the queue, and no other", () => {
   const steady = ADMINISTRATORS_ACTS.filter(([, { proof }]) => proof === "steady").map(([name]) => name);
   expect(steady.toSorted()).toEqual([
+    "closePending",
     "decideApproval",
     "previewLogo",
     "processTransaction",
