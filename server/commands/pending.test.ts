@@ -142,6 +142,7 @@ describe("closing what a banned user has waiting", () => {
   });
 
   test("leaves and names what needs a second administrator", async () => {
+    await app.administrator();
     const order = await submit("orders");
     await submit("deposits");
     await app.context.database.knex("settings").update({ secondApprovalAbove: "1" });
