@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { TRADER_PASSWORD } from "../apiClient.ts";
 import { setUpDesk } from "./desk.ts";
 import { eventually, expectPath } from "./expectations.ts";
 
@@ -44,14 +43,19 @@ describe("2 Banned page", () => {
     expect(left).toEqual({ local: null, session: null, how: ["reload"] });
   });
 
-  test("2 Banned: a suspended user who goes to the homepage comes back here", async () => {
-    const { page, user, call } = await desk.trader();
+  test("2 Banned: a suspended user stays here, reloads and goes to the homepage as they may, until restored", async () => {
+    const { page, user } = await desk.trader();
+    await page.goto("/");
     await desk.administrator.call("PATCH", `/api/admin/users/${user.id}`, { isActive: false });
-    await call("POST", "/api/login", { username: user.username, password: TRADER_PASSWORD });
-    await page.goto("/banned");
+    await expectPath(page, "/banned");
+    await page.reload();
+    await expectPath(page, "/banned");
     const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "Go to Homepage", exact: true }).click();
     await reloaded;
     await expectPath(page, "/banned");
+    await desk.administrator.call("PATCH", `/api/admin/users/${user.id}`, { isActive: true });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByRole("heading", { name: "Trading Dashboard" }).waitFor();
   });
 });

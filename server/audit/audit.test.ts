@@ -105,7 +105,7 @@ describe("an administrator's act", () => {
       { ...by(admin), action: "user.balance_set", subject: id, details: { from: "1000.00", to: "12.34" } },
       { ...by(admin), action: "user.suspended", subject: id, details: { username, tokensEnded: 0 } },
       { ...by(admin), action: "user.restored", subject: id, details: { username, tokensEnded: 0 } },
-      { ...by(admin), action: "sessions.ended", subject: id, details: { username, ended: 0 } },
+      { ...by(admin), action: "sessions.ended", subject: id, details: { username, ended: 1 } },
       {
         actorName: "console",
         action: "user.role_changed",

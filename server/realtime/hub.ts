@@ -176,7 +176,7 @@ export function openHub(options: Options): Hub {
 
   function revoke(sessionHashes: string[], reason: RevocationReason): void {
     for (const hash of sessionHashes) {
-      revoked.add(hash);
+      revoked.add(hash, { isForGood: reason !== "suspended" });
       const room = sessionRoom(hash);
       metrics.revocations.inc(io.sockets.adapter.rooms.get(room)?.size ?? 0);
       io.to(room).emit("session.revoked", { reason });

@@ -8,18 +8,20 @@ const REMEMBERED_MS = 60_000;
  * rooms just after the revocation went to them: this is where it is caught.
  */
 export function createRevokedSessions(now: () => number = Date.now) {
-  const endedAt = new Map<string, number>();
+  const ended = new Map<string, { at: number; isForGood: boolean }>();
   return {
-    add(hash: string): void {
-      endedAt.delete(hash);
-      for (const [old, at] of endedAt) {
+    add(hash: string, { isForGood }: { isForGood: boolean }): void {
+      for (const [old, { at }] of ended) {
         if (now() - at < REMEMBERED_MS) break;
-        endedAt.delete(old);
+        ended.delete(old);
       }
-      endedAt.set(hash, now());
+      ended.delete(hash);
+      ended.set(hash, { at: now(), isForGood });
     },
-    /** True when the viewer's session was read before that; one that was only suspended may come back. */
-    isOutdated: ({ sessionHash, readAt }: Pick<Viewer, "sessionHash" | "readAt">): boolean =>
-      readAt <= (endedAt.get(sessionHash) ?? -Infinity),
+    /** True where it ended, or was suspended after it was read: once restored it comes back. */
+    isOutdated({ sessionHash, readAt }: Pick<Viewer, "sessionHash" | "readAt">): boolean {
+      const end = ended.get(sessionHash);
+      return end !== undefined && (end.isForGood || readAt <= end.at);
+    },
   };
 }

@@ -200,7 +200,8 @@ describe("the end of a session reaches the sockets of another node within a seco
     const reason = await revoked;
     await gone;
     expect(performance.now() - ended).toBeLessThan(1_000);
-    expect((await createClient(there.url, person.cookie).get("/api/user")).status).toBe(401);
+    const { status } = await createClient(there.url, person.cookie).get("/api/user");
+    expect(status).toBe(reason === "suspended" ? 200 : 401);
     return reason;
   }
 
@@ -209,10 +210,13 @@ describe("the end of a session reaches the sockets of another node within a seco
     expect(await endedWithin(person, () => person.client.post("/api/logout"))).toBe("signed_out");
   });
 
-  test("a ban", async () => {
+  test("a ban, and once it is lifted the same session opens one again", async () => {
     const [person, admin] = [await signIn(await desk.trader()), await signIn(await desk.administrator())];
     const ban = () => admin.client.patch(`/api/admin/users/${person.actor.user.id}`, { isActive: false });
     expect(await endedWithin(person, ban)).toBe("suspended");
+    expect(await open(there.url, person.cookie).outcome).toBe("account_suspended");
+    await admin.client.patch(`/api/admin/users/${person.actor.user.id}`, { isActive: true });
+    expect(await open(there.url, person.cookie).outcome).toBe("ready");
   });
 
   test("a password change, for the others only", async () => {
