@@ -7,6 +7,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
+import { noteWork } from "../sessions/freshProof.ts";
 import { countAdministratorsBut } from "./administrators.ts";
 import { expireDue } from "./expireDue.ts";
 import { takeTurn } from "./rules.ts";
@@ -72,6 +73,7 @@ async function ask(tx: Tx, actor: Actor, question: Question): Promise<void> {
     effect,
     requestedBy: actor.user.id,
   });
+  await noteWork(tx.trx, actor);
   tx.publish({ name: "approval.changed", userId: null, payload: await mustFindApproval(tx.trx, id) });
   await record(tx, actor, {
     action: "approval.requested",

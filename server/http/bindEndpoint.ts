@@ -11,7 +11,7 @@ import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { type Attempts, CALLS_PER_MINUTE } from "../sessions/attempts.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { refuseWeakProof } from "../sessions/freshProof.ts";
+import { noteWork, refuseWeakProof } from "../sessions/freshProof.ts";
 import { readUpload } from "../uploads/readUpload.ts";
 import { admit } from "./access.ts";
 import { networkOf } from "./address.ts";
@@ -88,6 +88,8 @@ export function bindEndpoint<N extends EndpointName>(
     const answer: unknown = isCostlyRead(name)
       ? await api.readLimit(ctx.state.caller ?? "", () => handle(call))
       : await handle(call);
+    if (endpoint.access === "admin" && endpoint.proof !== undefined && call.actor !== undefined)
+      await noteWork(api.context.database.knex, call.actor);
     if (api.context.config.environment !== "production") checkAnswer(name, answer);
     ctx.status = endpoint.status;
     ctx.body = endpoint.response === undefined ? null : answer;

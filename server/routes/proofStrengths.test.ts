@@ -189,6 +189,12 @@ test("reading, polling and what is refused keep nothing alive", async () => {
     expect((await admin.get(path)).status).toBe(200);
   expect(await admin.patch("/api/admin/settings", { tradingFee: "0.1" })).toMatchObject(ASKED);
   expect((await admin.patch("/api/admin/settings", { maintenanceMode: "yes" })).status).toBe(400);
+  const nothing = "01900000-0000-7000-8000-000000000000";
+  const decision = { result: "win", returnRate: 1.8 };
+  expect((await admin.patch(`/api/admin/orders/${nothing}/resolve`, decision)).status).toBe(404);
+  expect(
+    (await admin.patch("/api/admin/settings", { maintenanceMode: false, version: 999_999 })).status,
+  ).toBe(409);
   expect(await workedAt()).toEqual({ idle: true });
 });
 

@@ -35,6 +35,7 @@ function auditLines(): Promise<{ action: string; actorName: string; details: unk
   return app.context.database
     .knex("auditLog")
     .where({ subject: trader.actor.user.id })
+    .whereNot({ action: "user.balance_set" })
     .orderBy("id")
     .select("action", "actorName", "details");
 }

@@ -12,20 +12,16 @@ const STEADY = `"provenAt" > now() - interval '${STEADY_PROOF_HOURS} hours'
   and greatest("provenAt", "workedAt") > now() - interval '${PROOF_MINUTES} minutes'`;
 const CONDITIONS: Record<ProofStrength, string> = { recent: RECENT, steady: STEADY };
 
-/**
- * Refuses, with what to prove it with, unless the actor proved in this session who they are, as strongly as that. What is
- * let through counts as work: it keeps a steady proof alive, which reading, polling and what is refused here do not.
- */
+/** Refuses, with what to prove it with, unless the actor proved in this session who they are, as strongly as that. */
 export async function refuseWeakProof(
   knex: Knex,
   { user, sessionHash }: Actor,
   strength: ProofStrength,
 ): Promise<void> {
   const proven = await SessionModel.query(knex)
-    .patch({ workedAt: SessionModel.raw("now()") })
-    .where({ hash: Buffer.from(sessionHash, "hex") })
+    .findById(Buffer.from(sessionHash, "hex"))
     .whereRaw(CONDITIONS[strength]);
-  if (proven > 0) return;
+  if (proven !== undefined) return;
   const proof = (await hasSecondFactor(knex, user.id)) ? "code" : "password";
   throw new Refusal("step_up_required", { proof });
 }
@@ -36,4 +32,14 @@ export async function renewProof(trx: Knex.Transaction, { sessionHash }: Actor):
     .patch({ provenAt: SessionModel.raw("now()") })
     .where({ hash: Buffer.from(sessionHash, "hex") });
   if (renewed === 0) throw new Refusal("unauthenticated");
+}
+
+/**
+ * Notes that the actor did something as an administrator, which keeps a steady proof alive. What was refused is none: or a
+ * stolen cookie could be kept alive by asking for orders that do not exist.
+ */
+export async function noteWork(knex: Knex, { sessionHash }: Actor): Promise<void> {
+  await SessionModel.query(knex)
+    .patch({ workedAt: SessionModel.raw("now()") })
+    .where({ hash: Buffer.from(sessionHash, "hex") });
 }
