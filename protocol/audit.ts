@@ -35,6 +35,9 @@ export const AUDIT_ACTIONS = [
   "approval.declined",
   "approval.expired",
   "password.reset",
+  "address.saved",
+  "address.renamed",
+  "address.removed",
   "token.created",
   "token.revoked",
 ] as const;

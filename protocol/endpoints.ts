@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressEndpoints } from "./addressEndpoints.ts";
 import { approvalEndpoints } from "./approvalEndpoints.ts";
 import { auditEntrySchema, auditQuery } from "./audit.ts";
 import { RESULTS } from "./constants.ts";
@@ -19,6 +20,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import {
   commentSchema,
   depositFormSchema,
+  addressCheckedSchema,
   deskAddressSchema,
   orderFormSchema,
   passwordChangeSchema,
@@ -49,7 +51,7 @@ const idParams = z.strictObject({ id: idSchema });
 const expectedVersion = z.number().int().nonnegative().optional();
 
 function atLeastOne(body: Record<string, unknown>): boolean {
-  return Object.keys(body).some((key) => key !== "version");
+  return Object.keys(body).some((key) => key !== "version" && key !== "addressChecked");
 }
 
 /** A number or a decimal string on the way in, a decimal string from then on. */
@@ -99,6 +101,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...securityEndpoints,
   ...tokenEndpoints,
+  ...addressEndpoints,
 
   getSiteSettings: {
     method: "GET",
@@ -319,6 +322,9 @@ export const endpoints = {
         adminSecondFactorRequired: z.boolean().exactOptional(),
         secondApprovalAbove: balanceSchema.nullable().exactOptional(),
         secondApprovalForChanges: z.boolean().exactOptional(),
+        newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
+        /** Needed for a deposit address that the desk does not know for one. */
+        addressChecked: addressCheckedSchema,
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send at least one setting"),

@@ -105,6 +105,7 @@ export const orderSchema = z.strictObject({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** What came later than the first version has a default: answers that were kept for a repetition lack it. */
 export const transactionSchema = z.strictObject({
   id: idSchema,
   userId: idSchema,
@@ -127,8 +128,12 @@ export const transactionSchema = z.strictObject({
   createdAt: timeSchema,
   processedAt: timeSchema.nullable(),
   /** While an administrator is paying a withdrawal, since when and who; null otherwise. It cannot be cancelled then. */
-  payingSince: timeSchema.nullable(),
-  payingBy: z.string().nullable(),
+  payingSince: timeSchema.nullable().default(null),
+  payingBy: z.string().nullable().default(null),
+  /** True for a withdrawal to an address to which none of its user had been paid before. */
+  firstUse: z.boolean().default(false),
+  /** A pending withdrawal to a new address can't be paid before; null where nothing holds it. */
+  heldUntil: timeSchema.nullable().default(null),
   version: versionSchema,
 });
 export type Transaction = z.infer<typeof transactionSchema>;
@@ -173,6 +178,8 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   secondApprovalAbove: decimalSchema.nullable(),
   /** True: every balance edit needs a second administrator. While any of these rules is on, changes of most settings do. */
   secondApprovalForChanges: z.boolean(),
+  /** How long a withdrawal to an address that is new to its user can't be paid; 0: not held. */
+  newAddressHoldHours: z.number().int(),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

@@ -34,6 +34,8 @@ export const ERRORS = {
   already_resolved: { status: 409, message: "This order is already resolved." },
   already_processed: { status: 409, message: "This transaction is already processed." },
   being_paid: { status: 409, message: "This withdrawal is being paid." },
+  address_held: { status: 409, message: "This withdrawal goes to a new address and is held for now." },
+  address_saved: { status: 409, message: "You have saved this address already." },
   not_withdrawal: { status: 409, message: "Only a withdrawal is paid." },
   follows_order: { status: 409, message: "This transaction follows its order: resolve the order instead." },
   username_taken: { status: 409, message: "This username is taken. Please choose another one." },

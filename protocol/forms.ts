@@ -39,6 +39,8 @@ export const newPasswordSchema = z
 
 export const transactionIdSchema = identifier(200).min(1, "Transaction ID is required");
 export const walletAddressSchema = identifier(128).min(1, "Wallet address is required");
+/** Sent to go on with an address that the desk does not know for one (`judgeAddress`). */
+export const addressCheckedSchema = z.literal(true).optional();
 export const memoSchema = line(500);
 export const commentSchema = line(500);
 /** A deposit address of the desk; empty while there is none. */
@@ -101,6 +103,7 @@ export const withdrawalFormSchema = z.strictObject({
   crypto: coinSchema,
   amount: amountSchema,
   walletAddress: walletAddressSchema,
+  addressChecked: addressCheckedSchema,
   memo: memoSchema.optional(),
 });
 

@@ -23,6 +23,7 @@ import { bindOperations, type Readiness } from "./routes/operations.ts";
 import { bindSecondFactor } from "./routes/secondFactor.ts";
 import { bindReference } from "./routes/reference.ts";
 import { bindSite } from "./routes/site.ts";
+import { bindAddresses } from "./routes/addresses.ts";
 import { bindTokens } from "./routes/tokens.ts";
 import { bindTrader } from "./routes/trader.ts";
 import { createAttempts } from "./sessions/attempts.ts";
@@ -52,6 +53,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindAuth(api);
   bindSecondFactor(api);
   bindTokens(api);
+  bindAddresses(api);
   bindSite(api);
   bindTrader(api);
   bindAdmin(api);

@@ -91,6 +91,8 @@ export function aTransaction(changes: Partial<z.input<typeof transactionSchema>>
     processedAt: null,
     payingSince: null,
     payingBy: null,
+    firstUse: false,
+    heldUntil: null,
     version: 1,
     ...changes,
   });
@@ -119,6 +121,7 @@ export function anAdminSettings(changes: Partial<z.input<typeof adminSettingsSch
     adminSecondFactorRequired: false,
     secondApprovalAbove: null,
     secondApprovalForChanges: false,
+    newAddressHoldHours: 0,
     ...changes,
   });
 }

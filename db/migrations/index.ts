@@ -14,6 +14,7 @@ import * as rules from "./0012_rules.ts";
 import * as payouts from "./0013_payouts.ts";
 import * as pending from "./0014_pending.ts";
 import * as knownDevices from "./0015_known_devices.ts";
+import * as destinations from "./0016_destinations.ts";
 import * as drawnLogos from "./0017_drawn_logos.ts";
 
 type Migration = {
@@ -41,6 +42,7 @@ const migrations: Migration[] = [
   { name: "0013_payouts", ...payouts },
   { name: "0014_pending", ...pending },
   { name: "0015_known_devices", ...knownDevices },
+  { name: "0016_destinations", ...destinations },
   { name: "0017_drawn_logos", ...drawnLogos },
 ];
 

@@ -17,6 +17,7 @@ export class SettingsModel extends Model {
   declare adminSecondFactorRequired: boolean;
   declare secondApprovalAbove: string | null;
   declare secondApprovalForChanges: boolean;
+  declare newAddressHoldHours: number;
   declare logoHash: string | null;
   declare version: number;
 }

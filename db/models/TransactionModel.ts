@@ -25,6 +25,9 @@ export class TransactionModel extends Model {
   declare payingBy: string | null;
   /** True where `processedBy` holds the account; the database says so. */
   declare ownAccount: boolean;
+  /** True for a withdrawal to an address to which none of its user had been paid before. */
+  declare firstUse: boolean;
+  declare heldUntil: Date | null;
   declare version: number;
 
   /** Joined by the modifier `withUsername`. */

@@ -50,6 +50,8 @@ export function draftOrder(
     processedAt: null,
     payingSince: null,
     payingBy: null,
+    firstUse: false,
+    heldUntil: null,
   };
   return { order, trade };
 }

@@ -12,6 +12,7 @@ import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { tellTime } from "../tellTime.ts";
+import { refuseWhileHeld } from "./holdNew.ts";
 import { lockPendingTransaction } from "./settleTransaction.ts";
 
 /** Marks a pending withdrawal as being paid by the administrator, if need be instead of the one who is named. */
@@ -24,6 +25,7 @@ export async function startPaying(
   return database.transact(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     await refuseOwnAccount(tx, actor, withdrawal.userId);
+    await refuseWhileHeld(tx, withdrawal);
     const payer = await payerOf(tx, withdrawal);
     if (payer?.id === actor.user.id) return present(tx, withdrawal, payer.username);
     if (payer !== null && payer.username !== takeOverFrom) throw beingPaid(payer, withdrawal);

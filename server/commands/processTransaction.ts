@@ -10,6 +10,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseWhileHeld } from "./holdNew.ts";
 import { isPaymentApproved, refuseWhilePaid } from "./pay.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
 
@@ -52,6 +53,7 @@ async function processNow(
 ): Promise<Transaction> {
   const transaction = await lockPendingTransaction(tx, id);
   await refuseWhilePaid(tx, transaction, status, actor.user.id, requestedBy);
+  if (status === "completed") await refuseWhileHeld(tx, transaction);
   const settled = await settleTransaction(tx, actor, transaction, {
     status,
     comment: adminComment ?? null,
@@ -86,6 +88,7 @@ async function questionOf(
   await refuseOwnAccount(tx, actor, userId);
   refuseForeignId(type, body);
   await refuseWhilePaid(tx, transaction, body.status, actor.user.id);
+  if (body.status === "completed") await refuseWhileHeld(tx, transaction);
   const amount = toDecimal(row.amount);
   if (body.status !== "completed") return null;
   if (!(await isAboveLimit(tx, actor, { single: [amount], through: amount }))) return null;

@@ -12,8 +12,10 @@ import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { isApprovedAutomatically } from "./autoApproval.ts";
+import { holdNew } from "./holdNew.ts";
 import { oncePerKey } from "./idempotency.ts";
 import { limitPending } from "./limitPending.ts";
+import { refuseDoubtful } from "./refuseDoubtful.ts";
 import { refuseHold } from "./refuseHold.ts";
 
 type Submission = Body<"submitTransaction">;
@@ -94,9 +96,16 @@ async function submitDeposit(tx: Tx, { user, address }: Actor, body: Deposit): P
   return deposit;
 }
 
-async function submitWithdrawal({ trx, publish }: Tx, actor: Actor, body: Withdrawal): Promise<Transaction> {
+async function submitWithdrawal(
+  { trx, publish }: Tx,
+  actor: Actor,
+  { addressChecked, ...body }: Withdrawal,
+): Promise<Transaction> {
   const { user } = actor;
+  const { crypto: coin, walletAddress } = body;
+  refuseDoubtful(addressChecked, { field: "walletAddress", coin, address: walletAddress });
   const id = uuidv7();
+  const hold = await holdNew(trx, { userId: user.id, ...body });
   const held = await post(trx, withdrawalPlaced(body.amount), {
     userId: user.id,
     reference: id,
@@ -104,7 +113,7 @@ async function submitWithdrawal({ trx, publish }: Tx, actor: Actor, body: Withdr
   });
   if (held === null) return refuseHold(trx, actor, body.amount);
   const row = await TransactionModel.query(trx)
-    .insert({ ...body, id, userId: user.id, memo: body.memo ?? null })
+    .insert({ ...body, ...hold, id, userId: user.id, memo: body.memo ?? null })
     .returning("*");
   const withdrawal = presentTransaction(row, user.username);
   publish(

@@ -10,8 +10,15 @@ import type { Actor, Context } from "../context.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
 import { Refusal } from "../refusal.ts";
 import { announceRequirement } from "./announceAccess.ts";
+import { refuseDoubtful } from "./refuseDoubtful.ts";
 
 const settingNames = adminSettingsSchema.omit({ version: true, logoUrl: true }).keyof().options;
+
+const ADDRESSES = [
+  { field: "btcWalletAddress", coin: "BTC" },
+  { field: "ethWalletAddress", coin: "ETH" },
+  { field: "usdtWalletAddress", coin: "USDT" },
+] as const;
 
 /** Changes the settings that are sent and no others; `version` guards against overwriting somebody else's change. */
 export async function updateSettings(
@@ -32,8 +39,9 @@ export async function updateSettingsNow(
   body: Body<"updateSettings">,
 ): Promise<AdminSettings> {
   const { trx, publish } = tx;
-  const { version: expected, ...changes } = body;
+  const { version: expected, addressChecked, ...changes } = body;
   const before = await lockSettings(tx, expected);
+  refuseDoubtfulChange(before, changes, addressChecked);
   if (!isRuled(before) && isRuled({ ...before, ...changes })) await refuseToBeAlone(tx);
   const row = await SettingsModel.query(trx)
     .patch({ ...changes, version: SettingsModel.raw("version + 1") })
@@ -61,6 +69,19 @@ async function lockSettings({ trx }: Tx, expected: number | undefined): Promise<
   return settings;
 }
 
+/** What stands already was let through once. */
+function refuseDoubtfulChange(
+  current: AdminSettings,
+  changes: Partial<AdminSettings>,
+  isChecked: true | undefined,
+): void {
+  const entered = ADDRESSES.flatMap(({ field, coin }) => {
+    const address = changes[field];
+    return !address || address === current[field] ? [] : [{ field, coin, address }];
+  });
+  refuseDoubtful(isChecked, ...entered);
+}
+
 /** Whoever is alone could never lift it again. */
 async function refuseToBeAlone(tx: Tx): Promise<void> {
   if ((await countAdministratorsBut(tx)) < 2)
@@ -70,8 +91,9 @@ async function refuseToBeAlone(tx: Tx): Promise<void> {
 }
 
 async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Question | null> {
-  const { version, ...changes } = body;
+  const { version, addressChecked, ...changes } = body;
   const current = await lockSettings(tx, version);
+  refuseDoubtfulChange(current, changes, addressChecked);
   if (guardedSettings(current, changes).length === 0) return null;
   const told = Object.fromEntries(
     settingNames.flatMap((name) => {
@@ -84,7 +106,11 @@ async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Questio
     subject: null,
     holder: null,
     // What is as it should be is left out: changed until then, it would be changed back without a word.
-    command: { ...told, ...(version === undefined ? {} : { version }) },
+    command: {
+      ...told,
+      ...(version !== undefined && { version }),
+      ...(addressChecked && { addressChecked }),
+    },
     effect: { trader: null, balance: null, details: told },
   };
 }

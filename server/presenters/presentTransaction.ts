@@ -29,6 +29,8 @@ export function presentTransaction(
     processedAt: transaction.processedAt?.toISOString() ?? null,
     payingSince: isBeingPaid ? (transaction.payingSince?.toISOString() ?? null) : null,
     payingBy: isBeingPaid ? payer : null,
+    firstUse: transaction.firstUse,
+    heldUntil: transaction.status === "pending" ? (transaction.heldUntil?.toISOString() ?? null) : null,
     version: transaction.version,
   };
 }

@@ -20,6 +20,11 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   listTokens: "Your API tokens, without the tokens themselves.",
   createToken: "Makes an API token; this answer is the only one that holds it.",
   revokeToken: "Ends an API token, and the sockets that were opened with it.",
+  listAddresses: "The addresses that you have named.",
+  saveAddress:
+    "Names an address. One whose form or checksum is not its coin's is refused, unless addressChecked is true.",
+  renameAddress: "Gives a saved address another name.",
+  forgetAddress: "Removes a saved address.",
   getSiteSettings: "The fee, the desk's deposit addresses, and whether the desk is open.",
   getPrices: "The market prices, where they come from and how old they are.",
   getPriceHistory: "At most 1,000 candles, the newest of the range, oldest first.",
@@ -30,7 +35,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   cancelOrder: "Takes back an order that is still pending; its total is yours again.",
   listTransactions: "Your deposits, withdrawals and trades, newest first.",
   getTransactionDetails: "A transaction, and the order that it belongs to.",
-  submitTransaction: "Tells the desk of a deposit, or asks it for a withdrawal.",
+  submitTransaction:
+    "Tells the desk of a deposit, or asks it for a withdrawal. An address whose form or checksum is not its coin's is refused, unless addressChecked is true.",
   getStatement: "Everything that moved your money in a range of time, with the balance after each movement.",
   cancelTransaction: "Takes back a deposit or withdrawal that is still pending.",
   getAdminStats: "The desk in six figures.",
@@ -49,7 +55,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   listApprovals: "What waits for, or had, the decision of a second administrator.",
   decideApproval: "Approves or declines what another administrator has asked for.",
   getAdminSettings: "All settings of the desk.",
-  updateSettings: "Changes settings of the desk.",
+  updateSettings:
+    "Changes settings of the desk. An address whose form or checksum is not its coin's is refused, unless addressChecked is true.",
   previewLogo: "Draws a picture as it would look as the logo, and publishes nothing.",
   uploadLogo: "Replaces the logo.",
   listAuditLog: "Who did what, newest first.",

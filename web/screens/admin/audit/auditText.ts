@@ -34,6 +34,9 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "approval.declined": "Approval declined",
   "approval.expired": "Approval expired",
   "password.reset": "Password reset",
+  "address.saved": "Address saved",
+  "address.renamed": "Address renamed",
+  "address.removed": "Address removed",
   "token.created": "API token created",
   "token.revoked": "API token revoked",
 };

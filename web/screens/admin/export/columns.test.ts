@@ -64,6 +64,8 @@ test("transactions", () => {
     processedAt: at,
     payingSince: null,
     payingBy: null,
+    firstUse: false,
+    heldUntil: null,
     version: 2,
   });
   expect(transactionsCsv([transaction]).split("\r\n")).toEqual([

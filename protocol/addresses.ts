@@ -1,0 +1,131 @@
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bech32, bech32m, createBase58check, hex } from "@scure/base";
+import type { Coin } from "./constants.ts";
+
+/* Where coins go. Nothing that `/auth` loads imports this: its hash functions would be too much for the first page. */
+
+/** The network on which an address takes a coin, or in words why the desk does not know it for one. */
+export type AddressJudgement = { network: string } | { doubt: string };
+
+const TYPO = "the checksum is wrong. One character may be mistyped.";
+const BITCOIN_TEST = "This is a Bitcoin test network address.";
+
+/** What can be told of an address by itself: its shape, network and checksum, not whose it is. */
+export function judgeAddress(coin: Coin, address: string): AddressJudgement {
+  const text = address.trim();
+  const judgement = JUDGES[coin](text);
+  if (judgement !== null) return judgement;
+  const foreign = [judgeBitcoin(text), judgeEthereum(text), judgeTron(text)].find(
+    (other) => other !== null && "network" in other,
+  );
+  if (foreign !== undefined && foreign !== null && "network" in foreign)
+    return { doubt: `This is the address of another network: ${foreign.network}.` };
+  if (decodeBase58(text) !== null || decodeBech32(text) !== null)
+    return { doubt: `This is the address of another network, not one for ${coin}.` };
+  return { doubt: `Not a known ${coin} address format.` };
+}
+
+/** What two spellings of one address have in common. */
+export function normalizeAddress(coin: Coin, address: string): string {
+  const text = address.trim();
+  const isAnyCase = coin === "BTC" ? /^BC1[0-9A-Z]+$/.test(text) : /^0x[0-9a-f]{40}$/i.test(text);
+  return isAnyCase ? text.toLowerCase() : text;
+}
+
+/** Null: nothing that the network would make. */
+type Judge = (text: string) => AddressJudgement | null;
+
+const JUDGES: Record<Coin, Judge> = {
+  BTC: judgeBitcoin,
+  ETH: judgeEthereum,
+  USDT: (text) => named(judgeEthereum(text), "Ethereum (ERC-20)") ?? named(judgeTron(text), "Tron (TRC-20)"),
+};
+
+function named(judgement: AddressJudgement | null, network: string): AddressJudgement | null {
+  return judgement !== null && "network" in judgement ? { network } : judgement;
+}
+
+function judgeBitcoin(text: string): AddressJudgement | null {
+  const bech = decodeBech32(text);
+  if (bech !== null) {
+    if (["tb", "bcrt"].includes(bech.prefix)) return { doubt: BITCOIN_TEST };
+    if (bech.prefix !== "bc") return null;
+    return isWitness(bech)
+      ? { network: "Bitcoin" }
+      : { doubt: "Not a Bitcoin address: its checksum is right, its form is not." };
+  }
+  if (/^(bc|tb|bcrt)1[a-z0-9]{20,}$/i.test(text)) return { doubt: `Not a Bitcoin address: ${TYPO}` };
+  const payload = decodeBase58(text);
+  if (payload === null)
+    return /^[13][a-z0-9]{25,34}$/i.test(text) ? { doubt: `Not a Bitcoin address: ${TYPO}` } : null;
+  switch (payload[0]) {
+    case 0x00:
+    case 0x05:
+      return { network: "Bitcoin" };
+    case 0x6f:
+    case 0xc4:
+      return { doubt: BITCOIN_TEST };
+    default:
+      return null;
+  }
+}
+
+function judgeEthereum(text: string): AddressJudgement | null {
+  if (/^[0-9a-f]{40}$/i.test(text))
+    return { doubt: "Not an Ethereum address: the 0x at its start is missing." };
+  if (!/^0x[0-9a-f]*$/i.test(text)) return null;
+  if (text.length !== 42) return { doubt: "Not an Ethereum address: it has to have 42 characters." };
+  const digits = text.slice(2);
+  if (!text.startsWith("0x"))
+    return { doubt: "Not an Ethereum address: it has to start with a small x, 0x." };
+  if (/^0+$/.test(digits)) return { doubt: "This is the zero address, which nobody owns." };
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  return isOneCase || digits === mixCase(digits.toLowerCase())
+    ? { network: "Ethereum" }
+    : { doubt: `Not an Ethereum address: ${TYPO}` };
+}
+
+function judgeTron(text: string): AddressJudgement | null {
+  const payload = decodeBase58(text);
+  if (payload !== null) return payload[0] === 0x41 ? { network: "Tron" } : null;
+  return /^T[a-z0-9]{33}$/i.test(text) ? { doubt: `Not a Tron address: ${TYPO}` } : null;
+}
+
+/** The checksum of EIP-55: the case of each letter follows the hash of the digits. */
+function mixCase(digits: string): string {
+  const hash = hex.encode(keccak_256(new TextEncoder().encode(digits)));
+  return digits.replace(/[a-f]/g, (letter, at: number) =>
+    hash.charAt(at) >= "8" ? letter.toUpperCase() : letter,
+  );
+}
+
+const base58check = createBase58check(sha256);
+
+/** The version and the hash of 20 bytes that an address of this family stands for. */
+function decodeBase58(text: string): Uint8Array | null {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{25,36}$/.test(text)) return null;
+  try {
+    const payload = base58check.decode(text);
+    return payload.length === 21 ? payload : null;
+  } catch {
+    // Its only way to tell that the checksum is wrong.
+    return null;
+  }
+}
+
+type Bech32 = { prefix: string; words: number[]; isM: boolean };
+
+function decodeBech32(text: string): Bech32 | null {
+  const old = bech32.decodeUnsafe(text);
+  const decoded = old ?? bech32m.decodeUnsafe(text);
+  return decoded === undefined ? null : { ...decoded, isM: old === undefined };
+}
+
+/** The witness versions in use: 0 with a hash of a key or a script, 1 with a key (BIP 141, 341 and 350). */
+function isWitness({ words: [version, ...words], isM }: Bech32): boolean {
+  const program = bech32.fromWordsUnsafe(words);
+  if (!(program instanceof Uint8Array)) return false;
+  if (version === 0) return !isM && [20, 32].includes(program.length);
+  return version === 1 && isM && program.length === 32;
+}

@@ -1,0 +1,56 @@
+import type { Knex } from "knex";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import type { Tx } from "#db/transact.ts";
+import { normalizeAddress } from "#protocol/addresses.ts";
+import type { Coin } from "#protocol/constants.ts";
+import { getSettings } from "../queries/settings.ts";
+import { Refusal } from "../refusal.ts";
+import { tellTime } from "../tellTime.ts";
+
+type Destination = { userId: string; crypto: Coin; walletAddress: string };
+
+/**
+ * What a withdrawal has to say of its address. An address is new until a withdrawal to it was paid, so a small one that
+ * is cancelled hides nothing. The hold counts from the first that still stands, and whatever follows waits as long.
+ */
+export async function holdNew(trx: Knex.Transaction, to: Destination) {
+  const uses = await usesOf(trx, to);
+  const since = uses.map(({ createdAt }) => createdAt).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  const { newAddressHoldHours: hours } = await getSettings(trx);
+  const until = "coalesce(?, now()) + make_interval(hours => ?)";
+  return {
+    firstUse: !uses.some(({ isPaid }) => isPaid),
+    heldUntil:
+      hours === 0
+        ? null
+        : TransactionModel.raw(`case when ${until} > now() then ${until} end`, [since, hours, since, hours]),
+  };
+}
+
+/** Refuses to pay what is held. */
+export async function refuseWhileHeld({ trx }: Tx, { id, heldUntil }: TransactionModel): Promise<void> {
+  if (heldUntil === null) return;
+  const held = await TransactionModel.query(trx)
+    .findById(id)
+    .where("heldUntil", ">", TransactionModel.raw("now()"));
+  if (held !== undefined)
+    throw new Refusal("address_held", {
+      message: `This withdrawal goes to a new address and is held until ${tellTime(heldUntil)}. It can be rejected meanwhile.`,
+    });
+}
+
+type Use = { walletAddress: string; createdAt: Date; isPaid: boolean };
+
+/** Earlier withdrawals of the user to the address, one for each spelling. */
+async function usesOf(trx: Knex.Transaction, { userId, crypto, walletAddress }: Destination): Promise<Use[]> {
+  const { rows } = await trx.raw<{ rows: Use[] }>(
+    `select "walletAddress", min("createdAt") as "createdAt", bool_or(status = 'completed') as "isPaid"
+       from transactions
+       where "userId" = ? and crypto = ? and lower("walletAddress") = lower(?) and type = 'withdrawal'
+         and status in ('pending', 'completed')
+       group by "walletAddress"`,
+    [userId, crypto, walletAddress],
+  );
+  const same = normalizeAddress(crypto, walletAddress);
+  return rows.filter((use) => normalizeAddress(crypto, use.walletAddress) === same);
+}

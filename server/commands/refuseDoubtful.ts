@@ -1,0 +1,18 @@
+import { judgeAddress } from "#protocol/addresses.ts";
+import type { Coin } from "#protocol/constants.ts";
+import { Refusal } from "../refusal.ts";
+
+type Entered = { field: string; coin: Coin; address: string };
+
+/** Refuses addresses that the desk does not know for one of their coin, unless whoever sends them says to have checked them. */
+export function refuseDoubtful(isChecked: true | undefined, ...entered: Entered[]): void {
+  if (isChecked) return;
+  const fields: Record<string, string> = {};
+  for (const { field, coin, address } of entered) {
+    const judgement = judgeAddress(coin, address);
+    if ("doubt" in judgement)
+      fields[field] = `${judgement.doubt} If it is right, confirm that you checked it.`;
+  }
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal("validation_failed", { message: first, fields });
+}
