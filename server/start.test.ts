@@ -129,6 +129,7 @@ test("the metrics tell of every part of a node that can get into trouble", async
     "http_requests_total",
     "livedesk_argon2_running",
     "livedesk_argon2_waiting",
+    "livedesk_deaf_total",
     "livedesk_event_lag_seconds",
     "livedesk_event_log_silence_seconds",
     "livedesk_event_withheld_seconds",

@@ -42,17 +42,15 @@ const RACES: Record<string, (people: SignedInClient[]) => Promise<unknown>[]> = 
   "a ban and a demotion": ([a, b]) => [atTheMachine("ban", a!), atTheMachine("revoke", b!)],
 };
 
-describe.each(Object.entries(RACES))("%s", (_, race) => {
+describe.each(Object.entries(RACES))("%s", (name, race) => {
   test("leave one, in each of 20 rounds", async () => {
     const { knex } = app.context.database;
     for (let round = 0; round < 20; round += 1) {
       const before = await knex("users").where({ role: "admin" }).pluck("id");
-      const people = [await app.administrator(), await app.administrator(), await app.administrator()];
+      const people = [await app.administrator(), await app.administrator()];
+      if (name.startsWith("three")) people.push(await app.administrator());
       await knex("users").whereIn("id", before).update({ role: "user" });
-      const racing = race(people);
-      if (racing.length === 2)
-        await knex("users").where({ id: people[2]!.actor.user.id }).update({ role: "user" });
-      await Promise.all(racing);
+      await Promise.all(race(people));
       expect(await left()).toBeGreaterThanOrEqual(1);
     }
   });

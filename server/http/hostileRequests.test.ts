@@ -58,7 +58,9 @@ const VALID = {
     tradingFee: "0.001",
     autoApproveLimit: "1000",
     autoApproveDailyLimit: "5000",
+    autoApproveDeskDailyLimit: "10000",
   },
+  startPaying: { takeOverFrom: "somebody" },
 } satisfies Partial<Record<EndpointName, Record<string, unknown>>>;
 type WithBody = keyof typeof VALID;
 const withBody = Object.entries(VALID) as [WithBody, Record<string, unknown>][];
@@ -276,6 +278,7 @@ describe("money", () => {
     ["updateSettings", "tradingFee", ["-1", "-0", "1", "0.11", "0.1000001", "0.2", 0.1]],
     ["updateSettings", "autoApproveLimit", NO_AMOUNT],
     ["updateSettings", "autoApproveDailyLimit", NO_AMOUNT],
+    ["updateSettings", "autoApproveDeskDailyLimit", NO_AMOUNT],
     ["updateSettings", "secondApprovalAbove", NO_AMOUNT],
     ["resolveOrder", "returnRate", ["-1", "1.7", "18", "1.80000001", 1.7, 11, -1.8, 1e21]],
   ];

@@ -108,6 +108,7 @@ test("settings go to everybody, their inner part to administrators only", async 
     autoApproveDeposits: true,
     autoApproveLimit: "10.00",
     autoApproveDailyLimit: "20.00",
+    autoApproveDeskDailyLimit: "30.00",
     adminSecondFactorRequired: true,
     secondApprovalAbove: "1000.00",
     secondApprovalForChanges: true,
