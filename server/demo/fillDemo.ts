@@ -15,6 +15,7 @@ import { getSettings } from "../queries/settings.ts";
 import { rememberSettings } from "../settingsMemory.ts";
 import { fillCandles } from "./fillCandles.ts";
 import { boardAt } from "./market.ts";
+import { madeUpAddress } from "./madeUpAddress.ts";
 import { DEMO_TRADERS, findAdministrator, makeTraders } from "./people.ts";
 import { ageTable, type Moment, momentOf } from "./timeline.ts";
 
@@ -52,9 +53,9 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
   };
   const administrator = await findAdministrator(database.knex);
   await updateSettings(context, administrator, {
-    btcWalletAddress: "bc1qdemodemodemodemodemodemodemodemodemo00",
-    ethWalletAddress: "0x00000000000000000000000000000000000de30d",
-    usdtWalletAddress: "0x00000000000000000000000000000000000de305",
+    btcWalletAddress: madeUpAddress("BTC", "the desk"),
+    ethWalletAddress: madeUpAddress("ETH", "the desk"),
+    usdtWalletAddress: madeUpAddress("USDT", "the desk"),
   });
   const traders = await makeTraders(database);
   for (const trader of traders) {
@@ -128,7 +129,12 @@ async function transferMoney(
     context,
     trader,
     chance(step + 7000, 3) === 0
-      ? { type: "withdrawal", crypto, amount, walletAddress: `0x${hash.slice(0, 40)}` }
+      ? {
+          type: "withdrawal",
+          crypto,
+          amount,
+          walletAddress: madeUpAddress(crypto, `wallet of ${trader.user.username}`),
+        }
       : { type: "deposit", crypto, amount, transactionId: `0x${hash}`, memo: "From my own wallet" },
   );
   if (!decided) return id;
