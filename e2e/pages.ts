@@ -55,6 +55,11 @@ export function orderRow(page: Page): Locator {
   return page.getByRole("region", { name: "Open orders" }).getByRole("row").nth(1);
 }
 
+/** The step between the withdrawal form and what is sent. */
+export function withdrawalReview(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Check your withdrawal" });
+}
+
 /** On the transactions page. */
 export async function submitDeposit(
   page: Page,

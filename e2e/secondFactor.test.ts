@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { enrol, openAuthenticator, wrongCode } from "#server/test/authenticator.ts";
 import type { TestClient } from "#server/test/client.ts";
 import { TRADER_PASSWORD } from "./apiClient.ts";
-import { signOut } from "./pages.ts";
+import { signOut, withdrawalReview } from "./pages.ts";
 import { findViolations } from "./spec/axe.ts";
 import { type Member, setUpDesk } from "./spec/desk.ts";
 import { eventually, expectMessage, expectPath, expectToast, toastOf } from "./spec/expectations.ts";
@@ -123,14 +123,18 @@ describe("setting it up and signing in with it", () => {
   });
 });
 
+const OWN_ADDRESS = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+
 describe("a withdrawal, long after sign-in", () => {
   const form = (page: Page) => page.getByRole("region", { name: "Withdraw Funds" });
-  const send = (page: Page) => form(page).getByRole("button", { name: "Withdraw Funds" }).click();
+  const send = (page: Page) =>
+    withdrawalReview(page).getByRole("button", { name: "Withdraw $12.50" }).click();
 
   async function fill(page: Page): Promise<void> {
     await page.goto("/transactions");
     await form(page).getByLabel("Amount").fill("12.50");
-    await form(page).getByLabel("Wallet address").fill("bc1qpatience");
+    await form(page).getByLabel("Wallet address").fill(OWN_ADDRESS);
+    await form(page).getByRole("button", { name: "Withdraw Funds" }).click();
   }
 
   test("asks who it is; closed it leaves the form as typed; the password sends the very same request", async () => {
@@ -152,7 +156,7 @@ describe("a withdrawal, long after sign-in", () => {
     await question(page).waitFor({ state: "hidden" });
     expect(await toastOf(page, "destructive").textContent()).toBe("");
     expect(await form(page).getByLabel("Amount").inputValue()).toBe("12.50");
-    expect(await form(page).getByLabel("Wallet address").inputValue()).toBe("bc1qpatience");
+    expect(await form(page).getByLabel("Wallet address").inputValue()).toBe(OWN_ADDRESS);
 
     await send(page);
     await password.fill("wrong-one");

@@ -19,7 +19,7 @@ test("the statement: from the transactions, live, as a file and on paper", async
     type: "withdrawal",
     crypto: "BTC",
     amount: "20",
-    walletAddress: "bc1qstatement",
+    walletAddress: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
   });
   await eventually(() => rows.count()).toBe(5);
   expect(await rows.nth(3).textContent()).toMatch(

@@ -51,7 +51,12 @@ function callOf(number: number, trader: Person, administrator: Person): Promise<
       return send(`${url}/api/transactions`, {
         ...trader,
         method: "POST",
-        body: { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: "bc1qsomewhere" },
+        body: {
+          type: "withdrawal",
+          crypto: "BTC",
+          amount: "1",
+          walletAddress: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+        },
       });
     case 3:
       return send(`${url}/api/admin/users/${user}`, {

@@ -133,6 +133,14 @@ export function formatSince(time: string, now: number): string {
   return formatDay(began) === formatDay(now) ? formatClock(began) : formatDay(began);
 }
 
+const formatDayAndClock = dateFormat({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
+/** When something ends, in the reader's time zone: "2:05 PM" of the same day, else "Mar 4, 2:05 PM". */
+export function formatUntil(time: string, now: number): string {
+  const end = new Date(time);
+  return formatDay(end) === formatDay(now) ? formatClock(end) : formatDayAndClock(end);
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

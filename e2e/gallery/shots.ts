@@ -34,6 +34,7 @@ async function askForProof(page: Page): Promise<void> {
   await form.getByLabel("Amount").fill("12.50");
   await form.getByLabel("Wallet address").fill("bc1q42lja79elem0anu8q8s3h2n687re9jax556pcc");
   await form.getByRole("button", { name: "Withdraw Funds" }).click();
+  await page.getByRole("button", { name: "Withdraw $12.50" }).click();
   await page.getByText("Confirm it is you").waitFor();
 }
 

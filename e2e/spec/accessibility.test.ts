@@ -261,7 +261,12 @@ beforeAll(async () => {
   for (const end of ends) await resolve(desk.administrator, await order(member, { amount: "100" }), end);
   await order(member, { type: "sell", crypto: "ETH", amount: "12345.67" });
   await submit(member, { type: "deposit", amount: "250", transactionId: "a".repeat(64) });
-  await submit(member, { type: "withdrawal", crypto: "BTC", amount: "75", walletAddress: "bc1q-mine" });
+  await submit(member, {
+    type: "withdrawal",
+    crypto: "BTC",
+    amount: "75",
+    walletAddress: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+  });
 });
 
 async function openAs(viewer: Viewer): Promise<Page> {

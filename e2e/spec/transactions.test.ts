@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Member, setUpDesk } from "./desk.ts";
+import { withdrawalReview } from "../pages.ts";
 import { eventually, expectMessage, expectShown, expectToast, messageOf } from "./expectations.ts";
 import { FAULT, loseAnswer, refuse } from "./network.ts";
 import { order, resolve, submit } from "./orders.ts";
@@ -12,6 +13,7 @@ const ADDRESSES = {
   ethWalletAddress: "0x71C7656EC7ab88b098defB751B7401B5f6d8976F",
   usdtWalletAddress: "TN3W4H6rK2ce4vX9YnFQHwKENnHjoxb3m9",
 };
+const OWN_ADDRESS = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
@@ -45,6 +47,8 @@ function withdrawal(page: Page) {
     walletAddress: form.getByLabel("Wallet address"),
     memo: form.getByLabel("Memo (optional)"),
     submit: form.getByRole("button", { name: "Withdraw Funds" }),
+    /** As it goes on from the form: in the review, with the exact amount. */
+    confirm: withdrawalReview(page).getByRole("button", { name: /^Withdraw / }),
   };
 }
 
@@ -219,7 +223,7 @@ describe("5, 8 Withdrawal form", () => {
     const { page } = await desk.trader({ balance: "100.00" });
     await open(page);
     const form = withdrawal(page);
-    await form.walletAddress.fill("bc1q-mine");
+    await form.walletAddress.fill(OWN_ADDRESS);
     await form.submit.click();
     await expectMessage(form.amount, "Amount is required");
   });
@@ -240,7 +244,7 @@ describe("5, 8 Withdrawal form", () => {
       await open(page);
       const form = withdrawal(page);
       await form.amount.fill(typed);
-      await form.walletAddress.fill("bc1q-mine");
+      await form.walletAddress.fill(OWN_ADDRESS);
       await form.submit.click();
       await expectToast(page, "destructive", "Invalid Amount", "Please enter a valid amount greater than 0.");
     },
@@ -251,7 +255,7 @@ describe("5, 8 Withdrawal form", () => {
     await open(page);
     const form = withdrawal(page);
     await form.amount.fill("1500");
-    await form.walletAddress.fill("bc1q-mine");
+    await form.walletAddress.fill(OWN_ADDRESS);
     await form.submit.click();
     await expectToast(
       page,
@@ -269,6 +273,7 @@ describe("5, 8 Withdrawal form", () => {
     await form.amount.fill("1000");
     await form.walletAddress.fill("TN3W4H6rK2ce4vX9YnFQHwKENnHjoxb3m9");
     await form.submit.click();
+    await form.confirm.click();
     await expectToast(
       page,
       "success",
@@ -292,8 +297,9 @@ describe("5, 8 Withdrawal form", () => {
       "Nobody knows yet whether the desk has this withdrawal. Sending it again cannot request it twice.",
     );
     await form.amount.fill("10");
-    await form.walletAddress.fill("bc1q-mine");
+    await form.walletAddress.fill(OWN_ADDRESS);
     await form.submit.click();
+    await form.confirm.click();
     await note.waitFor();
     await form.amount.fill("11");
     await eventually(() => note.count()).toBe(0);
@@ -301,9 +307,69 @@ describe("5, 8 Withdrawal form", () => {
     await page.reload();
     await note.waitFor();
     await form.submit.click();
+    await form.confirm.click();
     await page.getByText("Withdrawal Request Submitted").waitFor();
     await eventually(() => historyRows(page).count()).toBe(1);
     expect(await note.count()).toBe(0);
+  });
+
+  test("A withdrawal is read once more: Escape goes back with everything kept, the address is whole", async () => {
+    const { page } = await desk.trader({ balance: "100.00" });
+    await open(page);
+    const form = withdrawal(page);
+    const review = withdrawalReview(page);
+    await form.amount.fill("12,5");
+    await form.walletAddress.fill(OWN_ADDRESS);
+    await form.memo.fill("for May");
+    await form.submit.click();
+    await review.getByText("First time you use this address").waitFor();
+    expect(await review.getByText("bc1q").locator("..").textContent()).toBe(OWN_ADDRESS);
+    await review.getByText("bc1q").dblclick();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(OWN_ADDRESS);
+    await review.getByText("Bitcoin (BTC), Bitcoin").waitFor();
+    await eventually(() => review.getByRole("definition").allTextContents()).toEqual([
+      "$12.50",
+      "$87.50",
+      "for May",
+    ]);
+    await page.keyboard.press("Escape");
+    await review.waitFor({ state: "hidden" });
+    expect(await form.submit.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await form.amount.inputValue()).toBe("12,5");
+    expect(await form.walletAddress.inputValue()).toBe(OWN_ADDRESS);
+    expect(await form.memo.inputValue()).toBe("for May");
+
+    await form.submit.click();
+    await review.getByLabel("Save this address for next time").check();
+    await review.getByLabel("Name").fill("Ledger");
+    await review.getByRole("button", { name: "Withdraw $12.50" }).click();
+    await page.getByText("Withdrawal Request Submitted").waitFor();
+    await page.getByRole("button", { name: "Saved addresses" }).click();
+    await page.getByRole("button", { name: "Use Ledger" }).click();
+    expect(await form.walletAddress.inputValue()).toBe(OWN_ADDRESS);
+    await form.amount.fill("1");
+    await form.submit.click();
+    await review.getByText("Saved as Ledger").waitFor();
+    expect(await review.getByText("First time you use this address").count()).toBe(0);
+  });
+
+  test("A doubtful address needs a tick, which another address or coin does not inherit", async () => {
+    const { page } = await desk.trader({ balance: "100.00" });
+    await open(page);
+    const form = withdrawal(page);
+    const tick = panel(page, "Withdraw Funds").getByLabel("I have checked this address");
+    await form.amount.fill("10");
+    await form.walletAddress.fill("my house");
+    await expectMessage(form.walletAddress, "Not a known BTC address format.");
+    await form.submit.click();
+    await expectMessage(tick, "Tick it to go on");
+    await tick.check();
+    await form.walletAddress.fill("my yacht");
+    expect(await tick.isChecked()).toBe(false);
+    await tick.check();
+    await form.submit.click();
+    await form.confirm.click();
+    await page.getByText("Withdrawal Request Submitted").waitFor();
   });
 
   test("8 'Withdrawal Failed': server message", async () => {
@@ -312,10 +378,11 @@ describe("5, 8 Withdrawal form", () => {
     await open(page);
     const form = withdrawal(page);
     await form.amount.fill("10");
-    await form.walletAddress.fill("bc1q-mine");
+    await form.walletAddress.fill(OWN_ADDRESS);
     await form.submit.click();
+    await form.confirm.click();
     await expectToast(page, "destructive", "Withdrawal Failed", FAULT);
-    expect(await form.walletAddress.inputValue()).toBe("bc1q-mine");
+    expect(await form.walletAddress.inputValue()).toBe(OWN_ADDRESS);
   });
 });
 

@@ -4,7 +4,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow, StackedTitle } from "../../components/StackedRows.tsx";
 import { HistoryActions } from "./HistoryActions.tsx";
 import type { HistoryRowsProps } from "./HistoryTable.tsx";
-import { PayingNote } from "./PayingNote.tsx";
+import { PayoutNote } from "./PayoutNote.tsx";
 import { coinOf, TYPE_NAMES } from "./transactionText.ts";
 
 /** The same rows where a table of six columns has no room. */
@@ -26,7 +26,7 @@ export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps
             </StackedNote>
             <HistoryActions transaction={transaction} onView={onView} onCancel={onCancel} />
           </StackedLine>
-          <PayingNote transaction={transaction} />
+          <PayoutNote transaction={transaction} />
         </StackedRow>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { HistoryActions } from "./HistoryActions.tsx";
-import { PayingNote } from "./PayingNote.tsx";
+import { PayoutNote } from "./PayoutNote.tsx";
 import { coinOf, TYPE_NAMES } from "./transactionText.ts";
 
 export type HistoryRowsProps = {
@@ -42,7 +42,7 @@ export function HistoryTable({ transactions, onView, onCancel }: HistoryRowsProp
                 <RelativeTime time={transaction.createdAt} />
               </Td>
               <Td $number>
-                <PayingNote transaction={transaction} />
+                <PayoutNote transaction={transaction} />
                 <HistoryActions transaction={transaction} onView={onView} onCancel={onCancel} />
               </Td>
             </Tr>

@@ -74,10 +74,13 @@ function transactionFacts(transaction: Transaction): Fact[] {
   ];
   if (transaction.payingSince !== null)
     facts.push(["Being paid since", formatDateTime(transaction.payingSince)]);
+  if (transaction.status === "pending" && transaction.heldUntil !== null)
+    facts.push(["Held until", formatDateTime(transaction.heldUntil)]);
   if (transaction.automatic) facts.push(["Approved", "Automatically, by the desk's settings"]);
   if (transaction.ownAccount) facts.push(["Decided", "By the account's own holder"]);
   if (walletAddress !== null) {
     facts.push(["Wallet address", <Reference key="address" value={walletAddress} what="wallet address" />]);
+    if (transaction.firstUse) facts.push(["Note", "First use of this address"]);
   }
   if (transactionId !== null) {
     facts.push(["Transaction ID", <Reference key="hash" value={transactionId} what="transaction ID" />]);

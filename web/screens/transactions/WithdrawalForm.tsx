@@ -1,13 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
-import { z } from "zod";
 import { COIN_NAMES, COINS } from "#protocol/constants.ts";
-import { coinSchema } from "#protocol/entities.ts";
-import { memoSchema, withdrawalFormSchema } from "#protocol/forms.ts";
 import { toTwoDecimals } from "#protocol/money.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
+import { CheckedAddress } from "../../components/CheckedAddress.tsx";
+import { Doubt } from "../../components/Doubt.ts";
 import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { Money } from "../../components/Money.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
@@ -17,62 +18,75 @@ import { toastError, toastSuccess } from "../../components/toast.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { readDraft } from "../../stores/drafts.ts";
 import { useUser } from "../../stores/session.ts";
+import { SavedAddresses } from "./addresses/SavedAddresses.tsx";
+import { saveAddress } from "./addresses/savedAddresses.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
 import { useKeepDraft } from "./useKeepDraft.ts";
 import { isUncertain, useSubmitTransaction } from "./useSubmitTransaction.ts";
 import { withdrawalRefusal } from "./withdrawal.ts";
+import { WithdrawalReview } from "./WithdrawalReview.tsx";
+import {
+  bodyOf,
+  doubtOf,
+  EMPTY,
+  isChecked,
+  restOf,
+  tickFor,
+  type Withdrawal,
+  withdrawalDraftSchema,
+  withdrawalSchema,
+  type WithdrawalValues,
+} from "./withdrawalValues.ts";
 
 const DRAFT = "withdrawalForm";
-const schema = withdrawalFormSchema.omit({ type: true }).extend({ memo: memoSchema });
-type Values = z.input<typeof schema>;
-const draftSchema = z.object({
-  crypto: coinSchema,
-  amount: z.string(),
-  walletAddress: z.string(),
-  memo: z.string(),
-});
-const EMPTY: Values = { crypto: COINS[0], amount: "", walletAddress: "", memo: "" };
-const restOf = ({ crypto }: Values): Values => ({ ...EMPTY, crypto });
-
-function bodyOf({ memo, ...details }: z.output<typeof schema>) {
-  return { type: "withdrawal", ...details, ...(memo === "" ? {} : { memo }) } as const;
-}
 const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_NAMES[coin]} (${coin})` }));
 
 export function WithdrawalForm() {
   const { balance } = useUser();
   const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: readDraft(DRAFT, draftSchema) ?? EMPTY,
+    resolver: zodResolver(withdrawalSchema),
+    defaultValues: readDraft(DRAFT, withdrawalDraftSchema) ?? EMPTY,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
+  const [reviewed, setReviewed] = useState<Withdrawal | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const send = useSubmitTransaction();
   const taken = useKeepDraft(DRAFT, form, restOf);
 
-  const { data: typed } = schema.safeParse(useWatch({ control: form.control }));
+  const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
+  const { data: read } = withdrawalSchema.safeParse(typed);
+  const doubt = doubtOf(typed);
 
-  async function submit(values: z.output<typeof schema>) {
+  function review(values: Withdrawal) {
     const refusal = withdrawalRefusal(values.amount, balance);
-    if (refusal !== null) {
-      form.setError("amount", { message: refusal }, { shouldFocus: true });
-      toastError("Insufficient Balance", refusal);
-      return;
-    }
+    if (refusal === null) return setReviewed(values);
+    form.setError("amount", { message: refusal }, { shouldFocus: true });
+    toastError("Insufficient Balance", refusal);
+  }
+
+  async function submit(values: Withdrawal, saveAs: string | null) {
     const sent = form.getValues();
+    setIsSending(true);
     try {
       if (!(await send(bodyOf(values)))) return;
       taken(sent);
+      setReviewed(null);
       toastSuccess("Withdrawal Request Submitted", "Your withdrawal request has been submitted for review.");
+      if (saveAs !== null) await save(values, saveAs);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.isDeclined) return;
+      // While the dialog is open no field behind it takes the focus.
+      flushSync(() => setReviewed(null));
       showFieldErrors(error, ["amount", "walletAddress", "memo"], form.setError);
       toastError("Withdrawal Failed", error.serverMessage);
+    } finally {
+      setIsSending(false);
     }
   }
 
-  function explain({ amount }: FieldErrors<Values>) {
+  function explain({ amount }: FieldErrors<WithdrawalValues>) {
     if (amount === undefined || form.getValues("amount") === "") return;
     toastError("Invalid Amount", "Please enter a valid amount greater than 0.");
   }
@@ -88,7 +102,7 @@ export function WithdrawalForm() {
           </>
         }
       />
-      <Form onSubmit={(event) => void form.handleSubmit(submit, explain)(event)}>
+      <Form onSubmit={(event) => void form.handleSubmit(review, explain)(event)}>
         <SelectField
           label="Cryptocurrency"
           options={COIN_OPTIONS}
@@ -99,6 +113,7 @@ export function WithdrawalForm() {
           label="Amount"
           unit="USD"
           placeholder="0.00"
+          typed={typed.amount}
           error={errors.amount?.message}
           aside={
             <Button
@@ -114,16 +129,57 @@ export function WithdrawalForm() {
         <TextField
           label="Wallet address"
           mono
-          hint="Where the desk sends it; check it twice"
+          hint={doubt === null ? "Where the desk sends it; check it twice" : <Doubt>{doubt}</Doubt>}
           error={errors.walletAddress?.message}
+          aside={
+            <SavedAddresses
+              onChoose={({ crypto, address }) => {
+                form.setValue("crypto", crypto);
+                form.setValue("walletAddress", address, { shouldDirty: true });
+                form.clearErrors("walletAddress");
+              }}
+            />
+          }
           {...form.register("walletAddress")}
         />
+        {doubt !== null && (
+          <CheckedAddress
+            checked={isChecked(typed)}
+            error={errors.checked?.message}
+            onChange={(checked) => {
+              form.setValue("checked", checked ? tickFor(typed) : "");
+              form.clearErrors("checked");
+            }}
+          />
+        )}
         <MemoField error={errors.memo?.message} {...form.register("memo")} />
-        <Button type="submit" wide busy={isSubmitting}>
+        <Button type="submit" wide>
           Withdraw Funds
         </Button>
-        {!isSubmitting && typed && isUncertain(bodyOf(typed)) && <UncertainNote what="withdrawal" />}
+        {!isSending && read && isUncertain(bodyOf(read)) && <UncertainNote what="withdrawal" />}
       </Form>
+      <WithdrawalReview
+        withdrawal={reviewed}
+        isBusy={isSending}
+        onBack={() => setReviewed(null)}
+        onConfirm={(values, saveAs) => void submit(values, saveAs)}
+      />
     </Panel>
   );
+}
+
+async function save({ crypto, walletAddress, checked }: Withdrawal, name: string): Promise<void> {
+  const destination = { crypto, walletAddress };
+  const isDoubtful = doubtOf(destination) !== null && isChecked({ ...destination, checked });
+  try {
+    await saveAddress({
+      crypto,
+      address: walletAddress,
+      name,
+      ...(isDoubtful && { addressChecked: true }),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!error.isDeclined) toastError("Address not saved", error.serverMessage);
+  }
 }

@@ -1,37 +1,61 @@
-import { COINS } from "#protocol/constants.ts";
-import styled from "styled-components";
+import { type Coin, COINS } from "#protocol/constants.ts";
+import { CheckedAddress } from "../../../components/CheckedAddress.tsx";
+import { Doubt } from "../../../components/Doubt.ts";
 import { TextField } from "../../../components/TextField.tsx";
-import { color } from "../../../styles/theme.ts";
-import { doubtAddress } from "./addressShape.ts";
+import { ADDRESS_FIELDS, doubtAboutField } from "./deskAddresses.ts";
 import { SETTING_LABELS } from "./labels.ts";
 import type { FieldsProps } from "./SettingsForm.tsx";
 
-const FIELDS = { BTC: "btcWalletAddress", ETH: "ethWalletAddress", USDT: "usdtWalletAddress" } as const;
-
-const Doubt = styled.span`
-  color: ${color("wait")};
-`;
+type AddressFieldsProps = FieldsProps & {
+  /** Addresses that are doubtful and were checked. */
+  checked: ReadonlySet<string>;
+  onCheck: (address: string, isChecked: boolean) => void;
+};
 
 /** Where traders send their deposits, by coin. */
-export function AddressFields({ draft, errors, onChange }: FieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
   return (
     <>
-      {COINS.map((coin) => {
-        const field = FIELDS[coin];
-        const doubt = doubtAddress(coin, draft[field]);
-        return (
-          <TextField
-            key={coin}
-            mono
-            label={SETTING_LABELS[field]}
-            hint={doubt === null ? undefined : <Doubt>{doubt}</Doubt>}
-            maxLength={128}
-            value={draft[field]}
-            error={errors[field]}
-            onChange={(event) => onChange({ [field]: event.target.value })}
-          />
-        );
-      })}
+      {COINS.map((coin) => (
+        <AddressField key={coin} coin={coin} {...props} />
+      ))}
+    </>
+  );
+}
+
+function AddressField({
+  coin,
+  draft,
+  base,
+  errors,
+  onChange,
+  checked,
+  onCheck,
+}: AddressFieldsProps & { coin: Coin }) {
+  const field = ADDRESS_FIELDS[coin];
+  const address = draft[field];
+  const doubt = doubtAboutField(coin, draft);
+  const isChecked = checked.has(address);
+  const isAsked = doubt !== null && address !== base[field];
+  const isTickMissing = isAsked && !isChecked;
+  return (
+    <>
+      <TextField
+        mono
+        label={SETTING_LABELS[field]}
+        hint={doubt === null ? undefined : <Doubt>{doubt} Deposits to a wrong address are lost.</Doubt>}
+        maxLength={128}
+        value={address}
+        error={isTickMissing ? undefined : errors[field]}
+        onChange={(event) => onChange({ [field]: event.target.value })}
+      />
+      {isAsked && (
+        <CheckedAddress
+          checked={isChecked}
+          error={isTickMissing ? errors[field] : undefined}
+          onChange={(ticked) => onCheck(address, ticked)}
+        />
+      )}
     </>
   );
 }

@@ -26,9 +26,14 @@ const Foot = styled.div`
   justify-content: flex-end;
 `;
 
+const MAX_HOLD_HOURS = 168;
 const DRAFT = "admin.rules";
 /** What was touched; the rest follows the settings when somebody else changes them. */
-const editsSchema = z.object({ above: z.string().optional(), forChanges: z.boolean().optional() });
+const editsSchema = z.object({
+  above: z.string().optional(),
+  forChanges: z.boolean().optional(),
+  hold: z.string().optional(),
+});
 type Edits = z.infer<typeof editsSchema>;
 
 export function dropRulesDraft(): void {
@@ -43,13 +48,16 @@ type ApprovalRulesProps = {
 
 /** What one administrator can't do alone. */
 export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
-  const { secondApprovalAbove, secondApprovalForChanges } = settings;
+  const { secondApprovalAbove, secondApprovalForChanges, newAddressHoldHours } = settings;
+  const savedHold = newAddressHoldHours === 0 ? "" : `${newAddressHoldHours}`;
   const saved = secondApprovalAbove === null ? "" : toTwoDecimals(secondApprovalAbove);
   const [edits, setEdits] = useState<Edits>(() => readDraft(DRAFT, editsSchema) ?? {});
-  const { above = saved, forChanges = secondApprovalForChanges } = edits;
+  const { above = saved, forChanges = secondApprovalForChanges, hold = savedHold } = edits;
   const [error, setError] = useState<string>();
+  const [holdError, setHoldError] = useState<string>();
   const { isBusy, submit } = useSubmit();
-  const isDirty = above.trim() !== saved || forChanges !== secondApprovalForChanges;
+  const isDirty =
+    above.trim() !== saved || forChanges !== secondApprovalForChanges || hold.trim() !== savedHold;
 
   useEffect(() => onDirty(isDirty && !isBusy), [onDirty, isDirty, isBusy]);
   useEffect(() => (isDirty ? writeDraft(DRAFT, edits) : dropDraft(DRAFT)), [isDirty, edits]);
@@ -69,6 +77,14 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         return;
       }
       changes.secondApprovalAbove = parsed.data;
+    }
+    if (hold.trim() !== savedHold) {
+      const hours = readHours(hold);
+      if (hours === null) {
+        setHoldError("Enter whole hours, 168 at most");
+        return;
+      }
+      changes.newAddressHoldHours = hours;
     }
     submit(
       async () => {
@@ -101,6 +117,19 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         checked={forChanges}
         onChange={(checked) => setEdits({ ...edits, forChanges: checked })}
       />
+      <NumberField
+        label="Hold withdrawals to new addresses for"
+        unit="hours"
+        step="1"
+        placeholder="Not held"
+        hint="They can't be paid before, so that their owners can cancel what was not theirs; empty: not held"
+        value={hold}
+        error={holdError}
+        onChange={(event) => {
+          setEdits({ ...edits, hold: event.target.value });
+          setHoldError(undefined);
+        }}
+      />
       <Foot>
         <Button type="submit" busy={isBusy} disabled={!isDirty}>
           Save rules
@@ -108,4 +137,11 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
       </Foot>
     </Form>
   );
+}
+
+/** Null where it is no number of hours that can be set. */
+function readHours(typed: string): number | null {
+  const text = typed.trim();
+  if (text === "") return 0;
+  return /^\d{1,3}$/.test(text) && parseInt(text, 10) <= MAX_HOLD_HOURS ? parseInt(text, 10) : null;
 }

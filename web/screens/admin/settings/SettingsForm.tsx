@@ -9,6 +9,7 @@ import { report } from "../../../live/report.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { AddressFields } from "./AddressFields.tsx";
+import { doubtfulFields } from "./deskAddresses.ts";
 import { AutoApproval } from "./AutoApproval.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FieldConflict } from "./FieldConflict.tsx";
@@ -50,6 +51,8 @@ const State = styled.output`
 type Errors = Partial<Record<SettingsField, string>>;
 export type FieldsProps = {
   draft: SettingsDraft;
+  /** The settings as they are. */
+  base: SettingsDraft;
   errors: Errors;
   onChange: (changes: Partial<SettingsDraft>) => void;
 };
@@ -65,12 +68,19 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
   const headingId = useId();
   const editing = useSettingsDraft(settings);
   const [errors, setErrors] = useState<Errors>({});
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, submit } = useSubmit();
   const { draft, base, isDirty, conflicts } = editing;
   useEffect(() => onDirty(isDirty && !isBusy), [onDirty, isDirty, isBusy]);
 
   function handleChange(changes: Partial<SettingsDraft>) {
     editing.change(changes);
+    setErrors({});
+  }
+
+  function handleCheck(address: string, isChecked: boolean) {
+    const others = [...checked].filter((other) => other !== address);
+    setChecked(new Set(isChecked ? [...others, address] : others));
     setErrors({});
   }
 
@@ -95,9 +105,16 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
       setErrors(reading.errors);
       return;
     }
+    const doubtful = doubtfulFields(draft, base);
+    const unchecked = doubtful.filter((field) => !checked.has(draft[field]));
+    if (unchecked.length > 0) {
+      setErrors(Object.fromEntries(unchecked.map((field) => [field, "Tick it to go on"])));
+      return;
+    }
+    const addressChecked = doubtful.length > 0 ? { addressChecked: true as const } : {};
     submit(
       async () => {
-        await updateSettings({ ...reading.body, version: settings.version });
+        await updateSettings({ ...reading.body, ...addressChecked, version: settings.version });
         toastSuccess("Settings Updated");
       },
       handleRefused,
@@ -105,13 +122,13 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
     );
   }
 
-  const fields: FieldsProps = { draft, errors, onChange: handleChange };
+  const fields: FieldsProps = { draft, base, errors, onChange: handleChange };
   return (
     <Card aria-labelledby={headingId}>
       <PanelHeading id={headingId} title="Trading and deposits" />
       <Form onSubmit={handleSubmit}>
         <FeeField {...fields} />
-        <AddressFields {...fields} />
+        <AddressFields {...fields} checked={checked} onCheck={handleCheck} />
         <AutoApproval {...fields} />
         <Foot $isDirty={isDirty}>
           <FieldConflict editing={editing} />

@@ -1,15 +1,24 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import styled from "styled-components";
 import type { Transaction } from "#protocol/entities.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastSuccess } from "../../../components/toast.ts";
+import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { formatDateTime } from "../../../format.ts";
 import { useUser } from "../../../stores/session.ts";
+import { color, text } from "../../../styles/theme.ts";
+import { useHeldUntil } from "../../transactions/useHeldUntil.ts";
 import { ActionRow } from "../queue/Detail.tsx";
 import type { Decision } from "./processPreview.ts";
 import { startPaying, stopPaying } from "./processTransaction.ts";
+
+const Reason = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
 
 type PayoutActionsProps = {
   transaction: Transaction;
@@ -23,6 +32,9 @@ export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsPr
   const { username: me } = useUser();
   const { payingBy } = transaction;
   const { isBusy, submit } = useSubmit();
+  const heldUntil = useHeldUntil(transaction);
+  const reasonId = useId();
+  const held = heldUntil === null ? {} : { disabled: true, "aria-describedby": reasonId };
   const [isTakingOver, setIsTakingOver] = useState(false);
 
   function handleStart() {
@@ -47,13 +59,22 @@ export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsPr
 
   if (payingBy === null)
     return (
-      <ActionRow>
-        <Button kind="primary" busy={isBusy} onClick={handleStart}>
-          Start paying
-        </Button>
-        <Button onClick={() => onAsk("completed")}>Approve</Button>
-        <Button onClick={() => onAsk("rejected")}>Reject</Button>
-      </ActionRow>
+      <>
+        {heldUntil !== null && (
+          <Reason id={reasonId}>
+            Can be paid from <UntilTime time={heldUntil} />: its address is new to {transaction.username}.
+          </Reason>
+        )}
+        <ActionRow>
+          <Button kind="primary" busy={isBusy} onClick={handleStart} {...held}>
+            Start paying
+          </Button>
+          <Button onClick={() => onAsk("completed")} {...held}>
+            Approve
+          </Button>
+          <Button onClick={() => onAsk("rejected")}>Reject</Button>
+        </ActionRow>
+      </>
     );
   if (payingBy === me)
     return (

@@ -1,19 +1,39 @@
 import { Link } from "react-router";
 import type { Transaction, User } from "#protocol/entities.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
+import { Doubt } from "../../../components/Doubt.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { UntilTime } from "../../../components/UntilTime.tsx";
 import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { useHeldUntil } from "../../transactions/useHeldUntil.ts";
 import { tabPath } from "../adminTabs.ts";
 import { BalanceFacts } from "../queue/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { Reference } from "../queue/Reference.tsx";
+import { judgeDestination } from "./destination.ts";
+
+function DestinationFacts({ transaction }: { transaction: Transaction }) {
+  const judged = judgeDestination(transaction);
+  if (judged === null) return null;
+  return (
+    <>
+      <Fact label="Network">{"network" in judged ? judged.network : <Doubt>{judged.doubt}</Doubt>}</Fact>
+      {transaction.firstUse && (
+        <Fact label="Destination">
+          <Doubt>First use of this address</Doubt>
+        </Fact>
+      )}
+    </>
+  );
+}
 
 type TransactionFactsProps = { transaction: Transaction; trader: User | null };
 
 /** Everything that is needed to decide about a deposit or withdrawal. */
 export function TransactionFacts({ transaction, trader }: TransactionFactsProps) {
   const { id, type, amount, status, username, walletAddress, transactionId, memo } = transaction;
+  const heldUntil = useHeldUntil(transaction);
   return (
     <>
       <FactGroup>
@@ -37,6 +57,11 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
             by {transaction.payingBy} since <RelativeTime time={transaction.payingSince} />
           </Fact>
         )}
+        {heldUntil !== null && (
+          <Fact label="Can be paid from">
+            <UntilTime time={heldUntil} />
+          </Fact>
+        )}
         {transaction.processedAt !== null && (
           <Fact label="Processed">
             <RelativeTime time={transaction.processedAt} />
@@ -54,6 +79,7 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
             <Reference value={walletAddress} what="wallet address" />
           </Fact>
         )}
+        <DestinationFacts transaction={transaction} />
         <Fact label="ID">
           <Reference value={id} what="ID" />
         </Fact>

@@ -1,3 +1,4 @@
+import type { Transaction } from "#protocol/entities.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
@@ -5,6 +6,8 @@ import { useTransactions } from "../../../stores/transactions.ts";
 import { Age } from "../queue/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
 import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { useHeldUntil } from "../../transactions/useHeldUntil.ts";
+import { doubtAbout } from "./destination.ts";
 
 const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)";
 
@@ -18,13 +21,25 @@ export function TransactionRow({ id }: { id: string }) {
       <Who>{username}</Who>
       <What>
         {TYPE_NAMES[type]} {coinOf(transaction)}
-        {payingBy === null ? <StatusBadge status={status} /> : <Badge>Paid by {payingBy}</Badge>}
+        {payingBy === null ? <RowMark transaction={transaction} /> : <Badge>Paid by {payingBy}</Badge>}
       </What>
       <HowMuch>
         <Amount amount={amount} />
       </HowMuch>
     </RowGrid>
   );
+}
+
+/** What a withdrawal that waits is to be looked at for; the status of all others. */
+function RowMark({ transaction }: { transaction: Transaction }) {
+  const isHeld = useHeldUntil(transaction) !== null;
+  const { status, firstUse } = transaction;
+  if (status === "pending") {
+    if (isHeld) return <Badge>Held</Badge>;
+    if (doubtAbout(transaction) !== null) return <Badge tone="wait">Doubtful address</Badge>;
+    if (firstUse) return <Badge tone="wait">First use</Badge>;
+  }
+  return <StatusBadge status={status} />;
 }
 
 export function TransactionCaptions() {

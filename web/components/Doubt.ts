@@ -1,0 +1,7 @@
+import styled from "styled-components";
+import { color } from "../styles/theme.ts";
+
+/** Words about what may be wrong but need not be. */
+export const Doubt = styled.span`
+  color: ${color("wait")};
+`;

@@ -1,0 +1,32 @@
+import { Fragment } from "react";
+import styled from "styled-components";
+import { space } from "../styles/theme.ts";
+import { fonts } from "../styles/tokens.ts";
+
+const Mono = styled.span`
+  font-family: ${fonts.mono};
+  user-select: all;
+`;
+
+const Group = styled.span`
+  margin-right: ${space(2)};
+  white-space: nowrap;
+`;
+
+/** A whole address in groups of four, to be compared by eye. The gaps are no characters: copied it has none. */
+export function GroupedAddress({ value }: { value: string }) {
+  return (
+    <Mono translate="no">
+      {groupsOf(value).map((group, index) => (
+        <Fragment key={index}>
+          <Group>{group}</Group>
+          <wbr />
+        </Fragment>
+      ))}
+    </Mono>
+  );
+}
+
+function groupsOf(value: string): string[] {
+  return value.match(/.{1,4}/gsu) ?? [];
+}

@@ -1,0 +1,24 @@
+import { judgeAddress } from "#protocol/addresses.ts";
+import { type Coin, COINS } from "#protocol/constants.ts";
+import type { SettingsDraft, SettingsField } from "./settingsDraft.ts";
+
+export const ADDRESS_FIELDS = {
+  BTC: "btcWalletAddress",
+  ETH: "ethWalletAddress",
+  USDT: "usdtWalletAddress",
+} as const satisfies Record<Coin, SettingsField>;
+
+/** What is doubtful about the address that the desk would give for a coin; null when nothing is, or there is none. */
+export function doubtAboutField(coin: Coin, draft: SettingsDraft): string | null {
+  const address = draft[ADDRESS_FIELDS[coin]].trim();
+  if (address === "") return null;
+  const judged = judgeAddress(coin, address);
+  return "doubt" in judged ? judged.doubt : null;
+}
+
+/** The fields of coins whose address is new here and doubtful. */
+export function doubtfulFields(draft: SettingsDraft, base: SettingsDraft): (typeof ADDRESS_FIELDS)[Coin][] {
+  return COINS.filter((coin) => doubtAboutField(coin, draft) !== null)
+    .map((coin) => ADDRESS_FIELDS[coin])
+    .filter((field) => draft[field] !== base[field]);
+}

@@ -1,0 +1,16 @@
+import { type AddressJudgement, judgeAddress } from "#protocol/addresses.ts";
+import type { Transaction } from "#protocol/entities.ts";
+
+type Destination = Pick<Transaction, "type" | "crypto" | "walletAddress">;
+
+/** What can be told of where a withdrawal goes; null for what goes nowhere. */
+export function judgeDestination({ type, crypto, walletAddress }: Destination): AddressJudgement | null {
+  return type === "withdrawal" && crypto !== null && walletAddress !== null
+    ? judgeAddress(crypto, walletAddress)
+    : null;
+}
+
+export function doubtAbout(destination: Destination): string | null {
+  const judged = judgeDestination(destination);
+  return judged !== null && "doubt" in judged ? judged.doubt : null;
+}

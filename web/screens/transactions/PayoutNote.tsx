@@ -1,0 +1,40 @@
+import { useCallback } from "react";
+import styled from "styled-components";
+import type { Transaction } from "#protocol/entities.ts";
+import { useNow } from "../../components/ticker.ts";
+import { UntilTime } from "../../components/UntilTime.tsx";
+import { formatDateTime, formatSince } from "../../format.ts";
+import { color, text } from "../../styles/theme.ts";
+import { useHeldUntil } from "./useHeldUntil.ts";
+
+const Note = styled.span`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+/** Why a pending withdrawal is not paid yet, or has no button to cancel it: it is held, or the desk sends the coins. */
+export function PayoutNote({ transaction }: { transaction: Transaction }) {
+  const heldUntil = useHeldUntil(transaction);
+  const { payingSince, status, firstUse } = transaction;
+  if (payingSince !== null) return <Since time={payingSince} />;
+  if (status !== "pending" || !firstUse) return null;
+  return heldUntil === null ? (
+    <Note>First use of this address</Note>
+  ) : (
+    <Note title="First use of this address">
+      Held until <UntilTime time={heldUntil} />
+    </Note>
+  );
+}
+
+function Since({ time }: { time: string }) {
+  const shown = useNow(useCallback((now: number) => formatSince(time, now), [time]));
+  return (
+    <Note>
+      Being paid since{" "}
+      <time dateTime={time} title={formatDateTime(time)}>
+        {shown}
+      </time>
+    </Note>
+  );
+}

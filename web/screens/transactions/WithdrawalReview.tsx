@@ -1,0 +1,205 @@
+import { useRef, useState } from "react";
+import styled from "styled-components";
+import { judgeAddress } from "#protocol/addresses.ts";
+import { COIN_NAMES } from "#protocol/constants.ts";
+import { subtract } from "#protocol/money.ts";
+import { MAX_ADDRESS_NAME_LENGTH } from "#protocol/savedAddresses.ts";
+import { Button } from "../../components/Button.tsx";
+import { Checkbox } from "../../components/Checkbox.tsx";
+import { CopyButton } from "../../components/CopyButton.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
+import { Doubt } from "../../components/Doubt.ts";
+import { GroupedAddress } from "../../components/GroupedAddress.tsx";
+import { Money } from "../../components/Money.tsx";
+import { TextField } from "../../components/TextField.tsx";
+import { formatUsd } from "../../format.ts";
+import { useUser } from "../../stores/session.ts";
+import { color, space, text } from "../../styles/theme.ts";
+import { radius } from "../../styles/tokens.ts";
+import { useFirstUse } from "./useFirstUse.ts";
+import { useSavedAddress, useSavedAddressList } from "./addresses/savedAddresses.ts";
+import { withdrawalRefusal } from "./withdrawal.ts";
+import type { Withdrawal } from "./withdrawalValues.ts";
+
+const Destination = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-bottom: ${space(4)};
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius};
+  background: ${color("ground")};
+`;
+
+const AddressLine = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${space(2)};
+  overflow-wrap: anywhere;
+  > button {
+    margin: -6px -8px -6px 0;
+  }
+`;
+
+const Marks = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  ${text("table")}
+`;
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(2)} ${space(4)};
+  margin-bottom: ${space(4)};
+  dt {
+    color: ${color("textMuted")};
+  }
+  dd {
+    margin: 0;
+    text-align: end;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Save = styled.div`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+const Refusal = styled.p`
+  margin-top: ${space(4)};
+  color: ${color("danger")};
+  ${text("table")}
+`;
+
+type WithdrawalReviewProps = {
+  /** What is about to be sent; null while nothing is. */
+  withdrawal: Withdrawal | null;
+  isBusy: boolean;
+  onBack: () => void;
+  /** With the name to save the address under, null where it is not to be saved. */
+  onConfirm: (withdrawal: Withdrawal, saveAs: string | null) => void;
+};
+
+/** What can't be taken back is read once more before it is sent. */
+export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: WithdrawalReviewProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  const [name, setName] = useState<string | null>(null);
+  const { balance } = useUser();
+  const refusal = withdrawal === null || isBusy ? null : withdrawalRefusal(withdrawal.amount, balance);
+
+  function handleBack() {
+    if (isBusy) return;
+    setName(null);
+    onBack();
+  }
+
+  return (
+    <Dialog
+      open={withdrawal !== null}
+      onClose={handleBack}
+      title="Check your withdrawal"
+      description="Coins sent to a wrong address are lost."
+      initialFocus={back}
+      footer={
+        <>
+          <Button ref={back} kind="quiet" onClick={handleBack} disabled={isBusy}>
+            Back
+          </Button>
+          {withdrawal !== null && (
+            <Button
+              kind="primary"
+              busy={isBusy}
+              disabled={refusal !== null || name?.trim() === ""}
+              onClick={() => onConfirm(withdrawal, name === null ? null : name.trim())}
+            >
+              Withdraw {formatUsd(withdrawal.amount)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {withdrawal !== null && (
+        <>
+          <Where withdrawal={withdrawal} />
+          <List>
+            <dt>Amount</dt>
+            <dd>
+              <Money amount={withdrawal.amount} />
+            </dd>
+            <dt>Stays available</dt>
+            <dd>
+              <Money amount={subtract(balance, withdrawal.amount)} />
+            </dd>
+            {withdrawal.memo !== "" && (
+              <>
+                <dt>Memo</dt>
+                <dd>{withdrawal.memo}</dd>
+              </>
+            )}
+          </List>
+          <SaveAs withdrawal={withdrawal} name={name} onChange={setName} />
+          {refusal !== null && <Refusal role="alert">{refusal}</Refusal>}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Where({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { crypto, walletAddress } = withdrawal;
+  const judged = judgeAddress(crypto, walletAddress);
+  const isFirstUse = useFirstUse(withdrawal);
+  const saved = useSavedAddress(crypto, walletAddress);
+  return (
+    <Destination>
+      <AddressLine>
+        <GroupedAddress value={walletAddress} />
+        <CopyButton value={walletAddress} what="wallet address" />
+      </AddressLine>
+      <Marks>
+        {"network" in judged ? (
+          <span>
+            {COIN_NAMES[crypto]} ({crypto}), {judged.network}
+          </span>
+        ) : (
+          <>
+            <span>
+              {COIN_NAMES[crypto]} ({crypto}), network unknown
+            </span>
+            <Doubt>{judged.doubt} You have checked it.</Doubt>
+          </>
+        )}
+        {saved !== undefined && <span>Saved as {saved.name}</span>}
+        {isFirstUse === true && <Doubt>First time you use this address</Doubt>}
+      </Marks>
+    </Destination>
+  );
+}
+
+type SaveAsProps = { withdrawal: Withdrawal; name: string | null; onChange: (name: string | null) => void };
+
+function SaveAs({ withdrawal, name, onChange }: SaveAsProps) {
+  const { status } = useSavedAddressList();
+  const saved = useSavedAddress(withdrawal.crypto, withdrawal.walletAddress);
+  if (saved !== undefined || status === "loading") return null;
+  return (
+    <Save>
+      <Checkbox
+        label="Save this address for next time"
+        checked={name !== null}
+        onChange={(checked) => onChange(checked ? "" : null)}
+      />
+      {name !== null && (
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={MAX_ADDRESS_NAME_LENGTH}
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Save>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SavedAddress } from "#protocol/savedAddresses.ts";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
+import { removeAddress } from "./savedAddresses.ts";
+
+type RemoveAddressDialogProps = {
+  /** The one to ask about; null while there is none. */
+  address: SavedAddress | null;
+  onClose: () => void;
+};
+
+export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogProps) {
+  const { isBusy, submit } = useSubmit();
+
+  async function remove({ id }: SavedAddress) {
+    try {
+      await removeAddress(id);
+      toastSuccess("Address removed");
+    } finally {
+      onClose();
+    }
+  }
+
+  function handleConfirm() {
+    if (address !== null)
+      submit(
+        () => remove(address),
+        (error) => toastError("Error", error.serverMessage),
+      );
+  }
+
+  return (
+    <ConfirmDialog
+      open={address !== null}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+      title={`Remove ${address?.name ?? "this address"}?`}
+      description="It goes from your saved addresses. Withdrawals to it stay as they are."
+      confirmLabel="Remove address"
+      kind="danger"
+      busy={isBusy}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from "react";
+import styled from "styled-components";
+import { addressNameSchema, MAX_ADDRESS_NAME_LENGTH, type SavedAddress } from "#protocol/savedAddresses.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { CopyButton } from "../../../components/CopyButton.tsx";
+import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { toastError } from "../../../components/toast.ts";
+import { useSubmit } from "../../../components/useSubmit.ts";
+import { color, from, space, text } from "../../../styles/theme.ts";
+import { renameAddress } from "./savedAddresses.ts";
+
+const Row = styled.li`
+  display: grid;
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(3)} 0;
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+  }
+  & + & {
+    border-top: 1px solid ${color("hairline")};
+  }
+`;
+
+const Name = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  overflow-wrap: anywhere;
+`;
+
+const Address = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  color: ${color("textMuted")};
+  ${text("table")}
+  button {
+    margin: -8px 0;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space(1)};
+`;
+
+const Form = styled.form`
+  display: grid;
+  grid-column: 1 / -1;
+  gap: ${space(3)};
+`;
+
+type SavedAddressRowProps = { saved: SavedAddress; onChoose: () => void; onRemove: () => void };
+
+export function SavedAddressRow({ saved, onChoose, onRemove }: SavedAddressRowProps) {
+  const { name, crypto, address } = saved;
+  const [isRenaming, setIsRenaming] = useState(false);
+  if (isRenaming)
+    return (
+      <Row>
+        <RenameForm saved={saved} onEnd={() => setIsRenaming(false)} />
+      </Row>
+    );
+  return (
+    <Row>
+      <div>
+        <Name>
+          {name}
+          <Badge>{crypto}</Badge>
+        </Name>
+        <Address>
+          <MiddleEllipsis value={address} />
+          <CopyButton value={address} what="wallet address" />
+        </Address>
+      </div>
+      <Actions>
+        <Button size="small" aria-label={`Use ${name}`} onClick={onChoose}>
+          Use
+        </Button>
+        <Button kind="quiet" size="small" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
+          Rename
+        </Button>
+        <Button kind="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </Actions>
+    </Row>
+  );
+}
+
+function focus(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+function RenameForm({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void }) {
+  const [name, setName] = useState(saved.name);
+  const [error, setError] = useState<string>();
+  const { isBusy, submit } = useSubmit();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const read = addressNameSchema.safeParse(name);
+    if (!read.success) return setError(read.error.issues[0]?.message);
+    submit(
+      async () => {
+        await renameAddress(saved.id, read.data);
+        onEnd();
+      },
+      (refusal) => {
+        setError(refusal.fields["name"]);
+        toastError("Error", refusal.serverMessage);
+      },
+    );
+  }
+
+  return (
+    <Form noValidate onSubmit={handleSubmit}>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        ref={focus}
+        maxLength={MAX_ADDRESS_NAME_LENGTH}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Actions>
+        <Button type="submit" size="small" busy={isBusy}>
+          Save name
+        </Button>
+        <Button kind="quiet" size="small" disabled={isBusy} onClick={onEnd}>
+          Cancel
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

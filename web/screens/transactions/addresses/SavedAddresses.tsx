@@ -1,0 +1,73 @@
+import { BookUser } from "lucide-react";
+import { useState } from "react";
+import type { SavedAddress } from "#protocol/savedAddresses.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import { useSavedAddresses } from "../../../stores/savedAddresses.ts";
+import { RemoveAddressDialog } from "./RemoveAddressDialog.tsx";
+import { SavedAddressRow } from "./SavedAddressRow.tsx";
+import { useSavedAddressList } from "./savedAddresses.ts";
+
+type SavedAddressesProps = { onChoose: (address: SavedAddress) => void };
+
+/** The button beside the field, and the addresses it opens: to choose from, rename and remove. */
+export function SavedAddresses({ onChoose }: SavedAddressesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [removing, setRemoving] = useState<SavedAddress | null>(null);
+
+  return (
+    <>
+      <Button kind="quiet" size="small" onClick={() => setIsOpen(true)}>
+        Saved addresses
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Saved addresses">
+        <List
+          onChoose={(address) => {
+            setIsOpen(false);
+            onChoose(address);
+          }}
+          onRemove={setRemoving}
+        />
+        <RemoveAddressDialog address={removing} onClose={() => setRemoving(null)} />
+      </Dialog>
+    </>
+  );
+}
+
+type ListProps = { onChoose: (address: SavedAddress) => void; onRemove: (address: SavedAddress) => void };
+
+function List({ onChoose, onRemove }: ListProps) {
+  const loading = useSavedAddressList();
+  const addresses = useSavedAddresses((state) => state.addresses);
+  if (addresses === null) {
+    return loading.status === "failed" ? (
+      <ErrorState title="Your addresses could not be loaded" text={loading.message} onRetry={loading.retry} />
+    ) : (
+      <Skeleton $height="112px" />
+    );
+  }
+  if (addresses.length === 0) {
+    return (
+      <EmptyState
+        icon={BookUser}
+        title="No saved addresses"
+        text="You can save an address under a name when you withdraw to it."
+      />
+    );
+  }
+  return (
+    <ul aria-label="Saved addresses">
+      {addresses.map((address) => (
+        <SavedAddressRow
+          key={address.id}
+          saved={address}
+          onChoose={() => onChoose(address)}
+          onRemove={() => onRemove(address)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { normalizeAddress } from "#protocol/addresses.ts";
+import { type Coin, USER_POLL_MS } from "#protocol/constants.ts";
+import type { SavedAddress, SavedAddressForm } from "#protocol/savedAddresses.ts";
+import { callEndpoint } from "../../../api.ts";
+import { defineLoader } from "../../../live/loader.ts";
+import { useLoader } from "../../../live/useLoader.ts";
+import { useSavedAddresses } from "../../../stores/savedAddresses.ts";
+
+const savedAddressesLoader = defineLoader({
+  name: "savedAddresses",
+  pollMs: USER_POLL_MS,
+  isReplayed: false,
+  fetch: () => callEndpoint("listAddresses"),
+  store: (addresses, askedAt) => useSavedAddresses.getState().answer(addresses, askedAt),
+});
+
+/** Fetches the user's saved addresses when they are shown. */
+export function useSavedAddressList() {
+  return useLoader(savedAddressesLoader);
+}
+
+/** The saved address that this one is, however it is spelt. */
+export function useSavedAddress(coin: Coin, address: string): SavedAddress | undefined {
+  const wanted = normalizeAddress(coin, address);
+  return useSavedAddresses(({ addresses }) =>
+    addresses?.find((saved) => saved.crypto === coin && normalizeAddress(coin, saved.address) === wanted),
+  );
+}
+
+export async function saveAddress(form: SavedAddressForm): Promise<void> {
+  const saved = await callEndpoint("saveAddress", { body: form });
+  useSavedAddresses.getState().put(saved);
+}
+
+export async function renameAddress(id: string, name: string): Promise<void> {
+  const saved = await callEndpoint("renameAddress", { params: { id }, body: { name } });
+  useSavedAddresses.getState().put(saved);
+}
+
+export async function removeAddress(id: string): Promise<void> {
+  await callEndpoint("forgetAddress", { params: { id } });
+  useSavedAddresses.getState().remove(id);
+}

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { normalizeAddress } from "#protocol/addresses.ts";
+import { USER_POLL_MS } from "#protocol/constants.ts";
+import { callEndpoint } from "../../api.ts";
+import { defineLoader } from "../../live/loader.ts";
+import { useLoader } from "../../live/useLoader.ts";
+import { useUser } from "../../stores/session.ts";
+import { useTransactions } from "../../stores/transactions.ts";
+import type { Withdrawal } from "./withdrawalValues.ts";
+
+/** Whether no withdrawal of the user goes or went to this address; null until that is known. */
+export function useFirstUse({ crypto, walletAddress }: Withdrawal): boolean | null {
+  const { id: userId } = useUser();
+  const address = normalizeAddress(crypto, walletAddress);
+  const loader = useMemo(() => withdrawalsTo(address), [address]);
+  const { status } = useLoader(loader);
+  const isKnown = useTransactions(({ byId }) =>
+    [...byId.values()].some(
+      (known) =>
+        known.userId === userId &&
+        known.type === "withdrawal" &&
+        (known.status === "pending" || known.status === "completed") &&
+        known.walletAddress !== null &&
+        normalizeAddress(crypto, known.walletAddress) === address,
+    ),
+  );
+  if (isKnown) return false;
+  return status === "loaded" ? true : null;
+}
+
+function withdrawalsTo(address: string) {
+  return defineLoader({
+    name: `withdrawals to ${address}`,
+    pollMs: USER_POLL_MS,
+    isReplayed: true,
+    fetch: () => callEndpoint("listTransactions", { query: { type: "withdrawal", q: address } }),
+    store: (transactions) => useTransactions.getState().upsert(transactions),
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { judgeAddress } from "#protocol/addresses.ts";
+import { type Coin, COINS } from "#protocol/constants.ts";
+import { coinSchema } from "#protocol/entities.ts";
+import { memoSchema, withdrawalFormSchema } from "#protocol/forms.ts";
+import { amountSchema } from "#protocol/money.ts";
+import { typedNumber } from "#protocol/typedNumber.ts";
+
+/* What the withdrawal form holds, and what is sent of it. */
+
+export const withdrawalSchema = withdrawalFormSchema
+  .pick({ crypto: true, walletAddress: true })
+  .extend({ amount: typedNumber(amountSchema), memo: memoSchema, checked: z.string() })
+  .refine((values) => doubtOf(values) === null || isChecked(values), {
+    path: ["checked"],
+    message: "Tick it to go on",
+  });
+export type WithdrawalValues = z.input<typeof withdrawalSchema>;
+export type Withdrawal = z.output<typeof withdrawalSchema>;
+
+export const withdrawalDraftSchema = z.object({
+  crypto: coinSchema,
+  amount: z.string(),
+  walletAddress: z.string(),
+  memo: z.string(),
+  checked: z.string(),
+});
+
+export const EMPTY: WithdrawalValues = {
+  crypto: COINS[0],
+  amount: "",
+  walletAddress: "",
+  memo: "",
+  checked: "",
+};
+
+export function restOf({ crypto }: WithdrawalValues): WithdrawalValues {
+  return { ...EMPTY, crypto };
+}
+
+type Destination = { crypto: Coin; walletAddress: string };
+
+/** What is doubtful about the address; null where nothing is, or there is none yet. */
+export function doubtOf({ crypto, walletAddress }: Destination): string | null {
+  const address = walletAddress.trim();
+  if (address === "") return null;
+  const judged = judgeAddress(crypto, address);
+  return "doubt" in judged ? judged.doubt : null;
+}
+
+/** The tick is about one address for one coin: it does not outlive either. */
+export function tickFor({ crypto, walletAddress }: Destination): string {
+  return `${crypto} ${walletAddress.trim()}`;
+}
+
+export function isChecked(values: Destination & { checked: string }): boolean {
+  return values.checked === tickFor(values);
+}
+
+export function bodyOf({ crypto, amount, walletAddress, memo, ...rest }: Withdrawal) {
+  const isDoubtful = doubtOf({ crypto, walletAddress }) !== null;
+  return {
+    type: "withdrawal",
+    crypto,
+    amount,
+    walletAddress,
+    ...(memo !== "" && { memo }),
+    ...(isDoubtful && isChecked({ crypto, walletAddress, ...rest }) && { addressChecked: true as const }),
+  } as const;
+}
