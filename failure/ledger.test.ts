@@ -11,7 +11,8 @@ test(
   async () => {
     const desk = await createDesk();
     const administrator = await desk.administrator();
-    await expectModelAndDeskAgree({ desk, administrator }, { seed, runs: 50, operations: 200 });
+    const second = await desk.administrator();
+    await expectModelAndDeskAgree({ desk, administrator, second }, { seed, runs: 50, operations: 200 });
     expect(await desk.reconcile()).toEqual([]);
     await desk.close();
   },
@@ -23,7 +24,8 @@ test(
   async () => {
     const desk = await createDesk();
     const administrator = await desk.administrator();
-    await expectBooksSurviveWorkers({ desk, administrator }, { seed, workers: 20, operations: 500 });
+    const second = await desk.administrator();
+    await expectBooksSurviveWorkers({ desk, administrator, second }, { seed, workers: 20, operations: 500 });
     expect(await desk.reconcile()).toEqual([]);
     await desk.close();
   },

@@ -296,6 +296,12 @@ describe("who decides", () => {
     },
     "a deposit": () => knex("transactions").insert({ ...deposit(), processedBy: userId }),
     "a balance": () => book(balanceSet(d("100"), d("200")), uuidv7(), userId),
+    fees: () =>
+      book(
+        { kind: "balance_adjustment", available: d("1"), held: d("0"), platform: { fees: d("-1") } },
+        uuidv7(),
+        userId,
+      ),
   };
 
   test.each(Object.entries(OWN))(
@@ -338,10 +344,13 @@ describe("who decides", () => {
     expect(await knex("orders").where({ id: cancelled }).first()).toMatchObject({ ownAccount: false });
   });
 
-  test("is not the settings, where an administrator deposits and another could", async () => {
+  test("is not the settings, where an administrator deposits, alone or not", async () => {
+    const automatic = () => knex("transactions").insert({ ...deposit(), automatic: true });
+    const forSomebody = "of an administrator is for somebody to decide";
+    await automatic();
     await knex("users").where({ id: userId }).update({ role: "admin" });
-    await knex("transactions").insert({ ...deposit(), automatic: true });
+    await expect(automatic()).rejects.toThrow(forSomebody);
     await insertAdministrator();
-    await expect(knex("transactions").insert({ ...deposit(), automatic: true })).rejects.toThrow(refusal);
+    await expect(automatic()).rejects.toThrow(forSomebody);
   });
 });

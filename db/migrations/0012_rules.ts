@@ -73,9 +73,9 @@ export async function up(knex: Knex): Promise<void> {
 
     create function refuse_automatic_approval() returns trigger language plpgsql as $$
     begin
-      if exists (select from users where id = new."userId" and role = 'admin')
-         and has_other_administrator(new."userId") then
-        raise exception 'deposit % is for another administrator to decide', new.id using errcode = 'restrict_violation';
+      if exists (select from users where id = new."userId" and role = 'admin') then
+        raise exception 'deposit % of an administrator is for somebody to decide', new.id
+          using errcode = 'restrict_violation';
       end if;
       return new;
     end $$;
@@ -96,7 +96,7 @@ export async function up(knex: Knex): Promise<void> {
       return null;
     end $$;
     create trigger entries_own_decision after insert on entries for each row
-      when (new.account in ('custody', 'trading', 'adjustments')) execute function refuse_own_posting();
+      when (new.account in ('custody', 'fees', 'trading', 'adjustments')) execute function refuse_own_posting();
   `);
 
   await knex.raw(`
@@ -134,7 +134,7 @@ export async function up(knex: Knex): Promise<void> {
 
     -- USD that one administrator let through alone in the last 24 hours: deposits and withdrawals approved, what orders
     -- paid out, and by how much balances were set up or down. An approval runs what it is about in its own transaction,
-    -- so what two agreed on bears the time of the approval.
+    -- so what two agreed on bears the time of the approval; a payment is confirmed later, by who asked for it.
     create function let_through(p_administrator uuid) returns numeric language sql stable as $$
       select coalesce(sum(case journals.kind when 'order_settlement' then orders.payout else abs(moved.amount) end), 0)
         from journals
@@ -146,6 +146,10 @@ export async function up(knex: Knex): Promise<void> {
          and not exists (
            select from approvals
             where status = 'approved' and "decidedBy" = journals."createdBy" and "decidedAt" = journals."createdAt")
+         and not exists (
+           select from approvals
+            where status = 'approved' and kind = 'transaction_processing' and subject = journals.reference
+              and "requestedBy" = journals."createdBy")
     $$;
 
     -- USD that the settings may let through in 24 hours, for all users together.

@@ -11,7 +11,7 @@ export async function refuseOwnAccount({ trx }: Tx, { user }: Actor, userId: str
   if (user.id === userId && (await hasOtherAdministrator(trx, userId))) throw new Refusal("own_account");
 }
 
-export async function hasOtherAdministrator(trx: Knex.Transaction, userId: string): Promise<boolean> {
+async function hasOtherAdministrator(trx: Knex.Transaction, userId: string): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { answer: boolean }[] }>(
     "select has_other_administrator(?) as answer",
     [userId],

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { add, compare, type Decimal, toDecimal } from "#protocol/money.ts";
 import type { User } from "#protocol/entities.ts";
-import { hasOtherAdministrator } from "../approvals/ownAccount.ts";
 import { getSettings } from "../queries/settings.ts";
 
 const sumSchema = z.object({ sum: z.string() });
@@ -12,7 +11,7 @@ const sumSchema = z.object({ sum: z.string() });
  * True when the settings let this deposit through without an administrator: within the cap of a single one and, with what
  * was approved automatically in the last 24 hours, within those of the user and of the whole desk (design section 4).
  * Locks the account and then the sum of the desk, so that two deposits at once cannot both fit under a cap. What an
- * administrator deposits is for another one to decide.
+ * administrator deposits is decided by somebody, so that an owner's own decision is marked as one.
  */
 export async function isApprovedAutomatically(
   trx: Knex.Transaction,
@@ -21,11 +20,11 @@ export async function isApprovedAutomatically(
 ): Promise<boolean> {
   const settings = await getSettings(trx);
   const { secondApprovalAbove } = settings;
-  if (!settings.autoApproveDeposits || compare(amount, settings.autoApproveLimit) > 0) return false;
+  if (role === "admin" || !settings.autoApproveDeposits || compare(amount, settings.autoApproveLimit) > 0)
+    return false;
   // What needs two administrators is not let through by none.
   if (secondApprovalAbove !== null && compare(amount, secondApprovalAbove) > 0) return false;
   await AccountModel.query(trx).findById(userId).forUpdate().throwIfNotFound();
-  if (role === "admin" && (await hasOtherAdministrator(trx, userId))) return false;
   const ofUser = add(await sumApproved(trx, { userId }), amount);
   if (compare(ofUser, settings.autoApproveDailyLimit) > 0) return false;
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('automatic approvals', 0))");

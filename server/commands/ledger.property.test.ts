@@ -13,10 +13,12 @@ const operations = Number(process.env.LEDGER_OPERATIONS ?? 30);
 
 let desk: Desk;
 let administrator: Actor;
+let second: Actor;
 
 beforeAll(async () => {
   desk = await createDesk();
   administrator = await desk.administrator();
+  second = await desk.administrator();
 });
 
 afterAll(() => desk.close());
@@ -25,7 +27,7 @@ test(
   `after any operations the desk holds what the model holds, and the books are in order (LEDGER_SEED=${seed})`,
   { timeout: 120_000 + runs * operations * 100 },
   async () => {
-    await expectModelAndDeskAgree({ desk, administrator }, { seed, runs, operations });
+    await expectModelAndDeskAgree({ desk, administrator, second }, { seed, runs, operations });
     expect(await desk.reconcile()).toEqual([]);
   },
 );
@@ -35,7 +37,7 @@ test(
   { timeout: 120_000 + operations * 2_000 },
   async () => {
     await expectBooksSurviveWorkers(
-      { desk, administrator },
+      { desk, administrator, second },
       { seed, workers: 20, operations: operations / 3 },
     );
     expect(await desk.reconcile()).toEqual([]);

@@ -68,7 +68,7 @@ export async function isPaymentApproved(
   if (payingBy === null || payingSince === null) return false;
   const approval = await ApprovalModel.query(trx)
     .findOne({ kind: "transaction_processing", subject: id, status: "approved", requestedBy: payingBy })
-    .where("createdAt", ">=", payingSince);
+    .where("decidedAt", ">=", payingSince);
   return approval !== undefined;
 }
 

@@ -44,7 +44,12 @@ async function submitted(form: Record<string, unknown>): Promise<string> {
 
 const deposit = () => submitted({ type: "deposit", amount: "50", transactionId: `0xown${(numbers += 1)}` });
 const withdrawal = () =>
-  submitted({ type: "withdrawal", crypto: "BTC", amount: "20", walletAddress: "bc1qown" });
+  submitted({
+    type: "withdrawal",
+    crypto: "BTC",
+    amount: "20",
+    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  });
 
 async function order(): Promise<string> {
   const form = {
@@ -120,17 +125,21 @@ test("an administrator takes their own pending order, deposit and withdrawal bac
   expect((await owner.post(`/api/transactions/${await withdrawal()}/cancel`)).status).toBe(200);
 });
 
-test("an administrator's own deposit is not let through by the settings", async () => {
-  await rule({ autoApproveDeposits: true, autoApproveLimit: "1000", autoApproveDailyLimit: "5000" });
-  try {
-    const id = await deposit();
-    expect((await owner.get(`/api/transactions/${id}/details`)).body).toMatchObject({
-      transaction: { status: "pending", automatic: false },
-    });
-  } finally {
-    await rule({ autoApproveDeposits: false });
-  }
-});
+test.each([true, false])(
+  "an administrator's own deposit is not let through by the settings, beside others: %s",
+  async (isActive) => {
+    await app.context.database.knex("users").where({ id: other.actor.user.id }).update({ isActive });
+    await rule({ autoApproveDeposits: true, autoApproveLimit: "1000", autoApproveDailyLimit: "5000" });
+    try {
+      const id = await deposit();
+      expect((await owner.get(`/api/transactions/${id}/details`)).body).toMatchObject({
+        transaction: { status: "pending", automatic: false },
+      });
+    } finally {
+      await rule({ autoApproveDeposits: false });
+    }
+  },
+);
 
 test("the beneficiary does not decide what was asked for them; without a third it is not even asked", async () => {
   await rule({ secondApprovalAbove: "0" });

@@ -275,6 +275,27 @@ describe("above the amount of one administrator", () => {
     expect(await app.desk.reconcile()).toEqual([]);
   });
 
+  test("what another administrator approved of a payment is in nobody's sum", async () => {
+    const { id } = await withdraw();
+    await pay(payer, id);
+    await process(payer, id);
+    await approve(other, await waiting(id));
+    expect((await process(payer, id)).status).toBe(200);
+    for (const client of [payer, other]) {
+      expect((await process(client, (await withdraw("100")).id)).status).toBe(200);
+      expect((await process(client, (await withdraw("0.01")).id)).status).toBe(202);
+    }
+  });
+
+  test("what one asked for before they began to pay counts once it is approved", async () => {
+    const { id } = await withdraw();
+    expect((await process(payer, id)).status).toBe(202);
+    await pay(payer, id);
+    expect(await approve(other, await waiting(id))).toMatchObject({ status: 200 });
+    expect(await details(id)).toMatchObject({ status: "pending", payingBy: nameOf(payer) });
+    expect((await process(payer, id)).status).toBe(200);
+  });
+
   test("an approval that names the id on the chain completes the payment", async () => {
     const { id } = await withdraw();
     await pay(payer, id);
