@@ -326,8 +326,9 @@ describe("5, 8 Withdrawal form", () => {
     expect(await review.getByText("bc1q").locator("..").textContent()).toBe(OWN_ADDRESS);
     await review.getByText("bc1q").dblclick();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(OWN_ADDRESS);
-    await review.getByText("Bitcoin (BTC), Bitcoin").waitFor();
     await eventually(() => review.getByRole("definition").allTextContents()).toEqual([
+      "Bitcoin (BTC)",
+      "Bitcoin",
       "$12.50",
       "$87.50",
       "for May",

@@ -45,6 +45,9 @@ const Marks = styled.div`
   display: grid;
   gap: ${space(1)};
   ${text("table")}
+  &:empty {
+    display: none;
+  }
 `;
 
 const List = styled.dl`
@@ -124,6 +127,12 @@ export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: With
         <>
           <Where withdrawal={withdrawal} />
           <List>
+            <dt>Cryptocurrency</dt>
+            <dd>
+              {COIN_NAMES[withdrawal.crypto]} ({withdrawal.crypto})
+            </dd>
+            <dt>Network</dt>
+            <dd>{networkOf(withdrawal)}</dd>
             <dt>Amount</dt>
             <dd>
               <Money amount={withdrawal.amount} />
@@ -147,6 +156,11 @@ export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: With
   );
 }
 
+function networkOf({ crypto, walletAddress }: Withdrawal): string {
+  const judged = judgeAddress(crypto, walletAddress);
+  return "network" in judged ? judged.network : "Not known";
+}
+
 function Where({ withdrawal }: { withdrawal: Withdrawal }) {
   const { crypto, walletAddress } = withdrawal;
   const judged = judgeAddress(crypto, walletAddress);
@@ -159,18 +173,7 @@ function Where({ withdrawal }: { withdrawal: Withdrawal }) {
         <CopyButton value={walletAddress} what="wallet address" />
       </AddressLine>
       <Marks>
-        {"network" in judged ? (
-          <span>
-            {COIN_NAMES[crypto]} ({crypto}), {judged.network}
-          </span>
-        ) : (
-          <>
-            <span>
-              {COIN_NAMES[crypto]} ({crypto}), network unknown
-            </span>
-            <Doubt>{judged.doubt} You have checked it.</Doubt>
-          </>
-        )}
+        {"doubt" in judged && <Doubt>{judged.doubt} You have checked it.</Doubt>}
         {saved !== undefined && <span>Saved as {saved.name}</span>}
         {isFirstUse === true && <Doubt>First time you use this address</Doubt>}
       </Marks>
@@ -194,6 +197,7 @@ function SaveAs({ withdrawal, name, onChange }: SaveAsProps) {
       {name !== null && (
         <TextField
           label="Name"
+          hint="What you will find it under"
           autoComplete="off"
           maxLength={MAX_ADDRESS_NAME_LENGTH}
           value={name}

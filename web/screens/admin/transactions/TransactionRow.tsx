@@ -36,7 +36,7 @@ function RowMark({ transaction }: { transaction: Transaction }) {
   const { status, firstUse } = transaction;
   if (status === "pending") {
     if (isHeld) return <Badge>Held</Badge>;
-    if (doubtAbout(transaction) !== null) return <Badge tone="wait">Doubtful address</Badge>;
+    if (doubtAbout(transaction) !== null) return <Badge tone="wait">Doubtful</Badge>;
     if (firstUse) return <Badge tone="wait">First use</Badge>;
   }
   return <StatusBadge status={status} />;
