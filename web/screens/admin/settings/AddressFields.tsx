@@ -2,7 +2,7 @@ import { type Coin, COINS } from "#protocol/constants.ts";
 import { CheckedAddress } from "../../../components/CheckedAddress.tsx";
 import { Doubt } from "../../../components/Doubt.ts";
 import { TextField } from "../../../components/TextField.tsx";
-import { ADDRESS_FIELDS, doubtAboutField } from "./deskAddresses.ts";
+import { ADDRESS_FIELDS, doubtAboutField, TICK_NEEDED } from "./deskAddresses.ts";
 import { SETTING_LABELS } from "./labels.ts";
 import type { FieldsProps } from "./SettingsForm.tsx";
 
@@ -37,7 +37,7 @@ function AddressField({
   const doubt = doubtAboutField(coin, draft);
   const isChecked = checked.has(address);
   const isAsked = doubt !== null && address !== base[field];
-  const isTickMissing = isAsked && !isChecked;
+  const isTickMissing = isAsked && errors[field] === TICK_NEEDED;
   return (
     <>
       <TextField

@@ -9,7 +9,7 @@ import { report } from "../../../live/report.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { doubtfulFields } from "./deskAddresses.ts";
+import { doubtfulFields, TICK_NEEDED } from "./deskAddresses.ts";
 import { AutoApproval } from "./AutoApproval.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FieldConflict } from "./FieldConflict.tsx";
@@ -108,7 +108,7 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
     const doubtful = doubtfulFields(draft, base);
     const unchecked = doubtful.filter((field) => !checked.has(draft[field]));
     if (unchecked.length > 0) {
-      setErrors(Object.fromEntries(unchecked.map((field) => [field, "Tick it to go on"])));
+      setErrors(Object.fromEntries(unchecked.map((field) => [field, TICK_NEEDED])));
       return;
     }
     const addressChecked = doubtful.length > 0 ? { addressChecked: true as const } : {};
