@@ -101,10 +101,11 @@ function prepare<N extends EndpointName>(api: Api, name: N, ctx: Ctx): Promise<C
 async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> {
   const endpoint = endpointOf(name);
   const { context, sessions, attempts } = api;
-  if (COUNTED.has(name)) await attempts.count(name, ctx.ip);
+  if (COUNTED.has(name))
+    await attempts.count(name, ctx.ip, name === "login" ? sessions.devices.findKnown(ctx) : null);
   if (name in CALLS_PER_MINUTE) attempts.refuseAgain(name, sessions.claimOf(ctx.req)?.hash ?? null);
   const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
-  ctx.state.caller = actor?.user.id ?? networkOf(ctx.ip);
+  ctx.state.caller = await callerOf(api, name, ctx, actor);
   if (actor !== null) await attempts.countCall(name, actor.user.id, actor.sessionHash);
   const inputs = await readInputs(endpoint, name, ctx);
   const proof = proofFor(endpoint.proof, inputs.body);
@@ -120,6 +121,18 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     startSession: (id: string) => sessions.start(ctx, id),
     endSession: () => sessions.end(ctx),
   };
+}
+
+/** Who shares the limit of reads. What is public too is counted for whoever is signed in: an office has one address. */
+async function callerOf(
+  { sessions }: Api,
+  name: EndpointName,
+  ctx: Ctx,
+  actor: Actor | null,
+): Promise<string> {
+  if (actor !== null) return actor.user.id;
+  const visit = isCostlyRead(name) ? await sessions.identify(ctx, { mayRemember: true }) : null;
+  return visit?.actor.user.id ?? networkOf(ctx.ip);
 }
 
 async function readInputs(

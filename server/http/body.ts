@@ -7,7 +7,7 @@ import type { Ctx } from "./types.ts";
 
 const JSON_LIMIT = 64 * 1024;
 /** Room for the boundary and the part's headers around the file. */
-const MULTIPART_OVERHEAD = 16 * 1024;
+export const MULTIPART_OVERHEAD = 16 * 1024;
 
 const UPLOADS = new Set<string>(
   Object.values(endpoints)

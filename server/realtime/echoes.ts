@@ -60,7 +60,8 @@ export function demandEchoes({ io, cut, times = ECHO_TIMES, now = Date.now }: Op
   return () => clearInterval(timer);
 }
 
-function webSocketOf({ transport }: Conn): WebSocket {
+/** The WebSocket under a connection. */
+export function webSocketOf({ transport }: Conn): WebSocket {
   const socket: unknown = Reflect.get(transport, "socket");
   if (!(socket instanceof WebSocket)) throw new Error("Engine.IO keeps its WebSocket somewhere else now.");
   return socket;

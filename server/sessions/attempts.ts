@@ -3,12 +3,13 @@ import type { Database } from "#db/database.ts";
 import type { EndpointName } from "#protocol/endpoints.ts";
 import { networkOf } from "../http/address.ts";
 import { Refusal } from "../refusal.ts";
-import { createAllowance } from "./allowance.ts";
+import { type Allowance, createAllowance } from "./allowance.ts";
 import { type Guesser, type Guesses, limitGuesses } from "./guesses.ts";
 import { countRefusals, type Refusals } from "./refusals.ts";
 import { createWaits } from "./waits.ts";
 
 const MINUTE_S = 60;
+const DEVICES_TOGETHER = 10;
 
 /**
  * Calls a minute and account (those of `placeOrder` are counted by its own statement, db/ledger/placeOrder.ts), far above what a person or a fast program of theirs does: they bound what one account can
@@ -36,8 +37,12 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
 
 /** Slows down the guessing of passwords and the flooding of the desk. All nodes count together, in PostgreSQL. */
 export type Attempts = {
-  /** Counts a call of this kind from this address; refuses with 429 beyond the limit. */
-  count(kind: string, address: string): Promise<void>;
+  /**
+   * Counts a call of this kind from this address; refuses with 429 beyond the limit. Devices that were signed in before
+   * have as many each, and together ten times as many at one address: strangers there do not keep them out, nor does an
+   * office that comes to work.
+   */
+  count(kind: string, address: string, device: string | null): Promise<void>;
   /** Refuses with 429, before anybody is looked up, what this session or token was refused a moment ago. */
   refuseAgain(name: EndpointName, caller: string | null): void;
   /** Counts a call of a signed-in user, where calls of its kind are limited; refuses with 429 beyond the limit. */
@@ -65,26 +70,25 @@ const unlimited: Attempts = {
 export function createAttempts({ counters }: Database, perAddress: number): Attempts {
   if (perAddress === 0) return unlimited;
 
-  const byAddress = createAllowance(counters, {
-    name: "address",
-    points: perAddress,
-    seconds: MINUTE_S,
-    isFinal: true,
-  });
+  const perMinute = (name: string, points: number): Allowance =>
+    createAllowance(counters, { name, points, seconds: MINUTE_S, isFinal: true });
+  const byAddress = perMinute("address", perAddress);
+  const byDevice = perMinute("address of device", perAddress);
+  const ofDevices = perMinute("address of devices", perAddress * DEVICES_TOGETHER);
   const calls = new Map(
     Object.entries(CALLS_PER_MINUTE)
       .filter(([name]) => name !== "placeOrder")
-      .map(([name, points]) => [
-        name,
-        createAllowance(counters, { name: `call ${name}`, points, seconds: MINUTE_S, isFinal: true }),
-      ]),
+      .map(([name, points]) => [name, perMinute(`call ${name}`, points)]),
   );
   const refused = createWaits();
   const [passwords, codes] = [limitGuesses(counters, "password"), limitGuesses(counters, "code")];
 
   return {
-    async count(kind, address) {
-      mustWait(await byAddress.take(`${kind} ${networkOf(address)}`));
+    async count(kind, address, device) {
+      const fromHere = `${kind} ${networkOf(address)}`;
+      if (device === null) return mustWait(await byAddress.take(fromHere));
+      mustWait(await byDevice.take(`${kind} ${device}`));
+      mustWait(await ofDevices.take(fromHere));
     },
     refuseAgain(name, caller) {
       if (caller !== null) mustWait(refused.of(`${name} ${caller}`));

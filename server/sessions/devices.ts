@@ -11,6 +11,8 @@ const AGE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1000;
 export type Devices = {
   /** The hash (hex) of the device's id: of the signed cookie it sends, or of a new one. */
   find(ctx: Ctx): string;
+  /** The hash of the device's id where its cookie is one of ours; null for a browser that never was signed in. */
+  findKnown(ctx: Ctx): string | null;
   /** Gives the browser that cookie. It outlives sessions and signs nobody in. */
   keep(ctx: Ctx): void;
 };
@@ -18,13 +20,19 @@ export type Devices = {
 export function createDevices(config: Config): Devices {
   const nameOf = (ctx: Ctx): string => (isBehindTls(ctx, config) ? TLS_COOKIE : COOKIE);
 
+  const readCookie = (ctx: Ctx): string | undefined => ctx.cookies.get(nameOf(ctx), { signed: true });
+
   function idOf(ctx: Ctx): string {
-    ctx.state.deviceId ??= ctx.cookies.get(nameOf(ctx), { signed: true }) ?? createSessionId();
+    ctx.state.deviceId ??= readCookie(ctx) ?? createSessionId();
     return ctx.state.deviceId;
   }
 
   return {
     find: (ctx) => hashSessionId(idOf(ctx)),
+    findKnown(ctx) {
+      const id = readCookie(ctx);
+      return id === undefined ? null : hashSessionId(id);
+    },
     keep(ctx) {
       const secure = isBehindTls(ctx, config);
       if (secure) ctx.cookies.secure = true;

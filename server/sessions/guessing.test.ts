@@ -93,6 +93,45 @@ describe("an account has ten guesses a minute for strangers", () => {
   });
 });
 
+describe("an office behind one address", () => {
+  const OFFICE = "198.51.103.1";
+
+  test("signs in at nine o'clock, all sixty at once, with the browsers they have", async () => {
+    const browsers = [];
+    for (let index = 0; index < 60; index += 1) {
+      const address = `198.51.104.${index}`;
+      browsers.push((await register(`clerk-${index}`, address)).browser);
+    }
+    const answers = await Promise.all(
+      browsers.map((browser, index) => login(`clerk-${index}`, PASSWORD, OFFICE, browser)),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 60 });
+  });
+
+  test("whose strangers guess does not keep in or out who has been here", async () => {
+    const { browser } = await register("clerk-a", "198.51.104.200");
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => login(`nobody-${index}`, "wrong one", "198.51.103.2")),
+    );
+    expect(countStatuses(guesses)).toEqual({ 401: 20, 429: 5 });
+    expect((await login("clerk-a", PASSWORD, "198.51.103.2", browser)).status).toBe(200);
+  });
+
+  test("has no more tries for a device than for an address, for a forged one none, and for all together ten times as many", async () => {
+    const { browser } = await register("clerk-b", "198.51.104.201");
+    const tries = (client: TestClient, names: string) =>
+      Promise.all(
+        Array.from({ length: 25 }, (_, index) =>
+          login(`${names}-${index}`, "wrong one", "198.51.103.3", client),
+        ),
+      );
+    expect(countStatuses(await tries(browser, "x"))).toEqual({ 401: 20, 429: 5 });
+    const forged = createClient(app.url, "livedesk-device=abc; livedesk-device.sig=abc");
+    expect(countStatuses(await tries(forged, "y"))).toEqual({ 401: 20, 429: 5 });
+    expect(countStatuses(await tries(app.anonymous(), "z"))).toEqual({ 429: 25 });
+  });
+});
+
 describe("an owner is not kept out", () => {
   async function besiege(name: string): Promise<void> {
     const guesses = await Promise.all(
@@ -239,9 +278,11 @@ describe("the device's cookie", () => {
 
 test("a flood at one account has a line each time that its number has doubled", async () => {
   const { id, browser } = await register("flooded", "198.51.100.40");
+  const browsers = [browser, app.anonymous(), app.anonymous()];
+  for (const each of browsers) await login("flooded", PASSWORD, "198.51.100.41", each);
   const { knex } = app.context.database;
   for (let guess = 0; guess < 45; guess += 1) {
-    await login("flooded", "wrong one", `198.51.100.${guess}`, browser);
+    await login("flooded", "wrong one", `198.51.100.${guess}`, browsers[guess % 3]);
     await knex("rateLimits").whereLike("key", "password device%").update({ points: 0 });
   }
   const lines: { details: Record<string, unknown> }[] = await knex("auditLog")

@@ -10,6 +10,7 @@ import { resetStores } from "../stores/resetStores.ts";
 import { useSession } from "../stores/session.ts";
 import { useStepUp } from "../stores/stepUp.ts";
 import { endLive, goLive } from "./goLive.ts";
+import { report } from "./report.ts";
 import { signIn, signOut, startSession } from "./session.ts";
 
 vi.mock("./goLive.ts", () => ({
@@ -18,6 +19,7 @@ vi.mock("./goLive.ts", () => ({
   wakeLive: vi.fn<() => void>(),
   doubtLive: vi.fn<() => void>(),
 }));
+vi.mock("./report.ts", () => ({ report: vi.fn<typeof report>() }));
 vi.mock("../components/toast.ts", () => ({ toastError: vi.fn<typeof toastError>() }));
 
 class Channel {
@@ -217,6 +219,16 @@ describe("what happens elsewhere", () => {
     departures().onRefused("unauthenticated");
     await vi.waitFor(() => expect(status()).toBe("signedOut"));
     expect(toastError).toHaveBeenCalledExactlyOnceWith("Your session has ended", "Please sign in again.");
+  });
+
+  test("a tab too many polls without a word, however often it is refused", async () => {
+    vi.mocked(report).mockClear();
+    await signedIn();
+    for (let index = 0; index < 3; index += 1) departures().onRefused("too_many_sockets");
+    expect(report).not.toHaveBeenCalled();
+    expect(status()).toBe("signedIn");
+    departures().onRefused("validation_failed");
+    expect(report).toHaveBeenCalledExactlyOnceWith("The socket was refused: validation_failed");
   });
 
   test("wrong credentials are not an ended session", async () => {

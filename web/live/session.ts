@@ -143,7 +143,8 @@ function suspend(): void {
 function handleRefused(code: string): void {
   if (code === "account_suspended") suspend();
   else if (code === "unauthenticated") void loadUser();
-  else report(`The socket was refused: ${code}`);
+  // The page polls, and tries again: a tab that is closed makes room.
+  else if (code !== "too_many_sockets") report(`The socket was refused: ${code}`);
 }
 
 function handleApiError(error: ApiError): void {
