@@ -96,16 +96,16 @@ describe("an account has ten guesses a minute for strangers", () => {
 describe("an office behind one address", () => {
   const OFFICE = "198.51.103.1";
 
-  test("signs in at nine o'clock, all sixty at once, with the browsers they have", async () => {
+  test("signs in at nine o'clock, more at once than an address has tries, with the browsers they have", async () => {
     const browsers = [];
-    for (let index = 0; index < 60; index += 1) {
+    for (let index = 0; index < 24; index += 1) {
       const address = `198.51.104.${index}`;
       browsers.push((await register(`clerk-${index}`, address)).browser);
     }
     const answers = await Promise.all(
       browsers.map((browser, index) => login(`clerk-${index}`, PASSWORD, OFFICE, browser)),
     );
-    expect(countStatuses(answers)).toEqual({ 200: 60 });
+    expect(countStatuses(answers)).toEqual({ 200: 24 });
   });
 
   test("whose strangers guess does not keep in or out who has been here", async () => {
