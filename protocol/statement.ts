@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coinSchema, idSchema, orderStatusSchema, timeSchema } from "./entities.ts";
 import { decimalSchema } from "./money.ts";
+import { pageQuery } from "./queries.ts";
 
 /** What moves a trader's money, one of each for a step of an order, deposit or withdrawal. */
 export const MOVEMENT_KINDS = [
@@ -12,14 +13,12 @@ export const MOVEMENT_KINDS = [
   "balance_adjustment",
 ] as const;
 
-/** More than this in one range is refused. */
-export const MAX_MOVEMENTS = 5_000;
-
 /** USD: what is free, and what waits in pending orders and withdrawals. */
 const balancesSchema = z.strictObject({ available: decimalSchema, held: decimalSchema });
 export type Balances = z.infer<typeof balancesSchema>;
 
 export const movementSchema = z.strictObject({
+  id: idSchema,
   at: timeSchema,
   kind: z.enum(MOVEMENT_KINDS),
   /** Of the order, deposit or withdrawal; of nothing else where an administrator set the balance. */
@@ -36,7 +35,7 @@ export const movementSchema = z.strictObject({
 });
 export type Movement = z.infer<typeof movementSchema>;
 
-/** Everything that moved in a range of time, oldest first; the closing balance is the opening one and all changes. */
+/** A page of what moved in a range of time, oldest first. Both balances are of the whole range, on each of its pages. */
 export const statementSchema = z.strictObject({
   from: timeSchema,
   to: timeSchema,
@@ -46,5 +45,7 @@ export const statementSchema = z.strictObject({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-/** `to` is not included; absent it is now. */
-export const statementQuery = z.strictObject({ from: timeSchema, to: timeSchema.optional() });
+/** `to` is not included; absent it is now. `before` is the cursor that the Link header of the page before carried. */
+export const statementQuery = pageQuery
+  .pick({ limit: true, before: true, to: true })
+  .extend({ from: timeSchema });

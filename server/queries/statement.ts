@@ -2,12 +2,13 @@ import type { Knex } from "knex";
 import type { Query } from "#protocol/endpoints.ts";
 import type { Coin, OrderStatus } from "#protocol/constants.ts";
 import { toWire } from "#protocol/money.ts";
-import { type Balances, MAX_MOVEMENTS, type Movement, type Statement } from "#protocol/statement.ts";
+import type { Balances, Movement, Statement } from "#protocol/statement.ts";
 import type { Actor } from "../context.ts";
-import { Refusal } from "../refusal.ts";
+import { type Page, toPage } from "./paging.ts";
 
 type Sums = { available: string; held: string };
 type Row = Sums & {
+  id: string;
   at: Date;
   kind: Movement["kind"];
   reference: string;
@@ -25,91 +26,141 @@ function sums(of: string): string {
 }
 
 /*
- * Where in the ledger a range of time lies. Ids of journals and of entries follow time, but for the clocks of nodes and for
+ * Where in the ledger a moment lies. Ids of journals and of entries follow time, but for the clocks of nodes and for
  * transactions that take a while, which is what the margin is for; within it the time of each journal decides. However
- * quiet the margin was: the bounds are of journals outside of it, and those of the range may stand in any order.
+ * quiet the margin was: the bounds are of journals outside of it, and those within may stand in any order.
  */
 const MARGIN_MS = 86_400_000;
 const MAX_ID = "9223372036854775807";
 const BOUNDS = `
   select (select max(entries.id) + 1 from entries where "journalId" =
-           (select id from journals where id < cast(:fromId as uuid) order by id desc limit 1)) as first,
+           (select id from journals where id < cast(:earliest as uuid) order by id desc limit 1)) as first,
          (select min(entries.id) from entries where "journalId" =
-           (select id from journals where id >= cast(:toId as uuid) order by id limit 1)) as last`;
+           (select id from journals where id >= cast(:latest as uuid) order by id limit 1)) as last`;
 
-/* All that is surely before the range is added up as it stands in the index. */
+/* All that is surely before the moment is added up as it stands in the index. */
 const BEFORE = `
-  with opening as (
+  with before as (
     select account, amount from entries where "userId" = :userId and id < cast(:first as bigint)
     union all
     select account, amount from entries join journals on journals.id = entries."journalId"
      where entries."userId" = :userId and entries.id >= cast(:first as bigint) and entries.id < cast(:last as bigint)
-       and journals."createdAt" < :from
+       and journals."createdAt" < :moment
   )
-  select ${sums("opening")} from opening`;
+  select ${sums("before")} from before`;
 
-/** The journals of one user in the order in which they were booked, which is the order of their entries. */
+/** The user's entries of a range; their order is that in which the journals were booked. */
 const MOVED = `
-  select journals.*, ${sums("entries")}, max(entries.id) as place
-    from entries join journals on journals.id = entries."journalId"
-   where entries."userId" = :userId and entries.id >= cast(:first as bigint) and entries.id < cast(:last as bigint)
-     and journals."createdAt" >= :from and journals."createdAt" < :to
-   group by journals.id`;
+  from entries join journals on journals.id = entries."journalId"
+ where entries."userId" = :userId and entries.id >= cast(:first as bigint) and entries.id < cast(:last as bigint)
+   and journals."createdAt" >= :from and journals."createdAt" < :to`;
 
-/** What moved the actor's money in a range of time, from the ledger, in one snapshot. */
+/* What earlier pages told. */
+const PASSED = `select ${sums("entries")} ${MOVED} and entries.id <= cast(:place as bigint)`;
+
+const PLACE = `select max(id) as place from entries where "journalId" = :before and "userId" = :userId`;
+
+/* A journal has two entries of a user at most, so this many hold a page and one more journal, whole. */
+const PAGE = `
+  with part as (
+    select entries.id, entries."journalId", account, amount ${MOVED} and entries.id > cast(:place as bigint)
+     order by entries.id limit 2 * :limit + 2
+  ), moved as (
+    select "journalId", ${sums("part")}, max(id) as place from part group by "journalId"
+  )
+  select journals.id, journals."createdAt" as at, kind, reference, available, held,
+         cast(:available as numeric) + cast(:passedAvailable as numeric) + sum(available) over places as "availableAfter",
+         cast(:held as numeric) + cast(:passedHeld as numeric) + sum(held) over places as "heldAfter",
+         coalesce(orders.crypto, transactions.crypto) as crypto,
+         case kind when 'order_settlement' then orders.status end as outcome,
+         case kind
+           when 'order_settlement' then orders."ownAccount"
+           when 'balance_adjustment' then coalesce(journals."createdBy" = :userId, false)
+           else kind like '%settlement' and transactions."ownAccount"
+         end as "ownAccount"
+    from moved join journals on journals.id = "journalId"
+    left join orders on orders.id = reference
+    left join transactions on transactions.id = reference
+  window places as (order by place)
+   order by place limit :limit + 1`;
+
+export type StatementPage = { statement: Statement; next: string | null };
+
+/** A page of what moved the actor's money in a range of time, from the ledger, in one snapshot. */
 export async function getStatement(
   knex: Knex,
   { user }: Actor,
   query: Query<"getStatement">,
-): Promise<Statement> {
+): Promise<StatementPage> {
   const from = new Date(query.from);
   const to = query.to === undefined ? new Date() : new Date(query.to);
-  const range = { userId: user.id, from, to };
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
   return knex.transaction(async (trx) => {
-    const bounds = await findBounds(trx, from, to);
-    const { rows: before } = await trx.raw<{ rows: Sums[] }>(BEFORE, { ...range, ...bounds });
-    const opening = before[0] ?? { available: "0", held: "0" };
-    const { rows } = await trx.raw<{ rows: Row[] }>(
-      `with moved as (${MOVED})
-       select moved."createdAt" as at, kind, reference, available, held,
-              cast(:available as numeric) + sum(available) over places as "availableAfter",
-              cast(:held as numeric) + sum(held) over places as "heldAfter",
-              coalesce(orders.crypto, transactions.crypto) as crypto,
-              case kind when 'order_settlement' then orders.status end as outcome,
-              case kind
-                when 'order_settlement' then orders."ownAccount"
-                when 'balance_adjustment' then coalesce(moved."createdBy" = :userId, false)
-                else kind like '%settlement' and transactions."ownAccount"
-              end as "ownAccount"
-         from moved
-         left join orders on orders.id = reference
-         left join transactions on transactions.id = reference
-       window places as (order by place)
-        order by place limit :limit`,
-      { ...range, ...bounds, ...opening, limit: MAX_MOVEMENTS + 1 },
-    );
-    if (rows.length > MAX_MOVEMENTS) throw tooMany();
-    const last = rows.at(-1);
+    const [start, end] = [await findBounds(trx, from), await findBounds(trx, to)];
+    const range = { userId: user.id, from, to, first: start.first, last: end.last };
+    const opening = await sumOf(trx, BEFORE, { userId: user.id, moment: from, ...start });
+    // A range that ends before it begins is empty.
+    const closing = from < to ? await sumOf(trx, BEFORE, { userId: user.id, moment: to, ...end }) : opening;
+    const { items, next } = await readPage(trx, { ...range, opening }, query);
     return {
-      from: from.toISOString(),
-      to: to.toISOString(),
-      opening: toBalances(opening),
-      closing: toBalances(
-        last === undefined ? opening : { available: last.availableAfter, held: last.heldAfter },
-      ),
-      movements: rows.map(toMovement),
+      statement: {
+        from: from.toISOString(),
+        to: to.toISOString(),
+        opening: toBalances(opening),
+        closing: toBalances(closing),
+        movements: items,
+      },
+      next,
     };
   }, snapshot);
+}
+
+const NOTHING: Sums = { available: "0", held: "0" };
+
+async function sumOf(
+  trx: Knex.Transaction,
+  sql: string,
+  values: Record<string, string | Date>,
+): Promise<Sums> {
+  const { rows } = await trx.raw<{ rows: Sums[] }>(sql, values);
+  return rows[0] ?? NOTHING;
+}
+
+type Range = Bounds & { userId: string; from: Date; to: Date; opening: Sums };
+
+async function readPage(
+  trx: Knex.Transaction,
+  { opening, ...range }: Range,
+  { before, limit }: Query<"getStatement">,
+): Promise<Page<Movement>> {
+  const place = before === undefined ? "0" : await findPlace(trx, range.userId, before);
+  if (place === null) return { items: [], next: null };
+  const passed = before === undefined ? NOTHING : await sumOf(trx, PASSED, { ...range, place });
+  const { rows } = await trx.raw<{ rows: Row[] }>(PAGE, {
+    ...range,
+    place,
+    limit,
+    available: opening.available,
+    held: opening.held,
+    passedAvailable: passed.available,
+    passedHeld: passed.held,
+  });
+  return toPage(rows.map(toMovement), limit);
+}
+
+/** A cursor of anybody else's journal has no place, like one of nothing. */
+async function findPlace(trx: Knex.Transaction, userId: string, before: string): Promise<string | null> {
+  const { rows } = await trx.raw<{ rows: { place: string | null }[] }>(PLACE, { userId, before });
+  return rows[0]?.place ?? null;
 }
 
 type Bounds = { first: string; last: string };
 
 /** Of entries; without an earlier or a later one there is no bound. */
-async function findBounds(trx: Knex.Transaction, from: Date, to: Date): Promise<Bounds> {
+async function findBounds(trx: Knex.Transaction, moment: Date): Promise<Bounds> {
   const { rows } = await trx.raw<{ rows: Partial<Record<keyof Bounds, string | null>>[] }>(BOUNDS, {
-    fromId: firstIdOf(from.getTime() - MARGIN_MS),
-    toId: firstIdOf(to.getTime() + MARGIN_MS),
+    earliest: firstIdOf(moment.getTime() - MARGIN_MS),
+    latest: firstIdOf(moment.getTime() + MARGIN_MS),
   });
   return { first: rows[0]?.first ?? "0", last: rows[0]?.last ?? MAX_ID };
 }
@@ -120,8 +171,9 @@ function firstIdOf(moment: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }
 
-function toMovement({ at, kind, reference, crypto, outcome, ownAccount, ...row }: Row): Movement {
+function toMovement({ id, at, kind, reference, crypto, outcome, ownAccount, ...row }: Row): Movement {
   return {
+    id,
     at: at.toISOString(),
     kind,
     reference,
@@ -135,9 +187,4 @@ function toMovement({ at, kind, reference, crypto, outcome, ownAccount, ...row }
 
 function toBalances({ available, held }: Sums): Balances {
   return { available: toWire(available), held: toWire(held) };
-}
-
-function tooMany(): Refusal {
-  const message = `There are more than ${MAX_MOVEMENTS} movements: choose a shorter range.`;
-  return new Refusal("validation_failed", { message, fields: { from: message } });
 }

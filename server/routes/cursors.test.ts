@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Statement } from "#protocol/statement.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
 /* What a cursor answers may depend on nothing that its sender can't see. */
@@ -75,4 +76,26 @@ test.each([
   }
   for (const cursor of ["", "x", "1", "%00", `${uuidv7()}0`, "ffffffff-ffff-0fff-8fff-ffffffffffff", "null"])
     expect([cursor, (await client.get(`${path}?before=${cursor}`)).status]).toEqual([cursor, 400]);
+});
+
+const STATEMENT = "/api/statement?from=2020-01-01T00:00:00Z";
+
+test("the statement goes on behind its own movements only", async () => {
+  const movementsOf = async (client: SignedInClient) =>
+    ((await client.get(STATEMENT)).body as Statement).movements;
+  const [first, second] = await movementsOf(trader);
+  const { status, body } = await trader.get(`${STATEMENT}&before=${first?.id}&limit=1`);
+  expect([status, body]).toMatchObject([200, { movements: [second] }]);
+
+  const rival = await app.trader("7");
+  const { opening, closing } = body as Statement;
+  const rivals = (await movementsOf(rival)).map(({ id }) => id);
+  expect(rivals).toHaveLength(1);
+  for (const cursor of [...rivals, ...own.orders, ...own.transactions, trader.actor.user.id, ...UNKNOWN]) {
+    const answer = await trader.get(`${STATEMENT}&before=${cursor}`);
+    expect([cursor, answer.status, answer.headers.get("Link")]).toEqual([cursor, 200, null]);
+    expect([cursor, answer.body]).toMatchObject([cursor, { opening, closing, movements: [] }]);
+  }
+  for (const cursor of ["", "x", "1", "%00", `${uuidv7()}0`, "ffffffff-ffff-0fff-8fff-ffffffffffff", "null"])
+    expect([cursor, (await trader.get(`${STATEMENT}&before=${cursor}`)).status]).toEqual([cursor, 400]);
 });

@@ -41,7 +41,11 @@ export function bindTrader(api: Api): void {
     submitTransaction(context, actor, body, idempotencyKey),
   );
 
-  bindEndpoint(api, "getStatement", ({ actor, query }) => getStatement(knex, actor, query));
+  bindEndpoint(api, "getStatement", async ({ actor, query, linkNext }) => {
+    const { statement, next } = await getStatement(knex, actor, query);
+    linkNext(next);
+    return statement;
+  });
 
   bindEndpoint(api, "cancelTransaction", ({ actor, params }) => cancelTransaction(context, actor, params.id));
 }
