@@ -55,6 +55,19 @@ export async function callPage(
   return { items: Array.isArray(answer) ? answer : [], next: nextCursor(headers.get("link")) };
 }
 
+/** Calls an endpoint that answers with a page of something else than a list. */
+export async function callPaged<N extends EndpointName>(
+  name: N,
+  ...[options]: CallArguments[N]
+): Promise<{ answer: Answer<N>; next: string | null }>;
+export async function callPaged(
+  name: EndpointName,
+  ...[options = {}]: [options?: LooseOptions]
+): Promise<{ answer: unknown; next: string | null }> {
+  const { answer, headers } = await call(name, options);
+  return { answer, next: nextCursor(headers.get("link")) };
+}
+
 /** Who is signed in, null when nobody is; asks so that a browser does not write that down as an error. */
 export async function askWhoIsSignedIn(): Promise<User | null> {
   const { answer } = await call("getUser", { prefer: PREFER_NO_CONTENT });

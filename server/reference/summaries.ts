@@ -37,7 +37,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getTransactionDetails: "A transaction, and the order that it belongs to.",
   submitTransaction:
     "Tells the desk of a deposit, or asks it for a withdrawal. An address whose form or checksum is not its coin's is refused, unless addressChecked is true.",
-  getStatement: "What moved your money in a range of time, oldest first and page by page, with the balance after each movement.",
+  getStatement:
+    "What moved your money in a range of time, oldest first and page by page, with the balance after each movement.",
   cancelTransaction: "Takes back a deposit or withdrawal that is still pending.",
   getAdminStats: "The desk in six figures.",
   getLiveStatus: "The nodes, the price feed and the last check of the books.",

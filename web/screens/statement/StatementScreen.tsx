@@ -42,12 +42,21 @@ const Controls = styled.div`
   }
 `;
 
+const More = styled.div`
+  display: grid;
+  justify-items: center;
+  padding-top: ${space(4)};
+  @media print {
+    display: none;
+  }
+`;
+
 /** What happened to the user's money between two days; to look at, to print, and to take away. */
 export function StatementScreen() {
   const { username } = useUser();
   const [query, changeQuery] = useAddress();
   const [range, setRange] = useState(() => readRange(query, new Date(serverNow())));
-  const statement = useStatement(range);
+  const { statement, retry, work, loadMore, exportAll, printAll } = useStatement(range);
 
   function choose(end: keyof Range, day: string) {
     const next = withDay(range, end, day);
@@ -65,19 +74,17 @@ export function StatementScreen() {
           <DayField label="To" day={range.to} onChoose={(day) => choose("to", day)} />
           <Button
             icon={<Download size={14} aria-hidden />}
-            disabled={statement.status !== "loaded"}
-            onClick={() =>
-              statement.status === "loaded" && downloadCsv("statement", statementCsv(statement.value))
-            }
+            disabled={statement.status !== "loaded" || work !== null}
+            onClick={() => exportAll((pages) => downloadCsv("statement", statementCsv(pages.statement)))}
           >
-            Export CSV
+            {work?.name === "export" ? <output>Exporting, {work.count} rows</output> : "Export CSV"}
           </Button>
           <Button
             icon={<Printer size={14} aria-hidden />}
-            disabled={statement.status !== "loaded"}
-            onClick={() => window.print()}
+            disabled={statement.status !== "loaded" || work !== null}
+            onClick={() => printAll(() => window.print())}
           >
-            Print
+            {work?.name === "print" ? <output>Loading, {work.count} rows</output> : "Print"}
           </Button>
         </Controls>
       }
@@ -85,13 +92,16 @@ export function StatementScreen() {
       <Card aria-label="Statement">
         {statement.status === "loading" && <RowsSkeleton />}
         {statement.status === "failed" && (
-          <ErrorState
-            title="The statement could not be loaded"
-            text={statement.message}
-            onRetry={statement.retry}
-          />
+          <ErrorState title="The statement could not be loaded" text={statement.message} onRetry={retry} />
         )}
-        {statement.status === "loaded" && <StatementTable statement={statement.value} />}
+        {statement.status === "loaded" && <StatementTable {...statement.value} />}
+        {statement.status === "loaded" && statement.value.next !== null && (
+          <More>
+            <Button busy={work?.name === "more"} disabled={work !== null} onClick={loadMore}>
+              Load more
+            </Button>
+          </More>
+        )}
       </Card>
     </Page>
   );

@@ -1,12 +1,13 @@
 import styled from "styled-components";
 import { compare, ZERO } from "#protocol/money.ts";
-import type { Balances, Movement, Statement } from "#protocol/statement.ts";
+import type { Balances, Movement } from "#protocol/statement.ts";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatDateTime, formatProfit } from "../../format.ts";
 import { color } from "../../styles/theme.ts";
 import { describeMovement } from "./movementText.ts";
+import type { Pages } from "./pages.ts";
 
 /** Breaks, so that the balance has its place on a phone. */
 const Name = styled(Td)`
@@ -17,8 +18,8 @@ const Quiet = styled(Td)`
   color: ${color("textMuted")};
 `;
 
-/** From the opening balance to the closing one, a line for each movement. */
-export function StatementTable({ statement }: { statement: Statement }) {
+/** From the opening balance to the closing one, a line for each movement; a gap says where pages are missing. */
+export function StatementTable({ statement, next }: Pages) {
   const { opening, closing, movements, from, to } = statement;
   return (
     <TableFrame aria-label="Movements">
@@ -39,10 +40,11 @@ export function StatementTable({ statement }: { statement: Statement }) {
         </thead>
         <tbody>
           <BalanceRow name="Opening balance" time={from} balance={opening} />
-          {movements.length === 0 && <NothingRow />}
+          {movements.length === 0 && <QuietRow text="Nothing moved between these days" />}
           {movements.map((movement) => (
-            <MovementRow key={`${movement.kind} ${movement.reference}`} movement={movement} />
+            <MovementRow key={movement.id} movement={movement} />
           ))}
+          {next !== null && <QuietRow text="Later movements are not loaded yet" />}
           <BalanceRow name="Closing balance" time={to} balance={closing} />
         </tbody>
       </Table>
@@ -77,11 +79,11 @@ function MovementRow({ movement }: { movement: Movement }) {
   );
 }
 
-function NothingRow() {
+function QuietRow({ text }: { text: string }) {
   return (
     <Tr>
       <Td $wide />
-      <Quiet colSpan={5}>Nothing moved between these days</Quiet>
+      <Quiet colSpan={5}>{text}</Quiet>
     </Tr>
   );
 }

@@ -14,6 +14,7 @@ const statement: Statement = statementSchema.parse({
   closing: { available: "219.90", held: "0.00" },
   movements: [
     {
+      id: "01900000-0000-7000-8000-000000000001",
       at: "2026-03-04T10:00:00.000Z",
       kind: "order_placement",
       reference: REFERENCE,
@@ -24,6 +25,7 @@ const statement: Statement = statementSchema.parse({
       balance: { available: "99.90", held: "100.10" },
     },
     {
+      id: "01900000-0000-7000-8000-000000000002",
       at: "2026-03-05T10:00:00.000Z",
       kind: "balance_adjustment",
       reference: REFERENCE,

@@ -1,33 +1,82 @@
-import { useEffect, useState } from "react";
-import type { Statement } from "#protocol/statement.ts";
-import { callEndpoint } from "../../api.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError } from "../../apiError.ts";
+import { toastError } from "../../components/toast.ts";
 import { failed, type Loadable, loaded, LOADING } from "../../stores/loadable.ts";
 import { useUser } from "../../stores/session.ts";
-import { type Range, toQuery } from "./range.ts";
+import { createPager, fetchFrom, type Pages } from "./pages.ts";
+import type { Range } from "./range.ts";
+
+/** What is being loaded, and how many movements are there. */
+type Work = { name: "more" | "export" | "print"; count: number };
+
+type Shown = {
+  statement: Loadable<Pages>;
+  retry: () => void;
+  work: Work | null;
+  loadMore: () => void;
+  /** Given everything; not called where loading fails midway. */
+  exportAll: (finish: (pages: Pages) => void) => void;
+  /** Everything is on screen by then. */
+  printAll: (print: () => void) => void;
+};
+
+const FAILURES = { more: "Loading more failed", export: "Export failed", print: "Printing failed" };
 
 /** The statement of these days; asked for again with every change of the account, so it is as live as the balance. */
-export function useStatement({ from, to }: Range): Loadable<Statement> & { retry: () => void } {
+export function useStatement({ from, to }: Range): Shown {
   const { version } = useUser();
   const [attempt, setAttempt] = useState(0);
-  const [statement, setStatement] = useState<Loadable<Statement>>(LOADING);
+  const [statement, setStatement] = useState<Loadable<Pages>>(LOADING);
+  const [work, setWork] = useState<Work | null>(null);
+  const pager = useMemo(() => createPager(fetchFrom({ from, to })), [from, to]);
+  const current = useRef(pager);
 
   useEffect(() => {
+    current.current = pager;
     let isWanted = true;
-    const show = (next: Loadable<Statement>) => {
-      if (isWanted) setStatement(next);
-    };
-    callEndpoint("getStatement", { query: toQuery({ from, to }) }).then(
-      (answer) => show(loaded(answer)),
+    pager.refresh().then(
+      (pages) => isWanted && setStatement(loaded(pages)),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        show(failed(error.serverMessage));
+        if (isWanted) setStatement(failed(error.serverMessage));
       },
     );
     return () => {
       isWanted = false;
     };
-  }, [from, to, version, attempt]);
+  }, [pager, version, attempt]);
 
-  return { ...statement, retry: () => setAttempt(attempt + 1) };
+  async function load(name: Work["name"], read: () => Promise<Pages>, finish: (pages: Pages) => void) {
+    setWork({ name, count: 0 });
+    try {
+      const pages = await read();
+      // Other days were chosen meanwhile: nobody waits for these any more.
+      if (current.current === pager) finish(pages);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError(FAILURES[name], error.serverMessage);
+    } finally {
+      setWork(null);
+    }
+  }
+
+  const show = (pages: Pages) => setStatement(loaded(pages));
+  const tell = (name: Work["name"]) => (count: number) => setWork({ name, count });
+  return {
+    statement,
+    work,
+    retry: () => setAttempt(attempt + 1),
+    loadMore: () => void load("more", pager.loadMore, show),
+    exportAll: (finish) => void load("export", () => pager.readAll(tell("export")), finish),
+    printAll: (print) =>
+      void load(
+        "print",
+        () => pager.loadAll(tell("print")),
+        (pages) => {
+          flushSync(() => show(pages));
+          print();
+        },
+      ),
+  };
 }

@@ -1,0 +1,79 @@
+import { LIST_LIMIT } from "#protocol/constants.ts";
+import type { Statement } from "#protocol/statement.ts";
+import { callPaged } from "../../api.ts";
+import { type Range, toQuery } from "./range.ts";
+
+/** The first pages of a statement, as one; `next` is the cursor of those that follow, null at the end. */
+export type Pages = { statement: Statement; next: string | null };
+
+type FetchPage = (before: string | undefined, limit: number) => Promise<Pages>;
+
+export type Pager = {
+  /** The first page; once it is there, what came since. */
+  refresh: () => Promise<Pages>;
+  loadMore: () => Promise<Pages>;
+  loadAll: (onProgress: (count: number) => void) => Promise<Pages>;
+  /** Everything, without keeping it. */
+  readAll: (onProgress: (count: number) => void) => Promise<Pages>;
+};
+
+export function fetchFrom(range: Range): FetchPage {
+  return async (before, limit) => {
+    const query = { ...toQuery(range), before, limit };
+    const { answer, next } = await callPaged("getStatement", { query });
+    return { statement: answer, next };
+  };
+}
+
+/** Loads the pages of one statement one after the other, so that each begins where the one before ended. */
+export function createPager(fetchPage: FetchPage): Pager {
+  let pages: Pages | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<Pages> | null = null;
+
+  function run(load: () => Promise<Pages>): Promise<Pages> {
+    const task = queue.then(async () => (pages = await load()));
+    queue = task.catch(() => undefined);
+    return task;
+  }
+
+  async function refresh(): Promise<Pages> {
+    waiting = null;
+    return pages === null ? fetchPage(undefined, LIST_LIMIT) : catchUp(fetchPage, pages);
+  }
+
+  return {
+    // One that has not begun yet tells of later changes too.
+    refresh: () => (waiting ??= run(refresh)),
+    loadMore: () => run(() => loadNext(fetchPage, pages)),
+    loadAll: (onProgress) => run(() => loadRest(fetchPage, pages, onProgress)),
+    readAll: (onProgress) => loadRest(fetchPage, pages, onProgress),
+  };
+}
+
+/** Movements never change and come at the end: while there are pages to come, only the sums are asked for. */
+async function catchUp(fetchPage: FetchPage, pages: Pages): Promise<Pages> {
+  if (pages.next === null) return loadNext(fetchPage, pages);
+  const { statement } = await fetchPage(pages.next, 1);
+  return { ...pages, statement: { ...statement, movements: pages.statement.movements } };
+}
+
+async function loadNext(fetchPage: FetchPage, pages: Pages | null): Promise<Pages> {
+  const loaded = pages?.statement.movements ?? [];
+  const { statement, next } = await fetchPage(loaded.at(-1)?.id, LIST_LIMIT);
+  return { statement: { ...statement, movements: [...loaded, ...statement.movements] }, next };
+}
+
+/** Everything or an error, never a part. The last page is asked for even where all was there: more may have come. */
+async function loadRest(
+  fetchPage: FetchPage,
+  pages: Pages | null,
+  onProgress: (count: number) => void,
+): Promise<Pages> {
+  let whole = pages;
+  do {
+    onProgress(whole?.statement.movements.length ?? 0);
+    whole = await loadNext(fetchPage, whole);
+  } while (whole.next !== null);
+  return whole;
+}
