@@ -126,7 +126,8 @@ describe("setting it up and signing in with it", () => {
 const OWN_ADDRESS = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 describe("a withdrawal, long after sign-in", () => {
-  const form = (page: Page) => page.getByRole("region", { name: "Withdraw Funds" });
+  /** Not by its role, which it has none of while the review is open over it. */
+  const form = (page: Page) => page.locator("[aria-labelledby=withdraw-funds]");
   const send = (page: Page) =>
     withdrawalReview(page).getByRole("button", { name: "Withdraw $12.50" }).click();
 
