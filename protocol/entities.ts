@@ -70,7 +70,7 @@ export const evidenceSchema = z.strictObject({
       marketChangePercent: decimalSchema.nullable(),
       resolvedBy: z.string(),
       /** True when whoever resolved it holds the account: an owner without another administrator. */
-      ownAccount: z.boolean(),
+      ownAccount: z.boolean().default(false),
       comment: z.string().nullable(),
       balanceBefore: decimalSchema,
       balanceAfter: decimalSchema,
@@ -124,7 +124,7 @@ export const transactionSchema = z.strictObject({
   /** True when the desk's settings approved it, not a person. */
   automatic: z.boolean(),
   /** True when whoever decided it holds the account: an owner without another administrator. */
-  ownAccount: z.boolean(),
+  ownAccount: z.boolean().default(false),
   createdAt: timeSchema,
   processedAt: timeSchema.nullable(),
   /** While an administrator is paying a withdrawal, since when and who; null otherwise. It cannot be cancelled then. */
@@ -179,7 +179,7 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   /** True: every balance edit needs a second administrator. While any of these rules is on, changes of most settings do. */
   secondApprovalForChanges: z.boolean(),
   /** How long a withdrawal to an address that is new to its user can't be paid; 0: not held. */
-  newAddressHoldHours: z.number().int(),
+  newAddressHoldHours: z.number().int().default(0),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

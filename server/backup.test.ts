@@ -33,7 +33,12 @@ async function liveADay(): Promise<{ url: string; knex: Knex }> {
   const order = { type: "buy", crypto: "BTC", amount: "100", pricePerCoin: "50000", tradingFee: "0.1" };
   const { id } = (await trader.post("/api/orders", { ...order, total: "100.1" })).body as { id: string };
   await trader.post("/api/orders", { ...order, total: "100.1" });
-  const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "50", walletAddress: "bc1qbackup" };
+  const withdrawal = {
+    type: "withdrawal",
+    crypto: "BTC",
+    amount: "50",
+    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  };
   await trader.post("/api/transactions", withdrawal);
   await admin.patch(`/api/admin/orders/${id}/resolve`, { result: "loss", returnRate: "0.5" });
   const { database } = app.context;
@@ -133,7 +138,7 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
   const first = await startEmbeddedPostgres({ ...options, dataDir: original });
   await migrateToLatest(first.url);
   const writer = connect(first.url);
-  await writer("settings").update({ btcWalletAddress: "bc1qbackup" });
+  await writer("settings").update({ btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" });
   await writer.destroy();
   await first.stop();
 
@@ -146,6 +151,8 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
   onTestFinished(() => second.stop());
   const reader = connect(second.url);
   onTestFinished(() => reader.destroy());
-  expect(await reader("settings").first("btcWalletAddress")).toEqual({ btcWalletAddress: "bc1qbackup" });
+  expect(await reader("settings").first("btcWalletAddress")).toEqual({
+    btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  });
   expect(await reconcile(reader)).toEqual([]);
 });

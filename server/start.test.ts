@@ -174,7 +174,9 @@ test("a change made by a request on one node is on the sockets of another", asyn
   await once(socket as unknown as NodeJS.EventEmitter, "ready");
 
   const arrived = once(socket as unknown as NodeJS.EventEmitter, "settings.changed");
-  const { body } = await client.patch("/api/admin/settings", { btcWalletAddress: "bc1qdesk" });
+  const { body } = await client.patch("/api/admin/settings", {
+    btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  });
 
   expect((await arrived)[0]).toEqual(body);
 });

@@ -15,6 +15,7 @@ const PENDING = "'00000000-0000-7000-8000-000000000010'";
 const ENDED = "'00000000-0000-7000-8000-000000000011'";
 const DEPOSIT = "'00000000-0000-7000-8000-000000000020'";
 const PAID = "'00000000-0000-7000-8000-000000000021'";
+const HELD = "'00000000-0000-7000-8000-0000000000d1'";
 const JOURNAL = "'00000000-0000-7000-8000-000000000030'";
 const OWN = "'00000000-0000-7000-8000-000000000031'";
 const LINE = "'00000000-0000-7000-8000-000000000040'";
@@ -106,6 +107,16 @@ const deskDay = insert("deskDays", {
     [...FIGURES, "deposits", "withdrawals", "ownDecisions"].map((figure) => [figure, "0"]),
   ),
 });
+const saved = (changes: Changes) =>
+  insert("savedAddresses", {
+    id: NEW,
+    userId: USER,
+    crypto: "'BTC'",
+    address: "'1new'",
+    normalized: "'1new'",
+    name: "'Mine'",
+    ...changes,
+  });
 const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
   insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
@@ -156,6 +167,14 @@ const FORBIDDEN: Record<string, string> = {
   "apiTokens.apiTokens_name_check": token({ name: "''" }),
   "apiTokens.apiTokens_scope_check": token({ scope: "'withdraw'" }),
 
+  "savedAddresses.savedAddresses_pkey": saved({ id: USER }),
+  "savedAddresses.savedAddresses_userId_fkey": saved({ userId: NOBODY }),
+  "savedAddresses.savedAddresses_crypto_check": saved({ crypto: "'DOGE'" }),
+  "savedAddresses.savedAddresses_address_check": saved({ address: "''" }),
+  "savedAddresses.savedAddresses_normalized_check": saved({ normalized: "''" }),
+  "savedAddresses.savedAddresses_name_check": saved({ name: "''" }),
+  "savedAddresses.saved_addresses_once": saved({ normalized: "'1old'" }),
+
   "knownDevices.knownDevices_pkey": `insert into "knownDevices" (hash, "userId") values (sha256('twice'), ${USER}), (sha256('twice'), ${USER})`,
   "knownDevices.knownDevices_hash_check": insert("knownDevices", { hash: "'short'", userId: USER }),
   "knownDevices.knownDevices_userId_fkey": insert("knownDevices", { hash: "sha256('new')", userId: NOBODY }),
@@ -175,6 +194,7 @@ const FORBIDDEN: Record<string, string> = {
   "settings.settings_autoApproveLimit_check": 'update settings set "autoApproveLimit" = -1',
   "settings.settings_autoApproveDailyLimit_check": 'update settings set "autoApproveDailyLimit" = -1',
   "settings.settings_autoApproveDeskDailyLimit_check": 'update settings set "autoApproveDeskDailyLimit" = -1',
+  "settings.settings_hold_at_most_a_week": 'update settings set "newAddressHoldHours" = 169',
   "settings.settings_logoHash_fkey": `update settings set "logoHash" = 'none'`,
 
   "orders.orders_pkey": order({ id: PENDING }),
@@ -226,6 +246,8 @@ const FORBIDDEN: Record<string, string> = {
   }),
   "transactions.transactions_paying_says_who_and_when": deposit({ ...withdrawal, payingSince: "now()" }),
   "transactions.transactions_paying_ends_completed": deposit({ payingSince: "now()", payingBy: USER }),
+  "transactions.transactions_only_withdrawals_are_held": deposit({ firstUse: "true" }),
+  "transactions.transactions_respect_hold": `update transactions set "heldUntil" = null where id = ${HELD}`,
   "transactions.transactions_deposit_key": deposit({ transactionId: "'0xtaken'" }),
   "transactions.transactions_change_once": `update transactions set "adminComment" = 'again' where id = ${PAID}`,
   "transactions.transactions_own_account_is_told": deposit({ ownAccount: "true" }),
@@ -332,6 +354,8 @@ const SCENE = [
   ended({ id: ENDED }),
   deposit({ id: DEPOSIT, transactionId: "'0xtaken'" }),
   deposit({ id: PAID, status: "'completed'", processedAt: "now()", processedBy: OTHER }),
+  deposit({ ...withdrawal, id: HELD, heldUntil: "now() + interval '1 day'" }),
+  saved({ id: USER, normalized: "'1old'" }),
   deposit({ type: "'trade'", orderId: ENDED }),
   journal({ id: JOURNAL, kind: "'balance_adjustment'", reference: NOBODY }),
   journal({ id: OWN, kind: "'balance_adjustment'", createdBy: USER }),

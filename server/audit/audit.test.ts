@@ -116,7 +116,10 @@ describe("an administrator's act", () => {
   });
 
   test("on the site: a line for each setting that changed, and for the logo", async () => {
-    await admin.patch("/api/admin/settings", { tradingFee: "0.002", btcWalletAddress: "bc1qdesk" });
+    await admin.patch("/api/admin/settings", {
+      tradingFee: "0.002",
+      btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    });
     await admin.patch("/api/admin/settings", { tradingFee: "0.002" });
     await admin.patch("/api/admin/settings", { tradingFee: "0.001" });
     const form = new FormData();
@@ -130,7 +133,7 @@ describe("an administrator's act", () => {
     );
     expect(lines.slice(0, 4).map(({ details }) => details)).toEqual([
       { setting: "tradingFee", from: "0.001", to: "0.002" },
-      { setting: "btcWalletAddress", from: "", to: "bc1qdesk" },
+      { setting: "btcWalletAddress", from: "", to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
       { setting: "tradingFee", from: "0.002", to: "0.001" },
       { contentType: "image/png", bytes: PNG.length },
     ]);

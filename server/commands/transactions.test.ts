@@ -49,7 +49,7 @@ const WITHDRAWAL: Body<"submitTransaction"> = {
   type: "withdrawal",
   crypto: "BTC",
   amount: d("400"),
-  walletAddress: "bc1qxyz",
+  walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
 };
 
 async function balances(): Promise<{ balance: string; held: string }> {
@@ -155,7 +155,7 @@ describe("a withdrawal", () => {
       amount: "400.00",
       crypto: "BTC",
       status: "pending",
-      walletAddress: "bc1qxyz",
+      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
       transactionId: null,
       memo: null,
     });

@@ -111,12 +111,12 @@ describe("settings", () => {
     const before = await getSettings(desk.context.database.knex);
     const settings = await updateSettings(desk.context, administrator, {
       tradingFee: d("0.0025"),
-      btcWalletAddress: "bc1qdesk",
+      btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
     });
     expect(settings).toEqual({
       ...before,
       tradingFee: "0.0025",
-      btcWalletAddress: "bc1qdesk",
+      btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
       version: before.version + 1,
     });
     expect(await desk.newEvents()).toEqual([{ name: "settings.changed", userId: null, payload: settings }]);
@@ -124,9 +124,15 @@ describe("settings", () => {
 
   test("are not overwritten by somebody who saw older ones", async () => {
     const { version } = await updateSettings(desk.context, administrator, { maintenanceMode: false });
-    await updateSettings(desk.context, administrator, { ethWalletAddress: "0x1", version });
+    await updateSettings(desk.context, administrator, {
+      ethWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
+      version,
+    });
     await expect(
-      updateSettings(desk.context, administrator, { ethWalletAddress: "0x2", version }),
+      updateSettings(desk.context, administrator, {
+        ethWalletAddress: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+        version,
+      }),
     ).rejects.toMatchObject({
       code: "stale_version",
     });

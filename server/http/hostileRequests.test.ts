@@ -33,7 +33,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DEPOSIT = { type: "deposit", crypto: "ETH", amount: "10", transactionId: "0xhostile", memo: "m" };
-const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "10", walletAddress: "bc1q", memo: "m" };
+const WITHDRAWAL = {
+  type: "withdrawal",
+  crypto: "BTC",
+  amount: "10",
+  walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  memo: "m",
+};
 const VALID = {
   login: { username: "somebody", password: "correct horse" },
   register: { username: "somebody", email: "somebody@example.com", password: "correct horse" },
@@ -41,6 +47,8 @@ const VALID = {
   stepUp: { password: "correct horse" },
   confirmSecondFactor: { code: "123456" },
   createToken: { name: "bot", scope: "read" },
+  saveAddress: { crypto: "BTC", address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", name: "Mine" },
+  renameAddress: { name: "Mine" },
   placeOrder: {
     type: "buy",
     crypto: "BTC",

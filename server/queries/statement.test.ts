@@ -45,7 +45,12 @@ async function trade(): Promise<{
   const form = { type: "deposit", crypto: "ETH", amount: "20", transactionId: `0x${trader.actor.user.id}` };
   const deposit = (await trader.post("/api/transactions", form)).body as Transaction;
   await admin.patch(`/api/admin/transactions/${deposit.id}/process`, { status: "completed" });
-  const wish = { type: "withdrawal", crypto: "USDT", amount: "30", walletAddress: "0xstatement" };
+  const wish = {
+    type: "withdrawal",
+    crypto: "USDT",
+    amount: "30",
+    walletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
+  };
   const withdrawal = (await trader.post("/api/transactions", wish)).body as Transaction;
   await admin.patch(`/api/admin/transactions/${withdrawal.id}/process`, { status: "completed" });
   const waiting = (await trader.post("/api/orders", ORDER)).body as Order;

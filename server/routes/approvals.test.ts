@@ -216,7 +216,12 @@ test("one administrator is enough up to the amount, and for any while there is n
 
 describe("deposits and withdrawals above the amount", () => {
   test("need two to be approved, one to be rejected", async () => {
-    const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "100.01", walletAddress: "bc1q" };
+    const withdrawal = {
+      type: "withdrawal",
+      crypto: "BTC",
+      amount: "100.01",
+      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    };
     const [first, second] = [await submit(withdrawal), await submit(withdrawal)];
     expect(await process(asker, first)).toMatchObject(asked);
     expect((await newest()).balance).toEqual({ before: "799.98", after: "799.98" });
@@ -271,18 +276,21 @@ describe("where changes need two", () => {
 
   test("only what was told is done: what was as it should be, and changed meanwhile, stays changed", async () => {
     const { knex } = app.context.database;
-    await rule({ secondApprovalAbove: null, btcWalletAddress: "bc1qold" });
+    await rule({ secondApprovalAbove: null, btcWalletAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" });
     try {
-      expect(await change(asker, { btcWalletAddress: "bc1qold", ethWalletAddress: "0xnew" })).toMatchObject(
-        asked,
-      );
+      expect(
+        await change(asker, {
+          btcWalletAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+          ethWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
+        }),
+      ).toMatchObject(asked);
       const approval = await newest();
-      expect(approval.details).toEqual({ ethWalletAddress: "0xnew" });
-      await rule({ btcWalletAddress: "bc1qnew" });
+      expect(approval.details).toEqual({ ethWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb" });
+      await rule({ btcWalletAddress: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy" });
       expect((await decide(other, approval)).status).toBe(200);
       expect(await knex("settings").first()).toMatchObject({
-        btcWalletAddress: "bc1qnew",
-        ethWalletAddress: "0xnew",
+        btcWalletAddress: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy",
+        ethWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
       });
     } finally {
       await rule({ btcWalletAddress: "", ethWalletAddress: "" });
@@ -292,13 +300,18 @@ describe("where changes need two", () => {
   test("addresses, and the rules themselves, are changed by two; the rest by one", async () => {
     const { knex } = app.context.database;
     expect((await change(asker, { tradingFee: "0.002" })).status).toBe(200);
-    expect(await change(asker, { btcWalletAddress: "bc1qtwo", tradingFee: "0.003" })).toMatchObject(asked);
+    expect(
+      await change(asker, {
+        btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+        tradingFee: "0.003",
+      }),
+    ).toMatchObject(asked);
     expect(await newest()).toMatchObject({
       kind: "settings_change",
       subject: null,
       trader: null,
       balance: null,
-      details: { btcWalletAddress: "bc1qtwo", tradingFee: "0.003" },
+      details: { btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", tradingFee: "0.003" },
     });
     expect(await knex("settings").first()).toMatchObject({ btcWalletAddress: "", tradingFee: "0.002000" });
     expect(await change(third, { secondApprovalAbove: null })).toMatchObject({
@@ -307,7 +320,7 @@ describe("where changes need two", () => {
     });
     expect((await decide(other, await newest())).status).toBe(200);
     expect(await knex("settings").first()).toMatchObject({
-      btcWalletAddress: "bc1qtwo",
+      btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
       tradingFee: "0.003000",
     });
     expect(await change(asker, { secondApprovalForChanges: false })).toMatchObject(asked);

@@ -90,7 +90,7 @@ const DECISIONS: Record<string, Act> = {
       type: "withdrawal",
       crypto: "BTC",
       amount: "5",
-      walletAddress: "bc1qproof",
+      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
     });
     return () => admin.patch(`/api/admin/transactions/${id}/process`, { status: "rejected" });
   },
@@ -117,7 +117,8 @@ const EDITS: Record<string, Act> = {
   "the sessions of a user": async () => () =>
     admin.delete(`/api/admin/users/${trader.actor.user.id}/sessions`),
   "the fee": async () => () => admin.patch("/api/admin/settings", { tradingFee: "0.001" }),
-  "an address": async () => () => admin.patch("/api/admin/settings", { btcWalletAddress: "bc1qproof" }),
+  "an address": async () => () =>
+    admin.patch("/api/admin/settings", { btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" }),
   "a limit, with maintenance": async () => () =>
     admin.patch("/api/admin/settings", { maintenanceMode: false, autoApproveLimit: "10" }),
   "an approval of a balance edit": async () => {

@@ -36,7 +36,9 @@ async function deposit(amount: string, of = trader): Promise<string> {
   return idOf(await of.post("/api/transactions", form));
 }
 
-async function withdrawal(amount: string, of = trader, walletAddress = "0xabc"): Promise<string> {
+const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+
+async function withdrawal(amount: string, of = trader, walletAddress = ADDRESS): Promise<string> {
   const form = { type: "withdrawal", crypto: "ETH", amount, walletAddress };
   return idOf(await of.post("/api/transactions", form));
 }
@@ -72,8 +74,8 @@ const SPLITS: Record<string, Act[]> = {
     return async () => process(await deposit(String(amount), await fresh()));
   }),
   "one destination of many traders": [pay("400"), pay("400"), pay("400")],
-  "one address in other letters": [pay("600", "0xabc"), pay("600", "0xABC")],
-  "many destinations": [pay("600", "0x1"), pay("600", "0x2")],
+  "one address in other letters": [pay("600", ADDRESS), pay("600", ADDRESS.toLowerCase())],
+  "many destinations": [pay("600", ADDRESS), pay("600", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359")],
   "a deposit, then orders that win": [
     approveDeposit("400"),
     async () => resolve(await order("200"), "win", "1.8"),
@@ -165,9 +167,9 @@ describe("under any rule", () => {
     { autoApproveDailyLimit: "90000" },
     { autoApproveDeskDailyLimit: "90000" },
     { secondApprovalAbove: "90000" },
-    { btcWalletAddress: "bc1qalone" },
-    { ethWalletAddress: "0xalone" },
-    { usdtWalletAddress: "Talone" },
+    { btcWalletAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" },
+    { ethWalletAddress: ADDRESS },
+    { usdtWalletAddress: ADDRESS },
   ];
   const change = (body: Record<string, unknown>) => admin.patch("/api/admin/settings", body);
   const turn = (whom: SignedInClient, isActive: boolean, by = admin) =>

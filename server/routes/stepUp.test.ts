@@ -5,7 +5,12 @@ import { enrol, wrongCode } from "../test/authenticator.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
 const PASSWORD = "correct horse";
-const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "40", walletAddress: "bc1qstep" };
+const WITHDRAWAL = {
+  type: "withdrawal",
+  crypto: "BTC",
+  amount: "40",
+  walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+};
 
 let app: TestApp;
 let passwordHash: string;
@@ -99,9 +104,9 @@ test("a balance edit needs one, and so does a suspension", async () => {
 test("the desk's addresses, what guards administrators and every other setting need one", async () => {
   await lastProved(admin, "1 hour");
   for (const change of [
-    { btcWalletAddress: "bc1qother" },
-    { ethWalletAddress: "0xother" },
-    { usdtWalletAddress: "Tother" },
+    { btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
+    { ethWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb" },
+    { usdtWalletAddress: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" },
     { adminSecondFactorRequired: true },
     { tradingFee: "0.09" },
   ]) {

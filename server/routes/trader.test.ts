@@ -22,7 +22,12 @@ const order = {
   total: "100.1",
 };
 const deposit = { type: "deposit", crypto: "ETH", amount: "250.5", memo: "from my phone" };
-const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "40", walletAddress: "bc1qexample" };
+const withdrawal = {
+  type: "withdrawal",
+  crypto: "BTC",
+  amount: "40",
+  walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+};
 
 describe("orders", () => {
   test("a placed order is answered with 201 and told to its screens", async () => {
@@ -128,7 +133,12 @@ describe("transactions", () => {
     });
     expect(await trader.post("/api/transactions", withdrawal)).toMatchObject({
       status: 201,
-      body: { type: "withdrawal", amount: "40.00", status: "pending", walletAddress: "bc1qexample" },
+      body: {
+        type: "withdrawal",
+        amount: "40.00",
+        status: "pending",
+        walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+      },
     });
     expect(await trader.get("/api/user")).toMatchObject({ body: { balance: "60.00", held: "40.00" } });
     expect(await trader.post("/api/transactions", { ...withdrawal, amount: "60.01" })).toMatchObject({

@@ -43,7 +43,7 @@ async function transfer(trader: Actor, type: "deposit" | "withdrawal", name: str
     trader,
     type === "deposit"
       ? { type, amount, transactionId: `0x${name}` }
-      : { type, amount, crypto: "BTC", walletAddress: "bc1qmadebooks" },
+      : { type, amount, crypto: "BTC", walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
   );
   return (ids[name] = submitted.id);
 }

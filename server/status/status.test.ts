@@ -142,7 +142,7 @@ test("after each check of the books the metrics tell what the ledger holds, by a
     type: "withdrawal",
     crypto: "BTC",
     amount: "50",
-    walletAddress: "bc1qmetrics",
+    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   });
   await (
     await own.administrator()

@@ -68,10 +68,18 @@ const ORDER = {
   tradingFee: "0.001",
   total: "1.001",
 };
-const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: "bc1qmatrix" };
+const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: ADDRESS };
 
 let app: TestApp;
 let passwordHash: string;
+
+async function insertAddress(owner: SignedInClient): Promise<string> {
+  const id = uuidv7();
+  const row = { id, userId: owner.actor.user.id, crypto: "BTC", address: id, normalized: id, name: "Old" };
+  await app.context.database.knex("savedAddresses").insert(row);
+  return id;
+}
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -174,6 +182,22 @@ const MATRIX: Record<string, Row> = {
       return client.delete(`/api/user/tokens/${id}`);
     },
   ],
+  "GET /api/user/addresses": [traders, get("/api/user/addresses")],
+  "POST /api/user/addresses": [
+    [401, 201, 201, 403, 201, 503, 401],
+    (client) => client.post("/api/user/addresses", { crypto: "BTC", address: ADDRESS, name: "Mine" }),
+  ],
+  "PATCH /api/user/addresses/:id": [
+    [401, 200, 404, 403, 404, 503, 401],
+    async (client, { owner }) => {
+      const id = await insertAddress(owner);
+      return client.patch(`/api/user/addresses/${id}`, { name: "Mine" });
+    },
+  ],
+  "DELETE /api/user/addresses/:id": [
+    [401, 204, 404, 403, 404, 503, 401],
+    async (client, { owner }) => client.delete(`/api/user/addresses/${await insertAddress(owner)}`),
+  ],
   "GET /api/site-settings": [everybody, get("/api/site-settings")],
   "GET /api/prices": [everybody, get("/api/prices")],
   "GET /api/prices/history": [everybody, get("/api/prices/history?crypto=BTC&interval=1d")],
@@ -238,7 +262,7 @@ const MATRIX: Record<string, Row> = {
   "GET /api/admin/settings": [administrators, get("/api/admin/settings")],
   "PATCH /api/admin/settings": [
     administrators,
-    (client) => client.patch("/api/admin/settings", { btcWalletAddress: "bc1qmatrix" }),
+    (client) => client.patch("/api/admin/settings", { btcWalletAddress: ADDRESS }),
   ],
   "GET /api/admin/audit": [administrators, get("/api/admin/audit?limit=1")],
   "GET /api/admin/approvals": [administrators, get("/api/admin/approvals?limit=1")],

@@ -147,7 +147,7 @@ test("who hears which event", async () => {
     type: "withdrawal",
     crypto: "BTC",
     amount: "1",
-    walletAddress: "bc1q",
+    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   });
   const quoted = ((await user.client.get("/api/prices")).body as { prices: { BTC: { price: number } } })
     .prices.BTC;
@@ -160,7 +160,9 @@ test("who hears which event", async () => {
     total: "100.1",
   });
   expect([status, placed.status]).toEqual([201, 201]);
-  await admin.client.patch("/api/admin/settings", { btcWalletAddress: "bc1qheard" });
+  await admin.client.patch("/api/admin/settings", {
+    btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  });
   const { knex } = desk.context.database;
   await knex("settings").update({ secondApprovalForChanges: true });
   const edit = await admin.client.patch(`/api/admin/users/${user.actor.user.id}`, { balance: "5" });
@@ -278,7 +280,12 @@ describe("while administrators need a second factor", () => {
     }
     expect((await admin.client.get("/api/user")).status).toBe(200);
     const trader = await signIn(await desk.trader("10"));
-    const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: "bc1q" };
+    const withdrawal = {
+      type: "withdrawal",
+      crypto: "BTC",
+      amount: "1",
+      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    };
     const { id } = (await trader.client.post("/api/transactions", withdrawal)).body as { id: string };
     expect((await admin.client.get(`/api/transactions/${id}/details`)).status).toBe(404);
     await sleep(300);
@@ -332,10 +339,17 @@ describe("with an API token", () => {
 
     const watching = open(there.url, admin.cookie);
     await watching.outcome;
-    const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: "bc1q" };
+    const withdrawal = {
+      type: "withdrawal",
+      crypto: "BTC",
+      amount: "1",
+      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    };
     await trader.client.post("/api/transactions", withdrawal);
     await expect.poll(() => watching.heard).toContain("transaction.changed");
-    await admin.client.patch("/api/admin/settings", { ethWalletAddress: "0xheard" });
+    await admin.client.patch("/api/admin/settings", {
+      ethWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
+    });
     await expect.poll(() => own.heard).toContain("settings.changed");
     expect(own.heard).not.toContain("transaction.changed");
     expect(own.heard).not.toContain("audit.changed");

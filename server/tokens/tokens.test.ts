@@ -82,7 +82,12 @@ test("a program trades with it, and its last use is noted", async () => {
 });
 
 describe("what it is not for:", () => {
-  const withdrawal = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: "bc1qtoken" };
+  const withdrawal = {
+    type: "withdrawal",
+    crypto: "BTC",
+    amount: "1",
+    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  };
   const deposit = { type: "deposit", amount: "1", transactionId: "0xtoken" };
   test.each([
     ["a withdrawal", "post", "/api/transactions", withdrawal],
