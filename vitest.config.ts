@@ -23,6 +23,7 @@ export default defineConfig({
           name: "db",
           include: database,
           globalSetup: ["db/test/globalSetup.ts"],
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
