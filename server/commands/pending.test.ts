@@ -36,7 +36,13 @@ function submit(kind: Kind, client: TestClient = trader, key = uuidv7()): Promis
   const body =
     kind === "deposits"
       ? { type: "deposit", amount: "1", transactionId: key }
-      : { type: "withdrawal", amount: "1", crypto: "BTC", walletAddress: "bc1qpending" };
+      : {
+          type: "withdrawal",
+          amount: "1",
+          crypto: "BTC",
+          walletAddress: "bc1qpending",
+          addressChecked: true,
+        };
   return client.post("/api/transactions", body, headers);
 }
 

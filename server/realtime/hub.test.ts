@@ -109,6 +109,7 @@ test("settings go to everybody, their inner part to administrators only", async 
     autoApproveLimit: "10.00",
     autoApproveDailyLimit: "20.00",
     autoApproveDeskDailyLimit: "30.00",
+    newAddressHoldHours: 24,
     adminSecondFactorRequired: true,
     secondApprovalAbove: "1000.00",
     secondApprovalForChanges: true,
