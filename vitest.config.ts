@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          exclude: ["e2e/spec/**"],
+          exclude: ["e2e/spec/**", "e2e/container/**"],
           globalSetup: ["db/test/globalSetup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           // Nothing here counts seconds, so two files may share the machine.
           name: "spec",
-          include: ["e2e/spec/**/*.test.ts"],
+          include: ["e2e/{spec,container}/**/*.test.ts"],
           globalSetup: ["db/test/globalSetup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
