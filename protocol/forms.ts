@@ -6,7 +6,6 @@ import {
   MIN_USERNAME_LENGTH,
 } from "./constants.ts";
 import { coinSchema, orderTypeSchema } from "./entities.ts";
-import { foldTyped } from "./foldTyped.ts";
 import { amountSchema } from "./money.ts";
 
 /* The rules of specification section 5, once: the server parses with them, the forms show their messages. */
@@ -51,13 +50,8 @@ export const deskAddressSchema = z
   .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
 
 const passwordSchema = z.string().min(1, "Password is required").max(MAX_PASSWORD_LENGTH);
-/** Of the authenticator app, or a recovery code: digits of any keyboard, grouped as people group them. */
-const codeSchema = z
-  .string()
-  .trim()
-  .min(1, "Enter the code")
-  .max(64, "This is not a code")
-  .transform((code) => foldTyped(code).replace(/[\p{Z}\p{Cf}\p{Pd}\s]/gu, ""));
+/** Of the authenticator app, or a recovery code. */
+const codeSchema = z.string().trim().min(1, "Enter the code").max(64, "This is not a code");
 
 export const signInSchema = z.strictObject({
   username: z.string().trim().min(1, "Username is required").max(254),

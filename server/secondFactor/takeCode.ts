@@ -4,6 +4,7 @@ import type { Tx } from "#db/transact.ts";
 import { record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
 import { findSecondFactor } from "../queries/secondFactor.ts";
+import { readCode } from "./readCode.ts";
 import { takeRecoveryCode } from "./recoveryCodes.ts";
 import { seal, unseal } from "./sealing.ts";
 import { stepOfCode } from "./totp.ts";
@@ -11,8 +12,8 @@ import { stepOfCode } from "./totp.ts";
 const APP_CODE = /^\d{6}$/;
 
 /** False for recovery codes, which have too many bits to be guessed. */
-export function isAppCode(code: string): boolean {
-  return APP_CODE.test(code);
+export function isAppCode(typed: string): boolean {
+  return APP_CODE.test(readCode(typed));
 }
 
 /**
@@ -23,8 +24,9 @@ export async function takeCode(
   tx: Tx,
   sessionKeys: readonly string[],
   { user, address }: Pick<Actor, "user" | "address">,
-  code: string,
+  typed: string,
 ): Promise<boolean> {
+  const code = readCode(typed);
   if (isAppCode(code)) return takeAppCode(tx.trx, sessionKeys, user.id, code);
   if (!(await takeRecoveryCode(tx.trx, user.id, code))) return false;
   await record(tx, { user, address }, { action: "recovery_code.used", subject: user.id });
