@@ -35,5 +35,5 @@ test("the day report: what is open, a chart for each sum, a line for each day, a
   await dialog.getByRole("button", { name: "Export CSV" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(8);
-  expect(lines[7]).toMatch(/^\d{4}-\d\d-\d\d,2,150\.00,1,0,0,0,0\.10,180\.00,0\.00,0\.00$/);
+  expect(lines[7]).toMatch(/^\d{4}-\d\d-\d\d,2,150\.00,1,0,0,0,0\.10,180\.00,0\.00,0\.00,0$/);
 });
