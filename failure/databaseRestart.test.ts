@@ -89,5 +89,6 @@ test("PostgreSQL ended the hard way and started again under load: 503 meanwhile,
   }
   // The very processes that were there before: none has ended.
   for (const node of stage.nodes) expect(node.log()).not.toContain("Livedesk does not start");
-  expect(watchers.every(({ counts }) => counts.readies === 1)).toBe(true);
+  // A node that has not heard the log for three seconds sends its pages away, and each came back.
+  expect(watchers.every(({ counts }) => counts.readies >= 2)).toBe(true);
 });
