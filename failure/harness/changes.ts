@@ -40,24 +40,9 @@ export async function makeChanges(options: Options): Promise<Run> {
   const acknowledged: Acknowledged[] = [];
   const statuses: Record<string, number> = {};
   const began = performance.now();
-  const total = count ?? perSecond * seconds;
-  let next = 0;
-
-  async function work(): Promise<void> {
-    for (;;) {
-      const number = next;
-      next += 1;
-      const due = began + (number * 1_000) / perSecond;
-      const isTooLate = count === undefined && performance.now() > began + seconds * 1_000;
-      if (number >= total || isTooLate || options.isOver?.() === true) return;
-      await sleep(Math.max(0, due - performance.now()));
-      await change(number);
-    }
-  }
 
   async function change(number: number): Promise<void> {
-    const trader = traders[number % traders.length];
-    if (trader === undefined) throw new Error("There are no traders.");
+    const trader = traderOf(traders, number);
     const sentAt = performance.now();
     const answer = await send(`${options.url}/api/admin/users/${trader.actor.user.id}`, {
       cookie: administrator.cookie,
@@ -74,7 +59,7 @@ export async function makeChanges(options: Options): Promise<Run> {
     options.onAcknowledged?.(change);
   }
 
-  await Promise.all(Array.from({ length: workers }, work));
+  await atRate({ perSecond, seconds, workers, count, isOver: options.isOver }, change);
   return {
     acknowledged,
     statuses,
@@ -94,12 +79,10 @@ export async function commitChanges({
   perSecond,
   seconds,
 }: Commits): Promise<Acknowledged[]> {
-  const began = performance.now();
-  const committing = Array.from({ length: perSecond * seconds }, async (_, number) => {
-    await sleep((number * 1_000) / perSecond);
-    const trader = traders[number % traders.length];
-    if (trader === undefined) throw new Error("There are no traders.");
-    const { id } = trader.actor.user;
+  const acknowledged: Acknowledged[] = [];
+  // As many at once as there are connections: more would only wait for one, and on a slow machine until they give up.
+  await atRate({ perSecond, seconds, workers: 10 }, async (number) => {
+    const { id } = traderOf(traders, number).actor.user;
     const sentAt = performance.now();
     const { version } = await database.transact(async ({ trx, publish }) => {
       await AccountModel.query(trx)
@@ -109,9 +92,45 @@ export async function commitChanges({
       publish({ name: "user.changed", userId: id, payload: user });
       return user;
     });
-    return { id, version, sentAt, answeredAt: performance.now() };
+    acknowledged.push({ id, version, sentAt, answeredAt: performance.now() });
   });
-  const acknowledged = await Promise.all(committing);
-  await sleep(Math.max(0, began + seconds * 1_000 - performance.now()));
   return acknowledged;
+}
+
+function traderOf(traders: readonly Person[], number: number): Person {
+  const trader = traders[number % traders.length];
+  if (trader === undefined) throw new Error("There are no traders.");
+  return trader;
+}
+
+type Rate = {
+  /** At most; a slow machine may reach less. */
+  perSecond: number;
+  seconds: number;
+  workers: number;
+  /** Exactly so many, however long they take. */
+  count?: number | undefined;
+  isOver?: (() => boolean) | undefined;
+};
+
+/** Runs `change` with 0, 1, 2 and so on, evenly over the time, and never more than `workers` at once. */
+async function atRate(rate: Rate, change: (number: number) => Promise<void>): Promise<void> {
+  const { perSecond, seconds, workers, count } = rate;
+  const began = performance.now();
+  const total = count ?? perSecond * seconds;
+  let next = 0;
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const number = next;
+      next += 1;
+      const due = began + (number * 1_000) / perSecond;
+      const isTooLate = count === undefined && performance.now() > began + seconds * 1_000;
+      if (number >= total || isTooLate || rate.isOver?.() === true) return;
+      await sleep(Math.max(0, due - performance.now()));
+      await change(number);
+    }
+  }
+
+  await Promise.all(Array.from({ length: workers }, work));
 }
