@@ -73,6 +73,21 @@ test("a transaction whose connection turns silent fails, and the pool has room f
   await knex.transaction(async (trx) => trx.raw("select 3"));
 });
 
+test("a process that was busy reads what came meanwhile before it calls a connection silent", async () => {
+  const direct = connect(own.url, { poolMax: 1 });
+  const pid = async () =>
+    (await direct.raw<{ rows: [{ pid: number }] }>("select pg_backend_pid() as pid")).rows[0].pid;
+  const before = await pid();
+  await sleep(1_100);
+  const asking = pid();
+  // It is asked by now, and cannot have answered yet.
+  await new Promise(setImmediate);
+  const until = performance.now() + 2_000;
+  while (performance.now() < until);
+  expect(await asking).toBe(before);
+  await direct.destroy();
+});
+
 test("a long answer is not a silent one", async () => {
   const { rows } = await knex.raw<{ rows: { count: number }[] }>(
     "select count(*)::int from (select pg_sleep(0.01) from generate_series(1, 60)) slowly",

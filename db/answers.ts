@@ -38,7 +38,7 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
   const { stream } = client.connection;
   let heardAt = performance.now();
   let isAsked = false;
-  let timer: NodeJS.Timeout | undefined;
+  let stopWaiting = () => {};
 
   function ask(): void {
     if (isAsked) return;
@@ -48,11 +48,8 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
 
   function wait(milliseconds: number): void {
     const askedAt = performance.now();
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // What came while this process was busy is still to be read.
-      timer = setTimeout(judge, READING_MS);
-    }, milliseconds);
+    stopWaiting();
+    stopWaiting = afterReading(milliseconds, judge);
 
     function judge(): void {
       if (!isAsked) return;
@@ -66,15 +63,23 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
   stream.on("data", () => {
     heardAt = performance.now();
   });
-  stream.on("close", () => clearTimeout(timer));
+  stream.on("close", () => stopWaiting());
   client.on("drain", () => {
     isAsked = false;
-    clearTimeout(timer);
+    stopWaiting();
   });
   asked.set(client, () => isAsked);
   noteCalls(client, "query", ask);
   noteCalls(client, "end", ask);
   return { heardAt: () => heardAt };
+}
+
+/** Calls back after so many ms; what came while this process was busy is read before. Returns how to stop it. */
+function afterReading(milliseconds: number, callback: () => void): () => void {
+  let timer = setTimeout(() => {
+    timer = setTimeout(callback, READING_MS);
+  }, milliseconds);
+  return () => clearTimeout(timer);
 }
 
 function noteCalls(client: pg.Client, name: "query" | "end", note: () => void): void {
@@ -106,7 +111,7 @@ export function watchPool(patience: () => number): WatchedPool {
   async function prove(client: pg.Client): Promise<boolean> {
     const { stream } = client.connection;
     const hesitation = setTimeout(suspect, HESITATION_MS);
-    const end = setTimeout(() => stream.destroy(new SilentConnectionError(PROOF_MS)), PROOF_MS);
+    const stopWaiting = afterReading(PROOF_MS, () => stream.destroy(new SilentConnectionError(PROOF_MS)));
     try {
       await client.query("select 1");
       return true;
@@ -115,7 +120,7 @@ export function watchPool(patience: () => number): WatchedPool {
       return !stream.destroyed;
     } finally {
       clearTimeout(hesitation);
-      clearTimeout(end);
+      stopWaiting();
       proofs.delete(client);
     }
   }
