@@ -7,6 +7,8 @@ import { silenceAllowed } from "./heartbeat.ts";
 /** A server without heartbeats pings every 10 s and gives up after 10 more: what was silent for longer is dead. */
 const SILENCE_MS = 25_000;
 const HANDSHAKE_TIMEOUT_MS = 8_000;
+/** An attempt that takes longer than this may have begun while there was no network, and then leads nowhere. */
+const PROMPT_MS = 2_000;
 /** Pages of a server that shuts down come back spread over the first few seconds. */
 const SPREAD_AFTER_SHUTDOWN = 2;
 
@@ -33,6 +35,8 @@ const refusalSchema = z.object({ code: z.string() });
 
 export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): Link {
   let attempt = 0;
+  /** When the attempt that is under way began. */
+  let triedAt: number | undefined;
   let isWanted = true;
   let lastHeardAt = Date.now();
   /** For how long the server may say nothing; with a heartbeat only that counts, for a node may answer and yet hear nothing. */
@@ -64,11 +68,16 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
 
   function connectNow() {
     clearTimeout(timer);
-    if (isWanted) socket.connect();
+    if (!isWanted) return;
+    if (triedAt !== undefined && Date.now() - triedAt <= PROMPT_MS) return;
+    if (triedAt !== undefined) socket.disconnect();
+    triedAt = Date.now();
+    socket.connect();
   }
 
   function connectLater() {
     onDown();
+    triedAt = undefined;
     clearTimeout(timer);
     timer = setTimeout(connectNow, reconnectDelay(attempt));
     attempt += 1;
@@ -82,6 +91,7 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     if (silenceMs === SILENCE_MS) hear();
   });
   socket.on("connect", () => {
+    triedAt = undefined;
     silenceMs = SILENCE_MS;
     hear();
   });
@@ -93,7 +103,7 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     if (refusal.success) onRefused(refusal.data.code);
     if (isWanted) connectLater();
   });
-  socket.connect();
+  connectNow();
 
   return {
     settle: () => {
