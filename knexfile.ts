@@ -1,6 +1,7 @@
 import { knexConfig } from "./db/connection.ts";
+import { databaseSettings, readEnvironment } from "./server/environment.ts";
 
-const url = process.env.DATABASE_URL;
+const { DATABASE_URL: url } = readEnvironment(databaseSettings, process.env);
 if (url === undefined)
   throw new Error(
     "Set DATABASE_URL to use the knex command line; `npm run migrate` knows the embedded database too.",

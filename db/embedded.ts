@@ -11,7 +11,8 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from "./embedded/postmaster.ts";
-import { ensureSecret } from "./secretFile.ts";
+import { ensureSecret, readSecret } from "./secretFile.ts";
+import { StartFault } from "./startFault.ts";
 
 const DATABASE = "livedesk";
 const START_ATTEMPTS = 40;
@@ -41,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const clusterDir = join(dataDir, "postgres");
   const { initdb, postgres } = await findPrograms();
   const launcher = await findLauncher(postgres, clusterDir);
-  const password = await readPassword(dataDir);
+  const password = await ensurePassword(dataDir);
   if (!(await exists(clusterDir))) {
     log(`creating the database in ${clusterDir}`);
     await initialise(clusterDir, { initdb, launcher, dataDir, password, durable });
@@ -66,13 +67,28 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     return await startEmbeddedPostgres(options);
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    const password = await readPassword(options.dataDir);
+    const password = await mustReadPassword(options.dataDir);
     return { url: urlOf(error.port, password, DATABASE), stop: async () => {} };
   }
 }
 
-function readPassword(dataDir: string): Promise<string> {
-  return ensureSecret(join(dataDir, "postgres-password"), 24);
+const PASSWORD_REMEDY =
+  "Stop the server, and put the file back from a backup or remove it: the next start then sets a new password.";
+
+function passwordFile(dataDir: string): string {
+  return join(dataDir, "postgres-password");
+}
+
+function ensurePassword(dataDir: string): Promise<string> {
+  return ensureSecret(passwordFile(dataDir), 24, PASSWORD_REMEDY);
+}
+
+/** Of a database that is there already: a new one made now would not open it. */
+async function mustReadPassword(dataDir: string): Promise<string> {
+  const path = passwordFile(dataDir);
+  const password = await readSecret(path, PASSWORD_REMEDY);
+  if (password !== null) return password;
+  throw new StartFault(`The password of the database, ${path}, is gone. ${PASSWORD_REMEDY}`);
 }
 
 function urlOf(port: number, password: string, database: string): string {

@@ -1,19 +1,40 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { syncFolder, writeDurably } from "./durableFile.ts";
+import { hasCode } from "./embedded/processes.ts";
+import { StartFault } from "./startFault.ts";
+import { isStrongSecret } from "./strongSecret.ts";
 
 /**
- * The secret kept in the file at `path`, made of `bytes` random bytes when there is none, readable by its owner only.
- * It is written beside its place and linked into it: of two starts at the same moment both get the same, whole secret.
+ * The secret kept in the file at `path`, made of `bytes` random bytes (24 or more) when there is none, readable by its owner
+ * only. It is written beside its place and linked into it: of two starts at the same moment both get the same, whole secret.
+ * One that is no secret, as a full disk or a power cut leaves it, is refused; `remedy` says what to do then.
  */
-export async function ensureSecret(path: string, bytes: number): Promise<string> {
+export async function ensureSecret(path: string, bytes: number, remedy: string): Promise<string> {
+  const kept = await readSecret(path, remedy);
+  if (kept !== null) return kept;
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, randomBytes(bytes).toString("base64url"), { mode: 0o600, flag: "wx" });
   try {
+    await writeDurably(draft, randomBytes(bytes).toString("base64url"));
     await link(draft, path);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
   } finally {
-    await rm(draft);
+    await rm(draft, { force: true });
   }
-  return (await readFile(path, "utf8")).trim();
+  await syncFolder(dirname(path));
+  return ensureSecret(path, bytes, remedy);
+}
+
+/** The secret in the file at `path`; null where there is no such file. */
+export async function readSecret(path: string, remedy: string): Promise<string | null> {
+  try {
+    const secret = (await readFile(path, "utf8")).trim();
+    if (isStrongSecret(secret) && !/\p{Cc}/u.test(secret)) return secret;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+  throw new StartFault(`The secret in ${path} is empty, damaged or too short. ${remedy}`);
 }

@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "#db/embedded/freePort.ts";
+import { listeningSettings, readEnvironment } from "#server/environment.ts";
 import { openDatabase } from "./openDatabase.ts";
 
-const host = process.env.HOST ?? "127.0.0.1";
-const port = process.env.PORT ?? "3000";
+const settings = readEnvironment(listeningSettings, process.env);
+const { HOST: host, PORT: port } = settings;
 const apiPort = `${await freePort()}`;
 const name = host.includes(":") ? `[${host}]` : host;
 const origins = [name, "localhost", "127.0.0.1"].map((each) => `http://${each}:${port}`);
@@ -18,11 +19,11 @@ const env = {
   HOST: "127.0.0.1",
   PORT: apiPort,
   API_PORT: apiPort,
-  PUBLIC_ORIGINS: process.env.PUBLIC_ORIGINS ?? origins.join(","),
+  PUBLIC_ORIGINS: (settings.PUBLIC_ORIGINS.length > 0 ? settings.PUBLIC_ORIGINS : origins).join(","),
 };
 const children = [
   run("tsx", ["watch", "--clear-screen=false", "server/index.ts"]),
-  run("vite", ["--host", host, "--port", port, "--strictPort", "--clearScreen", "false"]),
+  run("vite", ["--host", host, "--port", `${port}`, "--strictPort", "--clearScreen", "false"]),
 ];
 let isInterrupted = false;
 // The terminal sends Ctrl-C to the children too, and a second signal would cut their own ending short.

@@ -1,4 +1,5 @@
 import { joinEmbeddedPostgres } from "#db/embedded.ts";
+import { databaseSettings, readEnvironment } from "#server/environment.ts";
 
 export type OpenDatabase = { url: string; close(): Promise<void> };
 
@@ -7,7 +8,7 @@ export type OpenDatabase = { url: string; close(): Promise<void> };
  * of the running server if there is one and else started for the script.
  */
 export async function openDatabase(): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATA_DIR = ".data" } = process.env;
+  const { DATABASE_URL, DATA_DIR } = readEnvironment(databaseSettings, process.env);
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, close: async () => {} };
   const database = await joinEmbeddedPostgres({
     dataDir: DATA_DIR,

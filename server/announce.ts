@@ -1,12 +1,10 @@
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./environment.ts";
 import { isUnavailable } from "#db/errors.ts";
-import type { RunningServer } from "./start.ts";
+import { StartFault } from "#db/startFault.ts";
+import type { FirstAdministrator } from "./commands/ensureAdministrator.ts";
 
 /** The first administrator in a frame: the only place where a password is ever shown. */
-export function describeAdministrator({
-  username,
-  generatedPassword,
-}: NonNullable<RunningServer["administrator"]>): string {
+export function describeAdministrator({ username, generatedPassword }: FirstAdministrator): string {
   const lines =
     generatedPassword === null
       ? [
@@ -20,6 +18,8 @@ export function describeAdministrator({
           "",
           `  username  ${username}`,
           `  password  ${generatedPassword}`,
+          "",
+          `Lost it? Another is made by: npm run admin -- reset-password ${username}`,
         ];
   const width = Math.max(...lines.map((line) => line.length));
   const edge = "─".repeat(width + 2);
@@ -33,11 +33,7 @@ export function describeFailure(error: unknown): string {
     return ["Livedesk does not start:", ...error.faults.map((fault) => `  ${fault}`), ""].join("\n");
   }
   if (!(error instanceof Error)) return `Livedesk stops: ${String(error)}\n`;
-  if ("code" in error && error.code === "EADDRINUSE") {
-    const where =
-      "address" in error && "port" in error ? `${String(error.address)}:${String(error.port)}` : "";
-    return `Livedesk does not start: ${where} is in use by another program. Set PORT to a free port.\n`;
-  }
+  if (error instanceof StartFault) return `Livedesk does not start: ${error.message}\n`;
   if (isUnavailable(error)) {
     return `Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (${reasonOf(error)}).\n`;
   }

@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ConfigError, loadConfig } from "./config.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { StartFault } from "#db/startFault.ts";
+import { loadConfig } from "./config.ts";
+import { ConfigError } from "./environment.ts";
 
 const STRONG = "3c59dc048e8850243be8079a5c74d079";
 
@@ -59,6 +61,45 @@ test("origins are taken as operators write them, each once", async () => {
   expect(publicOrigins).toEqual(["https://desk.example", "http://desk.example", "http://[::1]:3000"]);
 });
 
+test("what a file written on Windows leaves at the ends of values is no part of them", async () => {
+  const config = await loadConfig({
+    DATA_DIR: `${dataDir}\r`,
+    HOST: "[::1]\r\n",
+    PORT: "3001\r",
+    DATABASE_URL: " postgres://db/livedesk\r",
+    SESSION_KEYS: `${STRONG}\r`,
+    METRICS_TOKEN: `${STRONG}\t`,
+    ADMIN_USERNAME: "chief \u00a0",
+    ADMIN_PASSWORD: "correct horse\r",
+    NODE_ENV: "production\r",
+    PUBLIC_ORIGINS: "https://desk.example \r",
+    LOG_LEVEL: "\ufeffwarn\r",
+  });
+  expect(config).toMatchObject({
+    dataDir,
+    host: "::1",
+    port: 3001,
+    databaseUrl: "postgres://db/livedesk",
+    sessionKeys: [STRONG],
+    metricsToken: STRONG,
+    administrator: { username: "chief", password: "correct horse" },
+    environment: "production",
+    publicOrigins: ["https://desk.example"],
+    logLevel: "warn",
+  });
+});
+
+test.each([
+  ["[::1]", "::1"],
+  ["::1", "::1"],
+  ["0.0.0.0", "0.0.0.0"],
+  ["fe80::1%eth0", "fe80::1%eth0"],
+  ["desk.lan", "desk.lan"],
+  ["first_node", "first_node"],
+])("HOST %s is where to listen", async (HOST, host) => {
+  expect(await loadConfig({ DATA_DIR: dataDir, HOST })).toMatchObject({ host });
+});
+
 test.each([
   ["127.0.0.1", []],
   ["127.8.8.8", []],
@@ -79,11 +120,11 @@ test.each([
 test("lists are separated by commas", async () => {
   expect(
     await loadConfig({
-      SESSION_KEYS: "new, old",
+      SESSION_KEYS: `${STRONG}, old${STRONG}`,
       PUBLIC_ORIGINS: "https://a.example,https://b.example:8443",
     }),
   ).toMatchObject({
-    sessionKeys: ["new", "old"],
+    sessionKeys: [STRONG, `old${STRONG}`],
     publicOrigins: ["https://a.example", "https://b.example:8443"],
   });
 });
@@ -116,6 +157,31 @@ describe("a bad value is told in a line of its own, without the value", () => {
       "METRICS_TOKEN: must be 32 random characters or more, as from: openssl rand -hex 32",
     ],
     [{ METRICS_TOKEN: `secret ${STRONG}` }, "METRICS_TOKEN: must be the key alone, without spaces"],
+    [{ HOST: "127.0.0.1:3000" }, /^HOST: must be a name or an IP address alone, .*; the port is PORT$/],
+    [{ HOST: "[::1]:3000" }, /^HOST: .*; the port is PORT$/],
+    [{ HOST: "http://desk.lan" }, /^HOST: .*, without http:\/\/$/],
+    [{ HOST: "127.0.0" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
+    [{ HOST: "desk lan" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
+    [
+      { PUBLIC_ORIGINS: "https://a.example https://b.example" },
+      "PUBLIC_ORIGINS: must be separated by commas, like https://a.example, https://b.example",
+    ],
+    [
+      { PUBLIC_ORIGINS: "https://a.example;https://b.example" },
+      /^PUBLIC_ORIGINS: must be separated by commas/,
+    ],
+    [{ ADMIN_PASSWORD: "secret word " }, "ADMIN_PASSWORD: begins or ends with a blank; take it away"],
+    [{ ADMIN_PASSWORD: " secret word\r" }, "ADMIN_PASSWORD: begins or ends with a blank; take it away"],
+    [
+      { ADMIN_PASSWORD: '"secret word"' },
+      "ADMIN_PASSWORD: is in quotes, which count as part of it here; take them away",
+    ],
+    [{ PORT: "'3000'" }, /^PORT: is in quotes/],
+    [{ DATABASE_URL: '"postgres://you:secret@db/livedesk"\r' }, /^DATABASE_URL: is in quotes/],
+    [
+      { SESSION_KEYS: `${STRONG}\r,secret${STRONG}` },
+      "SESSION_KEYS: has a line end or another control character inside",
+    ],
     [{ TRUST_PROXY: "-1" }, "TRUST_PROXY: must be 0 or more"],
     [{ AUTH_RATE_LIMIT: "many" }, "AUTH_RATE_LIMIT: must be a number"],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL: must be fatal/],
@@ -170,15 +236,33 @@ describe("the key that signs sessions", () => {
     expect(await faultsOf({ NODE_ENV: "production", SESSION_KEYS })).toEqual([
       "SESSION_KEYS: each must be 32 random characters or more, as from: openssl rand -hex 32",
     ]);
-    expect(await faultsOf({ SESSION_KEYS })).toEqual([]);
+    expect(await faultsOf({ SESSION_KEYS })).toEqual([
+      "SESSION_KEYS: each must be 32 random characters or more, as from: openssl rand -hex 32",
+    ]);
+    expect(await faultsOf({ SESSION_KEYS, NODE_ENV: "test" })).toEqual([]);
   });
 
-  test("in its file is no weaker", async () => {
+  test.each([
+    [""],
+    ["\n"],
+    [" \r\n"],
+    ["\0".repeat(43)],
+    ["a"],
+    [STRONG.slice(0, 31)],
+    [STRONG + "\0".repeat(11)],
+    ["0".repeat(43)],
+  ])("in its file is no weaker, in no environment: %j", async (content) => {
     const weak = await mkdtemp(join(tmpdir(), "livedesk-config-"));
-    await writeFile(join(weak, "session-keys"), "a");
-    const faults = await faultsOf({ NODE_ENV: "production", DATA_DIR: weak });
-    await rm(weak, { recursive: true });
-    expect(faults).toEqual([expect.stringMatching(/^DATA_DIR: the key in its file session-keys must be 32/)]);
+    onTestFinished(() => rm(weak, { recursive: true }));
+    await writeFile(join(weak, "session-keys"), content);
+    for (const NODE_ENV of ["production", "development", "test"]) {
+      const start = loadConfig({ NODE_ENV, DATA_DIR: weak });
+      await expect(start).rejects.toBeInstanceOf(StartFault);
+      await expect(start).rejects.toThrow(
+        `The secret in ${join(weak, "session-keys")} is empty, damaged or too short. Put the file back from a backup.`,
+      );
+    }
+    expect(await readFile(join(weak, "session-keys"), "utf8")).toBe(content);
   });
 
   test.each([[STRONG], [`${STRONG},${STRONG}0`], [randomBytes(16).toString("hex")], [randomUUID()]])(

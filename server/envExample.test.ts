@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { listVariables } from "./config.ts";
+import { listVariables } from "./environment.ts";
 
 /* .env.example names every variable with its default and its meaning; README's table names them too. */
 

@@ -13,9 +13,9 @@ try {
     config,
     log,
     onDatabaseCrash: fail,
+    onAdministrator: (administrator) => process.stdout.write(describeAdministrator(administrator)),
     noticeMs: config.databaseUrl === undefined ? 0 : NOTICE_MS,
   });
-  if (server.administrator !== null) process.stdout.write(describeAdministrator(server.administrator));
   process.stdout.write(`Livedesk is ready at ${server.url}\n`);
   stopOnSignal(server);
 } catch (error) {

@@ -8,7 +8,9 @@ import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import type { NewApiToken } from "#protocol/tokens.ts";
+import { describeAdministrator, describeFailure } from "./announce.ts";
 import { loadConfig } from "./config.ts";
+import type { FirstAdministrator } from "./commands/ensureAdministrator.ts";
 import { type RunningServer, startServer } from "./start.ts";
 import { createClient, type TestClient } from "./test/client.ts";
 
@@ -18,6 +20,7 @@ const WITH_METRICS_TOKEN = { authorization: `Bearer ${METRICS_TOKEN}` };
 let database: TestDatabase;
 let server: RunningServer;
 let password: string;
+let administrators: FirstAdministrator[];
 
 async function start(environment: NodeJS.ProcessEnv = {}, noticeMs = 0): Promise<RunningServer> {
   const config = await loadConfig({
@@ -34,6 +37,7 @@ async function start(environment: NodeJS.ProcessEnv = {}, noticeMs = 0): Promise
     config,
     log: pino({ level: "silent" }),
     noticeMs,
+    onAdministrator: (administrator) => administrators.push(administrator),
     onDatabaseCrash: (reason) => {
       throw reason;
     },
@@ -42,8 +46,9 @@ async function start(environment: NodeJS.ProcessEnv = {}, noticeMs = 0): Promise
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  administrators = [];
   server = await start();
-  password = server.administrator?.generatedPassword ?? "";
+  password = administrators[0]?.generatedPassword ?? "";
 });
 afterAll(async () => {
   await server.stop();
@@ -89,16 +94,15 @@ async function signIn(): Promise<TestClient> {
 }
 
 test("the first start makes an administrator with a password nobody else has, the next one does not", async () => {
-  expect(server.administrator).toEqual({
-    username: "admin",
-    generatedPassword: expect.stringMatching(/^[\w-]{16}$/),
-  });
+  expect(administrators).toEqual([
+    { username: "admin", generatedPassword: expect.stringMatching(/^[\w-]{16}$/) },
+  ]);
   const client = await signIn();
   expect((await client.get("/api/user")).body).toMatchObject({ username: "admin", role: "admin" });
 
   const second = await start();
   onTestFinished(() => second.stop());
-  expect(second.administrator).toBeNull();
+  expect(administrators).toHaveLength(1);
 });
 
 test("the started server is ready, and its prices come from the feed", async () => {
@@ -294,27 +298,60 @@ describe("as a process", () => {
       expect(output()).not.toContain(secret);
   });
 
-  test.each([
-    [
-      { PORT: "http", TRUST_PROXY: "-1" },
-      "Livedesk does not start:\n  PORT: must be a number\n  TRUST_PROXY: must be 0 or more\n",
-    ],
-    [
-      { DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/desk" },
-      "Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).\n",
-    ],
-  ])("with %j it says in a line what to mend", async (environment, message) => {
-    const { ended, output } = await run(environment);
-    expect(await ended).toEqual([1, null]);
-    expect(output()).toBe(message);
-  });
-
-  test("on a port that is taken it says so", async () => {
-    const { port } = new URL(server.url);
-    const { ended, output } = await run({ PORT: port });
+  test("with settings that it cannot take it says in a line each what to mend", async () => {
+    const { ended, output } = await run({ PORT: "http", TRUST_PROXY: "-1" });
     expect(await ended).toEqual([1, null]);
     expect(output()).toBe(
-      `Livedesk does not start: 127.0.0.1:${port} is in use by another program. Set PORT to a free port.\n`,
+      "Livedesk does not start:\n  PORT: must be a number\n  TRUST_PROXY: must be 0 or more\n",
     );
   });
+});
+
+test("it listens on an IPv6 address as URLs write it", async () => {
+  const own = await start({ HOST: "[::1]" });
+  onTestFinished(() => own.stop());
+  expect(own.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+});
+
+test.each([
+  [
+    { DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/desk" },
+    /PostgreSQL at DATABASE_URL cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\.$/,
+  ],
+  [
+    { HOST: "no-such-host.invalid" },
+    /HOST no-such-host\.invalid is a name that this machine (does not know|cannot look up now)\.$/,
+  ],
+  [
+    { HOST: "192.0.2.1" },
+    /192\.0\.2\.1 is no address of this machine\. Set HOST to one that it has, or to 0\.0\.0\.0 for all\.$/,
+  ],
+])("a start with %j fails in words that say what to mend", async (environment, words) => {
+  const told = await start(environment).then(() => "started", describeFailure);
+  expect(told.trimEnd()).toMatch(words);
+  expect(told).toMatch(/^Livedesk does not start: /);
+});
+
+test("a first start on a port that is taken has told the password of the administrator whom it made", async () => {
+  const fresh = await createTestDatabase();
+  onTestFinished(() => fresh.drop());
+  const { port } = new URL(server.url);
+  administrators = [];
+  const told = await start({ PORT: port, DATABASE_URL: fresh.url }).then(() => "started", describeFailure);
+  expect(told).toBe(
+    `Livedesk does not start: 127.0.0.1:${port} is in use by another program. Set PORT to a free port.\n`,
+  );
+
+  const next = await start({ DATABASE_URL: fresh.url });
+  onTestFinished(() => next.stop());
+  const [made] = administrators;
+  expect(administrators).toHaveLength(1);
+  const form = { username: "admin", password: made?.generatedPassword };
+  expect((await createClient(next.url).post("/api/login", form)).status).toBe(200);
+});
+
+test("what is told of the first administrator says how to get another password", () => {
+  expect(describeAdministrator({ username: "chief", generatedPassword: "mZ2kq8Rt1xWv90aB" })).toContain(
+    "│ Lost it? Another is made by: npm run admin -- reset-password chief",
+  );
 });

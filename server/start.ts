@@ -10,7 +10,7 @@ import { keepExpiring } from "./approvals/keepExpiring.ts";
 import { keepSealed } from "./audit/keepSealed.ts";
 import { keepDays } from "./deskDays/keepDays.ts";
 import { describeVersion, readBuild } from "./build.ts";
-import { ensureAdministrator } from "./commands/ensureAdministrator.ts";
+import { ensureAdministrator, type FirstAdministrator } from "./commands/ensureAdministrator.ts";
 import { redrawLogo } from "./commands/redrawLogo.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -36,8 +36,6 @@ const SWEEP_MS = 60 * 60 * 1000;
 
 export type RunningServer = {
   url: string;
-  /** The administrator that this start has made, if there was none. */
-  administrator: { username: string; generatedPassword: string | null } | null;
   /** Tells the sockets, finishes what is under way, and lets go of everything. */
   stop(): Promise<void>;
 };
@@ -49,6 +47,8 @@ type Options = {
   config: Config;
   log: Logger;
   onDatabaseCrash: (reason: Error) => void;
+  /** Gets the administrator that this start makes where there is none, before anything else can fail: nobody else knows the password. */
+  onAdministrator?: (administrator: FirstAdministrator) => void;
   /** How long a stop goes on serving while /readyz says that it leaves, for the proxy in front to notice (0 ms). */
   noticeMs?: number;
   /** Database connections at most (10). */
@@ -69,13 +69,14 @@ export async function startServer(options: Options): Promise<RunningServer> {
   try {
     const database = await openStore(options, closers);
     const administrator = await ensureAdministrator(database, config.administrator);
+    if (administrator !== null) options.onAdministrator?.(administrator);
     const url = await serve({ config, log, database }, closers, () => isLeaving);
     const stop = async (): Promise<void> => {
       isLeaving = true;
       await sleep(noticeMs);
       await release();
     };
-    return { url, administrator, stop };
+    return { url, stop };
   } catch (error) {
     await release();
     throw error;

@@ -2,7 +2,7 @@ import { openDatabase } from "#db/database.ts";
 import { createSessionId, hashSessionId } from "#server/sessions/sessionId.ts";
 import { signCookie } from "#server/test/testApp.ts";
 
-export const SESSION_KEY = "only-for-the-bench";
+export const SESSION_KEY = "only-for-the-bench-but-of-full-length";
 
 /** So many traders in an empty database, each with a session; returns their cookies. */
 export async function signInTraders(databaseUrl: string, count: number): Promise<string[]> {

@@ -1,15 +1,19 @@
 import type { Knex } from "knex";
 import type { Database } from "#db/database.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import { type Config, ConfigError } from "../config.ts";
+import type { Config } from "../config.ts";
+import { ConfigError } from "../environment.ts";
 import { generatePassword } from "../sessions/passwords.ts";
 import { createAccount } from "./createAccount.ts";
+
+/** The password is null where it was given. */
+export type FirstAdministrator = { username: string; generatedPassword: string | null };
 
 /** Makes the first administrator; null when there is one. A password that was not given is made up. */
 export async function ensureAdministrator(
   database: Database,
   { username, password }: Config["administrator"],
-): Promise<{ username: string; generatedPassword: string | null } | null> {
+): Promise<FirstAdministrator | null> {
   const { knex } = database;
   if (await hasAdministrator(knex)) return null;
   const generatedPassword = password === undefined ? generatePassword() : null;

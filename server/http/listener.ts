@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { StartFault } from "#db/startFault.ts";
 import { limitConnections, limitTaking } from "./takers.ts";
 
 const DRAIN_MS = 10_000;
@@ -36,21 +37,38 @@ export function createListener(
   return server;
 }
 
-/** Resolves to the URL at which the server can be reached. */
+/** What keeps a server from listening, and which setting mends it. */
+const OBSTACLES: Record<string, (where: string, host: string, port: number) => string> = {
+  EADDRINUSE: (where) => `${where} is in use by another program. Set PORT to a free port.`,
+  EADDRNOTAVAIL: (_where, host) =>
+    `${host} is no address of this machine. Set HOST to one that it has, or to 0.0.0.0 for all.`,
+  EACCES: (where, _host, port) =>
+    port < 1024
+      ? `this user may not listen on ${where}. Set PORT to 1024 or above, and leave ${port} to a proxy in front.`
+      : `this user may not listen on ${where}.`,
+  ENOTFOUND: (_where, host) => `HOST ${host} is a name that this machine does not know.`,
+  EAI_AGAIN: (_where, host) => `HOST ${host} is a name that this machine cannot look up now.`,
+};
+
+/** Resolves to the URL at which the server can be reached; rejects with a `StartFault` where a setting is to blame. */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
 ): Promise<string> {
+  const name = host.includes(":") ? `[${host}]` : host;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const obstacle = OBSTACLES[error.code ?? ""];
+      if (obstacle === undefined) return reject(error);
+      reject(new StartFault(obstacle(`${name}:${port}`, host, port), { cause: error }));
+    });
     server.listen(port, host, () => {
-      server.off("error", reject);
+      server.removeAllListeners("error");
       resolve();
     });
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
-  const name = host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${address.port}`;
 }
 

@@ -15,6 +15,7 @@ const LIKE = "like https://desk.example.com";
 const MISTAKES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [/^null$/i, `must be origins ${LIKE}; null is what pages without one send`],
   [/\*/, `must name each origin, ${LIKE}: there are no wildcards`],
+  [/[\s;]+https?:\/\//i, "must be separated by commas, like https://a.example, https://b.example"],
   [/^(?!https?:\/\/)/i, "must be origins that begin with https:// or http://"],
   [/^[^/]*\/\/[^/?#]*@/, `must be origins ${LIKE}, without a user name`],
   [/^[^/]*\/\/[^/?#]*[/?#]/, `must be origins ${LIKE}, without a path`],

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { newPasswordSchema, usernameSchema } from "#protocol/forms.ts";
+import { faultOfOrigin, readOrigin } from "./http/readOrigin.ts";
+import { faultOfHost, readHost } from "./http/readHost.ts";
+import { PRICE_SOURCES } from "./prices/source.ts";
+import { isStrongSecret, STRONG_SECRET } from "#db/strongSecret.ts";
+
+/** `a, b` as a list without empty entries. */
+const listSchema = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ""));
+
+/** Origins in the spelling that they are compared in; the first that is none is told by its place and its mistake. */
+const originsSchema = listSchema.transform((entries, { issues }) => {
+  const origins = entries.map(readOrigin);
+  const wrong = origins.indexOf(null);
+  if (wrong !== -1) {
+    const place = entries.length > 1 ? `entry ${wrong + 1} ` : "";
+    issues.push({ code: "custom", input: entries, message: place + faultOfOrigin(entries[wrong] ?? "") });
+  }
+  return [...new Set(origins.filter((origin) => origin !== null))];
+});
+
+/** A name or an address to listen on, as sockets take it: without the brackets of URLs. */
+const hostSchema = z.string().transform((text, { issues }) => {
+  const host = readHost(text);
+  if (host === null) issues.push({ code: "custom", input: text, message: faultOfHost(text) });
+  return host ?? "";
+});
+
+/** What can stand in a header; the value itself is secret and never told. */
+const headerValueSchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, "must be the key alone, without spaces");
+
+/** The environment variables of design section 1, with their defaults; an empty one counts as absent. */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], "must be development, production or test")
+    .default("development"),
+  HOST: hostSchema.default("127.0.0.1"),
+  PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be between 0 and 65535")
+    .max(65_535, "must be between 0 and 65535")
+    .default(3000),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
+      "must look like postgres://user:password@host:5432/database",
+    )
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  SESSION_KEYS: listSchema,
+  METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
+  ADMIN_USERNAME: usernameSchema.default("admin"),
+  ADMIN_PASSWORD: newPasswordSchema.optional(),
+  PRICE_SOURCE: z.enum(PRICE_SOURCES, `must be one of ${PRICE_SOURCES.join(", ")}`).default("coingecko"),
+  PRICE_URL: z
+    .string()
+    .refine((url) => URL.canParse(url), "must be a URL")
+    .optional(),
+  COINGECKO_URL: z
+    .string()
+    .refine((url) => URL.canParse(url), "must be a URL")
+    .optional(),
+  COINGECKO_DEMO_KEY: headerValueSchema.optional(),
+  COINGECKO_PRO_KEY: headerValueSchema.optional(),
+  PUBLIC_ORIGINS: originsSchema,
+  TRUST_PROXY: z.coerce
+    .number("must be the number of proxies in front")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .max(10, "must be at most 10")
+    .default(0),
+  AUTH_RATE_LIMIT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .default(20),
+  MAX_PENDING_ORDERS: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(1_000_000, "must be at most 1000000")
+    .default(500),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    )
+    .default("info"),
+});
+
+/** Every variable that is read, with what counts where it is absent; empty where that is nothing. */
+export function listVariables(): { name: string; preset: string }[] {
+  return Object.entries(environmentSchema.shape).map(([name, schema]) => ({
+    name,
+    preset: String(schema.parse(undefined) ?? ""),
+  }));
+}
+
+/** A start that cannot be, told in lines for whoever started it. */
+export class ConfigError extends Error {
+  constructor(readonly faults: string[]) {
+    super(faults.join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+/** Line ends and the like: `.trim()` has taken those at the ends. */
+const CONTROL = /\p{Cc}/u;
+const QUOTED = /^(["']).*\1$/s;
+
+/** What nobody sees in a value, and would search for long; null where there is nothing of it. */
+function faultOfText(name: string, value: string): string | null {
+  if (CONTROL.test(value)) return `${name}: has a line end or another control character inside`;
+  if (QUOTED.test(value)) return `${name}: is in quotes, which count as part of it here; take them away`;
+  return null;
+}
+
+/**
+ * The settings in the environment, empty ones counted as absent. What a file written on Windows leaves at their ends does
+ * not count either, but blanks around a password: whoever sets it may mean them, and nobody could see them later.
+ */
+function readVariables(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const faults: string[] = [];
+  const variables: Record<string, string> = {};
+  for (const [name, text = ""] of Object.entries(environment)) {
+    if (!Object.hasOwn(environmentSchema.shape, name) || text.trim() === "") continue;
+    const fault = faultOfText(name, text.trim());
+    if (fault !== null) faults.push(fault);
+    else if (name === "ADMIN_PASSWORD" && text.replace(/[\r\n]+$/, "") !== text.trim())
+      faults.push(`${name}: begins or ends with a blank; take it away`);
+    else variables[name] = text.trim();
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return variables;
+}
+
+/** Reads the settings that `schema` names; throws a `ConfigError` with one line per fault, without the value. */
+export function readEnvironment<S extends z.ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  const parsed = schema.safeParse(readVariables(environment));
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+}
+
+/** Where the database is, for programs beside the server. */
+export const databaseSettings = environmentSchema.pick({ DATABASE_URL: true, DATA_DIR: true });
+
+/** Where a server listens, and by which addresses browsers find it. */
+export const listeningSettings = environmentSchema.pick({ HOST: true, PORT: true, PUBLIC_ORIGINS: true });
