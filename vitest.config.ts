@@ -1,6 +1,26 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const database = ["{db,server,client,examples}/**/*.test.ts"];
+const withDatabase = { globalSetup: ["db/test/globalSetup.ts"], expect: { poll: { timeout: 10_000 } } };
+
+/** What counts seconds, or how much is done in them, has the machine to itself. */
+const timed = "{e2e,failure}/**/*.timed.test.ts";
+
+type Sharing = { exclude: string[]; maxWorkers: number };
+const shared: Sharing = { exclude: [timed], maxWorkers: 2 };
+
+function ofProducts(name: string, include: string, sharing = shared): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      ...withDatabase,
+      ...sharing,
+      name,
+      include: [include],
+      testTimeout: 240_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -20,52 +40,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withDatabase,
           name: "db",
-          include: database,
-          globalSetup: ["db/test/globalSetup.ts"],
+          include: ["{db,server,client,examples}/**/*.test.ts"],
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "e2e",
-          include: ["e2e/**/*.test.ts"],
-          exclude: ["e2e/spec/**", "e2e/container/**"],
-          globalSetup: ["db/test/globalSetup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // Nothing here counts seconds, so two files may share the machine.
-          name: "spec",
-          include: ["e2e/{spec,container}/**/*.test.ts"],
-          globalSetup: ["db/test/globalSetup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "failure",
-          include: ["failure/**/*.test.ts"],
-          globalSetup: ["db/test/globalSetup.ts"],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
+      ofProducts("spec", "e2e/{spec,container}/**/*.test.ts"),
+      ofProducts("e2e", "e2e/*.test.ts"),
+      ofProducts("failure", "failure/*.test.ts"),
+      ofProducts("timed", timed, { exclude: [], maxWorkers: 1 }),
     ],
   },
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { addTally, countOne, readReport, type Tally } from "./tally.ts";
 
 const CHECKS = ["check:format", "check:lint", "check:types", "check:dead", "build"];
-const SUITES = ["test:unit", "test:db", "test:spec", "test:e2e", "test:failure"];
+const SUITES = ["test:unit", "test:db", "test:spec", "test:e2e", "test:failure", "test:timed"];
 
 type Step = { script: string; tally: Tally; seconds: number };
 
