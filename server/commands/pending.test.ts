@@ -169,6 +169,30 @@ describe("closing what a banned user has waiting", () => {
     });
   });
 
+  test("leaves withdrawals that are being paid to who pays them, oneself too", async () => {
+    const payer = await app.administrator();
+    const [theirs, own] = await repeat(2, () => submit("withdrawals"));
+    const idOf = (answer: Answer | undefined) => (answer?.body as Transaction).id;
+    await payer.post(`/api/admin/transactions/${idOf(theirs)}/paying`, {});
+    await admin.post(`/api/admin/transactions/${idOf(own)}/paying`, {});
+    await admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: false });
+    expect((await close()).body).toEqual({
+      orders: 0,
+      deposits: 0,
+      withdrawals: 1,
+      left: [
+        {
+          kind: "withdrawal",
+          id: idOf(theirs),
+          reason: expect.stringContaining(
+            `${payer.actor.user.username} has been paying this withdrawal since`,
+          ),
+        },
+      ],
+    });
+    expect((await app.desk.refreshed(trader.actor)).user).toMatchObject({ balance: "999.00", held: "1.00" });
+  });
+
   test("knows its users only", async () => {
     expect((await admin.post(`/api/admin/users/${uuidv7()}/close-pending`)).status).toBe(404);
   });
