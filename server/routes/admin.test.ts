@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { AdminSettings, Order, Transaction } from "#protocol/entities.ts";
-import { countStatuses } from "../test/client.ts";
+import { newApiTokenSchema } from "#protocol/tokens.ts";
+import { countStatuses, createProgram } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
 /* Statuses and events of the administrators' routes; the money itself is tested with the commands. */
@@ -162,15 +163,19 @@ test("an order of somebody who was remembered as active is refused from the ban 
   expect((await trader.post("/api/orders", order)).status).toBe(201);
 });
 
-test("a user is signed out everywhere, and can sign in again", async () => {
+test("a user is signed out everywhere, programs too, and can sign in again", async () => {
   const { id } = trader.actor.user;
   const elsewhere = await app.signedIn(trader.actor);
+  const { body } = await trader.post("/api/user/tokens", { name: "bot", scope: "read" });
+  const program = createProgram(app.url, newApiTokenSchema.parse(body).token);
+  expect((await program.get("/api/user")).status).toBe(200);
   await app.desk.newEvents();
 
   expect(await admin.delete(`/api/admin/users/${id}/sessions`)).toMatchObject({ status: 204, body: null });
 
   expect((await trader.get("/api/user")).status).toBe(401);
   expect((await elsewhere.get("/api/user")).status).toBe(401);
+  expect((await program.get("/api/user")).status).toBe(401);
   expect((await admin.get("/api/user")).status).toBe(200);
   expect(await app.desk.newEvents()).toMatchObject([
     { name: "session.revoked", userId: id, payload: { reason: "expired" } },
