@@ -39,6 +39,17 @@ test("it is not while it does not read the event log, and says for how long", as
   expect(await readiness()).toEqual([]);
 });
 
+test("a thousand who ask at once cost one query", async () => {
+  expect(await readiness()).toEqual([]);
+  const asked: string[] = [];
+  database.knex.on("query", ({ sql }: { sql: string }) => asked.push(sql));
+  const answers = await Promise.all(Array.from({ length: 1_000 }, async () => readiness()));
+  expect(answers).toEqual(Array.from({ length: 1_000 }, () => []));
+  expect(asked).toEqual(["select 1"]);
+  expect(await readiness()).toEqual([]);
+  expect(asked).toEqual(["select 1", "select 1"]);
+});
+
 test("it is not before the migrations have run", async () => {
   await migrateDown(server.url);
   expect(await readiness()).toEqual(["The database has an older schema."]);

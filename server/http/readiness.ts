@@ -20,6 +20,7 @@ const PATIENCE_MS = 2_000;
 /** Tells what keeps this node from serving, in words; an empty list when nothing does. */
 export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Promise<string[]> {
   let isMigrated = false;
+  let asking: Promise<string[]> | undefined;
 
   async function askDatabase(): Promise<string[]> {
     try {
@@ -34,6 +35,14 @@ export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Prom
     }
   }
 
+  /** Anybody may ask, as often as they like: those who ask at the same time share one answer. */
+  async function askOnce(): Promise<string[]> {
+    asking ??= askDatabase().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
   function findDeafness(): string[] {
     const silence = silentFor();
     if (silence < DEAF_AFTER_MS) return [];
@@ -42,6 +51,6 @@ export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Prom
 
   return async () => {
     if (isLeaving()) return ["This node is about to stop."];
-    return [...findDeafness(), ...(await askDatabase())];
+    return [...findDeafness(), ...(await askOnce())];
   };
 }
