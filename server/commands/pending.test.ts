@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Order, Transaction } from "#protocol/entities.ts";
+import { type Order, type Transaction, transactionSchema } from "#protocol/entities.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
 import { type Answer, countStatuses, createProgram, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
@@ -172,7 +172,7 @@ describe("closing what a banned user has waiting", () => {
   test("leaves withdrawals that are being paid to who pays them, oneself too", async () => {
     const payer = await app.administrator();
     const [theirs, own] = await repeat(2, () => submit("withdrawals"));
-    const idOf = (answer: Answer | undefined) => (answer?.body as Transaction).id;
+    const idOf = (answer: Answer | undefined) => transactionSchema.parse(answer?.body).id;
     await payer.post(`/api/admin/transactions/${idOf(theirs)}/paying`, {});
     await admin.post(`/api/admin/transactions/${idOf(own)}/paying`, {});
     await admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: false });
