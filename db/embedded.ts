@@ -1,9 +1,19 @@
-import { chmod, mkdir, realpath } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { discardDrafts, exists, findPrograms, initialise, SUPERUSER } from "./embedded/cluster.ts";
+import { ensureDataFolder } from "./dataFolder.ts";
+import {
+  discardDrafts,
+  exists,
+  findPrograms,
+  initialise,
+  mustHoldCluster,
+  resetPassword,
+  SUPERUSER,
+} from "./embedded/cluster.ts";
 import { findLauncher } from "./embedded/launcher.ts";
+import { explainEnd, type Place } from "./embedded/obstacles.ts";
 import {
   claim,
   FolderInUseError,
@@ -11,12 +21,13 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from "./embedded/postmaster.ts";
-import { ensureSecret, readSecret } from "./secretFile.ts";
+import { ensureSecret, placeSecret, readSecret } from "./secretFile.ts";
 import { StartFault } from "./startFault.ts";
 
 const DATABASE = "livedesk";
 const START_ATTEMPTS = 40;
 const RETRY_MS = 250;
+const WRONG_PASSWORD = "28P01";
 
 export type EmbeddedOptions = {
   /** Holds the database, its password and nothing that another program may change. */
@@ -38,15 +49,37 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, onCrash, durable = true } = options;
-  const dataDir = await ensureFolder(options.dataDir);
+  const dataDir = await ensureDataFolder(options.dataDir);
   const clusterDir = join(dataDir, "postgres");
   const { initdb, postgres } = await findPrograms();
   const launcher = await findLauncher(postgres, clusterDir);
-  const password = await ensurePassword(dataDir);
-  if (!(await exists(clusterDir))) {
+  const place = { path: clusterDir, uid: launcher.uid };
+  forgetOtherServers();
+
+  /** Whoever makes a cluster has made its password before, so one without has lost it. */
+  async function openCluster(): Promise<string> {
+    const isMade = await exists(clusterDir);
+    const kept = isMade ? await readSecret(passwordFile(dataDir), PASSWORD_REMEDY) : null;
+    if (kept !== null) return kept;
+    if (isMade) return renewPassword();
+    const password = await ensureSecret(passwordFile(dataDir), 24, PASSWORD_REMEDY);
     log(`creating the database in ${clusterDir}`);
     await initialise(clusterDir, { initdb, launcher, dataDir, password, durable });
+    return password;
   }
+
+  async function renewPassword(): Promise<string> {
+    await mustHoldCluster(clusterDir);
+    await claim(clusterDir, dataDir, log);
+    log("the database's password is lost: setting a new one");
+    const password = randomBytes(24).toString("base64url");
+    await resetPassword(clusterDir, { postgres, launcher, password });
+    await placeSecret(passwordFile(dataDir), password);
+    return password;
+  }
+
+  const password = await openCluster();
+  await mustHoldCluster(clusterDir);
   const postmaster = await startWithRetries(
     { program: postgres, clusterDir, launcher, durable, log, onCrash },
     dataDir,
@@ -57,8 +90,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return { url: urlOf(postmaster.port, password, DATABASE), stop: () => postmaster.stop() };
   } catch (error) {
     await postmaster.stop();
-    throw error;
+    throw explainRefusal(error, dataDir, place);
   }
+}
+
+/** What libpq's variables say is meant for other servers, and would reach the connections to this one. */
+function forgetOtherServers(): void {
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
+}
+
+/** A cluster that runs, but does not let its owner in. */
+function explainRefusal(error: unknown, dataDir: string, place: Place): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.code === WRONG_PASSWORD)
+    return new StartFault(`${passwordFile(dataDir)} is not the database's password. ${PASSWORD_REMEDY}`);
+  return explainEnd("PostgreSQL refuses:", `${error.message}\n${error.detail ?? ""}`, place);
 }
 
 /** As `startEmbeddedPostgres`, but where a live server uses the folder its database is shared, and left running by `stop`. */
@@ -79,10 +125,6 @@ function passwordFile(dataDir: string): string {
   return join(dataDir, "postgres-password");
 }
 
-function ensurePassword(dataDir: string): Promise<string> {
-  return ensureSecret(passwordFile(dataDir), 24, PASSWORD_REMEDY);
-}
-
 /** Of a database that is there already: a new one made now would not open it. */
 async function mustReadPassword(dataDir: string): Promise<string> {
   const path = passwordFile(dataDir);
@@ -92,18 +134,16 @@ async function mustReadPassword(dataDir: string): Promise<string> {
 }
 
 function urlOf(port: number, password: string, database: string): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
-}
-
-async function ensureFolder(dataDir: string): Promise<string> {
-  const created = await mkdir(dataDir, { recursive: true });
-  // Entering, not listing: as root the database runs as another user.
-  if (created !== undefined) await chmod(dataDir, 0o711);
-  return realpath(dataDir);
+  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 /** Another start at the same moment, the last processes of a killed server, a port just taken: all pass within seconds. */
 const PASSING = /postmaster\.pid|pre-existing shared memory|could not bind|could not create any TCP/;
+
+function wordsOf(error: unknown): string {
+  if (error instanceof StartFault && error.cause instanceof Error) return error.cause.message;
+  return error instanceof Error ? error.message : "";
+}
 
 async function startWithRetries(options: PostmasterOptions, dataDir: string): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
@@ -111,7 +151,7 @@ async function startWithRetries(options: PostmasterOptions, dataDir: string): Pr
     try {
       return await startPostmaster(options);
     } catch (error) {
-      if (!(error instanceof Error && PASSING.test(error.message)) || attempt === START_ATTEMPTS) throw error;
+      if (!PASSING.test(wordsOf(error)) || attempt === START_ATTEMPTS) throw error;
       await sleep(RETRY_MS);
     }
   }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncFolder, writeDurably } from "./durableFile.ts";
+import { inFolder } from "./embedded/obstacles.ts";
 import { hasCode } from "./embedded/processes.ts";
 import { StartFault } from "./startFault.ts";
 import { isStrongSecret } from "./strongSecret.ts";
@@ -14,9 +15,15 @@ import { isStrongSecret } from "./strongSecret.ts";
 export async function ensureSecret(path: string, bytes: number, remedy: string): Promise<string> {
   const kept = await readSecret(path, remedy);
   if (kept !== null) return kept;
+  await inFolder(dirname(path), () => placeSecret(path, randomBytes(bytes).toString("base64url")));
+  return ensureSecret(path, bytes, remedy);
+}
+
+/** Puts a secret into its place, unless somebody else has meanwhile. */
+export async function placeSecret(path: string, secret: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    await writeDurably(draft, randomBytes(bytes).toString("base64url"));
+    await writeDurably(draft, secret);
     await link(draft, path);
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
@@ -24,17 +31,22 @@ export async function ensureSecret(path: string, bytes: number, remedy: string):
     await rm(draft, { force: true });
   }
   await syncFolder(dirname(path));
-  return ensureSecret(path, bytes, remedy);
 }
 
 /** The secret in the file at `path`; null where there is no such file. */
 export async function readSecret(path: string, remedy: string): Promise<string | null> {
+  const content = await inFolder(dirname(path), () => readIfThere(path));
+  if (content === null) return null;
+  const secret = content.trim();
+  if (isStrongSecret(secret) && !/\p{Cc}/u.test(secret)) return secret;
+  throw new StartFault(`The secret in ${path} is empty, damaged or too short. ${remedy}`);
+}
+
+async function readIfThere(path: string): Promise<string | null> {
   try {
-    const secret = (await readFile(path, "utf8")).trim();
-    if (isStrongSecret(secret) && !/\p{Cc}/u.test(secret)) return secret;
+    return await readFile(path, "utf8");
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
-  throw new StartFault(`The secret in ${path} is empty, damaged or too short. ${remedy}`);
 }

@@ -1,6 +1,8 @@
 /* npm start: builds the browser's part when its sources changed, then becomes the server. */
+import { faultOfFileLimit } from "#server/fileLimit.ts";
 import { endWithParent } from "./endWithParent.ts";
 
 endWithParent();
-await import("./build.ts");
+// The server says what to do then; building would fail without a word about it.
+if (faultOfFileLimit() === null) await import("./build.ts");
 await import("#server/index.ts");

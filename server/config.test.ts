@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { StartFault } from "#db/startFault.ts";
 import { loadConfig } from "./config.ts";
 import { ConfigError } from "./environment.ts";
+import { faultOfFileLimit } from "./fileLimit.ts";
 
 const STRONG = "3c59dc048e8850243be8079a5c74d079";
 
@@ -269,4 +270,17 @@ describe("the key that signs sessions", () => {
     "may be %s",
     async (SESSION_KEYS) => expect(await faultsOf({ NODE_ENV: "production", SESSION_KEYS })).toEqual([]),
   );
+});
+
+test.each([
+  [
+    "Max open files            64                   64                   files",
+    /may open 64 files.*ulimit -n/,
+  ],
+  ["Max open files            255                  1048576              files", /may open 255 files/],
+  ["Max open files            256                  1048576              files", /^no fault$/],
+  ["Max open files            unlimited            unlimited            files", /^no fault$/],
+  ["", /^no fault$/],
+])("too few files that may be open are told before anything is loaded: %s", (limits, words) => {
+  expect(faultOfFileLimit(`Max processes 7\n${limits}\n`) ?? "no fault").toMatch(words);
 });

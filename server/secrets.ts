@@ -1,5 +1,5 @@
-import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { ensureDataFolder } from "#db/dataFolder.ts";
 import { ensureSecret } from "#db/secretFile.ts";
 
 const REMEDY =
@@ -8,7 +8,6 @@ const REMEDY =
 
 /** The key that signs session cookies, made on the first start. */
 export async function ensureSessionKey(dataDir: string): Promise<string> {
-  // Others may enter but not list: the embedded database in here runs as another user when the server is root.
-  if ((await mkdir(dataDir, { recursive: true })) !== undefined) await chmod(dataDir, 0o711);
+  await ensureDataFolder(dataDir);
   return ensureSecret(join(dataDir, "session-keys"), 32, REMEDY);
 }

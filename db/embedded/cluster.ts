@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Launcher } from "./launcher.ts";
+import { syncFolder } from "../durableFile.ts";
+import { explainEnd, inFolder, type Place } from "./obstacles.ts";
 import { hasCode } from "./processes.ts";
+import { StartFault } from "../startFault.ts";
 
 export const SUPERUSER = "postgres";
 const WORKSHOP_PREFIX = "postgres-init-";
@@ -28,7 +31,9 @@ export async function findPrograms(): Promise<Programs> {
     return programsSchema.parse(await import(pathToFileURL(require.resolve(name)).href));
   } catch (error) {
     const hint = "Run npm ci again, or set DATABASE_URL to a PostgreSQL server of your own.";
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error });
+    throw new StartFault(`There is no embedded PostgreSQL for this machine (${name}). ${hint}`, {
+      cause: error,
+    });
   }
 }
 
@@ -66,8 +71,10 @@ export async function initialise(clusterDir: string, options: Initialisation): P
         ],
         { stdio: ["ignore", "ignore", "pipe"] },
       ),
+      { path: dataDir, uid: launcher.uid },
     );
     await rename(draft, clusterDir);
+    if (durable) await syncFolder(dataDir);
   } catch (error) {
     // Somebody else who started at the same moment was faster: theirs is as good.
     if (!(await exists(clusterDir))) throw error;
@@ -93,12 +100,34 @@ export async function exists(path: string): Promise<boolean> {
   }
 }
 
-async function untilDone(child: ChildProcess): Promise<void> {
+async function untilDone(child: ChildProcess, place: Place): Promise<void> {
   let complaints = "";
   child.stderr?.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const code = await new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new Error(`PostgreSQL could not create its database folder:\n${complaints.trim()}`);
+  if (code !== 0) throw explainEnd("PostgreSQL gave up:", complaints.trim(), place);
+}
+
+/** Refuses a folder that is there, but without a database in it: a new one in its place could hide that the desk is gone. */
+export async function mustHoldCluster(clusterDir: string): Promise<void> {
+  const files = await inFolder(clusterDir, () => readdir(clusterDir));
+  if (files.includes("PG_VERSION")) return;
+  throw new StartFault(
+    `${clusterDir} is ${files.length === 0 ? "empty" : "no folder of PostgreSQL's"}. ` +
+      "Put the database back from a backup (README, Backups), or remove the folder for a new desk.",
+  );
+}
+
+/** Sets the superuser's password without knowing the old one, which only who owns the folder can do. */
+export async function resetPassword(
+  clusterDir: string,
+  { postgres, launcher, password }: { postgres: string; launcher: Launcher; password: string },
+): Promise<void> {
+  const child = launcher.spawn(postgres, ["--single", "-D", clusterDir, "postgres"], {
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+  child.stdin?.on("error", () => {}).end(`alter role ${SUPERUSER} password '${password}'\n`);
+  await untilDone(child, { path: clusterDir, uid: launcher.uid });
 }

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { hasCode } from "./processes.ts";
+import { StartFault } from "../startFault.ts";
 
 const run = promisify(execFile);
 const idSchema = z.coerce.number().int().positive();
@@ -11,6 +12,8 @@ const idSchema = z.coerce.number().int().positive();
 /** Starts PostgreSQL's programs as a user they accept: they refuse to run as root. */
 export type Launcher = {
   spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
+  /** Whom they run as; null where that is whoever runs this. */
+  uid: number | null;
   /** Gives a file or folder to the user the programs run as. */
   own(path: string): Promise<void>;
 };
@@ -22,6 +25,7 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 const asMyself: Launcher = {
+  uid: null,
   spawn: (program, args, options) => spawn(program, args, { ...options, env: environment() }),
   own: async () => {},
 };
@@ -33,21 +37,27 @@ const asMyself: Launcher = {
 export async function findLauncher(program: string, clusterDir: string): Promise<Launcher> {
   if (process.getuid?.() !== 0) return asMyself;
   const account = (await ownerOf(clusterDir)) ?? (await findAccount()) ?? (await createAccount());
+  const { uid } = account;
   const own = async (path: string): Promise<void> => chown(path, account.uid, account.gid);
   const blocked = (await firstBarred(program, account)) ?? (await firstBarred(dirname(clusterDir), account));
   if (blocked === null) {
-    return { own, spawn: (file, args, options) => asMyself.spawn(file, args, { ...options, ...account }) };
+    return {
+      uid,
+      own,
+      spawn: (file, args, options) => asMyself.spawn(file, args, { ...options, ...account }),
+    };
   }
   const prefix = passingBarriers(account);
   try {
     await run("setpriv", [...prefix, program, "--version"]);
   } catch {
-    throw new Error(
+    throw new StartFault(
       `PostgreSQL does not run as root, and the user it runs as (uid ${account.uid}) cannot enter ${blocked}. ` +
         `Run "chmod o+x ${blocked}", move Livedesk and its DATA_DIR elsewhere, or start it as an ordinary user.`,
     );
   }
   return {
+    uid,
     own,
     spawn: (file, args, options) => asMyself.spawn("setpriv", [...prefix, file, ...args], options),
   };
@@ -85,7 +95,7 @@ async function createAccount(): Promise<Account> {
     "postgres",
   ]).catch((error: unknown) => {
     const hint = "Create a system user named postgres, or start Livedesk as an ordinary user.";
-    throw new Error(`PostgreSQL does not run as root, and no user could be made for it. ${hint}`, {
+    throw new StartFault(`PostgreSQL does not run as root, and no user could be made for it. ${hint}`, {
       cause: error,
     });
   });

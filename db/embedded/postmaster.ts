@@ -6,7 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { freePort } from "./freePort.ts";
 import type { Launcher } from "./launcher.ts";
+import { explainEnd } from "./obstacles.ts";
 import { hasCode, inspectProcess, signal, waitForExit } from "./processes.ts";
+import { StartFault } from "../startFault.ts";
 
 const FAST_STOP_MS = 10_000;
 const IMMEDIATE_STOP_MS = 5_000;
@@ -36,7 +38,7 @@ const pidFileSchema = z.object({
 });
 
 /** A live server uses the folder; its PostgreSQL listens on `port`. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends StartFault {
   readonly port: number;
 
   constructor(dataDir: string, owner: string, port: number) {
@@ -44,7 +46,6 @@ export class FolderInUseError extends Error {
       `Another Livedesk server (pid ${owner}) is using ${dataDir}. ` +
         "Stop it, or set DATA_DIR to another folder.",
     );
-    this.name = "FolderInUseError";
     this.port = port;
   }
 }
@@ -115,7 +116,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const ended = new Promise<Error>((resolve) => {
     child.once("error", resolve);
     child.once("close", (code, signalName) =>
-      resolve(new Error(`PostgreSQL ended (${code ?? signalName ?? "?"}):\n${lastWords.join("\n")}`)),
+      resolve(
+        explainEnd(`PostgreSQL ended (${code ?? signalName ?? "?"}):`, lastWords.join("\n"), {
+          path: clusterDir,
+          uid: launcher.uid,
+        }),
+      ),
     );
   });
   const failure = await Promise.race([ended, untilReady(child, clusterDir)]);

@@ -1,0 +1,89 @@
+import { hasCode } from "./processes.ts";
+import { StartFault } from "../startFault.ts";
+
+/** The folder that something went wrong in, and whom the programs in it run as (null: whoever runs this). */
+export type Place = { path: string; uid: number | null };
+
+const BACKUP = "Put it back from a backup (README, Backups).";
+
+/** What PostgreSQL's programs say when they give up, and what whoever started them can do about it. */
+const LAST_WORDS: readonly (readonly [
+  said: RegExp,
+  advice: (place: Place, match: RegExpExecArray) => string,
+])[] = [
+  [
+    /initialized by PostgreSQL version ([\d.]+), which is not compatible with this version ([\d.]*\d)/,
+    ({ path }, [, theirs, ours]) =>
+      `The database in ${path} was made by PostgreSQL ${theirs}, and this Livedesk brings ${ours}. ` +
+      "Start the Livedesk that made it and move the desk over (README, Upgrades), or set DATA_DIR to another folder.",
+  ],
+  [
+    /insufficient file descriptors|Too many open files/,
+    () =>
+      "PostgreSQL may not open enough files. Allow this user 1024 or more: ulimit -n in a shell, LimitNOFILE= in a service unit.",
+  ],
+  [/No space left on device/, ({ path }) => `The disk of ${path} is full. Make room on it.`],
+  [
+    /Read-only file system/,
+    ({ path }) =>
+      `${path} is on a disk that is mounted read-only. Mount it for writing, or set DATA_DIR to another folder.`,
+  ],
+  [
+    /Permission denied|has wrong ownership/,
+    ({ path, uid }) =>
+      `PostgreSQL may not use all of ${path}, which must belong to the user that it runs as. ` +
+      `Run: chown -R ${uid ?? process.getuid?.() ?? "that user"} ${path}`,
+  ],
+  [
+    /has invalid permissions/,
+    ({ path }) => `${path} is open to other users, which PostgreSQL refuses. Run: chmod 700 ${path}`,
+  ],
+  [
+    /could not find the database system|subdirectory "[^"]*" is missing|No such file or directory|checkpoint record|PANIC/,
+    ({ path }) => `The database in ${path} is damaged: parts of it are missing. ${BACKUP}`,
+  ],
+  [
+    /could not (?:create|map|resize)[^\n]* shared memory|Cannot allocate memory|out of memory/i,
+    () =>
+      "PostgreSQL gets no memory from this machine. It needs 256 MB; end other programs, or raise the limit it runs under.",
+  ],
+];
+
+/** What to do about PostgreSQL's last words, with the words themselves; an ordinary error where nobody could know. */
+export function explainEnd(what: string, said: string, place: Place): Error {
+  for (const [pattern, advice] of LAST_WORDS) {
+    const match = pattern.exec(said);
+    if (match !== null) return new StartFault(advice(place, match), { cause: new Error(said) });
+  }
+  return new Error(`${what}\n${said}`);
+}
+
+const FILE_FAULTS: Record<string, (path: string) => string> = {
+  EACCES: (path) => foreign(path),
+  EPERM: (path) => foreign(path),
+  EROFS: (path) =>
+    `${path} is on a disk that is mounted read-only. Mount it for writing, or set DATA_DIR to another folder.`,
+  ENOSPC: (path) => `The disk of ${path} is full. Make room on it.`,
+  EDQUOT: (path) => `This user has no more room on the disk of ${path}. Make room on it.`,
+  ENOTDIR: (path) => `${path} is no folder, or leads through a file. Set DATA_DIR to a folder.`,
+  EEXIST: (path) => `${path} is no folder. Set DATA_DIR to a folder.`,
+  ENOENT: (path) =>
+    `${path} leads to a folder that is not there, as where a disk is not mounted. Mount it, or set DATA_DIR to another folder.`,
+  ELOOP: (path) => `${path} is a link that leads in a circle. Set DATA_DIR to a folder.`,
+};
+
+function foreign(path: string): string {
+  const user = process.getuid === undefined ? "This user" : `This user (uid ${process.getuid()})`;
+  return `${user} may not read or write all of ${path}. Give it to that user with chown -R, or set DATA_DIR to another folder.`;
+}
+
+/** Does the work in a folder of ours; where the folder is to blame, rejects with a `StartFault` that says what to do. */
+export async function inFolder<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const [code, describe] of Object.entries(FILE_FAULTS))
+      if (hasCode(error, code)) throw new StartFault(describe(path), { cause: error });
+    throw error;
+  }
+}

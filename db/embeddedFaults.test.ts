@@ -1,0 +1,225 @@
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { execFile } from "node:child_process";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { ensureDataFolder } from "./dataFolder.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { StartFault } from "./startFault.ts";
+
+/* What can be wrong with the folder of the embedded database, and what whoever starts is told. */
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+let home: string;
+/** A database that was made and stopped in good order, for copies of it. */
+let sound: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "livedesk-faults-"));
+  await chmod(home, 0o711);
+  sound = join(home, "sound");
+  await (await start(sound)).stop();
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+function start(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    log: () => {},
+    onCrash: (reason) => {
+      throw reason;
+    },
+  });
+}
+
+/** A sound folder to spoil, with its owners. */
+async function copy(): Promise<string> {
+  const dataDir = await mkdtemp(join(home, "copy-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await promisify(execFile)("cp", ["-a", `${sound}/.`, dataDir]);
+  return dataDir;
+}
+
+async function queryOne(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: "array" });
+    return rows[0] ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+async function removeContent(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+}
+
+describe("a start says what is wrong with the folder, and what to do", () => {
+  type Case = [name: string, spoil: (cluster: string, dataDir: string) => Promise<unknown>, words: string];
+  const cases: Case[] = [
+    ["an empty postgres folder", removeContent, "/postgres is empty. Put the database back from a backup"],
+    [
+      "somebody else's folder",
+      async (cluster) => {
+        await removeContent(cluster);
+        await writeFile(join(cluster, "letter.txt"), "Dear diary");
+      },
+      "/postgres is no folder of PostgreSQL's. Put the database back from a backup",
+    ],
+    [
+      "an older major version",
+      (cluster) => writeFile(join(cluster, "PG_VERSION"), "16\n"),
+      "/postgres was made by PostgreSQL 16, and this Livedesk brings 18.",
+    ],
+    [
+      "a folder open to others",
+      (cluster) => chmod(cluster, 0o777),
+      "/postgres is open to other users, which PostgreSQL refuses. Run: chmod 700 ",
+    ],
+    [
+      "a lost control file",
+      (cluster) => rm(join(cluster, "global", "pg_control")),
+      "/postgres is damaged: parts of it are missing. Put it back from a backup",
+    ],
+    [
+      "lost tables",
+      (cluster) => rm(join(cluster, "base"), { recursive: true }),
+      "/postgres is damaged: parts of it are missing. Put it back from a backup",
+    ],
+    [
+      "another desk's password",
+      (_cluster, dataDir) =>
+        writeFile(join(dataDir, "postgres-password"), "mZ2kq8Rt1xWv90aBmZ2kq8Rt1xWv90aC"),
+      "/postgres-password is not the database's password. Stop the server, and put the file back",
+    ],
+    [
+      "an empty password file",
+      (_cluster, dataDir) => writeFile(join(dataDir, "postgres-password"), ""),
+      "/postgres-password is empty, damaged or too short. Stop the server, and put the file back",
+    ],
+  ];
+  const ofRoot: Case[] = [
+    [
+      "a copy that belongs to root",
+      (cluster) => promisify(execFile)("chown", ["-R", "root", cluster]),
+      "which must belong to the user that it runs as. Run: chown -R ",
+    ],
+    [
+      "a part that belongs to another user",
+      (cluster) => promisify(execFile)("chown", ["-R", "root", join(cluster, "base")]),
+      "which must belong to the user that it runs as. Run: chown -R ",
+    ],
+    [
+      "a folder that belongs to another user, its content does not",
+      (cluster) => chown(cluster, NOBODY, NOBODY),
+      "which must belong to the user that it runs as. Run: chown -R ",
+    ],
+  ];
+
+  test.each(isRoot ? [...cases, ...ofRoot] : cases)("%s", async (_name, spoil, words) => {
+    const dataDir = await copy();
+    await spoil(join(dataDir, "postgres"), dataDir);
+
+    const outcome = await start(dataDir).catch((error: unknown) => error);
+
+    expect(outcome).toBeInstanceOf(StartFault);
+    expect(String(outcome)).toContain(words);
+    expect(String(outcome)).toContain(dataDir);
+  });
+});
+
+describe("a data folder that cannot be used is told before anything is made", () => {
+  test.each([
+    [
+      "below a file",
+      async (at: string) => {
+        await writeFile(at, "");
+        return join(at, "data");
+      },
+      / leads through a file\. Set DATA_DIR to a folder\.$/,
+    ],
+    [
+      "that is a file",
+      async (at: string) => {
+        await writeFile(at, "");
+        return at;
+      },
+      / is no folder\. Set DATA_DIR to a folder\.$/,
+    ],
+    [
+      "on a disk that is not mounted",
+      async (at: string) => {
+        await symlink(join(home, "not-mounted"), at);
+        return at;
+      },
+      / leads to a folder that is not there, as where a disk is not mounted\. Mount it, or set DATA_DIR to another folder\.$/,
+    ],
+  ])("%s", async (name, prepare, words) => {
+    const at = await prepare(join(home, name.replaceAll(" ", "-")));
+    const outcome = await ensureDataFolder(at).catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(StartFault);
+    expect(String(outcome)).toMatch(words);
+  });
+
+  test.runIf(isRoot)("of another user", async () => {
+    const theirs = join(home, "theirs");
+    await mkdir(theirs, { mode: 0o700 });
+    process.seteuid?.(NOBODY);
+    const outcome = await ensureDataFolder(join(theirs, "data"))
+      .catch((error: unknown) => error)
+      .finally(() => process.seteuid?.(0));
+    expect(outcome).toBeInstanceOf(StartFault);
+    expect(String(outcome)).toContain("may not read or write all of ");
+  });
+});
+
+test("a lost password is replaced, and what was written is still there", async () => {
+  const dataDir = await copy();
+  await rm(join(dataDir, "postgres-password"));
+
+  const database = await start(dataDir);
+  onTestFinished(() => database.stop());
+
+  expect(await queryOne(database.url, "select current_database()")).toEqual(["livedesk"]);
+  await database.stop();
+  const next = await start(dataDir);
+  onTestFinished(() => next.stop());
+  expect(new URL(next.url).password).toBe(new URL(database.url).password);
+});
+
+test("libpq's variables are meant for other servers, and do not reach the embedded one", async () => {
+  const variables = {
+    PGHOST: "192.0.2.1",
+    PGPORT: "1",
+    PGUSER: "nobody",
+    PGPASSWORD: "wrong",
+    PGDATABASE: "nowhere",
+    PGSSLMODE: "prefer",
+    PGSSLNEGOTIATION: "direct",
+    PGDATESTYLE: "German",
+    PGTZ: "Asia/Kathmandu",
+    PGCLIENTENCODING: "LATIN1",
+    PGBINARY: "true",
+    PGOPTIONS: "-c datestyle=German -c search_path=nowhere -c default_transaction_read_only=on",
+  };
+  Object.assign(process.env, variables);
+  onTestFinished(() => {
+    for (const name of Object.keys(variables)) delete process.env[name];
+  });
+
+  const database = await start(await copy());
+  onTestFinished(() => database.stop());
+
+  expect(
+    await queryOne(
+      database.url,
+      "select current_setting('DateStyle'), current_setting('search_path'), current_setting('transaction_read_only')",
+    ),
+  ).toEqual(["ISO, MDY", '"$user", public', "off"]);
+});
