@@ -97,6 +97,11 @@ export function formatUp(a: Decimal): string {
   return group(new Big(a).toFixed(2, Big.roundUp));
 }
 
+/** What `a` has beyond whole cents, as digits: "0.12345" has "345", "0.10" has none. */
+export function partsOfCent(a: Decimal): string {
+  return (a.split(".")[1] ?? "").slice(2).replace(/0+$/, "");
+}
+
 /** Eight decimals, as the specification shows the amounts of orders and transactions. */
 export function formatEight(a: Decimal): string {
   return new Big(a).toFixed(8);

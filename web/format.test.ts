@@ -10,12 +10,12 @@ import {
   formatCoinPrice,
   formatMarketPrice,
   formatPercentChange,
-  formatProfit,
   formatRelative,
   formatCount,
   formatShare,
   formatUsd,
-  formatUsdUp,
+  formatToCent,
+  signOfProfit,
   signedPercent,
   shortenMiddle,
 } from "./format.ts";
@@ -23,25 +23,27 @@ import {
 describe("money", () => {
   it.each([
     ["0", "$0.00"],
-    ["1234567.899", "$1,234,567.89"],
-    ["999.995", "$999.99"],
-    ["-12.345", "-$12.34"],
-    ["-0.001", "$0.00"],
-  ])("shows the balance %s as %s", (amount, shown) => {
+    ["1234567.899", "$1,234,567.899"],
+    ["999.995", "$999.995"],
+    ["36.0306", "$36.0306"],
+    ["-12.345", "-$12.345"],
+    ["-0.001", "-$0.001"],
+    ["250.10000000", "$250.10"],
+  ])("shows %s as %s", (amount, shown) => {
     expect(formatUsd(toDecimal(amount))).toBe(shown);
   });
 
-  it("rounds what is needed up", () => {
-    expect(formatUsdUp(toDecimal("100.10001"))).toBe("$100.11");
+  it("cuts to two decimals where the specification wants no more", () => {
+    expect(formatToCent(toDecimal("1234567.899"))).toBe("$1,234,567.89");
   });
 
   it.each([
-    ["80", "+$80.00"],
-    ["-49.95", "-$49.95"],
-    ["0", "$0.00"],
-    ["0.004", "$0.00"],
-  ])("shows the profit %s as %s", (amount, shown) => {
-    expect(formatProfit(toDecimal(amount))).toBe(shown);
+    ["80", "+"],
+    ["-49.95", "-"],
+    ["0", ""],
+    ["0.004", "+"],
+  ])("shows the profit %s with the sign '%s'", (amount, sign) => {
+    expect(signOfProfit(toDecimal(amount))).toBe(sign);
   });
 
   it("shows amounts with eight decimals", () => {

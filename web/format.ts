@@ -1,12 +1,14 @@
 import type { Coin } from "#protocol/constants.ts";
 import {
+  compare,
   type Decimal,
   formatDown,
   formatEight,
-  formatUp,
   isNegative,
   negate,
+  partsOfCent,
   toPercent,
+  ZERO,
 } from "#protocol/money.ts";
 import { dateFormat } from "./dateFormat.ts";
 
@@ -16,24 +18,26 @@ import { dateFormat } from "./dateFormat.ts";
 export const BAR_PERCENT_DECIMALS = { BTC: 1, ETH: 2 } as const;
 export const MARKET_PERCENT_DECIMALS = 2;
 
-/** What there is, in USD: two decimals, rounded down, so that it never shows more than there is. */
+/** USD in full, so that figures add up as they are shown: two decimals, and the parts of a cent where there are any. */
 export function formatUsd(amount: Decimal): string {
-  return isNegative(amount) ? withMinus(formatDown(negate(amount))) : `$${formatDown(amount)}`;
+  const { cents, parts } = splitUsd(amount);
+  return `${isNegative(amount) ? "-" : ""}$${cents}${parts}`;
 }
 
-/** What is needed, in USD: two decimals, rounded up. */
-export function formatUsdUp(amount: Decimal): string {
-  return `$${formatUp(amount)}`;
+/** The digits of an amount in USD, without its sign: to the cent, and the parts of a cent. */
+export function splitUsd(amount: Decimal): { cents: string; parts: string } {
+  const size = isNegative(amount) ? negate(amount) : amount;
+  return { cents: formatDown(size), parts: partsOfCent(size) };
 }
 
-/** A profit: with a plus sign when above zero, a minus sign when below, none when it shows as zero. */
-export function formatProfit(amount: Decimal): string {
-  const shown = formatUsd(amount);
-  return shown.startsWith("-") || shown === "$0.00" ? shown : `+${shown}`;
+/** Cut to two decimals, where the specification wants no more: never more than there is. */
+export function formatToCent(amount: Decimal): string {
+  return `$${formatDown(amount)}`;
 }
 
-function withMinus(digits: string): string {
-  return digits === "0.00" ? "$0.00" : `-$${digits}`;
+/** The sign of a profit: plus above zero, minus below, none at zero. */
+export function signOfProfit(amount: Decimal): "+" | "-" | "" {
+  return isNegative(amount) ? "-" : compare(amount, ZERO) > 0 ? "+" : "";
 }
 
 /** The amount of an order or a transaction: eight decimals. */
@@ -48,7 +52,7 @@ export function formatMarketPrice(coin: Coin, price: number): string {
 
 /** A price that an order was placed or decided at: to the cent, that of USDT with four decimals. */
 export function formatCoinPrice(coin: Coin, price: Decimal): string {
-  return coin === "USDT" ? formatMarketPrice(coin, Number(price)) : formatUsd(price);
+  return coin === "USDT" ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
 }
 
 /** The price of an order as a place on a chart; nothing is computed with it. */

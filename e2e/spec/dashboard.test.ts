@@ -112,7 +112,7 @@ describe("2 Recent Trades", () => {
     const trade = trades(trader.page);
     expect(await trade.locator("p").allTextContents()).toEqual([
       "ETHSELLPending",
-      "$12.51",
+      "$12.5125",
       "12.50000000 USD",
       "just now",
     ]);

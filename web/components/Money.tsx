@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import type { Coin } from "#protocol/constants.ts";
-import { compare, type Decimal, ZERO } from "#protocol/money.ts";
-import { formatAmount, formatCoinPrice, formatProfit, formatUsd, formatUsdUp } from "../format.ts";
+import { type Decimal, isNegative } from "#protocol/money.ts";
+import { formatAmount, formatCoinPrice, signOfProfit, splitUsd } from "../format.ts";
 import { color, tabular } from "../styles/theme.ts";
 
 const Unit = styled.span`
@@ -13,49 +13,74 @@ const Figure = styled.span`
   white-space: nowrap;
 `;
 
-const SignedFigure = styled(Figure)<{ $tone: "gain" | "loss" | "text" }>`
-  color: ${({ $tone }) => color($tone)};
+const Parts = styled(Unit)`
+  font-size: 0.85em;
+  font-weight: 400;
 `;
 
-function quietUnit(shown: string) {
-  const [sign = "", digits = ""] = shown.split("$");
+const SignedFigure = styled(Figure)<{ $tone: "gain" | "loss" | "text" }>`
+  color: ${({ $tone }) => color($tone)};
+  ${Unit} {
+    color: inherit;
+  }
+`;
+
+/** USD in full; the parts of a cent, where there are any, are quieter than what people pay attention to. */
+export function Money({ amount }: { amount: Decimal }) {
+  return (
+    <Figure translate="no">
+      <Dollars amount={amount} sign={isNegative(amount) ? "-" : ""} />
+    </Figure>
+  );
+}
+
+function Dollars({ amount, sign }: { amount: Decimal; sign: string }) {
+  const { cents, parts } = splitUsd(amount);
   return (
     <>
       {sign}
       <Unit>$</Unit>
-      {digits}
+      {cents}
+      {parts !== "" && <Parts>{parts}</Parts>}
     </>
   );
 }
 
-type MoneyProps = {
-  amount: Decimal;
-  /** "up" for what is needed; what there is is rounded down. */
-  round?: "down" | "up";
-};
-
-/** USD with two decimals. */
-export function Money({ amount, round = "down" }: MoneyProps) {
-  return <Figure>{quietUnit(round === "up" ? formatUsdUp(amount) : formatUsd(amount))}</Figure>;
-}
-
 /** What a coin cost or was quoted at. */
 export function CoinPrice({ coin, price }: { coin: Coin; price: Decimal }) {
-  return <Figure>{quietUnit(formatCoinPrice(coin, price))}</Figure>;
+  return (
+    <Figure translate="no">
+      <Unit>$</Unit>
+      {formatCoinPrice(coin, price).slice(1)}
+    </Figure>
+  );
+}
+
+/** What came or went: with its sign, in the colour around it. */
+export function Change({ amount }: { amount: Decimal }) {
+  return (
+    <Figure translate="no">
+      <Dollars amount={amount} sign={signOfProfit(amount)} />
+    </Figure>
+  );
 }
 
 /** A profit or loss in USD: its sign and its colour tell which. */
 export function Profit({ amount }: { amount: Decimal }) {
-  const shown = formatProfit(amount);
-  const side = compare(amount, ZERO);
-  const tone = side === 0 ? "text" : side > 0 ? "gain" : "loss";
-  return <SignedFigure $tone={tone}>{shown}</SignedFigure>;
+  const sign = signOfProfit(amount);
+  return (
+    <SignedFigure translate="no" $tone={TONES[sign]}>
+      <Dollars amount={amount} sign={sign} />
+    </SignedFigure>
+  );
 }
+
+const TONES = { "+": "gain", "-": "loss", "": "text" } as const;
 
 /** The amount of an order or transaction, in USD with eight decimals as specified. */
 export function Amount({ amount }: { amount: Decimal }) {
   return (
-    <Figure>
+    <Figure translate="no">
       {formatAmount(amount)} <Unit>USD</Unit>
     </Figure>
   );

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from "react";
 import { Link, useLocation } from "react-router";
 import styled from "styled-components";
 import type { User } from "#protocol/entities.ts";
-import { formatUsd } from "../../format.ts";
+import { formatToCent } from "../../format.ts";
 import { color, focusRing, from, space, tabular, text } from "../../styles/theme.ts";
 import { contentWidth, motion, radius } from "../../styles/tokens.ts";
 import { FlashOnChange } from "../FlashOnChange.tsx";
@@ -73,7 +73,7 @@ type UserMenuProps = { user: User; onSignOut: () => void };
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const narrow = useNarrow();
   const { pathname } = useLocation();
-  const balance = formatUsd(user.balance);
+  const balance = formatToCent(user.balance);
   return (
     <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger user={user} balance={balance} />}>
       <MenuLabel>

@@ -5,8 +5,8 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { Card } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
+import { Money } from "../../components/Money.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
-import { formatUsd } from "../../format.ts";
 import { ordersLoader, tradeStatsLoader } from "../../live/loaders.ts";
 import { type Loading, useLoader } from "../../live/useLoader.ts";
 import { useOrders } from "../../stores/orders.ts";
@@ -61,7 +61,11 @@ function Content() {
     return <PageSpinner label="Loading your figures" />;
   }
   const held =
-    compare(user.held, ZERO) > 0 ? `${formatUsd(user.held)} held in open orders and withdrawals` : undefined;
+    compare(user.held, ZERO) > 0 ? (
+      <>
+        <Money amount={user.held} /> held in open orders and withdrawals
+      </>
+    ) : undefined;
   return (
     <Grid>
       <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />

@@ -2,27 +2,30 @@ import { ChartCandlestick } from "lucide-react";
 import { Link } from "react-router";
 import styled from "styled-components";
 import type { Order } from "#protocol/entities.ts";
+import { negate } from "#protocol/money.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
-import { Amount } from "../../components/Money.tsx";
+import { Amount, Change, Money, Profit } from "../../components/Money.tsx";
+import { profitOf } from "../../stores/outcome.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { color, from, space, tabular, text } from "../../styles/theme.ts";
-import { shownTotal } from "./shownTotal.ts";
+import { color, from, space, text } from "../../styles/theme.ts";
 
 /* Two lines where it is narrow, one row of a table where there is room. */
 const Item = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  grid-template-areas: "what total" "amount time";
+  grid-template-areas: "what total" "amount time" ". result";
   align-items: center;
   gap: 2px ${space(4)};
   padding: ${space(3)} 0;
   border-top: 1px solid ${color("hairline")};
   ${from.tablet} {
     grid-template-columns: minmax(170px, 1.4fr) 1.4fr 1fr 1fr;
-    grid-template-areas: "what amount total time";
+    grid-template-areas: "what amount total time" "what amount result time";
+    align-content: center;
+    row-gap: 0;
     min-height: 56px;
     padding: 0;
   }
@@ -47,7 +50,14 @@ const Total = styled.p<{ $tone: "gain" | "loss" | "textMuted" }>`
   color: ${({ $tone }) => color($tone)};
   font-weight: 550;
   text-align: end;
-  ${tabular}
+`;
+
+/** What the trade brought in the end, which its total does not say. */
+const Result = styled.div`
+  grid-area: result;
+  color: ${color("textMuted")};
+  text-align: end;
+  ${text("label")}
 `;
 
 const Detail = styled.p<{ $area: "amount" | "time" }>`
@@ -88,7 +98,7 @@ export function RecentTrades({ orders }: { orders: readonly Order[] }) {
 }
 
 function Trade({ order }: { order: Order }) {
-  const total = shownTotal(order);
+  const profit = profitOf(order);
   return (
     <Item>
       <What>
@@ -96,13 +106,40 @@ function Trade({ order }: { order: Order }) {
         <Side>{order.type.toUpperCase()}</Side>
         <LiveStatus status={order.status} />
       </What>
-      <Total $tone={total.tone}>{total.text}</Total>
+      <Total $tone={TONES[order.status]}>
+        <TradeTotal order={order} />
+      </Total>
       <Detail $area="amount">
         <Amount amount={order.amount} />
       </Detail>
       <Detail $area="time">
         <RelativeTime time={order.createdAt} />
       </Detail>
+      {profit !== null && (
+        <Result>
+          Result <Profit amount={profit} />
+        </Result>
+      )}
     </Item>
   );
+}
+
+const TONES = {
+  pending: "textMuted",
+  win: "gain",
+  loss: "loss",
+  rejected: "textMuted",
+  cancelled: "textMuted",
+} as const satisfies Record<Order["status"], string>;
+
+/** As specified: with a plus for a win, a minus for a loss, no sign for anything else. */
+function TradeTotal({ order: { status, total } }: { order: Order }) {
+  switch (status) {
+    case "win":
+      return <Change amount={total} />;
+    case "loss":
+      return <Change amount={negate(total)} />;
+    default:
+      return <Money amount={total} />;
+  }
 }

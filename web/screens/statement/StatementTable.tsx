@@ -3,8 +3,8 @@ import { compare, ZERO } from "#protocol/money.ts";
 import type { Balances, Movement } from "#protocol/statement.ts";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
-import { Money } from "../../components/Money.tsx";
-import { formatDateTime, formatProfit } from "../../format.ts";
+import { Change, Money } from "../../components/Money.tsx";
+import { formatDateTime } from "../../format.ts";
 import { color } from "../../styles/theme.ts";
 import { describeMovement } from "./movementText.ts";
 import type { Pages } from "./pages.ts";
@@ -54,7 +54,7 @@ export function StatementTable({ statement, next }: Pages) {
 
 function MovementRow({ movement }: { movement: Movement }) {
   const { at, reference, change, balance } = movement;
-  const changed = compare(change.available, ZERO) === 0 ? "" : formatProfit(change.available);
+  const changed = compare(change.available, ZERO) !== 0 && <Change amount={change.available} />;
   return (
     <Tr>
       <Td $wide>{formatDateTime(at)}</Td>

@@ -1,9 +1,11 @@
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { RowActions } from "../../components/DataTable.tsx";
-import { Amount, Money } from "../../components/Money.tsx";
+import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow } from "../../components/StackedRows.tsx";
+import { isReleased } from "../../stores/outcome.ts";
+import { CameBack } from "./CameBack.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 import type { OrderRowsProps } from "./OrderTable.tsx";
 
@@ -29,9 +31,10 @@ export function OrderList({ orders, onCancel }: OrderRowsProps) {
                 </Button>
               </RowActions>
             )}
-            {order.payout !== null && (
+            {order.status !== "pending" && (
               <StackedNote>
-                Payout <Money amount={order.payout} />
+                {!isReleased(order) && "Payout "}
+                <CameBack order={order} />
               </StackedNote>
             )}
           </StackedLine>

@@ -4,6 +4,7 @@ import { RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/Data
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { CameBack } from "./CameBack.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 
 export type OrderRowsProps = { orders: readonly Order[]; onCancel: (order: Order) => void };
@@ -39,13 +40,13 @@ export function OrderTable({ orders, onCancel }: OrderRowsProps) {
                 <CoinPrice coin={order.crypto} price={order.pricePerCoin} />
               </Td>
               <Td $number>
-                <Money amount={order.total} round="up" />
+                <Money amount={order.total} />
               </Td>
               <Td $apart>
                 <LiveStatus status={order.status} />
               </Td>
               <Td $number>
-                {order.payout !== null && <Money amount={order.payout} />}
+                <CameBack order={order} />
                 {order.status === "pending" && (
                   <RowActions>
                     <Button kind="quiet" size="small" onClick={() => onCancel(order)}>

@@ -67,9 +67,9 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
           </>
         }
       >
-        {receipt === null ? NOTHING : <Money amount={receipt.tradingFee} round="up" />}
+        {receipt === null ? NOTHING : <Money amount={receipt.tradingFee} />}
       </Line>
-      <Line term="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} round="up" />}</Line>
+      <Line term="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} />}</Line>
       <Row>
         <Term>Stays available</Term>
         <Short $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>

@@ -1,6 +1,5 @@
 import type { Quote } from "#protocol/errors.ts";
-import type { Decimal } from "#protocol/money.ts";
-import { formatAmount, formatCoinPrice, formatUsdUp } from "../../format.ts";
+import { formatCoinPrice, formatUsd } from "../../format.ts";
 import type { OrderBody } from "./ticket.ts";
 
 type Figure = { name: string; before: string; now: string };
@@ -11,14 +10,7 @@ export function requoteFigures(body: OrderBody, quote: Quote): readonly Figure[]
     formatCoinPrice(body.crypto, pricePerCoin);
   return [
     { name: "Price", before: priceOf(body), now: priceOf(quote) },
-    needed("Fee", body.tradingFee, quote.tradingFee),
-    needed("Total", body.total, quote.total),
+    { name: "Fee", before: formatUsd(body.tradingFee), now: formatUsd(quote.tradingFee) },
+    { name: "Total", before: formatUsd(body.total), now: formatUsd(quote.total) },
   ];
-}
-
-/** To the cent, but a difference below one is written out: nobody is asked to agree to what can't be seen. */
-function needed(name: string, before: Decimal, now: Decimal): Figure {
-  const isHidden = before !== now && formatUsdUp(before) === formatUsdUp(now);
-  const format = isHidden ? (amount: Decimal) => `$${formatAmount(amount)}` : formatUsdUp;
-  return { name, before: format(before), now: format(now) };
 }

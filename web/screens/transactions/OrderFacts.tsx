@@ -5,6 +5,7 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
+import { isReleased, returnedBy } from "../../stores/outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { type Fact, Facts } from "./Facts.tsx";
 
@@ -55,15 +56,22 @@ function orderFacts(order: Order): Fact[] {
     ["Status", <StatusBadge key="status" status={order.status} />],
     ["Amount", <Amount key="amount" amount={order.amount} />],
     ["Price per coin", <CoinPrice key="price" coin={order.crypto} price={order.pricePerCoin} />],
-    ["Trading fee", <Money key="fee" amount={order.tradingFee} round="up" />],
-    ["Total", <Money key="total" amount={order.total} round="up" />],
+    ["Trading fee", <Money key="fee" amount={order.tradingFee} />],
+    ["Total", <Money key="total" amount={order.total} />],
     ["Return rate", order.returnRate === null ? "–" : `${order.returnRate}×`],
-    ["Payout", order.payout === null ? "–" : <Money key="payout" amount={order.payout} />],
+    payoutFact(order),
     ["Comment", order.adminComment ?? "–"],
     ["Placed", formatDateTime(order.createdAt)],
     ["Decided", order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)],
     ["Wallet address", order.walletAddress],
   ];
+}
+
+function payoutFact(order: Order): Fact {
+  const returned = returnedBy(order);
+  if (returned === null) return ["Payout", "–"];
+  const money = <Money amount={returned} />;
+  return isReleased(order) ? ["Returned", <>{money}, fee included</>] : ["Payout", money];
 }
 
 function evidenceFacts({ crypto, evidence: { quote, resolution } }: Order): Fact[] {

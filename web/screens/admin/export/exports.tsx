@@ -24,7 +24,7 @@ export function OrdersExport({ filter }: { filter: OrderFilter }) {
 }
 
 export function TransactionsExport({ filter }: { filter: TransactionFilter }) {
-  const query = transactionQuery(filter, filter.sort);
+  const query = transactionQuery(filter, filter.sort === "oldest" ? "oldest" : "newest");
   return (
     <ExportButton
       compact

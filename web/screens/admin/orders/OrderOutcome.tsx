@@ -3,6 +3,7 @@ import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { isReleased, returnedBy } from "../../../stores/outcome.ts";
 import { DetailActions, Fact, FactGroup } from "../queue/Detail.tsx";
 
 type OrderOutcomeProps = { order: Order; onNext: () => void };
@@ -10,6 +11,7 @@ type OrderOutcomeProps = { order: Order; onNext: () => void };
 /** In the place of the form once the order is decided, by whomever: nothing else slides under the hand meanwhile. */
 export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
   const { resolution } = order.evidence;
+  const returned = returnedBy(order);
   return (
     <DetailActions>
       <output>
@@ -17,9 +19,9 @@ export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
           <Fact label="Not waiting any more">
             <StatusBadge status={order.status} />
           </Fact>
-          {order.payout !== null && (
-            <Fact label="Payout">
-              <Money amount={order.payout} />
+          {returned !== null && (
+            <Fact label={isReleased(order) ? "Returned" : "Payout"}>
+              <Money amount={returned} />
             </Fact>
           )}
           {resolution !== null && (

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { OrdersExport } from "../export/exports.tsx";
+import { SORT_CHOICES } from "../queue/choices.ts";
 import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 
@@ -22,6 +23,7 @@ export const OrderToolbar = memo(function OrderToolbar({ filter, onChange }: Ord
       onChange={onChange}
       searchLabel="Search trader or ID"
       sortLabel="Order of the queue"
+      sortChoices={SORT_CHOICES}
     >
       <ChipGroup
         label="Type"

@@ -2,29 +2,31 @@ import type { ReactNode } from "react";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
-import { CRYPTO_CHOICES, SORT_CHOICES } from "./choices.ts";
+import { CRYPTO_CHOICES } from "./choices.ts";
 import { Toolbar } from "./Toolbar.ts";
 
-type QueueToolbarProps = {
-  filter: { q: string; sort: "oldest" | "newest" };
+type QueueToolbarProps<S extends string> = {
+  filter: { q: string; sort: S };
   onChange: (name: "q" | "sort", value: string) => void;
   searchLabel: string;
   /** What of it stands in the field, where it is long. */
   searchHint?: string;
   sortLabel: string;
+  sortChoices: readonly { value: S; label: string }[];
   /** The filters that only this queue has. */
   children: ReactNode;
 };
 
 /** Above every queue: a search, which end of it comes first, and filters. */
-export function QueueToolbar({
+export function QueueToolbar<S extends string>({
   filter,
   onChange,
   searchLabel,
   searchHint = searchLabel,
   sortLabel,
+  sortChoices,
   children,
-}: QueueToolbarProps) {
+}: QueueToolbarProps<S>) {
   return (
     <Toolbar>
       <SearchField
@@ -36,7 +38,7 @@ export function QueueToolbar({
       <SegmentedControl
         label={sortLabel}
         value={filter.sort}
-        options={SORT_CHOICES}
+        options={sortChoices}
         onChange={(sort) => onChange("sort", sort)}
       />
       {children}

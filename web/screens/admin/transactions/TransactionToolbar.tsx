@@ -2,6 +2,7 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts"
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { TransactionsExport } from "../export/exports.tsx";
+import { SORT_CHOICES } from "../queue/choices.ts";
 import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
 import type { TransactionFilter } from "./transactionFilter.ts";
 
@@ -9,6 +10,7 @@ const TYPES = [
   { value: "all", label: "All types" } as const,
   ...TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] })),
 ];
+const SORTS = [{ value: "waiting", label: "Waiting first" } as const, ...SORT_CHOICES];
 const STATUSES = [
   { value: "all", label: "Any status" } as const,
   ...TRANSACTION_STATUSES.map((status) => ({
@@ -29,7 +31,8 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
       onChange={onChange}
       searchLabel="Search trader, hash or address"
       searchHint="Trader, hash or address"
-      sortLabel="Order of what is pending"
+      sortLabel="Order of the transactions"
+      sortChoices={SORTS}
     >
       <FilterSelect
         label="Status"

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { aTransaction } from "../../../fixtures.ts";
+import { aTransaction, ids } from "../../../fixtures.ts";
 import { canProcess, passes, readTransactionFilter } from "./transactionFilter.ts";
-import { planSections } from "./transactionSections.ts";
+import { createAssembler } from "../queue/sections.ts";
+import { planSections, transactionSections } from "./transactionSections.ts";
 
 const read = (search: string) => readTransactionFilter(new URLSearchParams(search));
 
 test("the filter in the address lets everything through when nothing is said", () => {
   expect(read("type=loan&sort=upwards")).toEqual({
-    sort: "oldest",
+    sort: "waiting",
     type: "all",
     status: "all",
     crypto: "all",
@@ -75,5 +76,29 @@ describe("the sections", () => {
       waiting: [],
       rest: { type: "all", status: "completed" },
     });
+  });
+});
+
+describe("everything in its order", () => {
+  const rows = [
+    aTransaction({ id: ids.deposit, type: "deposit", status: "completed" }),
+    aTransaction({ id: ids.deposit.replace(/1$/, "2"), type: "trade", status: "completed" }),
+    aTransaction({ id: ids.deposit.replace(/1$/, "3"), type: "withdrawal", status: "pending" }),
+    aTransaction({ id: ids.deposit.replace(/1$/, "4"), type: "trade", status: "pending" }),
+    aTransaction({ id: ids.deposit.replace(/1$/, "5"), type: "deposit", status: "pending" }),
+  ];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+
+  test.each([
+    ["sort=oldest", "12345"],
+    ["sort=newest", "54321"],
+    ["", "35421"],
+  ])("of the address ?%s is %s", (search, order) => {
+    const sections = transactionSections(read(search));
+    const windows = Object.fromEntries(
+      sections.flatMap(({ sources }) => sources.map(({ name }) => [name, { next: null, edge: null }])),
+    );
+    const shown = createAssembler(sections)(byId, windows);
+    expect(shown.map(({ id }) => id.at(-1)).join("")).toBe(order);
   });
 });

@@ -4,7 +4,8 @@ import type { Transaction } from "#protocol/entities.ts";
 import { matches } from "../queue/matches.ts";
 
 const transactionFilterSchema = z.object({
-  sort: z.enum(["oldest", "newest"]).catch("oldest"),
+  /** "waiting": what waits for a decision on top, the longest wait first, then everything else, the newest first. */
+  sort: z.enum(["waiting", "oldest", "newest"]).catch("waiting"),
   type: z.enum(["all", ...TRANSACTION_TYPES]).catch("all"),
   status: z.enum(["all", ...TRANSACTION_STATUSES]).catch("all"),
   crypto: z.enum(["all", ...COINS]).catch("all"),

@@ -24,15 +24,27 @@ export function planSections({ type, status }: Pick<TransactionFilter, "type" | 
   return { waiting, rest: type === "all" || type === "trade" ? { type: "trade", status } : null };
 }
 
-/** What waits for a decision on top, everything else below with the newest first. */
+/** By time alone everything is one list; else what waits for a decision stands above everything else. */
 export function transactionSections(filter: TransactionFilter): readonly QueueSection<Transaction>[] {
+  return filter.sort === "waiting" ? waitingFirst(filter) : [byTime(filter, filter.sort)];
+}
+
+function byTime(filter: TransactionFilter, order: ListOrder): QueueSection<Transaction> {
+  return {
+    order,
+    matches: (transaction) => passes(transaction, filter),
+    sources: [sourceOf(filter, order)],
+  };
+}
+
+function waitingFirst(filter: TransactionFilter): readonly QueueSection<Transaction>[] {
   const { waiting, rest } = planSections(filter);
   const sections: QueueSection<Transaction>[] = [];
   if (waiting.length > 0) {
     sections.push({
-      order: filter.sort,
+      order: "oldest",
       matches: (transaction) => canProcess(transaction) && passes(transaction, filter),
-      sources: waiting.map((type) => sourceOf({ ...filter, type, status: "pending" }, filter.sort)),
+      sources: waiting.map((type) => sourceOf({ ...filter, type, status: "pending" }, "oldest")),
     });
   }
   if (rest !== null) {

@@ -1,5 +1,6 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { UsersExport } from "../export/exports.tsx";
+import { SORT_CHOICES } from "../queue/choices.ts";
 import { QueueToolbar } from "../queue/QueueToolbar.tsx";
 import type { UserFilter } from "./userFilter.ts";
 
@@ -18,6 +19,7 @@ export function UserToolbar({ filter, onChange }: UserToolbarProps) {
       onChange={onChange}
       searchLabel="Search name, email or ID"
       sortLabel="Order of the users"
+      sortChoices={SORT_CHOICES}
     >
       <ChipGroup
         label="Status"

@@ -1,0 +1,274 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { add, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import type { Order } from "#protocol/entities.ts";
+import { reportDaySchema } from "#protocol/report.ts";
+import { orderFigures } from "#protocol/rules.ts";
+import { type Movement, movementSchema } from "#protocol/statement.ts";
+import { aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
+import { OrderFacts as AdminOrderFacts } from "./screens/admin/orders/OrderFacts.tsx";
+import { OrderOutcome } from "./screens/admin/orders/OrderOutcome.tsx";
+import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
+import { DayBars } from "./screens/admin/report/DayBars.tsx";
+import { DayList } from "./screens/admin/report/DayList.tsx";
+import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
+import { RecentTrades } from "./screens/dashboard/RecentTrades.tsx";
+import { StatCards } from "./screens/dashboard/StatCards.tsx";
+import { statementCsv } from "./screens/statement/statementCsv.ts";
+import { StatementTable } from "./screens/statement/StatementTable.tsx";
+import { OrderList } from "./screens/trade/OrderList.tsx";
+import { OrderTable } from "./screens/trade/OrderTable.tsx";
+import { Receipt } from "./screens/trade/Receipt.tsx";
+import { EMPTY_TICKET, receiptOf } from "./screens/trade/ticket.ts";
+import { HistoryTable } from "./screens/transactions/HistoryTable.tsx";
+import { OrderFacts } from "./screens/transactions/OrderFacts.tsx";
+
+/* Every row of every screen, added up as it is shown: what is read here are the texts of the screens, not their values. */
+
+const FEE_RATE = toDecimal("0.001015");
+const OPENING = toDecimal("5450");
+const AMOUNTS = ["36.03", "218", "0.01", "199.99"] as const;
+const ENDS = ["loss", "win", "rejected", "cancelled"] as const;
+const RATES = { loss: "0.5", win: "1.8", rejected: "0", cancelled: null } as const;
+
+/** Orders whose fees have parts of a cent, placed and ended one after the other, and what that did to the balance. */
+const { orders, movements, closing } = makePast();
+
+function makePast() {
+  const past = { orders: [] as Order[], movements: [] as Movement[], closing: OPENING };
+  for (const [index, typed] of AMOUNTS.entries()) {
+    const amount = toDecimal(typed);
+    const { tradingFee, total } = orderFigures(amount, FEE_RATE);
+    const status = ENDS[index] ?? "cancelled";
+    const rate = RATES[status];
+    const payout = status === "cancelled" ? null : toDecimal(Number(typed) * Number(rate));
+    const returned = payout === null || status === "rejected" ? total : payout;
+    const id = ids.order.replace(/.$/, String(index + 1));
+    const balanceBefore = subtract(past.closing, total);
+    const balanceAfter = add(balanceBefore, returned);
+    const resolution = {
+      market: { price: "43500.00", source: "coingecko", status: "live", at: "2026-03-01T13:00:00.000Z" },
+      marketChangePercent: "0",
+      resolvedBy: "admin",
+      ownAccount: false,
+      comment: null,
+      balanceBefore,
+      balanceAfter,
+    } as const;
+    const { evidence } = anOrder();
+    past.orders.unshift(
+      anOrder({
+        id,
+        amount,
+        tradingFee,
+        total,
+        status,
+        payout,
+        returnRate: rate,
+        evidence: { ...evidence, resolution: status === "cancelled" ? null : resolution },
+      }),
+    );
+    past.movements.push(
+      aMovement(id, "order_placement", null, negate(total), balanceBefore),
+      aMovement(id, "order_settlement", status, returned, balanceAfter),
+    );
+    past.closing = balanceAfter;
+  }
+  return past;
+}
+
+function aMovement(
+  reference: string,
+  kind: Movement["kind"],
+  outcome: Movement["outcome"],
+  change: Decimal,
+  balance: Decimal,
+): Movement {
+  return movementSchema.parse({
+    id: ids.order,
+    at: "2026-03-01T12:00:00.000Z",
+    kind,
+    reference,
+    crypto: "BTC",
+    outcome,
+    ownAccount: false,
+    change: { available: change, held: "0" },
+    balance: { available: balance, held: "0" },
+  });
+}
+
+function textOf(node: ReactNode): string {
+  return readMarkup(renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>));
+}
+
+function readMarkup(markup: string): string {
+  return markup
+    .replaceAll(/<\/(td|th|dd|dt|p|li|tr|div|button|figcaption)>/g, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'");
+}
+
+/** The dollars in a text, as read: "+$1,234.505 or 12.50000000 USD". */
+function dollarsIn(text: string): Decimal[] {
+  const found = text.matchAll(/([+-]?)\$([\d,]+(?:\.\d+)?)|\b(\d+\.\d{8}) USD/g);
+  return [...found].map(([, sign, dollars, amount]) => {
+    const value = toDecimal((dollars ?? amount ?? "").replaceAll(",", ""));
+    return sign === "-" ? negate(value) : value;
+  });
+}
+
+/** The first figure after a label. */
+function figureOf(text: string, label: string): Decimal {
+  const [figure] = dollarsIn(text.slice(text.indexOf(`${label}\n`)));
+  if (!text.includes(`${label}\n`) || figure === undefined) throw new Error(`No ${label} in ${text}`);
+  return figure;
+}
+
+const noop = () => undefined;
+
+test("the statement: each balance is the one before with its change, up to the closing balance", () => {
+  const statement = {
+    from: "2026-03-01T00:00:00.000Z",
+    to: "2026-04-01T00:00:00.000Z",
+    opening: { available: OPENING, held: ZERO },
+    closing: { available: closing, held: ZERO },
+    movements,
+  };
+  const rows = renderToStaticMarkup(<StatementTable statement={statement} next={null} />).split("<tr");
+  const figures = rows.map((row) => dollarsIn(readMarkup(`<tr${row}`))).filter(({ length }) => length > 0);
+  let balance = figures[0]?.[0];
+  expect(balance).toBe("5450");
+  for (const [change = ZERO, shown] of figures.slice(1, -1)) {
+    balance = add(balance ?? ZERO, change);
+    expect(shown).toBe(balance);
+  }
+  expect(figures.at(-1)?.[0]).toBe(balance);
+  expect(figures).toHaveLength(10);
+  expect(figures[1]?.slice(0, 2)).toEqual(["-36.06657045", "5413.93342955"]);
+
+  const lines = statementCsv(statement).trim().split(/\r?\n/).slice(1);
+  let listed = ZERO;
+  for (const line of lines) {
+    const [, , came, went, now] = line.split(/[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/);
+    const moved = subtract(toDecimal(came || "0"), toDecimal(went || "0"));
+    listed = listed === ZERO ? toDecimal(now ?? "") : add(listed, moved);
+    expect(toDecimal(now ?? "")).toBe(listed);
+  }
+});
+
+test.each(orders.map((order) => [order.status, order] as const))(
+  "the details of an order that ended as %s: amount and fee are the total, what came back makes the balance",
+  (status, order) => {
+    const text = textOf(<OrderFacts order={order} />);
+    const total = figureOf(text, "Total");
+    expect(add(figureOf(text, "Amount"), figureOf(text, "Trading fee"))).toBe(total);
+    const returned = figureOf(text, status === "win" || status === "loss" ? "Payout" : "Returned");
+    expect(text.includes("$0.00\n")).toBe(false);
+    if (status !== "cancelled") {
+      const [before = ZERO, after] = dollarsIn(text.slice(text.indexOf("Your balance\n")));
+      expect(add(before, returned)).toBe(after);
+    }
+    const asked = textOf(<AdminOrderFacts order={order} trader={aUser()} />);
+    expect(add(figureOf(asked, "Amount"), figureOf(asked, "Fee"))).toBe(figureOf(asked, "Total, on hold"));
+    expect(figureOf(asked, "Total, on hold")).toBe(total);
+    const outcome = textOf(<OrderOutcome order={order} onNext={noop} />);
+    expect(dollarsIn(outcome)).toEqual([returned]);
+  },
+);
+
+test("an order's total and what came back are the same figures on every screen", () => {
+  const table = textOf(<OrderTable orders={orders} onCancel={noop} />);
+  const list = textOf(<OrderList orders={orders} onCancel={noop} />);
+  for (const order of orders) {
+    const details = textOf(<OrderFacts order={order} />);
+    const total = figureOf(details, "Total");
+    const isReleased = order.status === "rejected" || order.status === "cancelled";
+    const returned = figureOf(details, isReleased ? "Returned" : "Payout");
+    const [shown = ZERO] = dollarsIn(textOf(<RecentTrades orders={[order]} />));
+    expect(shown.replace("-", "")).toBe(total);
+    expect(dollarsIn(table)).toEqual(expect.arrayContaining([total, returned]));
+    expect(dollarsIn(list)).toContain(returned);
+    expect(renderToStaticMarkup(<OrderTable orders={[order]} onCancel={noop} />).includes("returned")).toBe(
+      isReleased,
+    );
+  }
+});
+
+test("the dashboard: the results of the trades are the total profit", () => {
+  const settled = orders.filter(({ status }) => status === "win" || status === "loss");
+  const text = textOf(<RecentTrades orders={settled} />);
+  const results = text.split("\n").filter((line) => line.includes("Result"));
+  expect(results).toEqual(["Result +$174.17873", "Result -$18.05157045"]);
+  const profit = results.flatMap(dollarsIn).reduce(add, ZERO);
+  const cards = textOf(
+    <StatCards
+      balance={closing}
+      held={undefined}
+      stats={{ balance: closing, totalTrades: 4, successRate: 50, totalProfit: profit }}
+    />,
+  );
+  expect(figureOf(cards, "Total Profit")).toBe(profit);
+  expect(figureOf(cards, "Account Balance")).toBe(closing);
+  expect(add(OPENING, profit)).toBe(closing);
+});
+
+test("the receipt: price apart, amount and fee are the total, and what stays is the rest", () => {
+  const terms = { feeRate: FEE_RATE, balance: OPENING, isPriced: true };
+  const ticket = { ...EMPTY_TICKET, amount: "36.03" };
+  const text = textOf(<Receipt ticket={ticket} terms={terms} receipt={receiptOf(ticket, terms)} />);
+  const [fee = ZERO, total = ZERO, stays = ZERO] = dollarsIn(text);
+  expect(add(toDecimal("36.03"), fee)).toBe(total);
+  expect(add(total, stays)).toBe(OPENING);
+});
+
+test("the decision: what comes back less the total is the gain or loss", () => {
+  const [order = anOrder()] = orders;
+  const rows = textOf(<ResolutionMenu order={order} value={null} onChange={noop} />)
+    .split("×")
+    .slice(1);
+  expect(rows).toHaveLength(5);
+  for (const row of rows) {
+    const [returned = ZERO, profit] = dollarsIn(row);
+    expect(subtract(returned, order.total)).toBe(profit);
+  }
+});
+
+test("the day report: its days add up to the sums above it", () => {
+  const days = ["0.0123", "36.0306", "1250.99999"].map((fees, index) =>
+    reportDaySchema.parse({
+      day: `2026-03-0${index + 1}`,
+      orders: 1,
+      volume: "100",
+      wins: 0,
+      losses: 1,
+      rejected: 0,
+      cancelled: 0,
+      fees,
+      payouts: "0",
+      deposits: "0",
+      withdrawals: "0",
+      ownDecisions: 0,
+    }),
+  );
+  const [sum] = dollarsIn(textOf(<DayBars title="Fees" days={days} read={(day) => day.fees} />));
+  const lines = textOf(<ReportTable days={days} />)
+    .split("2026-")
+    .slice(1);
+  expect(lines.map((line) => dollarsIn(line)[1] ?? ZERO).reduce(add, ZERO)).toBe(sum);
+  const listed = textOf(<DayList days={days} />);
+  expect(
+    dollarsIn(listed)
+      .filter((_, at) => at % 5 === 1)
+      .reduce(add, ZERO),
+  ).toBe(sum);
+});
+
+test("the history shows the amounts of the statement", () => {
+  const rows = AMOUNTS.map((amount, index) =>
+    aTransaction({ id: ids.deposit.replace(/.$/, String(index)), amount, type: "trade" }),
+  );
+  const shown = dollarsIn(textOf(<HistoryTable transactions={rows} onView={noop} onCancel={noop} />));
+  expect(shown).toEqual(["36.03", "218", "0.01", "199.99"]);
+});
