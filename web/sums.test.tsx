@@ -166,10 +166,11 @@ test.each(orders.map((order) => [order.status, order] as const))(
     expect(add(figureOf(text, "Amount"), figureOf(text, "Trading fee"))).toBe(total);
     const returned = figureOf(text, status === "win" || status === "loss" ? "Payout" : "Returned");
     expect(text.includes("$0.00\n")).toBe(false);
-    if (status !== "cancelled") {
-      const [before = ZERO, after] = dollarsIn(text.slice(text.indexOf("Your balance\n")));
-      expect(add(before, returned)).toBe(after);
-    }
+    // Cancelling has no evidence: nobody decided.
+    const balances = dollarsIn(text.split("Your balance\n")[1] ?? "");
+    const [before = closing, after = add(closing, returned)] = balances;
+    expect(balances).toHaveLength(status === "cancelled" ? 0 : 2);
+    expect(add(before, returned)).toBe(after);
     const asked = textOf(<AdminOrderFacts order={order} trader={aUser()} />);
     expect(add(figureOf(asked, "Amount"), figureOf(asked, "Fee"))).toBe(figureOf(asked, "Total, on hold"));
     expect(figureOf(asked, "Total, on hold")).toBe(total);

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finishDays } from "#db/deskDays/finishDays.ts";
 import { ORDER_STATUSES } from "#protocol/constants.ts";
+import { OrderModel } from "#db/models/OrderModel.ts";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import { judgeAddress } from "#protocol/addresses.ts";
+import { presentOrder } from "../presenters/presentOrder.ts";
+import { getSettings } from "../queries/settings.ts";
+import { getStatement } from "../queries/statement.ts";
+import { mustFindUser } from "../queries/users.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
+import { madeUpAddress } from "./madeUpAddress.ts";
 import { fillDemo } from "./fillDemo.ts";
 
 let desk: Desk;
@@ -41,6 +50,64 @@ test(
     expect(await fillDemo(desk.context)).toBe(false);
   },
 );
+
+test("a month of movements is spread over a month, each with what it books", async () => {
+  const { knex } = desk.context.database;
+  const { rows } = await knex.raw<{ rows: { off: string; days: string; misplaced: string }[] }>(`
+    select count(*) filter (where journals."createdAt" <> case when kind like '%placement' then moment."createdAt" else moment."endedAt" end) as off,
+           count(distinct date_trunc('day', journals."createdAt")) as days,
+           count(*) filter (where abs(extract(epoch from journals."createdAt") * 1000
+             - ('x' || lpad(left(replace(journals.id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint) > 1) as misplaced
+      from journals left join (
+        select id, "createdAt", "resolvedAt" as "endedAt" from orders
+        union all select id, "createdAt", "processedAt" from transactions) as moment on moment.id = reference`);
+  expect(rows[0]).toMatchObject({ off: "0", misplaced: "0" });
+  expect(Number(rows[0]?.days)).toBeGreaterThan(20);
+  const audited: unknown[] = await knex("auditLog").distinct(knex.raw("date_trunc('day', at) as day"));
+  expect(audited.length).toBeGreaterThan(15);
+});
+
+test("each trader's statement tells of the month, in the order in which it happened, and ends at the balance", async () => {
+  const { knex } = desk.context.database;
+  const users = await UserModel.query(knex).where({ role: "user" });
+  for (const { id } of users) {
+    const actor = { user: await mustFindUser(knex, id), sessionHash: "" };
+    const from = new Date(Date.now() - 40 * 86_400_000).toISOString();
+    const { statement } = await getStatement(knex, actor, { from, limit: 200 });
+    const times = statement.movements.map(({ at }) => at);
+    expect(times.length).toBeGreaterThan(10);
+    expect(times).toEqual(times.toSorted());
+    expect(statement.closing).toEqual({ available: actor.user.balance, held: actor.user.held });
+    expect(statement.opening).toEqual({ available: "0.00", held: "0.00" });
+  }
+});
+
+test("the market when an order was decided is of its decision, not of its placing", async () => {
+  const { knex } = desk.context.database;
+  const orders = await OrderModel.query(knex).whereIn("status", ["win", "loss", "rejected"]);
+  expect(orders.length).toBeGreaterThan(50);
+  for (const order of orders) {
+    const { quote, resolution } = presentOrder(order, "").evidence;
+    expect(quote.at).toBe(order.createdAt.toISOString());
+    expect(resolution?.market.at).toBe(order.resolvedAt?.toISOString());
+  }
+});
+
+test("no address of it is one that the desk warns of, and each transaction ID looks like one of its network", async () => {
+  const { knex } = desk.context.database;
+  const transfers = await TransactionModel.query(knex).whereNot({ type: "trade" });
+  for (const { crypto, walletAddress, transactionId } of transfers) {
+    const coin = crypto ?? "BTC";
+    const address = walletAddress ?? madeUpAddress(coin, "nobody");
+    expect(judgeAddress(coin, address)).toHaveProperty("network");
+    const prefix = coin === "BTC" ? "" : "0x";
+    expect(transactionId ?? `${prefix}${"0".repeat(64)}`).toMatch(new RegExp(`^${prefix}[0-9a-f]{64}$`));
+  }
+  const settings = await getSettings(knex);
+  expect(judgeAddress("BTC", settings.btcWalletAddress)).toHaveProperty("network");
+  expect(judgeAddress("ETH", settings.ethWalletAddress)).toHaveProperty("network");
+  expect(judgeAddress("USDT", settings.usdtWalletAddress)).toHaveProperty("network");
+});
 
 test("the guard of ended orders is back afterwards", async () => {
   const { knex } = desk.context.database;

@@ -17,12 +17,13 @@ import { fillCandles } from "./fillCandles.ts";
 import { boardAt } from "./market.ts";
 import { madeUpAddress } from "./madeUpAddress.ts";
 import { DEMO_TRADERS, findAdministrator, makeTraders } from "./people.ts";
-import { ageTable, type Moment, momentOf } from "./timeline.ts";
+import { ageEverything, type Moment, momentOf } from "./timeline.ts";
 
 const STEPS = 220;
 /** The newest steps stay pending, so that the administrator has something to decide. */
 const WAITING_STEPS = 26;
 const DECISION_MS = 4 * 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Takes one of a list by a step's number, always the same one. */
 function pick<T>(list: readonly T[], step: number): T {
@@ -45,10 +46,11 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
   const users: unknown[] = await database.knex("users").where({ role: "user" }).limit(1);
   if (users.length > 0) return false;
   const now = Date.now();
-  let moment = momentOf(0, STEPS, now);
+  const start = new Date(momentOf(0, STEPS, now).getTime() - HOUR_MS);
+  const clock = { now: start };
   const context: Context = {
     ...base,
-    prices: boardAt(() => moment, now),
+    prices: boardAt(() => clock.now, now),
     settings: rememberSettings(database.knex),
   };
   const administrator = await findAdministrator(database.knex);
@@ -65,33 +67,40 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
   const orders: Moment[] = [];
   const transactions: Moment[] = [];
   for (let step = 0; step < STEPS; step += 1) {
-    moment = momentOf(step, STEPS, now);
+    const moment = momentOf(step, STEPS, now);
+    clock.now = moment;
     const decided = step < STEPS - WAITING_STEPS;
     const endedAt = decided ? new Date(Math.min(moment.getTime() + DECISION_MS, now)) : null;
+    const whenDecided = endedAt === null ? null : () => (clock.now = endedAt);
     const trader = pick(traders, chance(step, traders.length));
     if (chance(step + STEPS, 4) === 0) {
-      const id = await transferMoney(context, { trader, administrator, step, decided });
+      const id = await transferMoney(context, { trader, administrator, step, whenDecided });
       transactions.push({ id, createdAt: moment, endedAt });
     } else {
-      const id = await trade(context, { trader, administrator, step, decided });
+      const id = await trade(context, { trader, administrator, step, whenDecided });
       orders.push({ id, createdAt: moment, endedAt });
       transactions.push({ id: await tradeTransactionOf(context, id), createdAt: moment, endedAt });
     }
   }
+  await ageEverything(database.knex, { start, orders, transactions });
   const last = pick(traders, DEMO_TRADERS.length - 1);
   await updateUser(context, administrator, last.user.id, { isActive: false });
-  await ageTable(database.knex, "orders", orders);
-  await ageTable(database.knex, "transactions", transactions);
   await fillCandles(database, now);
-  await database.knex("users").update({ createdAt: momentOf(0, STEPS, now) });
+  await database.knex("users").update({ createdAt: start });
   // Days of an empty desk that was up before: the server adds them up anew.
   await database.knex("deskDays").delete();
   return true;
 }
 
-type Step = { trader: Actor; administrator: Actor; step: number; decided: boolean };
+type Step = {
+  trader: Actor;
+  administrator: Actor;
+  step: number;
+  /** Goes on to the moment of the decision; null where there is none yet. */
+  whenDecided: (() => void) | null;
+};
 
-async function trade(context: Context, { trader, administrator, step, decided }: Step): Promise<string> {
+async function trade(context: Context, { trader, administrator, step, whenDecided }: Step): Promise<string> {
   const { tradingFee } = await getSettings(context.database.knex);
   const crypto = pick(COINS, chance(step + 1000, 3));
   const amount = toDecimal(20 + chance(step + 2000, 230));
@@ -103,7 +112,8 @@ async function trade(context: Context, { trader, administrator, step, decided }:
     pricePerCoin: toDecimal(context.prices.current().prices[crypto].price),
     ...orderFigures(amount, tradingFee),
   });
-  if (!decided) return order.id;
+  if (whenDecided === null) return order.id;
+  whenDecided();
   const outcome = chance(step + 4000, 12);
   if (outcome === 0) {
     await cancelOrder(context, trader, order.id);
@@ -120,7 +130,7 @@ async function trade(context: Context, { trader, administrator, step, decided }:
 
 async function transferMoney(
   context: Context,
-  { trader, administrator, step, decided }: Step,
+  { trader, administrator, step, whenDecided }: Step,
 ): Promise<string> {
   const hash = createHash("sha256").update(`transfer ${step}`).digest("hex");
   const crypto = pick(COINS, chance(step + 5000, 3));
@@ -135,9 +145,16 @@ async function transferMoney(
           amount,
           walletAddress: madeUpAddress(crypto, `wallet of ${trader.user.username}`),
         }
-      : { type: "deposit", crypto, amount, transactionId: `0x${hash}`, memo: "From my own wallet" },
+      : {
+          type: "deposit",
+          crypto,
+          amount,
+          transactionId: crypto === "BTC" ? hash : `0x${hash}`,
+          memo: "From my own wallet",
+        },
   );
-  if (!decided) return id;
+  if (whenDecided === null) return id;
+  whenDecided();
   const outcome = chance(step + 8000, 8);
   if (outcome === 0) await cancelTransaction(context, trader, id);
   else

@@ -13,25 +13,78 @@ export function momentOf(step: number, steps: number, now: number): Date {
   return new Date(now - NEWEST_MS - Math.round(PAST_MS * remaining ** 2));
 }
 
+export type Past = { start: Date; orders: Moment[]; transactions: Moment[] };
+
 /**
- * Moves what was made a moment ago into the past. The tables refuse that for good reason, so the demonstration
- * takes their guard away for this one transaction.
+ * Moves what was made a moment ago into the past: orders and transactions, and with them the journals and the lines of
+ * the audit log that tell of them. The tables refuse that for good reason, so the demonstration takes their guards away
+ * for this one transaction.
  */
-export async function ageTable(
-  knex: Knex,
-  table: "orders" | "transactions",
-  moments: Moment[],
-): Promise<void> {
+export async function ageEverything(knex: Knex, { start, orders, transactions }: Past): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await trx.raw("set constraints all immediate");
+    await ageTable(trx, "orders", orders);
+    await ageTable(trx, "transactions", transactions);
+    await ageLedger(trx, start);
+    await ageAuditLog(trx, start);
+  });
+}
+
+async function ageTable(trx: Knex, table: "orders" | "transactions", moments: Moment[]): Promise<void> {
   const [guard, ended] =
     table === "orders" ? ["orders_change_once", "resolvedAt"] : ["transactions_change_once", "processedAt"];
-  await knex.transaction(async (trx) => {
-    await trx.raw("alter table ?? disable trigger ??", [table, guard]);
-    await trx.raw(
-      `update ?? as aged set "createdAt" = moment."createdAt", ?? = moment."endedAt"
-         from jsonb_to_recordset(?::jsonb) as moment(id uuid, "createdAt" timestamptz, "endedAt" timestamptz)
-        where aged.id = moment.id`,
-      [table, ended, JSON.stringify(moments)],
-    );
-    await trx.raw("alter table ?? enable trigger ??", [table, guard]);
-  });
+  await trx.raw("alter table ?? disable trigger ??", [table, guard]);
+  await trx.raw(
+    `update ?? as aged set "createdAt" = moment."createdAt", ?? = moment."endedAt"
+       from jsonb_to_recordset(?::jsonb) as moment(id uuid, "createdAt" timestamptz, "endedAt" timestamptz)
+      where aged.id = moment.id`,
+    [table, ended, JSON.stringify(moments)],
+  );
+  await trx.raw("alter table ?? enable trigger ??", [table, guard]);
+}
+
+/** The UUIDv7 that would have been made at another moment: ids of the ledger and of the audit log follow time. */
+function idAt(id: string, at: string): string {
+  const milliseconds = `lpad(to_hex(cast(floor(extract(epoch from ${at}) * 1000) as bigint)), 12, '0')`;
+  return `cast(${milliseconds} || substr(replace(cast(${id} as text), '-', ''), 13) as uuid)`;
+}
+
+/** What began and ended by its id; a trade's transaction has no journal of its own. */
+const MOMENTS = `
+  select id, "createdAt", "resolvedAt" as "endedAt" from orders
+  union all select id, "createdAt", "processedAt" from transactions`;
+
+/** Each journal to the moment of what it books; balances that were set, to the start. */
+async function ageLedger(trx: Knex, start: Date): Promise<void> {
+  await trx.raw(`
+    alter table entries disable trigger entries_append_only;
+    alter table journals disable trigger journals_append_only;
+    alter table entries drop constraint "entries_journalId_fkey"`);
+  await trx.raw(
+    `create temporary table aged on commit drop as
+       select journals.id,
+              coalesce(case when kind like '%placement' then moment."createdAt" else moment."endedAt" end, ?) as at
+         from journals left join (${MOMENTS}) as moment on moment.id = reference`,
+    [start],
+  );
+  await trx.raw(`
+    update entries set "journalId" = ${idAt("aged.id", "aged.at")} from aged where aged.id = entries."journalId";
+    update journals set id = ${idAt("aged.id", "aged.at")}, "createdAt" = aged.at from aged where aged.id = journals.id;
+    alter table entries add constraint "entries_journalId_fkey" foreign key ("journalId") references journals;
+    alter table journals enable trigger journals_append_only;
+    alter table entries enable trigger entries_append_only`);
+}
+
+/** Only what is not in the chain yet, which nothing could move any more. */
+async function ageAuditLog(trx: Knex, start: Date): Promise<void> {
+  await trx.raw(`alter table "auditLog" disable trigger audit_log_append_only`);
+  await trx.raw(
+    `update "auditLog" as line set at = moment.at, id = ${idAt("line.id", "moment.at")}
+       from (select line.id, coalesce(moment."endedAt", ?) as at
+               from "auditLog" as line left join (${MOMENTS}) as moment on cast(moment.id as text) = line.subject
+              where line.hash is null) as moment
+      where line.id = moment.id`,
+    [start],
+  );
+  await trx.raw(`alter table "auditLog" enable trigger audit_log_append_only`);
 }
