@@ -252,3 +252,66 @@ test("the desk's own chart: intervals, gaps, the trader's orders, keys, and pric
   await page.getByRole("radio", { name: "1d", exact: true }).click();
   await expect.poll(() => ownChart().getAttribute("aria-label"), PATIENCE).toMatch(/^BTC by the day/);
 });
+
+const UNSHOWN = "The chart could not be shown";
+
+const CODE = "**/assets/Plot-*.js*";
+
+/** What keeps the desk's chart from the page, and what ends that. */
+const FAULTS: { name: string; begin: () => Promise<unknown>; end: () => Promise<void> }[] = [
+  {
+    name: "its code can't be fetched",
+    begin: () => page.route(CODE, (route) => route.fulfill({ status: 503 })),
+    end: () => page.unroute(CODE),
+  },
+  {
+    name: "the line breaks before its code has come",
+    begin: () => page.route(CODE, (route) => route.abort("internetdisconnected")),
+    end: async () => {
+      await page.unroute(CODE);
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    },
+  },
+  {
+    name: "it fails while it draws",
+    begin: () =>
+      page.addInitScript(() => {
+        const Measuring = window.ResizeObserver;
+        const fail = () => {
+          throw new Error("nothing can be measured");
+        };
+        Object.defineProperty(window, "ResizeObserver", { value: fail, writable: true });
+        window.addEventListener("mended", () => {
+          window.ResizeObserver = Measuring;
+        });
+      }),
+    end: async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event("mended")));
+      await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    },
+  },
+];
+
+test.each(FAULTS)("$name: the ticket works on, and the chart comes when that is over", async (fault) => {
+  await answerWith((route) => route.abort());
+  await fault.begin();
+  await page.goto("/trade");
+  await page.getByText(UNSHOWN).waitFor(PATIENCE);
+  await placeOrder(page, "50");
+  await fault.end();
+  await ownChart().waitFor({ timeout: 30_000 });
+  expect(await page.getByText(UNSHOWN).count()).toBe(0);
+});
+
+test("a page whose code can't be fetched leaves the bar, and comes by itself", async () => {
+  const code = "**/assets/TransactionsScreen-*.js";
+  await page.goto("/settings");
+  await page.getByRole("heading", { name: "Account Settings" }).waitFor(PATIENCE);
+  await page.route(code, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("link", { name: "Transactions" }).first().click();
+  await page.getByText("This page could not be shown").waitFor(PATIENCE);
+  await page.getByRole("link", { name: "Trade" }).first().waitFor();
+  await page.unroute(code);
+  await page.getByRole("heading", { name: "Transactions", exact: true }).waitFor({ timeout: 30_000 });
+  expect(await page.getByText("This page could not be shown").count()).toBe(0);
+});

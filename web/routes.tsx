@@ -29,40 +29,46 @@ export const router = createBrowserRouter([
           {
             lazy: async () => ({ Component: (await pageCode.layout()).SignedInLayout }),
             children: [
-              { path: "/", lazy: dashboard },
-              { path: "/dashboard", lazy: dashboard },
               {
-                path: "/trade",
-                lazy: async () => ({
-                  Component: (await pageCode.trade()).TradeScreen,
-                }),
-              },
-              {
-                path: "/transactions",
-                lazy: async () => ({
-                  Component: (await pageCode.transactions()).TransactionsScreen,
-                }),
-              },
-              {
-                path: "/statement",
-                lazy: async () => ({
-                  Component: (await pageCode.statement()).StatementScreen,
-                }),
-              },
-              {
-                path: "/settings",
-                lazy: async () => ({
-                  Component: (await pageCode.settings()).SettingsScreen,
-                }),
-              },
-              {
-                element: <RequireAdmin />,
+                // A page that fails leaves the bar.
+                errorElement: <FailureScreen />,
                 children: [
+                  { path: "/", lazy: dashboard },
+                  { path: "/dashboard", lazy: dashboard },
                   {
-                    path: "/admin",
+                    path: "/trade",
                     lazy: async () => ({
-                      Component: (await pageCode.admin()).AdminScreen,
+                      Component: (await pageCode.trade()).TradeScreen,
                     }),
+                  },
+                  {
+                    path: "/transactions",
+                    lazy: async () => ({
+                      Component: (await pageCode.transactions()).TransactionsScreen,
+                    }),
+                  },
+                  {
+                    path: "/statement",
+                    lazy: async () => ({
+                      Component: (await pageCode.statement()).StatementScreen,
+                    }),
+                  },
+                  {
+                    path: "/settings",
+                    lazy: async () => ({
+                      Component: (await pageCode.settings()).SettingsScreen,
+                    }),
+                  },
+                  {
+                    element: <RequireAdmin />,
+                    children: [
+                      {
+                        path: "/admin",
+                        lazy: async () => ({
+                          Component: (await pageCode.admin()).AdminScreen,
+                        }),
+                      },
+                    ],
                   },
                 ],
               },

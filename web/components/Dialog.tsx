@@ -6,6 +6,7 @@ import { color, from, space } from "../styles/theme.ts";
 import { layers, motion, radius } from "../styles/tokens.ts";
 import { IconButton } from "./IconButton.tsx";
 import { isInToaster } from "./isInToaster.ts";
+import { PanelBoundary } from "./PanelBoundary.tsx";
 import { rememberFocus } from "./rememberFocus.ts";
 
 const fadeIn = keyframes`
@@ -146,7 +147,9 @@ export function Dialog({
                 </Close>
               </Primitive.Close>
             </Header>
-            {children}
+            <PanelBoundary bare name="This">
+              {children}
+            </PanelBoundary>
             {footer !== undefined && <Footer>{footer}</Footer>}
           </Panel>
         </Scrim>

@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth } from "../styles/tokens.ts";
 import { HeadingRow } from "./HeadingRow.ts";
+import { PanelBoundary } from "./PanelBoundary.tsx";
 import { StatusNews } from "./StatusNews.tsx";
 import { TakeOverNews } from "./TakeOverNews.tsx";
 import { TabTitle } from "./TabTitle.tsx";
@@ -51,7 +52,7 @@ export function Page({ title, tabTitle = title, note, aside, children }: PagePro
         </div>
         {aside}
       </HeadingRow>
-      {children}
+      <PanelBoundary name="This page">{children}</PanelBoundary>
     </Main>
   );
 }

@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useToastsOnTheLeft } from "../../components/toastPlacement.ts";
 import { useAddress } from "../../components/useAddress.ts";
@@ -53,7 +54,15 @@ export function AdminScreen() {
   const tabs = ADMIN_TABS.map(({ value, label }) => ({ value, label, count: counts[value] }));
 
   return (
-    <Page title="Admin Panel" note={<RefreshNote />} aside={<AdminFigures />}>
+    <Page
+      title="Admin Panel"
+      note={<RefreshNote />}
+      aside={
+        <PanelBoundary bare name="The figures">
+          <AdminFigures />
+        </PanelBoundary>
+      }
+    >
       <Desk $fills={tab !== "settings"}>
         <Tabs
           label="Admin panel"
@@ -62,16 +71,24 @@ export function AdminScreen() {
           onChange={(value) => changeQuery(() => new URLSearchParams({ tab: value }))}
         >
           <TabPanel value="orders">
-            <OrdersTab />
+            <PanelBoundary name="The orders">
+              <OrdersTab />
+            </PanelBoundary>
           </TabPanel>
           <TabPanel value="transactions">
-            <TransactionsTab />
+            <PanelBoundary name="The transactions">
+              <TransactionsTab />
+            </PanelBoundary>
           </TabPanel>
           <TabPanel value="users">
-            <UsersTab />
+            <PanelBoundary name="The users">
+              <UsersTab />
+            </PanelBoundary>
           </TabPanel>
           <TabPanel value="settings">
-            <SettingsTab />
+            <PanelBoundary name="The settings">
+              <SettingsTab />
+            </PanelBoundary>
           </TabPanel>
         </Tabs>
       </Desk>

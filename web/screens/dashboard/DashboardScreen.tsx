@@ -6,6 +6,7 @@ import { Card } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Money } from "../../components/Money.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
 import { ordersLoader, tradeStatsLoader } from "../../live/loaders.ts";
 import { type Loading, useLoader } from "../../live/useLoader.ts";
@@ -68,13 +69,19 @@ function Content() {
     ) : undefined;
   return (
     <Grid>
-      <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />
+      <PanelBoundary name="Your figures">
+        <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />
+      </PanelBoundary>
       {statsLoading.status === "failed" && (
         <Failed title="Your figures could not be loaded" loading={statsLoading} />
       )}
       <Columns>
-        <RecentTrades orders={recent} />
-        <PortfolioDistribution />
+        <PanelBoundary name="Your recent trades">
+          <RecentTrades orders={recent} />
+        </PanelBoundary>
+        <PanelBoundary name="The distribution">
+          <PortfolioDistribution />
+        </PanelBoundary>
       </Columns>
     </Grid>
   );

@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { space } from "../../styles/theme.ts";
 import { ActiveSessions } from "./ActiveSessions.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -18,11 +19,19 @@ export function Security() {
     <Stack>
       <Card aria-labelledby="password">
         <PanelHeading id="password" title="Change Password" note="Signs you out everywhere but here" />
-        <PasswordForm />
+        <PanelBoundary bare name="The password form">
+          <PasswordForm />
+        </PanelBoundary>
       </Card>
-      <SecondFactorCard />
-      <ActiveSessions />
-      <ApiTokens />
+      <PanelBoundary name="The second factor">
+        <SecondFactorCard />
+      </PanelBoundary>
+      <PanelBoundary name="The list of sessions">
+        <ActiveSessions />
+      </PanelBoundary>
+      <PanelBoundary name="The list of tokens">
+        <ApiTokens />
+      </PanelBoundary>
     </Stack>
   );
 }

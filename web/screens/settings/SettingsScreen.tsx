@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { space } from "../../styles/theme.ts";
@@ -33,8 +34,12 @@ export function SettingsScreen() {
       >
         <TabPanel value="profile">
           <Stack>
-            <Profile />
-            <Appearance />
+            <PanelBoundary name="Your profile">
+              <Profile />
+            </PanelBoundary>
+            <PanelBoundary name="The appearance">
+              <Appearance />
+            </PanelBoundary>
           </Stack>
         </TabPanel>
         <TabPanel value="security">

@@ -5,6 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
@@ -94,7 +95,11 @@ export function StatementScreen() {
         {statement.status === "failed" && (
           <ErrorState title="The statement could not be loaded" text={statement.message} onRetry={retry} />
         )}
-        {statement.status === "loaded" && <StatementTable {...statement.value} />}
+        {statement.status === "loaded" && (
+          <PanelBoundary bare name="The statement">
+            <StatementTable {...statement.value} />
+          </PanelBoundary>
+        )}
         {statement.status === "loaded" && statement.value.next !== null && (
           <More>
             <Button busy={work?.name === "more"} disabled={work !== null} onClick={loadMore}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Page } from "../../components/Page.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { from, space } from "../../styles/theme.ts";
 
 /* The ticket comes before the chart in the document: on a phone it is what people came for. */
@@ -42,13 +43,19 @@ export function TradeLayout({ aside, market, ticket, balance, chart, orders }: T
   return (
     <Page title="Cryptocurrency Trading" aside={aside}>
       <Layout>
-        <Area $name="market">{market}</Area>
+        <Area $name="market">
+          <PanelBoundary name="The market">{market}</PanelBoundary>
+        </Area>
         <Side $name="ticket">
-          {ticket}
-          {balance}
+          <PanelBoundary name="The order form">{ticket}</PanelBoundary>
+          <PanelBoundary name="The balance">{balance}</PanelBoundary>
         </Side>
-        <Area $name="chart">{chart}</Area>
-        <Area $name="orders">{orders}</Area>
+        <Area $name="chart">
+          <PanelBoundary name="The chart">{chart}</PanelBoundary>
+        </Area>
+        <Area $name="orders">
+          <PanelBoundary name="Your orders">{orders}</PanelBoundary>
+        </Area>
       </Layout>
     </Page>
   );

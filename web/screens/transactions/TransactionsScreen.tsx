@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { COINS, type Coin } from "#protocol/constants.ts";
 import { coinSchema } from "#protocol/entities.ts";
 import { Page } from "../../components/Page.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { readDraft, writeDraft } from "../../stores/drafts.ts";
 import { from, space } from "../../styles/theme.ts";
 import { DepositForm } from "./DepositForm.tsx";
@@ -45,11 +46,19 @@ export function TransactionsScreen() {
   return (
     <Page title="Transactions">
       <Panels>
-        <DepositInstructions coin={coin} onPick={pick} />
-        <DepositForm coin={coin} />
-        <WithdrawalForm />
+        <PanelBoundary name="The deposit instructions">
+          <DepositInstructions coin={coin} onPick={pick} />
+        </PanelBoundary>
+        <PanelBoundary name="The deposit form">
+          <DepositForm coin={coin} />
+        </PanelBoundary>
+        <PanelBoundary name="The withdrawal form">
+          <WithdrawalForm />
+        </PanelBoundary>
       </Panels>
-      <History onView={details.open} />
+      <PanelBoundary name="The history">
+        <History onView={details.open} />
+      </PanelBoundary>
       <TransactionDialog id={details.id} onClose={details.close} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Dialog } from "../../../components/Dialog.tsx";
+import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 import { color, from, space } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 
@@ -51,7 +52,7 @@ type QueueLayoutProps = {
 export function QueueLayout({ isWide, isOpen, onClose, list, detail, hint }: QueueLayoutProps) {
   return (
     <Columns>
-      {list}
+      <PanelBoundary name="The list">{list}</PanelBoundary>
       {isWide ? (
         <Pane aria-label="Selected item">
           {detail === null ? (
@@ -59,7 +60,9 @@ export function QueueLayout({ isWide, isOpen, onClose, list, detail, hint }: Que
           ) : (
             <>
               <PaneTitle>{detail.title}</PaneTitle>
-              {detail.body}
+              <PanelBoundary bare name="The details">
+                {detail.body}
+              </PanelBoundary>
             </>
           )}
         </Pane>

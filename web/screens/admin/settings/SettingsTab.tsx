@@ -2,6 +2,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import type { AdminSettings } from "#protocol/entities.ts";
 import { ErrorState } from "../../../components/ErrorState.tsx";
+import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { adminSettingsLoader } from "../../../live/loaders.ts";
 import { useLoader } from "../../../live/useLoader.ts";
@@ -56,11 +57,19 @@ function Settings({ settings }: { settings: AdminSettings }) {
   const [areRulesDirty, setRulesDirty] = useState(false);
   return (
     <Columns>
-      <SettingsForm settings={settings} onDirty={setFormDirty} />
+      <PanelBoundary name="The form">
+        <SettingsForm settings={settings} onDirty={setFormDirty} />
+      </PanelBoundary>
       <Stack>
-        <MaintenanceCard settings={settings} />
-        <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
-        <LogoCard settings={settings} />
+        <PanelBoundary name="The maintenance switch">
+          <MaintenanceCard settings={settings} />
+        </PanelBoundary>
+        <PanelBoundary name="The rules">
+          <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
+        </PanelBoundary>
+        <PanelBoundary name="The logo">
+          <LogoCard settings={settings} />
+        </PanelBoundary>
       </Stack>
       <LeaveGuard isDirty={isFormDirty || areRulesDirty} onDiscard={discardAll} />
     </Columns>

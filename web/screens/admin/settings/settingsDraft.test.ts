@@ -102,4 +102,21 @@ describe("settings that somebody else changed meanwhile", () => {
     expect(rebase({ ...base, feePercent: "0.2" }, base, incoming).conflicts).toEqual([]);
     expect(changedFields(incoming, incoming)).toEqual([]);
   });
+
+  // The push of what was saved here can come before the answer does, and is nobody else's change.
+  test.each([
+    ["feePercent", "", "0.1"],
+    ["feePercent", "0.20", "0.2"],
+    ["feePercent", "0,2 %", "0.2"],
+    ["btcWalletAddress", " bc1qnew ", "bc1qnew"],
+    ["autoApproveLimit", "250", "250.00"],
+    ["autoApproveDeskDailyLimit", "1 234,50", "1234.50"],
+  ] as const)("%s typed as %j and saved as %j is none, and follows", (field, typed, saved) => {
+    const before = { ...base, feePercent: "0.5" };
+    const incoming = { ...before, [field]: saved };
+    expect(rebase({ ...before, [field]: typed }, before, incoming)).toEqual({
+      draft: incoming,
+      conflicts: [],
+    });
+  });
 });

@@ -7,6 +7,7 @@ import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 
 /** Shown while the settings have no fee of their own (specification section 9). */
 const FALLBACK_FEE_PERCENT = "0.1";
+const limitSchema = typedNumber(balanceSchema).transform(toTwoDecimals);
 const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
 
 /** The settings as they stand in the form: what was typed, the fee in percent. */
@@ -49,8 +50,15 @@ export function toDraft(settings: AdminSettings): SettingsDraft {
   };
 }
 
+/** The fields that mean something else: "0.10" is "0.1", and an empty fee the one that stands in for it. */
 export function changedFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
-  return SETTINGS_FIELDS.filter((field) => draft[field] !== base[field]);
+  return SETTINGS_FIELDS.filter((field) => meaningOf(field, draft) !== meaningOf(field, base));
+}
+
+/** What would be sent; what was typed where that can't be. */
+function meaningOf(field: SettingsField, draft: SettingsDraft): string | boolean {
+  const read = readField(field, draft);
+  return read.error === undefined ? read.value : draft[field];
 }
 
 type Reading =
@@ -84,7 +92,7 @@ function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
     case "autoApproveLimit":
     case "autoApproveDailyLimit":
     case "autoApproveDeskDailyLimit":
-      return check(typedNumber(balanceSchema).safeParse(draft[field]), field);
+      return check(limitSchema.safeParse(draft[field]), field);
     case "autoApproveDeposits":
       return { name: field, value: draft[field] };
   }
@@ -112,11 +120,11 @@ export type Rebased = { draft: SettingsDraft; conflicts: SettingsField[] };
  * that changed to something else is a conflict, which only the administrator can decide.
  */
 export function rebase(draft: SettingsDraft, base: SettingsDraft, incoming: SettingsDraft): Rebased {
-  const touched = new Set(changedFields(draft, base));
-  const conflicts = changedFields(incoming, base).filter(
-    (field) => touched.has(field) && draft[field] !== incoming[field],
-  );
-  return { draft: takeFields(incoming, draft, [...touched]), conflicts };
+  const differing = new Set(changedFields(draft, incoming));
+  const touched = changedFields(draft, base).filter((field) => differing.has(field));
+  const theirs = new Set(changedFields(incoming, base));
+  const conflicts = touched.filter((field) => theirs.has(field));
+  return { draft: takeFields(incoming, draft, touched), conflicts };
 }
 
 /** `draft` with some fields as they are in `source`. */

@@ -1,9 +1,10 @@
 import { ChartCandlestick } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import styled from "styled-components";
 import type { CandleInterval, Coin } from "#protocol/constants.ts";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
+import { lazyPart } from "../../../components/lazyPart.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import type { Loading } from "../../../live/useLoader.ts";
 import { selectCandles, useCandles } from "../../../stores/candles.ts";
@@ -13,7 +14,11 @@ import { useUser } from "../../../stores/session.ts";
 import { describeChart } from "./chartText.ts";
 import { marksOf } from "./marks.ts";
 
-const Plot = lazy(async () => ({ default: (await import("./Plot.tsx")).Plot }));
+const Plot = lazyPart({
+  name: "Plot",
+  fetch: async () => (await import("./Plot.tsx")).Plot,
+  fallback: <Skeleton $height="100%" />,
+});
 
 const Area = styled.div`
   position: relative;
@@ -48,24 +53,19 @@ export function ChartArea({ coin, interval, loading, pointed, onPoint }: ChartAr
           text="The chart begins with the next price that arrives."
         />
       )}
-      {(loading.status === "loading" || candles.length > 0) && (
-        <Suspense fallback={<Skeleton $height="100%" />}>
-          {candles.length === 0 ? (
-            <Skeleton $height="100%" />
-          ) : (
-            <Plot
-              key={interval}
-              coin={coin}
-              interval={interval}
-              candles={candles}
-              marks={marks}
-              description={describeChart(coin, interval, candles, marks.length)}
-              pointed={pointed}
-              onPoint={onPoint}
-            />
-          )}
-        </Suspense>
+      {candles.length > 0 && (
+        <Plot
+          key={interval}
+          coin={coin}
+          interval={interval}
+          candles={candles}
+          marks={marks}
+          description={describeChart(coin, interval, candles, marks.length)}
+          pointed={pointed}
+          onPoint={onPoint}
+        />
       )}
+      {loading.status === "loading" && candles.length === 0 && <Skeleton $height="100%" />}
     </Area>
   );
 }

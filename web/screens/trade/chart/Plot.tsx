@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { CandleInterval, Coin } from "#protocol/constants.ts";
 import type { TimedCandle } from "../../../stores/candles.ts";
+import { useFail } from "../../../components/useFail.ts";
 import { usePreferences } from "../../../stores/preferences.ts";
 import { focusRing } from "../../../styles/theme.ts";
 import { radiusSmall } from "../../../styles/tokens.ts";
@@ -31,6 +32,7 @@ type PlotProps = {
 export function Plot({ coin, interval, candles, marks, description, pointed, onPoint }: PlotProps) {
   const surface = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<DrawnChart | null>(null);
+  const fail = useFail();
   const theme = useResolvedTheme();
   const palette = usePreferences((state) => state.palette);
 
@@ -41,15 +43,19 @@ export function Plot({ coin, interval, candles, marks, description, pointed, onP
     // The library measures a lot while it begins, and each time the page would be laid out anew: it waits until that is done.
     const layout = new ResizeObserver(() => {
       layout.disconnect();
-      drawn = drawChart(element, { coin, interval, onPoint });
-      setChart(drawn);
+      try {
+        drawn = drawChart(element, { coin, interval, onPoint });
+        setChart(drawn);
+      } catch (error) {
+        fail(error);
+      }
     });
     layout.observe(element);
     return () => {
       layout.disconnect();
       drawn?.remove();
     };
-  }, [coin, interval, onPoint]);
+  }, [coin, interval, onPoint, fail]);
 
   useEffect(() => chart?.showCandles(candles), [chart, candles]);
   useEffect(() => chart?.showMarks(marks), [chart, marks]);

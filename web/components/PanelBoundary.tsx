@@ -1,0 +1,68 @@
+import { Component, Fragment, type ReactNode } from "react";
+import { report } from "../live/report.ts";
+import { isMissingCode } from "../missingCode.ts";
+import { Card } from "./Card.tsx";
+import { ErrorState } from "./ErrorState.tsx";
+
+const FIRST_RETRY_MS = 3_000;
+const LAST_RETRY_MS = 60_000;
+
+/** Twice as long each time, so that a fault that stays costs little. */
+export function retryDelay(failures: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+}
+
+type PanelBoundaryProps = {
+  /** What could not be shown: "The chart". */
+  name: string;
+  /** True where the panel stands on a surface that stays. */
+  bare?: boolean;
+  children: ReactNode;
+};
+
+type State = { attempt: number; error: unknown };
+
+/** A fault of one panel stays in it; the panel is drawn anew after a while, once the page is online, or when asked to. */
+export class PanelBoundary extends Component<PanelBoundaryProps, State> {
+  override state: State = { attempt: 0, error: null };
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? new Error("Nothing was thrown") };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.#failures += 1;
+    if (this.#failures === 1) report(`${this.props.name} failed`, error);
+    this.#timer = setTimeout(this.#retry, retryDelay(this.#failures));
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener("online", this.#retry);
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer);
+    window.removeEventListener("online", this.#retry);
+  }
+
+  readonly #retry = (): void => {
+    clearTimeout(this.#timer);
+    this.setState(({ attempt, error }) => (error === null ? null : { attempt: attempt + 1, error: null }));
+  };
+
+  override render(): ReactNode {
+    const { name, bare = false, children } = this.props;
+    const { attempt, error } = this.state;
+    if (error === null) return <Fragment key={attempt}>{children}</Fragment>;
+    const notice = (
+      <ErrorState
+        title={`${name} could not be shown`}
+        text={`${isMissingCode(error) ? "Its code could not be fetched." : "Something went wrong in it."} Everything else works, and this tries again by itself.`}
+        onRetry={this.#retry}
+      />
+    );
+    return bare ? notice : <Card>{notice}</Card>;
+  }
+}

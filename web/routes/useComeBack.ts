@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { reloadPage } from "../components/reloadPage.ts";
+import { isMissingCode } from "../missingCode.ts";
+
+const ASK_MS = 3_000;
+/** Code that never arrives must not have the page loaded again and again. */
+const BETWEEN_RELOADS_MS = 30_000;
+const RELOADED_AT = "livedesk.reloadedAt";
+
+/** Loads a page whose code did not arrive again as soon as the desk answers; browsers don't ask for a module twice. */
+export function useComeBack(error: unknown): void {
+  const isMissing = isMissingCode(error);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const ask = () => void comeBack();
+    const timer = setInterval(ask, ASK_MS);
+    window.addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", ask);
+    };
+  }, [isMissing]);
+}
+
+async function comeBack(): Promise<void> {
+  if (Date.now() - lastReload() < BETWEEN_RELOADS_MS || !(await isReachable())) return;
+  try {
+    sessionStorage.setItem(RELOADED_AT, `${Date.now()}`);
+  } catch {
+    // Without a note of it the page could be loaded for ever; the button is there.
+    return;
+  }
+  reloadPage();
+}
+
+function lastReload(): number {
+  try {
+    return parseInt(sessionStorage.getItem(RELOADED_AT) ?? "0", 10);
+  } catch {
+    return Date.now();
+  }
+}
+
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(window.location.pathname, { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
