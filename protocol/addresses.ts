@@ -2,6 +2,8 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bech32, bech32m, createBase58check, hex } from "@scure/base";
 import type { Coin } from "./constants.ts";
+import { foldTyped } from "./foldTyped.ts";
+import { visible } from "./invisible.ts";
 
 /* Where coins go. Nothing that `/auth` loads imports this: its hash functions would be too much for the first page. */
 
@@ -11,9 +13,19 @@ export type AddressJudgement = { network: string } | { doubt: string };
 const TYPO = "the checksum is wrong. One character may be mistyped.";
 const BITCOIN_TEST = "This is a Bitcoin test network address.";
 
+/**
+ * The address without what chat apps, PDF and other keyboards add to it: invisible characters, full-width forms, and blanks
+ * and line breaks, where what is left can be an address.
+ */
+export function tidyAddress(address: string): string {
+  const text = foldTyped(visible(address));
+  const joined = text.replace(/\s/g, "");
+  return /^[\da-z]{25,}$/i.test(joined) ? joined : text;
+}
+
 /** What can be told of an address by itself: its shape, network and checksum, not whose it is. */
 export function judgeAddress(coin: Coin, address: string): AddressJudgement {
-  const text = address.trim();
+  const text = tidyAddress(address);
   const judgement = JUDGES[coin](text);
   if (judgement !== null) return judgement;
   const foreign = [judgeBitcoin(text), judgeEthereum(text), judgeTron(text)].find(
@@ -28,7 +40,7 @@ export function judgeAddress(coin: Coin, address: string): AddressJudgement {
 
 /** What two spellings of one address have in common. */
 export function normalizeAddress(coin: Coin, address: string): string {
-  const text = address.trim();
+  const text = tidyAddress(address);
   const isAnyCase = coin === "BTC" ? /^BC1[0-9A-Z]+$/.test(text) : /^0x[0-9a-f]{40}$/i.test(text);
   return isAnyCase ? text.toLowerCase() : text;
 }

@@ -134,6 +134,8 @@ export const transactionSchema = z.strictObject({
   firstUse: z.boolean().default(false),
   /** A pending withdrawal to a new address can't be paid before; null where nothing holds it. */
   heldUntil: timeSchema.nullable().default(null),
+  /** True for a deposit while another one names the same transaction on the chain: only one of them can be credited. */
+  conflict: z.boolean().default(false),
   version: versionSchema,
 });
 export type Transaction = z.infer<typeof transactionSchema>;

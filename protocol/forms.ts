@@ -6,23 +6,22 @@ import {
   MIN_USERNAME_LENGTH,
 } from "./constants.ts";
 import { coinSchema, orderTypeSchema } from "./entities.ts";
+import { visible } from "./invisible.ts";
 import { amountSchema } from "./money.ts";
 
 /* The rules of specification section 5, once: the server parses with them, the forms show their messages. */
 
 /** Printable text on one line, as people type it: trimmed, no control characters. */
-export function line(max: number) {
+export function line(max: number, tidy = (text: string) => text.trim()) {
   return z
     .string()
-    .trim()
+    .overwrite(tidy)
     .max(max, `Use at most ${max} characters`)
     .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, "Remove the control characters");
 }
 
-/** A line that tells two things apart: nothing in it is invisible, so that what looks the same is the same. */
-function identifier(max: number) {
-  return line(max).regex(/^(?:[^\p{C}\p{Z}]| )*$/u, "Remove the invisible characters");
-}
+/** A line that tells two things apart: what looks the same is the same, whatever chat apps and PDF put in between. */
+const identifier = (max: number) => line(max, visible);
 
 export const usernameSchema = z
   .string()
@@ -36,7 +35,7 @@ export const newPasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters")
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
 
-export const transactionIdSchema = identifier(200).min(1, "Transaction ID is required");
+export const transactionIdSchema = identifier(500).min(1, "Transaction ID is required");
 export const walletAddressSchema = identifier(128).min(1, "Wallet address is required");
 /** Sent to go on with an address that the desk does not know for one (`judgeAddress`). */
 export const addressCheckedSchema = z.literal(true).optional();
@@ -45,7 +44,7 @@ export const commentSchema = line(500);
 /** A deposit address of the desk; empty while there is none. */
 export const deskAddressSchema = z
   .string()
-  .trim()
+  .overwrite(visible)
   .max(128, "Use at most 128 characters")
   .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
 
@@ -73,7 +72,14 @@ export const identityProofSchema = z
 
 export const signUpSchema = z.strictObject({
   username: usernameSchema,
-  email: z.string().trim().max(254, "Invalid email address").pipe(z.email("Invalid email address")),
+  email: z
+    .string()
+    .overwrite(visible)
+    .max(254, "Invalid email address")
+    .regex(
+      /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.。．｡])+\p{L}[\p{L}\p{M}\p{N}-]+$/u,
+      "Invalid email address",
+    ),
   password: newPasswordSchema,
 });
 export type SignUp = z.infer<typeof signUpSchema>;

@@ -4,8 +4,17 @@ import { idSchema, transactionSchema } from "./entities.ts";
 
 const params = z.strictObject({ id: idSchema });
 
-/** The calls about who is paying a withdrawal; a part of `endpoints`. */
+/** The calls about whose a deposit is and who is paying a withdrawal; a part of `endpoints`. */
 export const payoutEndpoints = {
+  /** At most 100, with the transaction itself, oldest first. */
+  listClaims: {
+    method: "GET",
+    path: "/api/admin/transactions/:id/claims",
+    access: "admin",
+    params,
+    status: 200,
+    response: z.array(transactionSchema),
+  },
   startPaying: {
     method: "POST",
     path: "/api/admin/transactions/:id/paying",

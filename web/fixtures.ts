@@ -92,6 +92,7 @@ export function aTransaction(changes: Partial<z.input<typeof transactionSchema>>
     payingSince: null,
     payingBy: null,
     firstUse: false,
+    conflict: false,
     heldUntil: null,
     version: 1,
     ...changes,

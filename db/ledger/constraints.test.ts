@@ -180,7 +180,8 @@ describe("orders", () => {
 });
 
 describe("transactions", () => {
-  const deposit = { type: "deposit", amount: "5", transactionId: "0xabc" };
+  const named = (transactionId: string) => ({ transactionId, transactionKey: transactionId });
+  const deposit = { type: "deposit", amount: "5", ...named("abc") };
   const withdrawal = { type: "withdrawal", amount: "5", crypto: "BTC", walletAddress: "bc1q" };
   const somebody = uuidv7();
   const paying = { payingSince: "now", payingBy: somebody };
@@ -191,7 +192,7 @@ describe("transactions", () => {
     return id;
   }
 
-  test("of one deposit id exist once while pending or completed, and again after a rejection", async () => {
+  test("of one deposit id exist once a user while pending or completed, and again after a rejection", async () => {
     const id = await insertTransaction(deposit);
     await expect(insertTransaction(deposit)).rejects.toMatchObject({
       constraint: "transactions_deposit_key",
@@ -202,20 +203,43 @@ describe("transactions", () => {
     expect(await insertTransaction(deposit)).toEqual(expect.any(String));
   });
 
+  test("of one key may wait for several users, and are credited once", async () => {
+    const other = uuidv7();
+    await knex("users").insert({
+      id: other,
+      username: other.slice(-12),
+      email: `${other}@x`,
+      passwordHash: "",
+    });
+    const mine = await insertTransaction({ ...deposit, ...named("shared") });
+    const theirs = await insertTransaction({ ...deposit, ...named("shared"), userId: other });
+    const approve = (id: string) =>
+      knex("transactions")
+        .where({ id })
+        .update({ status: "completed", processedAt: "now", processedBy: id === mine ? other : userId });
+    await approve(theirs);
+    await expect(approve(mine)).rejects.toMatchObject({ constraint: "transactions_credited_once" });
+    await expect(insertTransaction({ ...deposit, ...named("old"), duplicateOf: theirs })).rejects.toThrow(
+      "is a duplicate, which is never credited",
+    );
+  });
+
   test.each([
     ["transactions_trade_has_order", { type: "trade", amount: "5" }],
     ["transactions_deposit_has_transaction_id", { type: "deposit", amount: "5" }],
+    ["transactions_id_has_key", { type: "deposit", amount: "5", transactionId: "w" }],
+    ["transactions_only_deposits_conflict", { ...withdrawal, conflict: true }],
     ["transactions_withdrawal_has_address", { type: "withdrawal", amount: "5", crypto: "BTC" }],
     [
       "transactions_terminal_says_who_and_when",
-      { type: "deposit", amount: "5", transactionId: "t", status: "completed", processedAt: "now" },
+      { type: "deposit", amount: "5", ...named("t"), status: "completed", processedAt: "now" },
     ],
     [
       "transactions_terminal_says_who_and_when",
-      { type: "deposit", amount: "5", transactionId: "u", automatic: true },
+      { type: "deposit", amount: "5", ...named("u"), automatic: true },
     ],
     ["transactions_paying_says_who_and_when", { ...withdrawal, payingSince: "now" }],
-    ["transactions_paying_ends_completed", { ...deposit, transactionId: "v", ...paying }],
+    ["transactions_paying_ends_completed", { ...deposit, ...named("v"), ...paying }],
     [
       "transactions_paying_ends_completed",
       { ...withdrawal, ...paying, status: "cancelled", processedAt: "now", processedBy: somebody },
@@ -228,18 +252,18 @@ describe("transactions", () => {
     const id = await insertTransaction({ ...withdrawal, payingSince: "now", payingBy: userId });
     const change = (changes: Record<string, unknown>) => knex("transactions").where({ id }).update(changes);
     const completed = { status: "completed", processedAt: "now", processedBy: userId };
-    await expect(change({ transactionId: "0x1" })).rejects.toThrow("the terms of transaction");
+    await expect(change(named("1"))).rejects.toThrow("the terms of transaction");
     await expect(change({ ...completed, payingSince: null, payingBy: null })).rejects.toThrow(
       `who pays transaction ${id} cannot change as it ends`,
     );
     await expect(change({ ...completed, status: "rejected" })).rejects.toMatchObject({
       constraint: "transactions_paying_ends_completed",
     });
-    expect(await change({ ...completed, transactionId: "0x1" })).toBe(1);
+    expect(await change({ ...completed, ...named("1") })).toBe(1);
   });
 
   test("end once and keep their terms", async () => {
-    const id = await insertTransaction({ ...deposit, transactionId: "0xdef" });
+    const id = await insertTransaction({ ...deposit, ...named("def") });
     await expect(knex("transactions").where({ id }).update({ amount: "6" })).rejects.toThrow(
       `the terms of transaction ${id} cannot change`,
     );
@@ -258,7 +282,8 @@ describe("who decides", () => {
     userId,
     type: "deposit",
     amount: "5",
-    transactionId: uuidv7(),
+    transactionId: "x",
+    transactionKey: uuidv7(),
     status: "completed",
     processedAt: "now",
   });

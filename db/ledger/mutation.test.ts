@@ -65,9 +65,11 @@ const deposit = (changes: Changes) =>
     type: "'deposit'",
     amount: "5",
     transactionId: NEW,
+    transactionKey: NEW,
     ...changes,
   });
-const withdrawal = { type: "'withdrawal'", crypto: "'BTC'", walletAddress: "'bc1q'", transactionId: "null" };
+const unnamed = { transactionId: "null", transactionKey: "null" };
+const withdrawal = { type: "'withdrawal'", crypto: "'BTC'", walletAddress: "'bc1q'", ...unnamed };
 const journal = (changes: Changes) =>
   insert("journals", { id: NEW, kind: "'order_placement'", reference: NEW, ...changes });
 /** Two lines that balance, so that only the guard in question minds. */
@@ -233,7 +235,7 @@ const FORBIDDEN: Record<string, string> = {
     processedBy: NOBODY,
   }),
   "transactions.transactions_trade_has_order": deposit({ type: "'trade'" }),
-  "transactions.transactions_deposit_has_transaction_id": deposit({ transactionId: "null" }),
+  "transactions.transactions_deposit_has_transaction_id": deposit(unnamed),
   "transactions.transactions_withdrawal_has_address": deposit({ type: "'withdrawal'", crypto: "'BTC'" }),
   "transactions.transactions_terminal_says_who_and_when": deposit({
     status: "'completed'",
@@ -248,7 +250,17 @@ const FORBIDDEN: Record<string, string> = {
   "transactions.transactions_paying_ends_completed": deposit({ payingSince: "now()", payingBy: USER }),
   "transactions.transactions_only_withdrawals_are_held": deposit({ firstUse: "true" }),
   "transactions.transactions_respect_hold": `update transactions set "heldUntil" = null where id = ${HELD}`,
-  "transactions.transactions_deposit_key": deposit({ transactionId: "'0xtaken'" }),
+  "transactions.transactions_deposit_key": deposit({ transactionKey: "'taken'" }),
+  "transactions.transactions_credited_once": deposit({
+    userId: SUSPENDED,
+    transactionKey: "'paid'",
+    status: "'completed'",
+    processedAt: "now()",
+    processedBy: OTHER,
+  }),
+  "transactions.transactions_id_has_key": deposit({ transactionKey: "null" }),
+  "transactions.transactions_only_deposits_conflict": deposit({ ...withdrawal, conflict: "true" }),
+  "transactions.transactions_duplicates_are_old": deposit({ duplicateOf: PAID }),
   "transactions.transactions_change_once": `update transactions set "adminComment" = 'again' where id = ${PAID}`,
   "transactions.transactions_own_account_is_told": deposit({ ownAccount: "true" }),
   "transactions.transactions_own_decision": deposit({
@@ -352,8 +364,14 @@ const SCENE = [
   insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
   order({ id: PENDING }),
   ended({ id: ENDED }),
-  deposit({ id: DEPOSIT, transactionId: "'0xtaken'" }),
-  deposit({ id: PAID, status: "'completed'", processedAt: "now()", processedBy: OTHER }),
+  deposit({ id: DEPOSIT, transactionKey: "'taken'" }),
+  deposit({
+    id: PAID,
+    transactionKey: "'paid'",
+    status: "'completed'",
+    processedAt: "now()",
+    processedBy: OTHER,
+  }),
   deposit({ ...withdrawal, id: HELD, heldUntil: "now() + interval '1 day'" }),
   saved({ id: USER, normalized: "'1old'" }),
   deposit({ type: "'trade'", orderId: ENDED }),
@@ -430,7 +448,7 @@ test("every guard has a statement that it forbids, and every statement a guard",
 
 test.each(Object.entries(FORBIDDEN))("%s is needed", async (name, statement) => {
   expect(await attempt(statement)).toMatch(
-    /violates|append-only|is already|sum to zero|cannot change|another administrator|somebody to decide|must remain/,
+    /violates|append-only|is already|sum to zero|cannot change|another administrator|somebody to decide|must remain|never credited/,
   );
   expect(await attempt(guards.get(name) ?? "no such guard", statement)).toBeNull();
 });

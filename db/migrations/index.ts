@@ -16,6 +16,7 @@ import * as pending from "./0014_pending.ts";
 import * as knownDevices from "./0015_known_devices.ts";
 import * as destinations from "./0016_destinations.ts";
 import * as drawnLogos from "./0017_drawn_logos.ts";
+import * as onChainIds from "./0018_on_chain_ids.ts";
 
 type Migration = {
   name: string;
@@ -44,6 +45,7 @@ const migrations: Migration[] = [
   { name: "0015_known_devices", ...knownDevices },
   { name: "0016_destinations", ...destinations },
   { name: "0017_drawn_logos", ...drawnLogos },
+  { name: "0018_on_chain_ids", ...onChainIds },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../connection.ts";
 import { migrateDown, migrateToLatest } from "../migrate.ts";
+import * as onChainIds from "./0018_on_chain_ids.ts";
 import { migrationSource } from "./index.ts";
 import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
 
@@ -70,4 +71,68 @@ test("what a killed node left half done is done by the next", async () => {
 
   expect(await migrateToLatest(database.url)).toEqual(["0009_lists"]);
   expect(await schema()).toEqual(before);
+});
+
+describe("what was stored before", () => {
+  const HASH = "ab12".repeat(16);
+  const user = (letter: string) => `${letter.repeat(8)}-0000-7000-8000-000000000000`;
+  const [alice, bruno, clara] = [user("a"), user("b"), user("c")] as const;
+
+  async function migrateWith(rows: Record<string, unknown>[]): Promise<void> {
+    for (const id of [alice, bruno, clara])
+      await knex("users")
+        .insert({ id, username: id.slice(0, 8), email: id, passwordHash: "" })
+        .onConflict("id")
+        .ignore();
+    await knex.transaction((trx) => onChainIds.down(trx));
+    await knex("transactions").insert(rows);
+    await knex.transaction((trx) => onChainIds.up(trx));
+  }
+
+  test("deposits under several spellings keep what was credited, and are credited no more", async () => {
+    const end = { status: "completed", processedAt: "now", processedBy: clara };
+    const rows = [
+      ["credited first", alice, `0x${HASH.toUpperCase()}`, end],
+      ["credited again", bruno, `https://etherscan.io/tx/0x${HASH}`, end],
+      ["waits, of who was credited", alice, `${HASH}.`, {}],
+      ["waits, of who was credited again", bruno, HASH, {}],
+      ["waits, of somebody else", clara, ` ${HASH}`, {}],
+      ["rejected", clara, HASH.toUpperCase(), { ...end, status: "rejected", processedBy: alice }],
+      ["another one", clara, "0xfeed", {}],
+      ["no id at all", clara, "...", {}],
+    ] as const;
+    await migrateWith(
+      rows.map(([memo, userId, transactionId, changes], at) => ({
+        id: `0000000${at}-0000-7000-8000-000000000000`,
+        userId,
+        type: "deposit",
+        amount: "5",
+        transactionId,
+        memo,
+        createdAt: `2026-01-0${at + 1}`,
+        ...changes,
+      })),
+    );
+
+    const read = await knex("transactions as one")
+      .leftJoin("transactions as first", "first.id", "one.duplicateOf")
+      .orderBy("one.id")
+      .select("one.memo", "one.transactionKey", "one.conflict", "first.memo as first", "one.version");
+    expect(read.map((row: Record<string, unknown>) => Object.values(row))).toEqual([
+      ["credited first", HASH, true, null, 2],
+      ["credited again", HASH, true, "credited first", 2],
+      ["waits, of who was credited", HASH, true, "credited first", 2],
+      ["waits, of who was credited again", HASH, true, "credited again", 2],
+      ["waits, of somebody else", HASH, true, null, 2],
+      ["rejected", HASH, false, null, 1],
+      ["another one", "feed", false, null, 1],
+      ["no id at all", "...", false, null, 1],
+    ]);
+    for (const id of ["00000002", "00000003", "00000004"])
+      await expect(
+        knex("transactions")
+          .where({ id: `${id}-0000-7000-8000-000000000000` })
+          .update({ ...end, processedBy: alice }),
+      ).rejects.toThrow(/never credited|transactions_credited_once/);
+  });
 });

@@ -13,6 +13,12 @@ export class TransactionModel extends Model {
   declare status: TransactionStatus;
   declare walletAddress: string | null;
   declare transactionId: string | null;
+  /** What all spellings of the id have in common (db/spelling/onChainId.ts). */
+  declare transactionKey: string | null;
+  /** True for a deposit whose id another one names, or the payment of a withdrawal. */
+  declare conflict: boolean;
+  /** Of what was submitted again before there were keys: it is never credited. */
+  declare duplicateOf: string | null;
   declare memo: string | null;
   declare orderId: string | null;
   declare adminComment: string | null;

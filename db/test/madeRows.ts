@@ -93,10 +93,10 @@ export const MADE_ROWS: { table: string; rows: string }[] = [
   {
     table: "transactions",
     rows: `
-    insert into transactions (id, "userId", type, amount, crypto, status, "walletAddress", "transactionId", memo, "orderId",
-                              "adminComment", "createdAt", "processedAt", "processedBy", version)
+    insert into transactions (id, "userId", type, amount, crypto, status, "walletAddress", "transactionId", "transactionKey", memo,
+                              "orderId", "adminComment", "createdAt", "processedAt", "processedBy", version)
     select ${id("trade", "at", "n")}, "userId", 'trade', amount, crypto,
-           case when status in ('win', 'loss') then 'completed' else status end, null, null, null, id, comment, at,
+           case when status in ('win', 'loss') then 'completed' else status end, null, null, null, null, id, comment, at,
            case when status <> 'pending' then "endedAt" end,
            case status when 'pending' then null when 'cancelled' then "userId" else ${ADMINISTRATOR} end,
            case status when 'pending' then 1 else 2 end
@@ -105,6 +105,7 @@ export const MADE_ROWS: { table: string; rows: string }[] = [
     select id, "userId", case when "isWithdrawal" then 'withdrawal' else 'deposit' end, amount, crypto, status,
            case when "isWithdrawal" then '0x' || md5('wallet' || "userId") end,
            case when not "isWithdrawal" then '0x' || md5('deposit' || n) end,
+           case when not "isWithdrawal" then md5('deposit' || n) end,
            case n % 100 when 0 then 'memo ' || n end, null, null, at,
            case when status <> 'pending' then "endedAt" end,
            case when status <> 'pending' then ${ADMINISTRATOR} end,

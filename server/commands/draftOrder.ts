@@ -52,6 +52,7 @@ export function draftOrder(
     payingBy: null,
     firstUse: false,
     heldUntil: null,
+    conflict: false,
   };
   return { order, trade };
 }

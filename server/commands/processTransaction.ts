@@ -10,6 +10,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseCredited } from "./claims.ts";
 import { refuseWhileHeld } from "./holdNew.ts";
 import { isPaymentApproved, refuseWhilePaid } from "./pay.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
@@ -53,7 +54,10 @@ async function processNow(
 ): Promise<Transaction> {
   const transaction = await lockPendingTransaction(tx, id);
   await refuseWhilePaid(tx, transaction, status, actor.user.id, requestedBy);
-  if (status === "completed") await refuseWhileHeld(tx, transaction);
+  if (status === "completed") {
+    await refuseWhileHeld(tx, transaction);
+    await refuseCredited(tx, transaction);
+  }
   const settled = await settleTransaction(tx, actor, transaction, {
     status,
     comment: adminComment ?? null,
@@ -69,7 +73,8 @@ async function processNow(
       amount,
       status,
       comment: settled.adminComment,
-      ...(transactionId !== undefined && { transactionId }),
+      ...(transactionId !== undefined && { transactionId: settled.transactionId }),
+      ...(transaction.conflict && { conflict: true }),
       ...tellOwnAccount(settled.ownAccount),
     },
   });
@@ -88,9 +93,10 @@ async function questionOf(
   await refuseOwnAccount(tx, actor, userId);
   refuseForeignId(type, body);
   await refuseWhilePaid(tx, transaction, body.status, actor.user.id);
-  if (body.status === "completed") await refuseWhileHeld(tx, transaction);
-  const amount = toDecimal(row.amount);
   if (body.status !== "completed") return null;
+  await refuseWhileHeld(tx, transaction);
+  await refuseCredited(tx, transaction);
+  const amount = toDecimal(row.amount);
   if (!(await isAboveLimit(tx, actor, { single: [amount], through: amount }))) return null;
   if (await isPaymentApproved(tx, transaction)) return null;
   const { username, balance } = await mustFindUser(tx.trx, userId);
@@ -108,6 +114,7 @@ async function questionOf(
         amount: toWire(amount),
         status: body.status,
         comment: body.adminComment ?? null,
+        ...(transaction.conflict && { conflict: true }),
         ...(body.transactionId !== undefined && { transactionId: body.transactionId }),
       },
     },

@@ -64,19 +64,21 @@ test("the start of maintenance and orders: each is placed whole or refused whole
   await booksAreInOrder();
 });
 
-test("one deposit id of ten traders is one deposit, and is credited once", async () => {
+test("one deposit id of ten traders waits ten times, marked, and is credited once", async () => {
   const traders = await Promise.all(Array.from({ length: 10 }, () => app.trader("0")));
   const form = { type: "deposit", amount: "10", transactionId: "0xshared" };
   const answers = await Promise.all(traders.map((one) => one.post("/api/transactions", form)));
-  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
-
-  const winner = answers.find(({ status }) => status === 201);
-  const id = idOf(winner ?? { body: null });
-  const approvals = await Promise.all(
-    [1, 2, 3].map(() => admin.patch(`/api/admin/transactions/${id}/process`, { status: "completed" })),
-  );
-  expect(countStatuses(approvals)).toEqual({ 200: 1, 409: 2 });
+  expect(countStatuses(answers)).toEqual({ 201: 10 });
   const { knex } = app.context.database;
+  const marks = () => knex("transactions").where({ transactionId: "0xshared" }).select("status", "conflict");
+  expect(await marks()).toEqual(Array.from({ length: 10 }, () => ({ status: "pending", conflict: true })));
+
+  const approvals = await Promise.all(
+    answers.map((answer) =>
+      admin.patch(`/api/admin/transactions/${idOf(answer)}/process`, { status: "completed" }),
+    ),
+  );
+  expect(countStatuses(approvals)).toEqual({ 200: 1, 409: 9 });
   const ids = traders.map(({ actor }: { actor: Actor }) => actor.user.id);
   expect(await knex("accounts").whereIn("userId", ids).sum({ sum: "available" })).toEqual([
     { sum: "10.00000000" },

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { violatedUnique } from "#db/errors.ts";
 import { SavedAddressModel } from "#db/models/SavedAddressModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import { normalizeAddress } from "#protocol/addresses.ts";
+import { normalizeAddress, tidyAddress } from "#protocol/addresses.ts";
 import { MAX_SAVED_ADDRESSES, type SavedAddress, type SavedAddressForm } from "#protocol/savedAddresses.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
@@ -14,8 +14,9 @@ import { refuseDoubtful } from "./refuseDoubtful.ts";
 export async function saveAddress(
   { database }: Context,
   actor: Actor,
-  { crypto, address, name, addressChecked }: SavedAddressForm,
+  { crypto, address: typed, name, addressChecked }: SavedAddressForm,
 ): Promise<SavedAddress> {
+  const address = tidyAddress(typed);
   refuseDoubtful(addressChecked, { field: "address", coin: crypto, address });
   const { id: userId } = actor.user;
   try {

@@ -15,6 +15,7 @@ import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { tellTime } from "../tellTime.ts";
+import { lockClaims, lockOnChainId, markConflicts } from "./claims.ts";
 
 export type TransactionOutcome = {
   status: "completed" | "rejected" | "cancelled";
@@ -24,11 +25,13 @@ export type TransactionOutcome = {
 
 /** Ends a pending deposit or withdrawal: money, row and events, in the caller's transaction. */
 export async function settleTransaction(
-  { trx, publish }: Tx,
+  tx: Tx,
   actor: Actor,
   pending: TransactionModel,
   outcome: TransactionOutcome,
 ): Promise<Transaction> {
+  const { trx, publish } = tx;
+  const onChain = outcome.transactionId === undefined ? null : await lockOnChainId(tx, outcome.transactionId);
   const posting = postingOf(pending, outcome.status);
   if (posting !== null) {
     const moved = await post(trx, posting, {
@@ -42,7 +45,7 @@ export async function settleTransaction(
     .patch({
       status: outcome.status,
       adminComment: outcome.comment,
-      ...(outcome.transactionId !== undefined && { transactionId: outcome.transactionId }),
+      ...(onChain !== null && { transactionId: onChain.shown, transactionKey: onChain.key }),
       processedAt: TransactionModel.raw("now()"),
       processedBy: actor.user.id,
       version: pending.version + 1,
@@ -54,11 +57,15 @@ export async function settleTransaction(
   const transaction = presentTransaction(row, owner.username);
   publish({ name: "transaction.changed", userId: owner.id, payload: transaction });
   if (posting !== null) publish({ name: "user.changed", userId: owner.id, payload: owner });
+  if (row.transactionKey !== null) await markConflicts(tx, row.transactionKey);
   return transaction;
 }
 
 /** The pending deposit or withdrawal, locked until the transaction ends; refuses what follows an order or has ended. */
-export async function lockPendingTransaction({ trx }: Tx, id: string): Promise<TransactionModel> {
+export async function lockPendingTransaction(tx: Tx, id: string): Promise<TransactionModel> {
+  const { trx } = tx;
+  const known = await TransactionModel.query(trx).findById(id).select("transactionKey");
+  if (known !== undefined && known.transactionKey !== null) await lockClaims(tx, known.transactionKey);
   const transaction = await TransactionModel.query(trx).findById(id).forUpdate();
   if (transaction === undefined) throw new Refusal("not_found");
   if (transaction.type === "trade") throw new Refusal("follows_order");

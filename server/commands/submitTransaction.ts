@@ -4,6 +4,7 @@ import { depositApproved, withdrawalPlaced } from "#db/ledger/postings.ts";
 import { post } from "#db/ledger/post.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
+import { tidyAddress } from "#protocol/addresses.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { type Transaction, transactionSchema } from "#protocol/entities.ts";
 import { record } from "../audit/record.ts";
@@ -12,6 +13,7 @@ import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { isApprovedAutomatically } from "./autoApproval.ts";
+import { isClaimed, lockOnChainId, markConflicts } from "./claims.ts";
 import { holdNew } from "./holdNew.ts";
 import { oncePerKey } from "./idempotency.ts";
 import { limitPending } from "./limitPending.ts";
@@ -38,8 +40,9 @@ export async function submitTransaction(
   try {
     return await database.transact((tx) =>
       oncePerKey(tx, call, async () => {
-        await limitPending(tx, actor, body.type);
-        return body.type === "deposit" ? submitDeposit(tx, actor, body) : submitWithdrawal(tx, actor, body);
+        if (body.type === "deposit") return submitDeposit(tx, actor, body);
+        await limitPending(tx, actor, "withdrawal");
+        return submitWithdrawal(tx, actor, body);
       }),
     );
   } catch (error) {
@@ -52,9 +55,13 @@ export async function submitTransaction(
   }
 }
 
-async function submitDeposit(tx: Tx, { user, address }: Actor, body: Deposit): Promise<Transaction> {
+async function submitDeposit(tx: Tx, actor: Actor, body: Deposit): Promise<Transaction> {
   const { trx, publish } = tx;
-  const automatic = await isApprovedAutomatically(trx, user, body.amount);
+  const { user, address } = actor;
+  const onChain = await lockOnChainId(tx, body.transactionId);
+  await limitPending(tx, actor, "deposit");
+  const conflict = await isClaimed(tx, onChain.key);
+  const automatic = !conflict && (await isApprovedAutomatically(trx, user, body.amount));
   const row = await TransactionModel.query(trx)
     .insert({
       id: uuidv7(),
@@ -62,7 +69,9 @@ async function submitDeposit(tx: Tx, { user, address }: Actor, body: Deposit): P
       type: "deposit",
       amount: body.amount,
       crypto: body.crypto ?? null,
-      transactionId: body.transactionId,
+      transactionId: onChain.shown,
+      transactionKey: onChain.key,
+      conflict,
       memo: body.memo ?? null,
       ...(automatic && {
         status: "completed",
@@ -74,6 +83,7 @@ async function submitDeposit(tx: Tx, { user, address }: Actor, body: Deposit): P
     .returning("*");
   const deposit = presentTransaction(row, user.username);
   publish({ name: "transaction.changed", userId: user.id, payload: deposit });
+  if (conflict) await markConflicts(tx, onChain.key, row.id);
   if (automatic) {
     const credited = await post(trx, depositApproved(body.amount), {
       userId: user.id,
@@ -102,10 +112,11 @@ async function submitWithdrawal(
   { addressChecked, ...body }: Withdrawal,
 ): Promise<Transaction> {
   const { user } = actor;
-  const { crypto: coin, walletAddress } = body;
+  const { crypto: coin } = body;
+  const walletAddress = tidyAddress(body.walletAddress);
   refuseDoubtful(addressChecked, { field: "walletAddress", coin, address: walletAddress });
   const id = uuidv7();
-  const hold = await holdNew(trx, { userId: user.id, ...body });
+  const hold = await holdNew(trx, { userId: user.id, crypto: coin, walletAddress });
   const held = await post(trx, withdrawalPlaced(body.amount), {
     userId: user.id,
     reference: id,
@@ -113,7 +124,7 @@ async function submitWithdrawal(
   });
   if (held === null) return refuseHold(trx, actor, body.amount);
   const row = await TransactionModel.query(trx)
-    .insert({ ...body, ...hold, id, userId: user.id, memo: body.memo ?? null })
+    .insert({ ...body, walletAddress, ...hold, id, userId: user.id, memo: body.memo ?? null })
     .returning("*");
   const withdrawal = presentTransaction(row, user.username);
   publish(

@@ -4,7 +4,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import { decimalSchema } from "#protocol/money.ts";
 import type { Actor } from "../context.ts";
 import { getAdminStats } from "../queries/stats.ts";
-import { getTransactionDetails, listTransactions } from "../queries/transactions.ts";
+import { getTransactionDetails, listClaims, listTransactions } from "../queries/transactions.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { cancelTransaction } from "./cancelTransaction.ts";
 import { placeOrder } from "./placeOrder.ts";
@@ -32,9 +32,9 @@ beforeEach(async () => {
   await desk.newEvents();
 });
 
-function deposit(
-  changes: Partial<Extract<Body<"submitTransaction">, { type: "deposit" }>> = {},
-): Body<"submitTransaction"> {
+type Deposit = Extract<Body<"submitTransaction">, { type: "deposit" }>;
+
+function deposit(changes: Partial<Deposit> = {}): Deposit {
   return {
     type: "deposit",
     crypto: "ETH",
@@ -115,17 +115,94 @@ describe("a deposit", () => {
     expect(await eventNames()).toEqual(["transaction.changed", "transaction.changed"]);
   });
 
-  test("of one transaction id is accepted once, whoever sends it, and again after a rejection", async () => {
+  test("of one transaction id is accepted once from one trader, and again after a rejection", async () => {
     const body = deposit();
     const { id } = await submitTransaction(desk.context, trader, body);
-    const stranger = await desk.trader();
-    await expect(submitTransaction(desk.context, stranger, body)).rejects.toMatchObject({
+    await expect(
+      submitTransaction(desk.context, trader, { ...body, transactionId: body.transactionId.toUpperCase() }),
+    ).rejects.toMatchObject({
       code: "deposit_taken",
       status: 409,
       details: { fields: { transactionId: "This transaction ID was already submitted." } },
     });
     await processTransaction(desk.context, administrator, id, { status: "rejected" });
-    expect(await submitTransaction(desk.context, stranger, body)).toMatchObject({ status: "pending" });
+    expect(await submitTransaction(desk.context, trader, body)).toMatchObject({ status: "pending" });
+  });
+
+  test("of somebody else's hash waits beside the real one, and only one of them is credited", async () => {
+    const thief = await desk.trader();
+    const hash = "c0ffee".repeat(11).slice(0, 64);
+    const first = await submitTransaction(
+      desk.context,
+      thief,
+      deposit({ transactionId: `https://etherscan.io/tx/0x${hash.toUpperCase()}` }),
+    );
+    expect(first).toMatchObject({ transactionId: `0x${hash}`, conflict: false });
+    await desk.newEvents();
+
+    const real = await submitTransaction(desk.context, trader, deposit({ transactionId: ` ${hash}.` }));
+    expect(real).toMatchObject({ transactionId: hash, conflict: true, status: "pending" });
+    const marked = { ...first, conflict: true, version: 2 };
+    expect(await desk.newEvents()).toEqual([
+      { name: "transaction.changed", userId: trader.user.id, payload: real },
+      { name: "transaction.changed", userId: thief.user.id, payload: marked },
+    ]);
+    expect(await listClaims(desk.context.database.knex, first.id)).toEqual([marked, real]);
+
+    await processTransaction(desk.context, administrator, real.id, { status: "completed" });
+    const late = processTransaction(desk.context, administrator, first.id, { status: "completed" });
+    await expect(late).rejects.toMatchObject({
+      code: "deposit_taken",
+      status: 409,
+      message: expect.stringMatching(
+        new RegExp(
+          `^This transaction was credited to ${trader.user.username} at .* UTC. Reject this claim.$`,
+        ),
+      ),
+    });
+    await expect(
+      submitTransaction(desk.context, trader, deposit({ transactionId: hash })),
+    ).rejects.toMatchObject({
+      code: "deposit_taken",
+    });
+    expect(await balances()).toEqual({ balance: "1250.00", held: "0.00" });
+  });
+
+  test("is no conflict any more once the other claim is rejected or taken back", async () => {
+    const other = await desk.trader();
+    const body = deposit();
+    const { id } = await submitTransaction(desk.context, trader, body);
+    const mark = async () => (await listClaims(desk.context.database.knex, id))[0]?.conflict;
+    for (const end of [
+      (claim: string) => cancelTransaction(desk.context, other, claim),
+      (claim: string) => processTransaction(desk.context, administrator, claim, { status: "rejected" }),
+    ]) {
+      const claim = await submitTransaction(desk.context, other, body);
+      expect(await mark()).toBe(true);
+      await end(claim.id);
+      expect(await mark()).toBe(false);
+    }
+  });
+
+  test("with the hash that paid a withdrawal is a conflict, whichever comes first", async () => {
+    const { id } = await submitTransaction(desk.context, trader, WITHDRAWAL);
+    const early = await submitTransaction(
+      desk.context,
+      await desk.trader(),
+      deposit({ transactionId: "0xBEEF" }),
+    );
+    const paid = await processTransaction(desk.context, administrator, id, {
+      status: "completed",
+      transactionId: "beef",
+    });
+    expect(paid).toMatchObject({ transactionId: "beef", conflict: false });
+    expect(await listClaims(desk.context.database.knex, early.id)).toMatchObject([
+      { id, conflict: false },
+      { id: early.id, conflict: true },
+    ]);
+    expect(await submitTransaction(desk.context, trader, deposit({ transactionId: "beef" }))).toMatchObject({
+      conflict: true,
+    });
   });
 
   test("of one transaction id is accepted once among ten at the same moment", async () => {

@@ -31,6 +31,7 @@ export function presentTransaction(
     payingBy: isBeingPaid ? payer : null,
     firstUse: transaction.firstUse,
     heldUntil: transaction.status === "pending" ? (transaction.heldUntil?.toISOString() ?? null) : null,
+    conflict: transaction.conflict,
     version: transaction.version,
   };
 }

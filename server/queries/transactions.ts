@@ -13,6 +13,8 @@ import { containing, matchOwners, orIdBegins } from "./search.ts";
 /** What deposits and withdrawals say of themselves. */
 const TEXTS = ["transactions.transactionId", "transactions.walletAddress", "transactions.memo"];
 
+const MOST_CLAIMS = 100;
+
 function present(transaction: TransactionModel): Transaction {
   if (transaction.username === undefined)
     throw new Error(`Transaction ${transaction.id} was read without its username.`);
@@ -49,6 +51,19 @@ export async function listTransactions(
     });
   }
   return toPage((await selected).map(present), limit);
+}
+
+/** What names the same transaction on the chain, this one too; oldest first. */
+export async function listClaims(knex: Knex, id: string): Promise<Transaction[]> {
+  const transaction = await TransactionModel.query(knex).modify("withUsername").findById(id);
+  if (transaction === undefined) throw new Refusal("not_found");
+  if (transaction.transactionKey === null) return [present(transaction)];
+  const claims = await TransactionModel.query(knex)
+    .modify("withUsername")
+    .where({ transactionKey: transaction.transactionKey })
+    .orderBy(["transactions.createdAt", "transactions.id"])
+    .limit(MOST_CLAIMS);
+  return claims.map(present);
 }
 
 /** A transaction with the order it belongs to; what is not the actor's to see does not exist for them. */

@@ -47,6 +47,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   resolveOrder: "Ends a pending order with one of the five results.",
   listAllTransactions: "Everybody's transactions.",
   processTransaction: "Approves or rejects a pending deposit or withdrawal.",
+  listClaims: "Everything that names the same transaction on the chain as this one.",
   startPaying: "Says that you are paying a withdrawal, so that nobody cancels it and nobody else pays it.",
   stopPaying: "Gives a withdrawal back that you were paying.",
   listUsers: "All accounts.",
@@ -68,7 +69,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
 export const EVENT_SUMMARIES: Record<EventName, string> = {
   "user.changed": "Your balance, role or standing changed.",
   "order.changed": "One of your orders was placed, or has ended.",
-  "transaction.changed": "One of your transactions was submitted, is being paid, or has ended.",
+  "transaction.changed":
+    "One of your transactions was submitted, is claimed by somebody else too, is being paid, or has ended.",
   "approval.changed": "Something was asked of a second administrator, or was decided; for administrators.",
   "settings.changed": "The settings of the desk changed; administrators get all of them.",
   "audit.changed": "A new line of the audit log, for administrators.",

@@ -14,7 +14,7 @@ import { listAuditLog } from "../queries/audit.ts";
 import { listOrders } from "../queries/orders.ts";
 import { getSettings } from "../queries/settings.ts";
 import { getAdminStats } from "../queries/stats.ts";
-import { listTransactions } from "../queries/transactions.ts";
+import { listClaims, listTransactions } from "../queries/transactions.ts";
 import { listUsers } from "../queries/users.ts";
 
 /** What administrators see and decide. */
@@ -47,6 +47,7 @@ export function bindAdmin(api: Api): void {
   bindEndpoint(api, "processTransaction", ({ actor, params, body }) =>
     processTransaction(context, actor, params.id, body),
   );
+  bindEndpoint(api, "listClaims", ({ params }) => listClaims(knex, params.id));
   bindEndpoint(api, "startPaying", ({ actor, params, body }) => startPaying(context, actor, params.id, body));
   bindEndpoint(api, "stopPaying", ({ actor, params }) => stopPaying(context, actor, params.id));
 

@@ -237,6 +237,10 @@ const MATRIX: Record<string, Row> = {
     (client, { withdrawalId }) =>
       client.patch(`/api/admin/transactions/${withdrawalId}/process`, { status: "completed" }),
   ],
+  "GET /api/admin/transactions/:id/claims": [
+    administrators,
+    (client, { withdrawalId }) => client.get(`/api/admin/transactions/${withdrawalId}/claims`),
+  ],
   "POST /api/admin/transactions/:id/paying": [
     administrators,
     (client, { withdrawalId }) => client.post(`/api/admin/transactions/${withdrawalId}/paying`, {}),

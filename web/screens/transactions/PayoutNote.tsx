@@ -5,6 +5,7 @@ import { useNow } from "../../components/ticker.ts";
 import { UntilTime } from "../../components/UntilTime.tsx";
 import { formatDateTime, formatSince } from "../../format.ts";
 import { color, text } from "../../styles/theme.ts";
+import { CLAIMED } from "./transactionText.ts";
 import { useHeldUntil } from "./useHeldUntil.ts";
 
 const Note = styled.span`
@@ -12,10 +13,14 @@ const Note = styled.span`
   ${text("table")}
 `;
 
-/** Why a pending withdrawal is not paid yet, or has no button to cancel it: it is held, or the desk sends the coins. */
+/**
+ * Why a pending deposit or withdrawal takes longer, or has no button to cancel it: somebody else claims the deposit as well,
+ * the withdrawal is held, or the desk sends the coins.
+ */
 export function PayoutNote({ transaction }: { transaction: Transaction }) {
   const heldUntil = useHeldUntil(transaction);
-  const { payingSince, status, firstUse } = transaction;
+  const { payingSince, status, firstUse, conflict } = transaction;
+  if (status === "pending" && conflict) return <Note title={CLAIMED}>Also claimed by somebody else</Note>;
   if (payingSince !== null) return <Since time={payingSince} />;
   if (status !== "pending" || !firstUse) return null;
   return heldUntil === null ? (

@@ -11,7 +11,7 @@ import { formatDateTime } from "../../format.ts";
 import { space } from "../../styles/theme.ts";
 import { type Fact, Facts } from "./Facts.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
-import { coinOf, TYPE_NAMES } from "./transactionText.ts";
+import { CLAIMED, coinOf, TYPE_NAMES } from "./transactionText.ts";
 import { useTransactionDetails } from "./useTransactionDetails.ts";
 
 /* The button is taller than a line of text, the line stays as it is. */
@@ -84,6 +84,7 @@ function transactionFacts(transaction: Transaction): Fact[] {
   }
   if (transactionId !== null) {
     facts.push(["Transaction ID", <Reference key="hash" value={transactionId} what="transaction ID" />]);
+    if (status === "pending" && transaction.conflict) facts.push(["Note", CLAIMED]);
   }
   if (transaction.memo !== null) facts.push(["Memo", transaction.memo]);
   if (transaction.adminComment !== null) facts.push(["Comment", transaction.adminComment]);

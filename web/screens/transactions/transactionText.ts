@@ -6,6 +6,9 @@ export const TYPE_NAMES = {
   trade: "Trade",
 } as const satisfies Record<Transaction["type"], string>;
 
+export const CLAIMED =
+  "Somebody else has submitted this transaction as well. The desk looks at both, and credits whose it is.";
+
 /** The specification shows USD where there is no coin. */
 export function coinOf({ crypto }: Transaction): string {
   return crypto ?? "USD";

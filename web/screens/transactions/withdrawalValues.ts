@@ -1,16 +1,21 @@
 import { z } from "zod";
-import { judgeAddress } from "#protocol/addresses.ts";
+import { judgeAddress, tidyAddress } from "#protocol/addresses.ts";
 import { type Coin, COINS } from "#protocol/constants.ts";
 import { coinSchema } from "#protocol/entities.ts";
-import { memoSchema, withdrawalFormSchema } from "#protocol/forms.ts";
+import { memoSchema, walletAddressSchema, withdrawalFormSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
 
 /* What the withdrawal form holds, and what is sent of it. */
 
 export const withdrawalSchema = withdrawalFormSchema
-  .pick({ crypto: true, walletAddress: true })
-  .extend({ amount: typedNumber(amountSchema), memo: memoSchema, checked: z.string() })
+  .pick({ crypto: true })
+  .extend({
+    walletAddress: walletAddressSchema.overwrite(tidyAddress),
+    amount: typedNumber(amountSchema),
+    memo: memoSchema,
+    checked: z.string(),
+  })
   .refine((values) => doubtOf(values) === null || isChecked(values), {
     path: ["checked"],
     message: "Tick it to go on",
@@ -42,7 +47,7 @@ type Destination = { crypto: Coin; walletAddress: string };
 
 /** What is doubtful about the address; null where nothing is, or there is none yet. */
 export function doubtOf({ crypto, walletAddress }: Destination): string | null {
-  const address = walletAddress.trim();
+  const address = tidyAddress(walletAddress);
   if (address === "") return null;
   const judged = judgeAddress(crypto, address);
   return "doubt" in judged ? judged.doubt : null;
@@ -50,7 +55,7 @@ export function doubtOf({ crypto, walletAddress }: Destination): string | null {
 
 /** The tick is about one address for one coin: it does not outlive either. */
 export function tickFor({ crypto, walletAddress }: Destination): string {
-  return `${crypto} ${walletAddress.trim()}`;
+  return `${crypto} ${tidyAddress(walletAddress)}`;
 }
 
 export function isChecked(values: Destination & { checked: string }): boolean {

@@ -89,7 +89,7 @@ export function Fact({
   isStrong = false,
   children,
 }: {
-  label: string;
+  label: ReactNode;
   isStrong?: boolean;
   children: ReactNode;
 }) {

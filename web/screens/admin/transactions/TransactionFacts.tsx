@@ -11,6 +11,7 @@ import { tabPath } from "../adminTabs.ts";
 import { BalanceFacts } from "../queue/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { Reference } from "../queue/Reference.tsx";
+import { Claims } from "./Claims.tsx";
 import { judgeDestination } from "./destination.ts";
 
 function DestinationFacts({ transaction }: { transaction: Transaction }) {
@@ -86,6 +87,7 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
         {memo !== null && memo !== "" && <Fact label="Memo">{memo}</Fact>}
         {transaction.adminComment !== null && <Fact label="Comment">{transaction.adminComment}</Fact>}
       </FactGroup>
+      {transaction.conflict && <Claims transaction={transaction} />}
       {trader !== null && (
         <FactGroup title={`Account of ${trader.username}`}>
           <BalanceFacts user={trader} />

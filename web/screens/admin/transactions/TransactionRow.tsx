@@ -30,11 +30,12 @@ export function TransactionRow({ id }: { id: string }) {
   );
 }
 
-/** What a withdrawal that waits is to be looked at for; the status of all others. */
+/** What a deposit or withdrawal that waits is to be looked at for; the status of all others. */
 function RowMark({ transaction }: { transaction: Transaction }) {
   const isHeld = useHeldUntil(transaction) !== null;
-  const { status, firstUse } = transaction;
+  const { status, firstUse, conflict } = transaction;
   if (status === "pending") {
+    if (conflict) return <Badge tone="wait">Conflict</Badge>;
     if (isHeld) return <Badge>Held</Badge>;
     if (doubtAbout(transaction) !== null) return <Badge tone="wait">Doubtful</Badge>;
     if (firstUse) return <Badge tone="wait">First use</Badge>;

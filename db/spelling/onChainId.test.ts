@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { readOnChainId } from "./onChainId.ts";
+
+const HASH = "9f0c1d2e3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeef";
+const WIDE = HASH.replace(/[0-9a-f]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0));
+const cyrillic = (text: string) => text.replaceAll("a", "а").replaceAll("c", "с").replaceAll("e", "е");
+const within = (inserted: string) => `${HASH.slice(0, 20)}${inserted}${HASH.slice(20)}`;
+
+test.each([
+  ["as it is", HASH],
+  ["in capitals", HASH.toUpperCase()],
+  ["with 0x", `0x${HASH}`],
+  ["with 0X, in capitals", `0X${HASH.toUpperCase()}`],
+  ["with 0x twice", `0x0x${HASH}`],
+  ["with blanks around", `  ${HASH}\u3000`],
+  ["with a trailing dot", `${HASH}.`],
+  ["in quotes", `“${HASH}”`],
+  ["with a hash sign", `#${HASH}`],
+  ["with a label", `TxID: ${HASH}`],
+  ["with a word before it", `hash ${HASH}`],
+  ["in prose", `I sent it, see ${HASH}, thanks`],
+  ["from Etherscan", `https://etherscan.io/tx/0x${HASH}#eventlog`],
+  ["from Etherscan without a scheme", `etherscan.io/tx/0x${HASH}`],
+  ["from mempool.space", `https://mempool.space/tx/${HASH}?mode=details`],
+  ["from Blockchain.com", `https://www.blockchain.com/explorer/transactions/btc/${HASH}`],
+  ["from Blockchair", `https://blockchair.com/bitcoin/transaction/${HASH.toUpperCase()}`],
+  ["from Tronscan", `https://tronscan.org/#/transaction/${HASH}`],
+  ["in a query", `https://explorer.example/?txid=${HASH}&lang=en`],
+  ["with letters behind percent signs", `https://etherscan.io/tx/0x%39${HASH.slice(1)}`],
+  ["in full width", WIDE],
+  ["in full width, with 0x", `０ｘ${WIDE}`],
+  ["with Cyrillic letters", cyrillic(HASH)],
+  [
+    "with Cyrillic capitals",
+    HASH.toUpperCase().replaceAll("A", "А").replaceAll("C", "С").replaceAll("E", "Е").replaceAll("B", "В"),
+  ],
+  ["with the letter O for zeros", HASH.replaceAll("0", "O")],
+  ["with a Cyrillic O for zeros", HASH.replaceAll("0", "о")],
+  ["with the letter l for ones", HASH.replaceAll("1", "l")],
+  ["with Arabic digits", HASH.replace(/\d/g, (each) => String.fromCharCode(0x660 + each.charCodeAt(0) - 48))],
+  ["with mathematical letters", HASH.replaceAll("a", "\u{1d41a}")],
+  ["with an accent", within("\u0301")],
+  ["broken by a line", within("\n")],
+  ["in groups", HASH.replace(/.{8}/g, "$& ")],
+  ["broken by a hyphen", within("-")],
+  ...[
+    0x034f, 0xfe0f, 0x3164, 0xffa0, 0x2800, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x00ad, 0x00a0,
+    0x061c, 0x1680, 0x200b, 0x200c, 0x200d, 0x200e, 0x202a, 0x202e, 0x2060, 0x2065, 0x2066, 0x2069, 0x3000,
+    0xfeff, 0xfff9, 0xfffc, 0x13441, 0x1d159, 0x1d173, 0xe0041, 0xe0100,
+  ].map((code) => [`with U+${code.toString(16)} inside`, within(String.fromCodePoint(code))]),
+  ["with two blanks inside", within("  ")],
+])("a hash %s is the same one", (_, text) => {
+  expect(readOnChainId(text)).toMatchObject({
+    key: HASH,
+    shown: expect.stringMatching(new RegExp(`^(0x)?${HASH}$`)),
+  });
+});
+
+test.each([
+  [`0x${HASH.toUpperCase()}`, `0x${HASH}`],
+  [HASH.toUpperCase(), HASH],
+  [`https://etherscan.io/tx/0x${HASH}`, `0x${HASH}`],
+  ["  Payment\u200b  No\u00a07 ", "Payment No 7"],
+  ["0xFEED", "0xFEED"],
+  ["https://explorer.example/tx/0xFEED?x=1", "0xFEED"],
+])("%j is shown as %j", (text, shown) => {
+  expect(readOnChainId(text)?.shown).toBe(shown);
+});
+
+test.each([
+  [["Payment 17", "payment17", "PAYMENT  17.", "рayment 17", "payment l7", "ｐａｙｍｅｎｔ １７"]],
+  [["0xfeed", "FEED", "0XFEED.", "https://etherscan.io/tx/0xfeed", "explorer.example/transaction/feed#x"]],
+  [["付款 123", "付款１２３"]],
+])("%j are one id", (spellings) => {
+  expect(new Set(spellings.map((text) => readOnChainId(text)?.key)).size).toBe(1);
+});
+
+test.each([
+  [HASH, HASH.replace(/f$/, "e")],
+  ["payment 17", "payment 18"],
+  ["12-3", "1-23"],
+  ["https://etherscan.io/tx/0xfeed", "https://etherscan.io/tx/0xbeef"],
+])("%j and %j are two", (one, other) => {
+  expect(readOnChainId(one)?.key).not.toBe(readOnChainId(other)?.key);
+});
+
+test.each([
+  ["nothing to see", "\u2800\u3164"],
+  ["only a dot", "."],
+  ["two transactions", `${HASH} ${HASH.replace(/f$/, "e")}`],
+])("%s is no id", (_, text) => {
+  expect(readOnChainId(text)).toBeNull();
+});

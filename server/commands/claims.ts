@@ -1,0 +1,85 @@
+import type { Knex } from "knex";
+import { TransactionModel } from "#db/models/TransactionModel.ts";
+import { type OnChainId, readOnChainId } from "#db/spelling/onChainId.ts";
+import type { Tx } from "#db/transact.ts";
+import { presentTransaction } from "../presenters/presentTransaction.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { tellTime } from "../tellTime.ts";
+
+/*
+ * A hash is public, so anybody may name somebody else's. Nobody is refused for being second: all claims wait, marked, until
+ * the desk credits one of them. Whoever changes what is claimed holds the lock of the key, so that no mark is missed.
+ */
+
+/** Reads an id as it was typed, and locks its claims until the transaction ends. */
+export async function lockOnChainId(tx: Tx, typed: string): Promise<OnChainId> {
+  const id = readOnChainId(typed);
+  if (id === null) {
+    const message = "Send the ID of one transaction";
+    throw new Refusal("validation_failed", { message, fields: { transactionId: message } });
+  }
+  await lockClaims(tx, id.key);
+  return id;
+}
+
+/** Comes before the lock of any row: those who claim the same take turns here. */
+export async function lockClaims({ trx }: Tx, key: string): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`on-chain id ${key}`]);
+}
+
+/** True when another deposit names it, or the payment of a withdrawal. */
+export async function isClaimed({ trx }: Tx, key: string): Promise<boolean> {
+  return (await countClaims(trx, key)) > 0;
+}
+
+/**
+ * Marks the pending deposits that name it together with others, and takes the mark from one that is alone. Each is told when
+ * a claim comes or goes, so that the desk sees all of them side by side; `newest` knows already.
+ */
+export async function markConflicts({ trx, publish }: Tx, key: string, newest?: string): Promise<void> {
+  const conflict = (await countClaims(trx, key)) > 1;
+  const told = TransactionModel.query(trx)
+    .patch({ conflict, version: TransactionModel.raw("version + 1") })
+    .where({ transactionKey: key, type: "deposit", status: "pending" })
+    .where((any) => void any.where("conflict", true).orWhere({ conflict: !conflict }));
+  if (newest !== undefined) void told.whereNot({ id: newest });
+  for (const deposit of await told.returning("*")) {
+    const { id: userId, username } = await mustFindUser(trx, deposit.userId);
+    publish({ name: "transaction.changed", userId, payload: presentTransaction(deposit, username) });
+  }
+}
+
+/** One transfer is credited once. */
+export async function refuseCredited({ trx }: Tx, deposit: TransactionModel): Promise<void> {
+  if (deposit.type !== "deposit" || deposit.transactionKey === null) return;
+  if (deposit.duplicateOf !== null)
+    throw taken("The same trader submitted this transaction twice. Reject this one.");
+  const credited = await TransactionModel.query(trx)
+    .where({ transactionKey: deposit.transactionKey, type: "deposit", status: "completed" })
+    .orderBy("createdAt")
+    .first();
+  if (credited === undefined) return;
+  const { username } = await mustFindUser(trx, credited.userId);
+  throw taken(
+    `This transaction was credited to ${username} at ${tellTime(credited.processedAt)}. Reject this claim.`,
+  );
+}
+
+/** What still stands of it: deposits that were not rejected or taken back, and withdrawals that were paid with it. */
+async function countClaims(trx: Knex.Transaction, key: string): Promise<number> {
+  return TransactionModel.query(trx)
+    .where({ transactionKey: key })
+    .where((any) => {
+      void any
+        .where(
+          (deposit) => void deposit.where({ type: "deposit" }).whereIn("status", ["pending", "completed"]),
+        )
+        .orWhere({ type: "withdrawal", status: "completed" });
+    })
+    .resultSize();
+}
+
+function taken(message: string): Refusal {
+  return new Refusal("deposit_taken", { message });
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import type { Transaction } from "#protocol/entities.ts";
+import { callEndpoint } from "../../../api.ts";
+import { StatusBadge } from "../../../components/Badge.tsx";
+import { Doubt } from "../../../components/Doubt.ts";
+import { Amount } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { defineLoader } from "../../../live/loader.ts";
+import { useLoader } from "../../../live/useLoader.ts";
+import { useTransactions } from "../../../stores/transactions.ts";
+import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { tabPath } from "../adminTabs.ts";
+import { Fact, FactGroup } from "../queue/Detail.tsx";
+
+/** Who else names the same transaction on the chain: only one of the deposits can be credited. */
+export function Claims({ transaction: { id, version } }: { transaction: Transaction }) {
+  const [ids, setIds] = useState<string[]>([]);
+  // A claim that comes or goes gives the others a new version.
+  const loader = useMemo(
+    () =>
+      defineLoader({
+        name: `claims ${id} ${version}`,
+        pollMs: ADMIN_POLL_MS,
+        isReplayed: true,
+        fetch: () => callEndpoint("listClaims", { params: { id } }),
+        store: (claims) => {
+          useTransactions.getState().upsert(claims);
+          setIds(claims.map((claim) => claim.id));
+        },
+      }),
+    [id, version],
+  );
+  const { status } = useLoader(loader);
+  return (
+    <FactGroup title="Claims on this transaction">
+      <Fact label="Conflict">
+        <Doubt>
+          {status === "failed" ? "The other claims could not be loaded" : "Only one deposit can be credited"}
+        </Doubt>
+      </Fact>
+      {ids.map((claim) => (
+        <Claim key={claim} id={claim} isThis={claim === id} />
+      ))}
+    </FactGroup>
+  );
+}
+
+function Claim({ id, isThis }: { id: string; isThis: boolean }) {
+  const claim = useTransactions(({ byId }) => byId.get(id));
+  if (claim === undefined) return null;
+  const { username, type, amount, createdAt, status } = claim;
+  return (
+    <Fact
+      label={
+        <>
+          <Link to={tabPath("users", username)}>{username}</Link>
+          {isThis && " (this one)"}
+        </>
+      }
+    >
+      {TYPE_NAMES[type]} {coinOf(claim)} <Amount amount={amount} /> <RelativeTime time={createdAt} />{" "}
+      <StatusBadge status={status} />
+    </Fact>
+  );
+}
