@@ -1,4 +1,6 @@
+import { callbackify } from "node:util";
 import type pg from "pg";
+import { prepareSession, type SessionSettings } from "./session.ts";
 
 /** A connection that said something so lately is taken to work. */
 const FRESH_MS = 1_000;
@@ -102,8 +104,11 @@ export type WatchedPool = {
   validate: (client: pg.Client) => Promise<boolean> | boolean;
 };
 
-/** Watches the connections of a pool: where one turns out to be dead, those that are idle have to prove themselves too. */
-export function watchPool(patience: () => number): WatchedPool {
+/**
+ * Prepares and watches the connections of a pool: where one turns out to be dead, those that are idle have to prove
+ * themselves too.
+ */
+export function watchPool(patience: () => number, settings: SessionSettings): WatchedPool {
   const watched = new Map<pg.Client, Answers>();
   const proofs = new Map<pg.Client, Promise<boolean>>();
   let suspectedAt = 0;
@@ -140,7 +145,7 @@ export function watchPool(patience: () => number): WatchedPool {
     afterCreate(client, done) {
       watched.set(client, expectAnswers(client, patience, suspect));
       client.once("end", () => watched.delete(client));
-      done(null, client);
+      callbackify(prepareSession)(client, settings, (error) => done(error ?? null, client));
     },
     validate(client) {
       const heardAt = watched.get(client)?.heardAt() ?? 0;

@@ -1,14 +1,9 @@
 import knex, { type Knex } from "knex";
 import pg from "pg";
 import { expectAnswers, watchPool } from "./answers.ts";
+import { readEncryption } from "./encryption.ts";
+import { HASTY, PATIENT } from "./session.ts";
 import { migrationSource } from "./migrations/index.ts";
-
-/** Limits that keep one bad statement from holding up the desk, in ms (design section 4). */
-const TIMEOUTS = {
-  statement_timeout: 5_000,
-  lock_timeout: 3_000,
-  idle_in_transaction_session_timeout: 10_000,
-};
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -44,19 +39,20 @@ export function knexConfig(url: string, options: Options = {}): Knex.Config {
   const patience = options.timeouts === false ? MIGRATION_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
   return {
     client: "pg",
+    // The oldest that the desk takes; knex asks each new connection otherwise, before it is prepared.
+    version: "15.0",
     connection: {
-      connectionString: url,
+      ...readEncryption(url),
       application_name: options.name ?? "livedesk pool",
       connectionTimeoutMillis: connectTimeout,
       keepAlive: true,
-      ...(options.timeouts === false ? {} : TIMEOUTS),
     },
     pool: {
       min: 0,
       max: options.poolMax ?? 10,
       // Also what comes after connecting, until the connection is watched.
       createTimeoutMillis: 2 * connectTimeout,
-      ...watchPool(options.answerWithin ?? (() => patience)),
+      ...watchPool(options.answerWithin ?? (() => patience), options.timeouts === false ? PATIENT : HASTY),
     },
     acquireConnectionTimeout: options.acquireTimeout ?? 10_000,
     log: SILENT,
@@ -80,7 +76,7 @@ export function dedicatedClient(
   answerWithin = ANSWER_TIMEOUT_MS,
 ): pg.Client {
   const client = new pg.Client({
-    connectionString: url,
+    ...readEncryption(url),
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

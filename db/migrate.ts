@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import { knexConfig } from "./connection.ts";
+import { lookAtDatabase } from "./look.ts";
 
 /** Any number that all nodes agree on: they take turns at migrating (pg_advisory_lock). */
 const MIGRATION_LOCK = 7_301_001;
@@ -46,8 +47,12 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
   }
 }
 
-/** Brings the database at `connectionUrl` to the newest schema; returns the names of the migrations it ran. */
+/**
+ * Brings the database at `connectionUrl` to the newest schema, after a look at whether it can be used; returns the names of
+ * the migrations it ran.
+ */
 export async function migrateToLatest(connectionUrl: string): Promise<string[]> {
+  await lookAtDatabase(connectionUrl);
   return whileLocked(connectionUrl, async (db) => {
     // Knex locks too, in a row that a node which was killed leaves behind; whoever is here is alone.
     await db.migrate.forceFreeMigrationsLock();

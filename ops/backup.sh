@@ -7,7 +7,9 @@ folder=$1
 name="livedesk-$(date -u +%Y%m%dT%H%M%SZ).dump"
 
 mkdir -p "$folder"
-pg_dump ${DATABASE_URL:+--dbname="$DATABASE_URL"} --format=custom --no-owner \
+# The server calls so what libpq calls require.
+source=$(printf %s "${DATABASE_URL:-}" | sed 's/sslmode=no-verify/sslmode=require/')
+pg_dump ${source:+--dbname="$source"} --format=custom --no-owner \
   --exclude-table-data=sessions --exclude-table-data='"apiTokens"' --exclude-table-data=events \
   --exclude-table-data=nodes --exclude-table-data='"rateLimits"' \
   --file="$folder/$name.part"

@@ -88,13 +88,23 @@ async function folderOfBackups(): Promise<string> {
   return folder;
 }
 
-/** The books are in order, the audit log is unbroken, and nobody is signed in. */
-async function expectRestorable(file: string, original: Knex): Promise<void> {
+/** An empty database for a role that may do little else, where a superuser has put the extension already. */
+async function prepareTarget(): Promise<string> {
   const { url: server } = inject("testServer");
   const name = `restored_${process.pid}`;
-  await execute(server, `CREATE DATABASE ${name}`);
+  await execute(server, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+  onTestFinished(() => execute(server, `DROP ROLE ${name}`));
+  await execute(server, `CREATE DATABASE ${name} OWNER ${name}`);
   onTestFinished(() => execute(server, `DROP DATABASE ${name} WITH (FORCE)`));
-  const url = databaseUrl(server, name);
+  const url = new URL(databaseUrl(server, name));
+  await execute(url.href, "CREATE EXTENSION pg_trgm");
+  [url.username, url.password] = [name, name];
+  return url.href;
+}
+
+/** The books are in order, the audit log is unbroken, and nobody is signed in. */
+async function expectRestorable(file: string, original: Knex): Promise<void> {
+  const url = await prepareTarget();
   await run("ops/restore.sh", [file], { env: { ...process.env, DATABASE_URL: url } });
 
   const restored = connect(url);
@@ -124,6 +134,37 @@ test(`a backup by pg_dump takes the place of an old one, and is restored whole (
   expect(file === OLD).toBe(lack !== null);
   expect(others).toEqual([]);
   if (lack === null) await expectRestorable(join(folder, file), knex);
+});
+
+const hasPsql = await run("psql", ["--version"]).then(
+  () => true,
+  () => false,
+);
+
+test.runIf(hasPsql).each([
+  [
+    "that keeps other text",
+    "ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0",
+    "",
+    /^Nothing was restored: the database keeps text as LATIN1\. Make one that keeps UTF8: createdb/,
+  ],
+  [
+    "that is not empty",
+    "",
+    "CREATE TABLE orders ()",
+    /^Nothing was restored: the database is not empty\. Make another: createdb/,
+  ],
+])("a restore into a database %s is refused before it begins", async (_name, options, content, words) => {
+  const { url: server } = inject("testServer");
+  const name = `unfit_${process.pid}`;
+  await execute(server, `CREATE DATABASE ${name} ${options}`);
+  onTestFinished(() => execute(server, `DROP DATABASE ${name} WITH (FORCE)`));
+  const url = databaseUrl(server, name);
+  await execute(url, content);
+
+  const restore = run("ops/restore.sh", ["/nowhere.dump"], { env: { ...process.env, DATABASE_URL: url } });
+
+  await expect(restore).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) as string });
 });
 
 test("the embedded database: a copy of its folder, made while it is stopped, starts with books in order", async () => {

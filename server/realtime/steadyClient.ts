@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { owesAnswer } from "#db/answers.ts";
 import { type ConnectionName, dedicatedClient } from "#db/connection.ts";
+import { PATIENT, prepareSession } from "#db/session.ts";
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
@@ -16,8 +17,13 @@ const CLOSE_PATIENCE_MS = 1_000;
  * Has PostgreSQL notice within 7 s that this machine is gone, or that nothing comes from it any more, and let go of its
  * locks: a proxy between them may go on acknowledging for either side.
  */
-const KEEPALIVE =
-  "set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; set idle_session_timeout = '7s'";
+const SETTINGS = {
+  ...PATIENT,
+  tcp_keepalives_idle: "3",
+  tcp_keepalives_interval: "2",
+  tcp_keepalives_count: "2",
+  idle_session_timeout: "7s",
+};
 
 type Work<T> = (client: pg.Client) => Promise<T>;
 
@@ -86,7 +92,7 @@ export function keepConnected({ url, name, purpose, log, onConnected, onLost }: 
     timer = setTimeout(() => lose(new Error("No answer while connecting.")), CONNECT_PATIENCE_MS);
     try {
       await fresh.connect();
-      await fresh.query(KEEPALIVE);
+      await prepareSession(fresh, SETTINGS);
       heartbeat = setInterval(() => {
         if (!owesAnswer(fresh)) beating = fresh.query("select 1").then(() => undefined, lose);
       }, HEARTBEAT_MS);

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import type { ConnectionOptions } from "node:tls";
+import { StartFault } from "./startFault.ts";
+
+/** Parameters of a URL that tell how to encrypt. */
+const PARAMETERS = ["sslmode", "ssl", "sslrootcert", "sslcert", "sslkey"] as const;
+
+type Encrypted = { connectionString: string; ssl: false | ConnectionOptions };
+
+/**
+ * How the URL of a database wants its connections encrypted, read as PostgreSQL's own programs read it, so that one URL
+ * serves server and backup: `require` encrypts and asks for no certificate, `verify-ca` and `verify-full` do. The driver's
+ * own reading checks certificates with `require`, and has `no-verify` for what the others call so.
+ */
+export function readEncryption(url: string): Encrypted {
+  const stripped = new URL(url);
+  const given = Object.fromEntries(PARAMETERS.map((name) => [name, stripped.searchParams.get(name)]));
+  for (const name of PARAMETERS) stripped.searchParams.delete(name);
+  const ssl = encrypt(modeOf(given["sslmode"] ?? given["ssl"] ?? process.env["PGSSLMODE"]), given);
+  const isGiven = PARAMETERS.some((name) => typeof given[name] === "string");
+  return { connectionString: isGiven ? stripped.href : url, ssl };
+}
+
+type Mode = "disable" | "require" | "verify-ca" | "verify-full";
+
+/** `prefer` and `allow` encrypt where the server likes to: that protects nothing, and is left to the server's refusal. */
+function modeOf(text: string | null | undefined): Mode {
+  switch (text) {
+    case "require":
+    case "no-verify":
+    case "true":
+    case "1":
+      return "require";
+    case "verify-ca":
+    case "verify-full":
+      return text;
+    default:
+      return "disable";
+  }
+}
+
+function encrypt(mode: Mode, given: Record<string, string | null>): false | ConnectionOptions {
+  if (mode === "disable") return false;
+  const { sslrootcert, sslcert, sslkey } = given;
+  const ca = sslrootcert === "system" ? undefined : readCertificate(sslrootcert);
+  return {
+    ...(ca === undefined ? {} : { ca }),
+    ...(typeof sslcert === "string" ? { cert: readCertificate(sslcert) } : {}),
+    ...(typeof sslkey === "string" ? { key: readCertificate(sslkey) } : {}),
+    // As libpq has it: with a root certificate `require` asks for one that it has signed.
+    rejectUnauthorized: mode !== "require" || ca !== undefined,
+    ...(mode === "verify-full" ? {} : { checkServerIdentity: () => undefined }),
+  };
+}
+
+function readCertificate(path: string | null | undefined): Buffer | undefined {
+  if (typeof path !== "string") return undefined;
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new StartFault(`${path}, which DATABASE_URL names, cannot be read.`, { cause: error });
+  }
+}

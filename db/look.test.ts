@@ -1,0 +1,383 @@
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, chown, copyFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { connect, dedicatedClient } from "./connection.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { freePort } from "./embedded/freePort.ts";
+import { lookAtDatabase, shareProcesses } from "./look.ts";
+import { migrateToLatest } from "./migrate.ts";
+import { PATIENT, prepareSession } from "./session.ts";
+import { StartFault } from "./startFault.ts";
+import { databaseUrl, execute } from "./test/sql.ts";
+
+/* Databases that are not as the desk needs them, each made so for real. */
+
+const run = promisify(execFile);
+const PASSWORD = "correct-horse-battery";
+
+type Place = {
+  name: string;
+  role: string;
+  /** As the superuser, in this database or in the server's own. */
+  inside: (sql: string) => Promise<void>;
+  outside: (sql: string) => Promise<void>;
+  /** For the role. */
+  url: string;
+};
+
+/** A database with a role of its own, which owns it unless `options` say otherwise. */
+async function makePlace(options = ""): Promise<Place> {
+  const { url: server } = inject("testServer");
+  const name = `look_${randomBytes(6).toString("hex")}`;
+  const outside = (sql: string) => execute(server, sql);
+  await outside(`create role ${name} login password '${PASSWORD}'`);
+  onTestFinished(async () => {
+    await outside(`drop database if exists ${name} with (force)`);
+    await outside(`drop role ${name}`);
+  });
+  await outside(`create database ${name} ${options === "" ? `owner ${name}` : options}`);
+  const url = new URL(databaseUrl(server, name));
+  url.username = name;
+  url.password = PASSWORD;
+  return {
+    name,
+    role: name,
+    outside,
+    inside: (sql) => execute(databaseUrl(server, name), sql),
+    url: url.href,
+  };
+}
+
+const faultOf = (url: string) =>
+  lookAtDatabase(url).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("a database that cannot be used is told in words, before anything is done to it", () => {
+  test.each<[string, string, (place: Place) => Promise<unknown>, RegExp[]]>([
+    [
+      "another encoding",
+      "encoding 'LATIN1' locale_provider libc locale 'C' template template0",
+      ({ outside, name }) => outside(`alter database ${name} owner to ${name}`),
+      [/It keeps text as LATIN1, .* createdb --encoding=UTF8 --template=template0/],
+    ],
+    [
+      "a database that is read-only",
+      "",
+      ({ outside, name }) => outside(`alter database ${name} set default_transaction_read_only = on`),
+      [/It is set to read only .* alter database look_\w+ reset default_transaction_read_only/s],
+    ],
+    [
+      "a role that is read-only",
+      "",
+      ({ outside, role }) => outside(`alter role ${role} set default_transaction_read_only = on`),
+      [/It is set to read only .* or the same for the role look_\w+\./s],
+    ],
+    [
+      "a role without rights, and no extension",
+      "template template0",
+      async () => {},
+      [
+        /The role look_\w+ may not make tables in the schema public\. .*alter database look_\w+ owner to look_\w+/,
+        /The role look_\w+ may not create the extension pg_trgm\. .*create extension pg_trgm/,
+      ],
+    ],
+    [
+      "a search path to nowhere",
+      "",
+      ({ outside, role }) => outside(`alter role ${role} set search_path = nowhere`),
+      [
+        /The search path of the role look_\w+ names no schema that is there\. Run: alter role look_\w+ reset search_path/,
+      ],
+    ],
+    [
+      "the extension where nobody looks",
+      "",
+      ({ inside }) => inside("create schema extensions; create extension pg_trgm schema extensions"),
+      [/pg_trgm is in the schema extensions, .* alter extension pg_trgm set schema public/],
+    ],
+    [
+      "tables that another role made",
+      "",
+      ({ inside }) => inside("create table users (); create table events ()"),
+      [
+        /The role look_\w+ does not own the tables, which have to be brought up to date: events, users\./,
+        /The role look_\w+ may not read and write events, users\./,
+      ],
+    ],
+  ])("%s", async (_name, options, spoil, words) => {
+    const place = await makePlace(options);
+    await spoil(place);
+
+    const fault = await faultOf(place.url);
+
+    expect(fault).toBeInstanceOf(StartFault);
+    const [headline, ...lines] = (fault as StartFault).message.split("\n");
+    expect(headline).toBe("the database at DATABASE_URL cannot be used.");
+    expect(lines).toEqual(words.map((each) => expect.stringMatching(each) as string));
+    await expect(migrateToLatest(place.url)).rejects.toThrow((fault as StartFault).message);
+  });
+
+  test.each<[string, (url: URL, place: Place) => Promise<unknown>, RegExp]>([
+    [
+      "a wrong password",
+      async (url) => (url.password = "wrong"),
+      /^PostgreSQL refuses the user look_\w+ or its password\. Check both in DATABASE_URL\.$/,
+    ],
+    [
+      "no such database",
+      async (url) => (url.pathname = "/nowhere"),
+      /^PostgreSQL has no database nowhere\. Make it: createdb --encoding=UTF8 --template=template0 nowhere$/,
+    ],
+    [
+      "no right to connect",
+      async (_url, { outside, name }) => {
+        await outside(`revoke connect on database ${name} from public`);
+        await outside(`revoke connect on database ${name} from ${name}`);
+      },
+      /^The role look_\w+ may not connect to the database look_\w+\. Run: grant connect on database look_\w+ to look_\w+$/,
+    ],
+    [
+      "a role without a connection left",
+      async (_url, { outside, role }) => outside(`alter role ${role} connection limit 0`),
+      /^PostgreSQL has no connection left\. A node takes up to 16/,
+    ],
+    [
+      "encryption that the server lacks",
+      async (url) => url.searchParams.set("sslmode", "require"),
+      /^PostgreSQL does not encrypt, and DATABASE_URL asks for it\./,
+    ],
+    [
+      "a root certificate that is not there",
+      async (url) => (url.search = "?sslmode=verify-full&sslrootcert=/nowhere/root.pem"),
+      /^\/nowhere\/root\.pem, which DATABASE_URL names, cannot be read\.$/,
+    ],
+  ])("%s", async (_name, spoil, words) => {
+    const place = await makePlace();
+    const url = new URL(place.url);
+    await spoil(url, place);
+
+    const fault = await faultOf(url.href);
+
+    expect(fault).toBeInstanceOf(StartFault);
+    expect((fault as StartFault).message).toMatch(words);
+  });
+});
+
+test("what was set for role or database reaches neither migrations nor anything that the desk does", async () => {
+  const { outside, name, url } = await makePlace();
+  const settings = {
+    DateStyle: "German",
+    IntervalStyle: "sql_standard",
+    TimeZone: "Asia/Kathmandu",
+    bytea_output: "escape",
+    extra_float_digits: "-15",
+    transform_null_equals: "on",
+    default_transaction_isolation: "serializable",
+    plan_cache_mode: "force_generic_plan",
+    jit: "on",
+    jit_above_cost: "0",
+    statement_timeout: "50ms",
+    lock_timeout: "1ms",
+    idle_in_transaction_session_timeout: "1ms",
+    idle_session_timeout: "50ms",
+  };
+  for (const [setting, value] of Object.entries(settings))
+    await outside(`alter database ${name} set ${setting} = '${value}'`);
+
+  expect(await migrateToLatest(url)).toContain("0001_initial");
+
+  const asked = Object.keys(settings).filter((setting) => setting !== "jit_above_cost");
+  const show = `select ${asked.map((setting) => `current_setting('${setting}') as "${setting}"`).join(", ")}`;
+  const common = {
+    DateStyle: "ISO, MDY",
+    IntervalStyle: "postgres",
+    TimeZone: "UTC",
+    bytea_output: "hex",
+    extra_float_digits: "1",
+    transform_null_equals: "off",
+    default_transaction_isolation: "read committed",
+    plan_cache_mode: "auto",
+    jit: "off",
+    idle_session_timeout: "0",
+  };
+  const pool = connect(url);
+  const patient = connect(url, { timeouts: false });
+  onTestFinished(() => Promise.all([pool.destroy(), patient.destroy()]).then(() => {}));
+  const hasty = { statement_timeout: "5s", lock_timeout: "3s", idle_in_transaction_session_timeout: "10s" };
+  const never = { statement_timeout: "0", lock_timeout: "0", idle_in_transaction_session_timeout: "0" };
+  expect((await pool.raw<{ rows: unknown[] }>(show)).rows).toEqual([{ ...common, ...hasty }]);
+  expect((await patient.raw<{ rows: unknown[] }>(show)).rows).toEqual([{ ...common, ...never }]);
+
+  const dedicated = dedicatedClient(url, "livedesk listener");
+  await dedicated.connect();
+  onTestFinished(() => dedicated.end());
+  await prepareSession(dedicated, PATIENT);
+  expect((await dedicated.query<Record<string, string>>(show)).rows).toEqual([{ ...common, ...never }]);
+});
+
+const isHere = (program: string, argument: string) =>
+  run(program, [argument]).then(
+    () => true,
+    () => false,
+  );
+
+describe("a server of its own", async () => {
+  let dataDir: string;
+  let server: EmbeddedPostgres;
+
+  async function start(): Promise<void> {
+    server = await startEmbeddedPostgres({
+      dataDir,
+      durable: false,
+      log: () => {},
+      onCrash: (reason) => {
+        throw reason;
+      },
+    });
+  }
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "livedesk-look-"));
+    await chmod(dataDir, 0o711);
+    await start();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** Encrypts with a certificate for localhost that nobody has signed, and lets nobody in without. */
+  async function encrypt(): Promise<string> {
+    const [certificate, key] = [join(dataDir, "server.crt"), join(dataDir, "server.key")];
+    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+    await run("openssl", [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-days",
+      "2",
+      ...subject,
+      "-keyout",
+      key,
+      "-out",
+      certificate,
+    ]);
+    const cluster = join(dataDir, "postgres");
+    const { uid, gid } = await stat(cluster);
+    for (const file of ["server.crt", "server.key"]) {
+      await copyFile(join(dataDir, file), join(cluster, file));
+      await chown(join(cluster, file), uid, gid);
+      await chmod(join(cluster, file), 0o600);
+    }
+    const rules = await readFile(join(cluster, "pg_hba.conf"), "utf8");
+    await writeFile(join(cluster, "pg_hba.conf"), rules.replaceAll(/^host /gm, "hostssl "));
+    await execute(server.url, "alter system set ssl = on");
+    await execute(server.url, "select pg_reload_conf()");
+    return certificate;
+  }
+
+  test.runIf(await isHere("openssl", "version"))(
+    "one URL says how to encrypt, to the server and to PostgreSQL's own programs alike",
+    async () => {
+      const certificate = await encrypt();
+      const url = (search: string, host = "127.0.0.1") => {
+        const own = new URL(server.url);
+        own.hostname = host;
+        own.search = search;
+        return own.href;
+      };
+      const words = async (search: string, host?: string) => {
+        const fault = await faultOf(url(search, host));
+        return fault instanceof StartFault ? fault.message : String(fault);
+      };
+      await expect
+        .poll(() => words(""))
+        .toBe("PostgreSQL takes encrypted connections only. Add ?sslmode=require to DATABASE_URL.");
+      expect(await words("?sslmode=require")).toBe("null");
+      expect(await words("?sslmode=no-verify")).toBe("null");
+      expect(await words(`?sslmode=verify-ca&sslrootcert=${certificate}`)).toBe("null");
+      expect(await words(`?sslmode=verify-full&sslrootcert=${certificate}`, "localhost")).toBe("null");
+      expect(await words(`?sslmode=verify-full&sslrootcert=${certificate}`)).toBe(
+        "The certificate of PostgreSQL is not for 127.0.0.1. Connect by the name that it is for, or use sslmode=verify-ca.",
+      );
+      expect(await words("?sslmode=verify-full", "localhost")).toMatch(
+        /^The certificate of PostgreSQL is not signed by anybody known here: .*sslmode=require\.$/,
+      );
+
+      const pool = connect(url("?sslmode=require"));
+      onTestFinished(() => pool.destroy());
+      const encrypted = "select ssl from pg_stat_ssl where pid = pg_backend_pid()";
+      expect((await pool.raw<{ rows: unknown[] }>(encrypted)).rows).toEqual([{ ssl: true }]);
+      process.env["PGSSLMODE"] = "require";
+      onTestFinished(() => void delete process.env["PGSSLMODE"]);
+      expect(await words("")).toBe("null");
+    },
+  );
+
+  test("a standby", async () => {
+    const cluster = join(dataDir, "postgres");
+    await writeFile(join(cluster, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
+    await server.stop();
+    await writeFile(join(cluster, "standby.signal"), "");
+    await start();
+    expect(await faultOf(server.url)).toMatchObject({
+      message:
+        "the database at DATABASE_URL cannot be used.\n  It is a standby, which only reads. Point DATABASE_URL at the primary.",
+    });
+  });
+});
+
+const bouncer = process.env["TEST_PGBOUNCER"] ?? "pgbouncer";
+
+test.each([
+  ["each has its own", [7, 7, 7, 7], [8, 8, 8, 8], false],
+  ["both are served by the one that is free", [7, 7, 7, 7], [7, 7, 7, 7], true],
+  ["one changes between two", [7, 9, 7, 9], [8, 8, 8, 8], true],
+  ["they change places once", [7, 7, 7, 8], [8, 8, 8, 7], true],
+])("a pooler is known by the processes that serve two clients: %s", async (_name, one, other, isPooled) => {
+  const tell = (pids: number[]) => async () => pids.shift() ?? 0;
+  expect(await shareProcesses(tell([...one]), tell([...other]))).toBe(isPooled);
+});
+
+describe.runIf(await isHere(bouncer, "--version"))("behind PgBouncer", () => {
+  test.each([
+    ["transaction", /pool_mode = session for this database, or connect to PostgreSQL itself\.$/],
+    ["statement", /pool_mode = session for this database, or connect to PostgreSQL itself\.$/],
+    ["session", /^null$/],
+  ])("in %s mode", async (mode, words) => {
+    const place = await makePlace();
+    const { hostname, port } = new URL(place.url);
+    const own = await freePort();
+    const folder = await mkdtemp(join(tmpdir(), "livedesk-bouncer-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, "users.txt"), `"${place.role}" "${PASSWORD}"\n`);
+    await writeFile(
+      join(folder, "pgbouncer.ini"),
+      `[databases]\n* = host=${hostname} port=${port}\n[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port=${own}\n` +
+        `unix_socket_dir=\nauth_type=plain\nauth_file=${join(folder, "users.txt")}\npool_mode=${mode}\n`,
+    );
+    const options = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const child = spawn(bouncer, [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...options });
+    onTestFinished(async () => {
+      child.kill();
+      await once(child, "exit");
+    });
+    const url = new URL(place.url);
+    url.port = `${own}`;
+    const told = async () => {
+      const fault = await faultOf(url.href);
+      return fault instanceof StartFault ? fault.message : String(fault);
+    };
+    await expect.poll(told).toMatch(words);
+  });
+});

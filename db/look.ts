@@ -1,0 +1,201 @@
+import pg from "pg";
+import { z } from "zod";
+import { readEncryption } from "./encryption.ts";
+import { migrationSource } from "./migrations/index.ts";
+import { explainConnecting } from "./refusals.ts";
+import { PATIENT, prepareSession } from "./session.ts";
+import { StartFault } from "./startFault.ts";
+
+const OLDEST = 15;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** How often each of two clients is asked which server process serves it. */
+const LOOKS_AT_POOLER = 4;
+
+const factsSchema = z.object({
+  version: z.string(),
+  major: z.number(),
+  database: z.string(),
+  role: z.string(),
+  encoding: z.string(),
+  isStandby: z.boolean(),
+  isReadOnly: z.boolean(),
+  schema: z.string().nullable(),
+  mayCreate: z.boolean(),
+  trigramSchema: z.string().nullable(),
+  isTrigramInPath: z.boolean(),
+  isTrigramThere: z.boolean(),
+  mayExtend: z.boolean(),
+  closedTables: z.array(z.string()),
+  foreignTables: z.array(z.string()),
+});
+type Facts = z.infer<typeof factsSchema>;
+
+const FACTS = `
+  select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+         current_database()::text as database, current_user::text as role,
+         current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
+         current_setting('default_transaction_read_only')::bool as "isReadOnly",
+         current_schema()::text as schema, coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+         (select nspname::text from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+           where extname = 'pg_trgm') as "trigramSchema",
+         exists (select from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+                  where extname = 'pg_trgm' and nspname = any(current_schemas(true))) as "isTrigramInPath",
+         exists (select from pg_available_extensions where name = 'pg_trgm') as "isTrigramThere",
+         has_database_privilege(current_database(), 'create') as "mayExtend",
+         array(select relname::text from own
+                where not has_table_privilege(oid, 'select') or not has_table_privilege(oid, 'insert')
+                order by 1) as "closedTables",
+         array(select relname::text from own where not pg_has_role(relowner, 'usage') order by 1) as "foreignTables"
+    from (values (1)) once`;
+/** Some tables of ours: in the same schema there may be others'. */
+const OWN = `
+  with own as (select oid, relname, relowner from pg_class
+                where relkind = 'r' and relnamespace = (select oid from pg_namespace where nspname = current_schema())
+                  and relname in ('knex_migrations', 'users', 'accounts', 'orders', 'transactions', 'entries', 'events'))`;
+
+/**
+ * Looks at a database before anything is done to it, and throws a `StartFault` that says what would go wrong and how to
+ * mend it: a version, an encoding, missing rights or a pooler would otherwise show in the middle of somebody's order.
+ */
+export async function lookAtDatabase(url: string): Promise<void> {
+  const [client, other] = [open(url), open(url)];
+  try {
+    await client.connect();
+    await prepareSession(client, PATIENT);
+    const { rows } = await client.query<Record<string, unknown>>(OWN + FACTS);
+    const facts = factsSchema.parse(rows[0]);
+    const faults = [
+      ...faultsOfServer(facts),
+      ...((await isMigrated(client, facts)) ? [] : faultsOfRights(facts)),
+    ];
+    if (facts.closedTables.length > 0) faults.push(faultOfTables(facts));
+    await other.connect();
+    await prepareSession(other, PATIENT);
+    const isPooled = await shareProcesses(
+      () => processOf(client),
+      () => processOf(other),
+    );
+    if (isPooled) faults.push(POOLED);
+    if (faults.length > 0) throw new StartFault(tell(faults));
+  } catch (error) {
+    throw explainConnecting(error, url);
+  } finally {
+    await Promise.allSettled([client.end(), other.end()]);
+  }
+}
+
+function open(url: string): pg.Client {
+  const client = new pg.Client({
+    ...readEncryption(url),
+    application_name: "livedesk look",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // Told by what is asked next.
+  client.on("error", () => {});
+  return client;
+}
+
+function tell(faults: string[]): string {
+  return ["the database at DATABASE_URL cannot be used.", ...faults.map((fault) => `  ${fault}`)].join("\n");
+}
+
+function faultsOfServer({
+  version,
+  major,
+  encoding,
+  database,
+  isStandby,
+  isReadOnly,
+  role,
+}: Facts): string[] {
+  const faults: string[] = [];
+  if (major < OLDEST) faults.push(`It is PostgreSQL ${version}; Livedesk needs ${OLDEST} or newer.`);
+  if (encoding !== "UTF8")
+    faults.push(
+      `It keeps text as ${encoding}, which has no room for every name and sign. Make one that keeps UTF8: ` +
+        "createdb --encoding=UTF8 --template=template0",
+    );
+  if (isStandby) faults.push("It is a standby, which only reads. Point DATABASE_URL at the primary.");
+  else if (isReadOnly)
+    faults.push(
+      "It is set to read only (default_transaction_read_only), for the server, the database or the role. Find out why, as a " +
+        `full disk may be the reason; then: alter database ${database} reset default_transaction_read_only, or the same for ` +
+        `the role ${role}.`,
+    );
+  return faults;
+}
+
+/** What bringing the schema up to date needs. */
+function faultsOfRights(facts: Facts): string[] {
+  const { schema, role, database, mayCreate, trigramSchema, isTrigramInPath, isTrigramThere, mayExtend } =
+    facts;
+  const faults: string[] = [];
+  if (schema === null)
+    faults.push(
+      `The search path of the role ${role} names no schema that is there. Run: alter role ${role} reset search_path`,
+    );
+  else if (!mayCreate)
+    faults.push(
+      `The role ${role} may not make tables in the schema ${schema}. Let it own the database: ` +
+        `alter database ${database} owner to ${role}`,
+    );
+  if (facts.foreignTables.length > 0)
+    faults.push(
+      `The role ${role} does not own the tables, which have to be brought up to date: ${facts.foreignTables.slice(0, 3).join(", ")}. ` +
+        "Start with the role that made them, or run npm run migrate with it.",
+    );
+  if (trigramSchema !== null && !isTrigramInPath)
+    faults.push(
+      `The extension pg_trgm is in the schema ${trigramSchema}, which is not in the search path. As a superuser: ` +
+        `alter extension pg_trgm set schema ${schema ?? "public"}`,
+    );
+  if (trigramSchema === null && !isTrigramThere)
+    faults.push(
+      "The extension pg_trgm is missing on the server. It comes with PostgreSQL, in some systems as the package postgresql-contrib.",
+    );
+  else if (trigramSchema === null && !mayExtend)
+    faults.push(
+      `The role ${role} may not create the extension pg_trgm. As a superuser, in the database ${database}: ` +
+        "create extension pg_trgm",
+    );
+  return faults;
+}
+
+function faultOfTables({ role, closedTables }: Facts): string {
+  const named = closedTables.slice(0, 3).join(", ");
+  return `The role ${role} may not read and write ${named}${closedTables.length > 3 ? " and more" : ""}. Start with the role that owns the tables.`;
+}
+
+async function isMigrated(client: pg.Client, { closedTables, schema }: Facts): Promise<boolean> {
+  if (schema === null || closedTables.includes("knex_migrations")) return false;
+  const { rowCount } = await client.query("select where to_regclass('knex_migrations') is not null");
+  if (rowCount === 0) return false;
+  const ran = await client.query<{ name: string }>("select name from knex_migrations");
+  const names = new Set(ran.rows.map(({ name }) => name));
+  const migrations = await migrationSource.getMigrations([]);
+  return migrations.every((migration) => names.has(migrationSource.getMigrationName(migration)));
+}
+
+const POOLED =
+  "A pooler in front hands its connections from client to client with each transaction. Livedesk keeps locks, settings and " +
+  "prepared statements in its sessions, and listens: set pool_mode = session for this database, or connect to PostgreSQL itself.";
+
+type Ask = () => Promise<number>;
+
+/**
+ * True where two clients, asked by turns which server process serves them, are not served by one each: a pooler gives the
+ * next to ask whichever is free.
+ */
+export async function shareProcesses(askOne: Ask, askOther: Ask): Promise<boolean> {
+  const [one, other] = [new Set<number>(), new Set<number>()];
+  for (let look = 0; look < LOOKS_AT_POOLER; look += 1) {
+    one.add(await askOne());
+    other.add(await askOther());
+  }
+  return one.size > 1 || other.size > 1 || [...one].some((pid) => other.has(pid));
+}
+
+async function processOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
+}

@@ -1,0 +1,68 @@
+import { StartFault } from "./startFault.ts";
+
+/* Why PostgreSQL, or what speaks for it, lets nobody in: codes of appendix A of its manual, of Node and of OpenSSL. */
+
+const WITHOUT_CERTIFICATE =
+  "name who signed it with sslrootcert=<file>, or encrypt without asking: sslmode=require";
+
+type Refusal = readonly [sign: RegExp, words: (url: URL, message: string) => string];
+
+/** Looked at in this order, against the code and the message. */
+const REFUSALS: readonly Refusal[] = [
+  [
+    /no encryption|^28000.*SSL off/,
+    () => "PostgreSQL takes encrypted connections only. Add ?sslmode=require to DATABASE_URL.",
+  ],
+  [
+    /^28000.*no pg_hba\.conf entry/,
+    ({ username }) =>
+      `PostgreSQL does not let ${username || "this user"} in from this machine. Allow it in pg_hba.conf.`,
+  ],
+  [
+    /^28/,
+    ({ username }) => `PostgreSQL refuses the user ${username} or its password. Check both in DATABASE_URL.`,
+  ],
+  [
+    /^3D000/,
+    ({ pathname }) =>
+      `PostgreSQL has no database ${pathname.slice(1)}. Make it: createdb --encoding=UTF8 --template=template0 ${pathname.slice(1)}`,
+  ],
+  [
+    /^42501.*for database/,
+    ({ username, pathname }) =>
+      `The role ${username} may not connect to the database ${pathname.slice(1)}. Run: grant connect on database ${pathname.slice(1)} to ${username}`,
+  ],
+  [
+    /^53300/,
+    () =>
+      "PostgreSQL has no connection left. A node takes up to 16: raise max_connections, or end what holds them.",
+  ],
+  [
+    /unsupported startup parameter/,
+    (_url, message) =>
+      `The pooler in front does not take what a client says when it connects (${message}). Add it to ignore_startup_parameters, with pool_mode = session.`,
+  ],
+  [
+    /does not support SSL/,
+    () =>
+      "PostgreSQL does not encrypt, and DATABASE_URL asks for it. Turn ssl on there, or take sslmode out of DATABASE_URL.",
+  ],
+  [
+    /ERR_TLS_CERT_ALTNAME_INVALID/,
+    ({ hostname }) =>
+      `The certificate of PostgreSQL is not for ${hostname}. Connect by the name that it is for, or use sslmode=verify-ca.`,
+  ],
+  [/CERT_HAS_EXPIRED/, () => "The certificate of PostgreSQL has expired. Renew it there."],
+  [
+    /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/,
+    () => `The certificate of PostgreSQL is not signed by anybody known here: ${WITHOUT_CERTIFICATE}.`,
+  ],
+];
+
+/** A fault that whoever starts can mend, in words; any other error as it was. */
+export function explainConnecting(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || error instanceof StartFault) return error;
+  const code = "code" in error ? String(error.code) : "";
+  const [, words] = REFUSALS.find(([sign]) => sign.test(`${code} ${error.message}`)) ?? [];
+  return words === undefined ? error : new StartFault(words(new URL(url), error.message), { cause: error });
+}
