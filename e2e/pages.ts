@@ -40,7 +40,7 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
-/** How the page follows the desk: Live, Reconnecting or Polling. */
+/** How the page follows the desk: Live, Reconnecting, Polling or Offline. */
 export function connection(page: Page): Locator {
   return page.getByRole("status", { name: "Connection" });
 }

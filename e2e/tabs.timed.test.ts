@@ -238,7 +238,7 @@ test("the fee, maintenance and the theme reach all tabs", async () => {
 test("a page that goes offline says so at once, and is live again as soon as it is online", async () => {
   const pages = await openTabs(2);
   await context.setOffline(true);
-  await eachShows(pages, (page) => connection(page).getByText(/Reconnecting|Polling/));
+  await eachShows(pages, (page) => connection(page).getByText("Offline"));
   await setBalance(administrator, trader, "501.00");
   await context.setOffline(false);
   await eachShows(pages, (page) => connection(page).getByText("Live"));

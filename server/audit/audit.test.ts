@@ -3,6 +3,7 @@ import type { AuditEntry } from "#protocol/audit.ts";
 import type { Order, Transaction } from "#protocol/entities.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { PNG } from "../test/fixtures.ts";
+import { DESK_ADDRESSES } from "../test/desk.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { record } from "./record.ts";
 
@@ -118,7 +119,7 @@ describe("an administrator's act", () => {
   test("on the site: a line for each setting that changed, and for the logo", async () => {
     await admin.patch("/api/admin/settings", {
       tradingFee: "0.002",
-      btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+      btcWalletAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
     });
     await admin.patch("/api/admin/settings", { tradingFee: "0.002" });
     await admin.patch("/api/admin/settings", { tradingFee: "0.001" });
@@ -133,7 +134,11 @@ describe("an administrator's act", () => {
     );
     expect(lines.slice(0, 4).map(({ details }) => details)).toEqual([
       { setting: "tradingFee", from: "0.001", to: "0.002" },
-      { setting: "btcWalletAddress", from: "", to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
+      {
+        setting: "btcWalletAddress",
+        from: DESK_ADDRESSES.btcWalletAddress,
+        to: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+      },
       { setting: "tradingFee", from: "0.002", to: "0.001" },
       { contentType: "image/png", bytes: PNG.length },
     ]);

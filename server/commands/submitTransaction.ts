@@ -5,11 +5,13 @@ import { post } from "#db/ledger/post.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { tidyAddress } from "#protocol/addresses.ts";
+import { depositRefusal } from "#protocol/deskAddress.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { type Transaction, transactionSchema } from "#protocol/entities.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
+import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { isApprovedAutomatically } from "./autoApproval.ts";
@@ -58,6 +60,7 @@ export async function submitTransaction(
 async function submitDeposit(tx: Tx, actor: Actor, body: Deposit): Promise<Transaction> {
   const { trx, publish } = tx;
   const { user, address } = actor;
+  await refuseWithoutAddress(tx, body);
   const onChain = await lockOnChainId(tx, body.transactionId);
   await limitPending(tx, actor, "deposit");
   const conflict = await isClaimed(tx, onChain.key);
@@ -104,6 +107,12 @@ async function submitDeposit(tx: Tx, actor: Actor, body: Deposit): Promise<Trans
     );
   }
   return deposit;
+}
+
+/** Nothing can have been sent to an address that the desk does not have; a deposit that names no coin can't be told. */
+async function refuseWithoutAddress({ trx }: Tx, { crypto }: Deposit): Promise<void> {
+  const message = crypto === undefined ? null : depositRefusal(await getSettings(trx), crypto);
+  if (message !== null) throw new Refusal("validation_failed", { message, fields: { crypto: message } });
 }
 
 async function submitWithdrawal(

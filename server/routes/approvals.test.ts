@@ -276,7 +276,11 @@ describe("where changes need two", () => {
 
   test("only what was told is done: what was as it should be, and changed meanwhile, stays changed", async () => {
     const { knex } = app.context.database;
-    await rule({ secondApprovalAbove: null, btcWalletAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" });
+    await rule({
+      secondApprovalAbove: null,
+      btcWalletAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
+      ethWalletAddress: "",
+    });
     try {
       expect(
         await change(asker, {

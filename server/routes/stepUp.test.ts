@@ -114,7 +114,10 @@ test("the desk's addresses, what guards administrators and every other setting n
     expect(answer).toMatchObject({ status: 403, body: { code: "step_up_required" } });
   }
   const { tradingFee, btcWalletAddress } = (await admin.get("/api/admin/settings")).body as AdminSettings;
-  expect({ tradingFee, btcWalletAddress }).toEqual({ tradingFee: "0.001", btcWalletAddress: "" });
+  expect({ tradingFee, btcWalletAddress }).toEqual({
+    tradingFee: "0.001",
+    btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  });
 });
 
 test("ending sessions needs one", async () => {

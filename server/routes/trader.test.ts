@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order, Transaction } from "#protocol/entities.ts";
 import { countStatuses } from "../test/client.ts";
+import { DESK_ADDRESSES } from "../test/desk.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 
 /* Statuses, lists and headers of the traders' routes; the money itself is tested with the commands. */
@@ -123,7 +124,34 @@ describe("orders", () => {
   });
 });
 
+const NO_ADDRESS = { btcWalletAddress: "", ethWalletAddress: "", usdtWalletAddress: "" };
+const ONLY_ETH = { ...NO_ADDRESS, ethWalletAddress: DESK_ADDRESSES.ethWalletAddress };
+
 describe("transactions", () => {
+  test.each([
+    ["BTC", ONLY_ETH, 400, "The desk takes no Bitcoin deposits right now. Please choose another coin."],
+    ["USDT", ONLY_ETH, 400, "The desk takes no Tether deposits right now. Please choose another coin."],
+    ["ETH", ONLY_ETH, 201, undefined],
+    ["ETH", NO_ADDRESS, 400, "The desk takes no deposits yet: it has no address to send them to."],
+  ])("a deposit of %s to a desk with %j is %i", async (crypto, addresses, status, message) => {
+    const { knex } = app.context.database;
+    const trader = await app.trader();
+    await knex("settings").update(addresses);
+    try {
+      const transactionId = `${crypto}-${status}-${message?.length}`;
+      const answer = await trader.post("/api/transactions", { ...deposit, crypto, transactionId });
+      expect(answer).toMatchObject({
+        status,
+        body:
+          message === undefined
+            ? { status: "pending" }
+            : { code: "validation_failed", message, fields: { crypto: message } },
+      });
+    } finally {
+      await knex("settings").update(DESK_ADDRESSES);
+    }
+  });
+
   test("deposits and withdrawals wait for the desk", async () => {
     const trader = await app.trader("100");
 

@@ -4,6 +4,7 @@ import { formatAge } from "../../format.ts";
 import { type ConnectionPhase, useConnection } from "../../stores/connection.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { useNow } from "../ticker.ts";
+import { useOnline } from "../useOnline.ts";
 
 const pulse = keyframes`
   50% { opacity: 0.3; }
@@ -18,7 +19,7 @@ const Light = styled.span`
   ${text("label")}
 `;
 
-const Dot = styled.span<{ $phase: ConnectionPhase }>`
+const Dot = styled.span<{ $phase: ConnectionPhase | "offline" }>`
   flex: none;
   width: 8px;
   height: 8px;
@@ -36,18 +37,30 @@ const Age = styled.span`
   color: ${color("wait")};
 `;
 
-const phases: Record<ConnectionPhase, { label: string; explanation: string }> = {
+/** The page asks every 30 s at the latest while it polls: whatever is older did not come. */
+const UNANSWERED_MS = 45_000;
+
+const phases: Record<ConnectionPhase | "offline", { label: string; explanation: string }> = {
   connecting: { label: "Connecting", explanation: "Connecting to the desk" },
   live: { label: "Live", explanation: "Every change arrives by itself" },
   reconnecting: { label: "Reconnecting", explanation: "The connection is lost and being made again" },
   polling: { label: "Polling", explanation: "The live connection is down: the page asks at intervals" },
+  offline: { label: "Offline", explanation: "No network: what is shown may be old. It goes on by itself" },
 };
 
-/** How fresh the page is: live, reconnecting or polling, and the age of what is shown while it is not live. */
+/** How fresh the page is: live, reconnecting, polling or offline, and the age of what is shown while it is not live. */
 export function ConnectionLight() {
-  const phase = useConnection((state) => state.state);
+  const known = useConnection((state) => state.state);
   // While it is live every event moves it, and nothing shows it.
   const lastSyncAt = useConnection((state) => (state.state === "live" ? null : state.lastSyncAt));
+  const isUnanswered = useNow(
+    useCallback(
+      (now: number) => known === "polling" && lastSyncAt !== null && now - lastSyncAt > UNANSWERED_MS,
+      [known, lastSyncAt],
+    ),
+  );
+  const isOffline = (!useOnline() && known !== "live") || isUnanswered;
+  const phase = isOffline ? "offline" : known;
   const { label, explanation } = phases[phase];
   return (
     <Light title={explanation}>

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import type { Coin } from "#protocol/constants.ts";
+import { depositRefusal } from "#protocol/deskAddress.ts";
 import { depositFormSchema, memoSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
@@ -13,7 +14,9 @@ import { NumberField } from "../../components/NumberField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
+import { useSettings } from "../../stores/settings.ts";
 import { readDraft } from "../../stores/drafts.ts";
+import { Doubt } from "../../components/Doubt.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
 import { useKeepDraft } from "./useKeepDraft.ts";
@@ -44,6 +47,8 @@ export function DepositForm({ coin }: { coin: Coin }) {
 
   const typed = useWatch({ control: form.control });
   const { data: read } = schema.safeParse(typed);
+
+  const refusal = useSettings(({ site }) => (site === null ? null : depositRefusal(site, coin)));
 
   async function submit(values: z.output<typeof schema>) {
     const sent = form.getValues();
@@ -79,9 +84,10 @@ export function DepositForm({ coin }: { coin: Coin }) {
           {...form.register("transactionId")}
         />
         <MemoField error={errors.memo?.message} {...form.register("memo")} />
-        <Button type="submit" kind="primary" wide busy={isSubmitting}>
+        <Button type="submit" kind="primary" wide busy={isSubmitting} disabled={refusal !== null}>
           Submit Deposit
         </Button>
+        {refusal !== null && <Doubt role="note">{refusal}</Doubt>}
         {!isSubmitting && read && isUncertain(bodyOf(read, coin)) && <UncertainNote what="deposit" />}
       </Form>
     </Panel>

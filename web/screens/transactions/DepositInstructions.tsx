@@ -1,6 +1,7 @@
 import { QRCodeSVG } from "qrcode.react";
 import styled from "styled-components";
 import { COIN_NAMES, COINS, type Coin } from "#protocol/constants.ts";
+import { depositRefusal, deskAddress } from "#protocol/deskAddress.ts";
 import { PanelHeading } from "../../components/Card.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
@@ -9,7 +10,6 @@ import { TextField } from "../../components/TextField.tsx";
 import { useSettings } from "../../stores/settings.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
-import { deskAddress } from "./deskAddress.ts";
 import { Panel } from "./formStyles.ts";
 
 const QR_SIZE = 150;
@@ -104,12 +104,9 @@ export function DepositInstructions({ coin, onPick }: DepositInstructionsProps) 
 function DeskAddress({ coin }: { coin: Coin }) {
   const settings = useSettings((state) => state.site);
   if (settings === null) return <Skeleton $height="226px" />;
+  const refusal = depositRefusal(settings, coin);
+  if (refusal !== null) return <Missing>{refusal}</Missing>;
   const address = deskAddress(settings, coin);
-  if (address === "") {
-    return (
-      <Missing>The desk takes no {COIN_NAMES[coin]} deposits right now. Please choose another coin.</Missing>
-    );
-  }
   return (
     <>
       <Code>

@@ -1,0 +1,24 @@
+import { COIN_NAMES, COINS, type Coin } from "./constants.ts";
+import type { SiteSettings } from "./entities.ts";
+
+type Addresses = Pick<SiteSettings, "btcWalletAddress" | "ethWalletAddress" | "usdtWalletAddress">;
+
+/** Where the desk takes deposits of a coin; empty while it has no address for it. */
+export function deskAddress(settings: Addresses, coin: Coin): string {
+  switch (coin) {
+    case "BTC":
+      return settings.btcWalletAddress;
+    case "ETH":
+      return settings.ethWalletAddress;
+    case "USDT":
+      return settings.usdtWalletAddress;
+  }
+}
+
+/** Why the desk takes no deposit of this coin; null where it does. */
+export function depositRefusal(settings: Addresses, coin: Coin): string | null {
+  if (deskAddress(settings, coin) !== "") return null;
+  return COINS.some((other) => deskAddress(settings, other) !== "")
+    ? `The desk takes no ${COIN_NAMES[coin]} deposits right now. Please choose another coin.`
+    : "The desk takes no deposits yet: it has no address to send them to.";
+}
