@@ -46,7 +46,7 @@ export function createApiClient(url: string): ApiClient {
 }
 
 /** Buys BTC for `amount` USD at the price of the moment and the default fee; the order, or null when it was refused. */
-export async function placeOrder(client: ApiClient, amount: string): Promise<Order | null> {
+export async function placeOrder(client: Pick<ApiClient, "call">, amount: string): Promise<Order | null> {
   const { prices } = pricesSchema.parse((await client.call("GET", "/api/prices")).body);
   const answer = await client.call("POST", "/api/orders", {
     type: "buy",

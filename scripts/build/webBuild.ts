@@ -4,6 +4,7 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packFiles } from "./packFiles.ts";
+import { INLINED } from "./withBoot.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SOURCES = [
@@ -32,8 +33,8 @@ export async function ensureWebBuilt(): Promise<boolean> {
     // Vite takes the development build of React otherwise, where a test asks for what people get.
     process.env.NODE_ENV = "production";
     await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
-    // The pages contain it; only the development server sends it.
-    await rm(join(draft, "boot.js"));
+    // The pages contain them; only the development server sends them.
+    for (const name of INLINED) await rm(join(draft, name));
     await packFiles(draft);
     await writeOutlines(root, draft);
     await writeFile(join(draft, ".stamp"), stamp);

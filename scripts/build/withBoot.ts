@@ -3,14 +3,16 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { filesAhead } from "./filesAhead.ts";
 
-const BOOT_FILE = fileURLToPath(new URL("../../web/public/boot.js", import.meta.url));
-const BOOT_TAG = '<script src="/boot.js"></script>';
+/** What stands in the page itself, as one script. */
+export const INLINED = ["boot.js", "translation.js"] as const;
+const INLINED_TAGS = /<script src="\/boot\.js"><\/script>\s*<script src="\/translation\.js"><\/script>/;
 const CODE_TAGS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 const STYLE_TAG = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
  * Lets the page paint before anything else has come: what the first paint needs is in it, boot.js and the faces of its
- * fonts, and the rest is not named by tags but left to boot.js, which asks for it after the paint.
+ * fonts, besides what must be there before anybody translates the page, and the rest is not named by tags but left to
+ * boot.js, which asks for it after the paint.
  */
 export const withBoot: Plugin = {
   name: "with-boot",
@@ -18,10 +20,9 @@ export const withBoot: Plugin = {
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle = {} }) => {
-      // Its hash is that of what the browser reads, which knows one kind of line ends.
-      const boot = readFileSync(BOOT_FILE, "utf8").replaceAll("\r\n", "\n");
+      const inlined = INLINED.map(readPublic).join("");
       const style = bundle[STYLE_TAG.exec(html)?.[1] ?? ""];
-      if (style?.type !== "asset" || !html.includes(BOOT_TAG) || html.search(CODE_TAGS) < 0)
+      if (style?.type !== "asset" || html.search(INLINED_TAGS) < 0 || html.search(CODE_TAGS) < 0)
         throw new Error("index.html is not written as this plugin expects");
       const { start, pages } = filesAhead(bundle);
       const lines = [start, ...Object.entries(pages).map(([path, files]) => [path, ...files])];
@@ -30,9 +31,15 @@ export const withBoot: Plugin = {
         .replaceAll(CODE_TAGS, "")
         .replace(STYLE_TAG, () => `<style nonce="%nonce%">${String(style.source)}</style>`)
         .replace(
-          BOOT_TAG,
-          () => `<script type="text/plain" id="ahead">${ahead}</script><script>${boot}</script>`,
+          INLINED_TAGS,
+          () => `<script type="text/plain" id="ahead">${ahead}</script><script>${inlined}</script>`,
         );
     },
   },
 };
+
+/** Its hash is that of what the browser reads, which knows one kind of line ends. */
+function readPublic(name: string): string {
+  const file = fileURLToPath(new URL(`../../web/public/${name}`, import.meta.url));
+  return readFileSync(file, "utf8").replaceAll("\r\n", "\n");
+}

@@ -69,7 +69,7 @@ export function FlashOnChange({ value, children }: FlashOnChangeProps) {
     setSeen({ value, turn: turnOf(seen.value, value), changes: seen.changes + 1 });
   }
   return (
-    <Box $turn={seen.turn} $changes={seen.changes}>
+    <Box translate={/\d/.test(String(value)) ? "no" : undefined} $turn={seen.turn} $changes={seen.changes}>
       {children}
     </Box>
   );

@@ -3,7 +3,7 @@ import { shortenMiddle } from "../format.ts";
 import { fonts } from "../styles/tokens.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-const Mono = styled.span`
+const Mono = styled.span.attrs({ translate: "no" })`
   font-family: ${fonts.mono};
   font-size: 0.95em;
 `;

@@ -30,7 +30,7 @@ export function PriceChange({ percent, decimals, inUsd }: PriceChangeProps) {
   const direction = directionOf(percent, decimals);
   const Arrow = arrows[direction];
   return (
-    <Figure $direction={direction}>
+    <Figure translate="no" $direction={direction}>
       <Arrow size={12} aria-hidden />
       {inUsd && <span>{formatMarketChange(inUsd.coin, inUsd.change)}</span>}
       <span>{formatPercentChange(percent, decimals)}</span>

@@ -78,7 +78,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
     <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger user={user} balance={balance} />}>
       <MenuLabel>
         <MenuName>{user.username}</MenuName>
-        <MenuBalance>{balance}</MenuBalance>
+        <MenuBalance translate="no">{balance}</MenuBalance>
       </MenuLabel>
       <MenuSeparator />
       {narrow &&

@@ -32,7 +32,7 @@ const Title = styled.h3`
   ${text("body")}
 `;
 
-const Address = styled.span`
+const Address = styled.span.attrs({ translate: "no" })`
   font-family: ${fonts.mono};
 `;
 

@@ -35,7 +35,7 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Stack>
-      <List aria-label="Recovery codes">
+      <List translate="no" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -45,7 +45,7 @@ export function Legend({ coin, interval, pointed }: LegendProps) {
     <Line aria-live={pointed === null ? "off" : "polite"}>
       <Quiet>{candleTime(candle.at, interval)}</Quiet>
       {figures.map(([short, name, price]) => (
-        <span key={short}>
+        <span key={short} translate="no">
           <Quiet>
             <abbr title={name}>{short}</abbr>
           </Quiet>{" "}

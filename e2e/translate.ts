@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Puts every text of the page into a <font>, as the translators of browsers do, whatever it asks not to translate: each
+ * other text is moved there, the rest is replaced by a copy.
+ */
+export async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode() !== null)
+      if (
+        walker.currentNode instanceof Text &&
+        walker.currentNode.parentElement?.closest("script, style") === null
+      )
+        texts.push(walker.currentNode);
+    for (const [index, text] of texts.entries()) {
+      const font = document.createElement("font");
+      text.replaceWith(font);
+      if (index % 2 === 0) font.append(text);
+      else font.textContent = text.data;
+    }
+  });
+}
+
+/** What can be read, without what tells the time, and what only screen readers are told. */
+export async function shownBy(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const textOf = (element: HTMLElement) => element.innerText;
+    const parts = [...document.querySelectorAll<HTMLElement>("main, header [aria-haspopup]")];
+    const news = [...document.querySelectorAll<HTMLElement>("main output")].filter(
+      (output) => output.offsetWidth <= 1,
+    );
+    return news
+      .reduce((all, { innerText }) => all.replace(innerText, ""), parts.map(textOf).join("\n"))
+      .replaceAll(/\d+ s old|just now|\d+ (s|min) ago|^\d+ (s|min)$/gm, "")
+      .replaceAll(/\s+/g, " ");
+  });
+}

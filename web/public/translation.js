@@ -1,0 +1,73 @@
+/*
+ * Lets a browser's translation and React live with each other. Translators put every text into a <font> of their own;
+ * React goes on changing the texts that it made, which nobody sees any more, and breaks when it takes one away. So each
+ * text that lost its place stays tied to what stands there instead.
+ */
+{
+  /** @type {WeakMap<Node, Node>} */
+  const standIns = new WeakMap();
+  /** @type {WeakSet<Node>} */
+  const taken = new WeakSet();
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with its node.
+  const { removeChild, insertBefore } = Node.prototype;
+
+  /**
+   * The child of `parent` that shows what `node` is.
+   * @param {Node} node
+   * @param {Node} parent
+   * @returns {Node | null}
+   */
+  const childFor = (node, parent) => {
+    /** @type {Node | null} */
+    let child = standIns.get(node) ?? node;
+    while (child !== null && child.parentNode !== parent) child = child.parentNode;
+    return child;
+  };
+
+  /**
+   * @param {Node | null} node
+   * @param {Node} parent
+   * @returns {node is Text}
+   */
+  const isLostText = (node, parent) => node instanceof Text && node.parentNode !== parent;
+
+  /**
+   * @template {Node} T
+   * @param {T} child
+   * @returns {T}
+   */
+  Node.prototype.removeChild = function (child) {
+    const shown = isLostText(child, this) ? childFor(child, this) : child;
+    if (shown !== null) removeChild.call(this, shown);
+    return child;
+  };
+
+  /**
+   * @template {Node} T
+   * @param {T} node
+   * @param {Node | null} before
+   * @returns {T}
+   */
+  Node.prototype.insertBefore = function (node, before) {
+    insertBefore.call(this, node, isLostText(before, this) ? childFor(before, this) : before);
+    return node;
+  };
+
+  /** @param {MutationRecord} record */
+  const follow = ({ target, removedNodes, addedNodes, previousSibling, nextSibling }) => {
+    for (const text of removedNodes) {
+      if (!(text instanceof Text) || text.isConnected) continue;
+      const font = [...addedNodes, previousSibling, nextSibling].find(
+        (node) => node?.nodeName === "FONT" && !taken.has(node),
+      );
+      if (!font) continue;
+      taken.add(font);
+      standIns.set(text, font);
+      observer.observe(text, { characterData: true });
+    }
+    const shown = standIns.get(target);
+    if (target instanceof Text && shown !== undefined) shown.textContent = target.data;
+  };
+  const observer = new MutationObserver((records) => records.forEach(follow));
+  observer.observe(document, { childList: true, subtree: true });
+}
