@@ -12,7 +12,7 @@ const name = host.includes(":") ? `[${host}]` : host;
 const origins = [name, "localhost", "127.0.0.1"].map((each) => `http://${each}:${port}`);
 
 // The database is held here, so it stays up while the server restarts.
-const database = await openDatabase();
+const database = await openDatabase({ heedsSignals: true });
 const env = {
   ...process.env,
   DATABASE_URL: database.url,

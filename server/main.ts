@@ -1,24 +1,30 @@
 import { loadConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import { describeAdministrator, describeFailure } from "./announce.ts";
-import { type RunningServer, startServer } from "./start.ts";
+import { startServer } from "./start.ts";
 
 /** A few looks of a proxy at /readyz; a server with its own database has no other node to send anybody to. */
 const NOTICE_MS = 4_000;
 
+/** Whoever starts it may want it to end before it has started: nothing that it began must stay behind. */
+const told = new AbortController();
+process.on("SIGINT", stopOrQuit);
+process.on("SIGTERM", stopOrQuit);
 try {
   const config = await loadConfig(process.env);
   const log = createLog(config.logLevel);
   const server = await startServer({
     config,
     log,
+    signal: told.signal,
     onDatabaseCrash: fail,
     onAdministrator: (administrator) => process.stdout.write(describeAdministrator(administrator)),
     noticeMs: config.databaseUrl === undefined ? 0 : NOTICE_MS,
   });
   process.stdout.write(`Livedesk is ready at ${server.url}\n`);
-  stopOnSignal(server);
+  told.signal.addEventListener("abort", () => void server.stop().then(() => process.exit(0), fail));
 } catch (error) {
+  if (told.signal.aborted) process.exit(0);
   fail(error);
 }
 
@@ -28,13 +34,7 @@ function fail(error: unknown): void {
 }
 
 /** The first signal stops gracefully, a second one at once. */
-function stopOnSignal(server: RunningServer): void {
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    server.stop().then(() => process.exit(0), fail);
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+function stopOrQuit(): void {
+  if (told.signal.aborted) process.exit(130);
+  told.abort();
 }

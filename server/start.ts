@@ -49,6 +49,8 @@ type Options = {
   onDatabaseCrash: (reason: Error) => void;
   /** Gets the administrator that this start makes where there is none, before anything else can fail: nobody else knows the password. */
   onAdministrator?: (administrator: FirstAdministrator) => void;
+  /** Ends a start that is under way: it lets go of what it has begun, and rejects. */
+  signal?: AbortSignal;
   /** How long a stop goes on serving while /readyz says that it leaves, for the proxy in front to notice (0 ms). */
   noticeMs?: number;
   /** Database connections at most (10). */
@@ -71,6 +73,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
     const administrator = await ensureAdministrator(database, config.administrator);
     if (administrator !== null) options.onAdministrator?.(administrator);
     const url = await serve({ config, log, database }, closers, () => isLeaving);
+    options.signal?.throwIfAborted();
     const stop = async (): Promise<void> => {
       isLeaving = true;
       await sleep(noticeMs);
@@ -84,7 +87,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
 }
 
 async function openStore(
-  { config, log, onDatabaseCrash, poolMax }: Options,
+  { config, log, onDatabaseCrash, poolMax, signal }: Options,
   closers: Closers,
 ): Promise<Database> {
   let url = config.databaseUrl;
@@ -97,10 +100,22 @@ async function openStore(
     closers.push(() => postgres.stop());
     url = postgres.url;
   }
-  await migrateToLatest(url);
+  signal?.throwIfAborted();
+  await unlessAborted(migrateToLatest(url), signal);
   const database = openDatabase(url, poolMax === undefined ? {} : { poolMax });
   closers.push(() => database.close());
   return database;
+}
+
+/** Waits for work that may take long, but not once the signal says that nobody wants it any more. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(new Error("The start was broken off.")), { once: true });
+    }),
+  ]);
 }
 
 async function serve(

@@ -105,6 +105,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
+  // From the first moment on: this process may be told to end before PostgreSQL is ready.
+  const abandon = (): void => void child.kill("SIGINT");
+  process.once("exit", abandon);
   const lastWords: string[] = [];
   if (child.stderr !== null) {
     createInterface({ input: child.stderr }).on("line", (line) => {
@@ -124,6 +127,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       ),
     );
   });
+  void ended.then(() => process.off("exit", abandon));
   const failure = await Promise.race([ended, untilReady(child, clusterDir)]);
   if (failure !== undefined) throw failure;
   return supervise(child, port, ended, onCrash);
@@ -136,10 +140,7 @@ function supervise(
   onCrash: (reason: Error) => void,
 ): Postmaster {
   let stopping = false;
-  const abandon = (): void => void child.kill("SIGINT");
-  process.once("exit", abandon);
   void ended.then((reason) => {
-    process.off("exit", abandon);
     if (!stopping) onCrash(reason);
   });
   return {

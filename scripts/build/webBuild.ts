@@ -21,10 +21,15 @@ const SOURCES = [
 const outDir = join(root, "dist", "web");
 const stampFile = join(outDir, ".stamp");
 
+/** What is in dist/web was made from the sources as they are. */
+export async function isWebBuilt(): Promise<boolean> {
+  return existsSync(stampFile) && (await readFile(stampFile, "utf8")) === (await hashSources());
+}
+
 /** Builds the browser's part into dist/web unless what is there was made from the same sources; true when it built. */
 export async function ensureWebBuilt(): Promise<boolean> {
+  if (await isWebBuilt()) return false;
   const stamp = await hashSources();
-  if (existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp) return false;
   const draft = join(root, "dist", `web-${process.pid}`);
   // Loaded only when needed: it is half of the time that a start with everything built takes.
   const [{ build }, { writeOutlines }] = await Promise.all([import("vite"), import("./outlines.ts")]);
