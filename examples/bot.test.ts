@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#db/embedded/freePort.ts";
 import type { NewApiToken } from "#protocol/tokens.ts";
 import type { Order } from "#protocol/entities.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
@@ -45,12 +46,12 @@ afterAll(async () => {
   await desk.close();
 });
 
-function runBot(words: string[], token?: string) {
+function runBot(words: string[], token?: string, url = server.url) {
   const { LIVEDESK_TOKEN: _none, ...environment } = process.env;
   const child = spawn(process.execPath, ["--import", "tsx", "examples/bot.ts", ...words], {
     env: {
       ...environment,
-      LIVEDESK_URL: server.url,
+      LIVEDESK_URL: `${url}\r`,
       ...(token === undefined ? {} : { LIVEDESK_TOKEN: token }),
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -91,4 +92,12 @@ test("it says what the desk says against it, and how it is used", async () => {
   const usage = runBot(["buy", "DOGE", "5"], "livedesk_x");
   expect(await usage.ended).toBe(2);
   expect(usage.output()).toMatch(/^Usage: /);
+});
+
+test("it says so where no desk answers", async () => {
+  const nowhere = runBot(["buy", "BTC", "5"], "livedesk_x", `http://127.0.0.1:${await freePort()}`);
+  expect(await nowhere.ended).toBe(1);
+  expect(nowhere.output()).toMatch(
+    /^No desk answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\. Set LIVEDESK_URL to where it is\.\n$/,
+  );
 });

@@ -6,32 +6,37 @@
  * The token is made under Settings, Security, API tokens, with the scope to trade.
  */
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { createLivedesk, type Livedesk } from "#client/livedesk.ts";
 import { LivedeskError } from "#client/LivedeskError.ts";
 import { waitForSettlement } from "#client/settlement.ts";
-import { coinSchema, type Order, orderTypeSchema } from "#protocol/entities.ts";
+import { coinSchema, type Order, orderTypeSchema, type User } from "#protocol/entities.ts";
 import { amountSchema, toDecimal } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
 
 const wishSchema = z.tuple([orderTypeSchema, coinSchema, amountSchema]);
 type Wish = z.infer<typeof wishSchema>;
 
+const PATIENCE_MS = 15_000;
+
 const wish = wishSchema.safeParse(process.argv.slice(2));
-const { LIVEDESK_URL: url = "http://127.0.0.1:3000", LIVEDESK_TOKEN: token } = process.env;
-if (!wish.success || token === undefined) {
+// A file written on Windows leaves line ends behind its values.
+const url = process.env["LIVEDESK_URL"]?.trim() || "http://127.0.0.1:3000";
+const token = process.env["LIVEDESK_TOKEN"]?.trim();
+if (!wish.success || !token || !/^https?:\/\//.test(url)) {
   console.error(
-    "Usage: LIVEDESK_TOKEN=… node --import tsx examples/bot.ts buy|sell BTC|ETH|USDT <amount in USD>",
+    "Usage: LIVEDESK_URL=http://127.0.0.1:3000 LIVEDESK_TOKEN=… node --import tsx examples/bot.ts buy|sell BTC|ETH|USDT <amount in USD>",
   );
   process.exit(2);
 }
 
 const desk = createLivedesk({ url, token });
+const { username, balance } = await mustFindDesk();
+// First listen, then act: the settlement can't come unheard.
 const live = desk.listen();
 try {
-  // First listen, then act: the settlement can't come unheard.
-  await live.ready;
-  const { username, balance } = await desk.call("getUser");
+  await Promise.race([live.ready, tooLate(PATIENCE_MS)]);
   console.log(`I am ${username} and have $${balance}.`);
   const order = await place(desk, wish.data);
   console.log(`Placed: ${order.type} ${order.crypto} for $${order.total}, at $${order.pricePerCoin} a coin.`);
@@ -42,6 +47,34 @@ try {
   process.exitCode = 1;
 } finally {
   live.close();
+}
+
+/** Whose token it is; ends the bot where no desk answers, which a socket would wait for. */
+async function mustFindDesk(): Promise<User> {
+  try {
+    return await desk.call("getUser");
+  } catch (error) {
+    const isRefusal = error instanceof LivedeskError;
+    console.error(
+      isRefusal
+        ? error.message
+        : `No desk answers at ${url} (${reasonOf(error)}). Set LIVEDESK_URL to where it is.`,
+    );
+    process.exit(1);
+  }
+}
+
+/** Node says only "fetch failed", and why in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
+  return error.name;
+}
+
+async function tooLate(milliseconds: number): Promise<never> {
+  await sleep(milliseconds, undefined, { ref: false });
+  throw new Error(`The desk answers at ${url}, but its pushes do not come. Does a proxy pass WebSocket on?`);
 }
 
 /** Places the order at the prices and the fee of now; where they have just changed against us, once more at the new ones. */
