@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     modulePreload: { polyfill: false },
+    // What is bundled keeps its authors' notices; the build adds those of the fonts.
+    license: { fileName: "THIRD-PARTY-NOTICES.txt" },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -107,6 +107,11 @@ test("the image is built from what the Dockerfile copies, starts, answers and ca
 
   const page = await fetch(url);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Livedesk</title>")]);
+  const notices = await fetch(`${url}/THIRD-PARTY-NOTICES.txt`);
+  expect(notices.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const named = [...(await notices.text()).matchAll(/^## (\S+) - \S+ \(/gm)].map(([, name]) => name);
+  for (const name of ["react", "lightweight-charts", "zod", "@fontsource-variable/inter"])
+    expect(named).toContain(name);
   const [health = "", ...check] = readCommand(
     image.find(({ keyword }) => keyword === "HEALTHCHECK")?.rest ?? "",
   );

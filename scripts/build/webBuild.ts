@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fontNotices } from "./fontNotices.ts";
 import { packFiles } from "./packFiles.ts";
 import { INLINED } from "./withBoot.ts";
 
@@ -40,6 +41,7 @@ export async function ensureWebBuilt(): Promise<boolean> {
     await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
     // The pages contain them; only the development server sends them.
     for (const name of INLINED) await rm(join(draft, name));
+    await appendFile(join(draft, "THIRD-PARTY-NOTICES.txt"), await fontNotices(root));
     await packFiles(draft);
     await writeOutlines(root, draft);
     await writeFile(join(draft, ".stamp"), stamp);
