@@ -12,7 +12,7 @@ const approvalKindSchema = z.enum([
 ]);
 export type ApprovalKind = z.infer<typeof approvalKindSchema>;
 
-const approvalStatusSchema = z.enum(["pending", "approved", "declined", "expired"]);
+const approvalStatusSchema = z.enum(["pending", "approved", "declined", "expired", "overtaken"]);
 export type ApprovalStatus = z.infer<typeof approvalStatusSchema>;
 
 /** What an act would do, as it stood when it was asked for. */

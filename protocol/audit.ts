@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   "approval.approved",
   "approval.declined",
   "approval.expired",
+  "approval.overtaken",
   "password.reset",
   "address.saved",
   "address.renamed",

@@ -17,6 +17,7 @@ import * as knownDevices from "./0015_known_devices.ts";
 import * as destinations from "./0016_destinations.ts";
 import * as drawnLogos from "./0017_drawn_logos.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
+import * as overtakenApprovals from "./0020_overtaken_approvals.ts";
 
 type Migration = {
   name: string;
@@ -46,6 +47,7 @@ const migrations: Migration[] = [
   { name: "0016_destinations", ...destinations },
   { name: "0017_drawn_logos", ...drawnLogos },
   { name: "0018_on_chain_ids", ...onChainIds },
+  { name: "0020_overtaken_approvals", ...overtakenApprovals },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -9,6 +9,7 @@ import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
 import { noteWork } from "../sessions/freshProof.ts";
 import { countAdministratorsBut } from "./administrators.ts";
+import { endOvertaken } from "./endOvertaken.ts";
 import { expireDue } from "./expireDue.ts";
 import { takeTurn } from "./rules.ts";
 
@@ -46,7 +47,11 @@ export async function actOrAsk<T>(
     .transact(async (tx): Promise<Outcome<T>> => {
       await takeTurn(tx, actor);
       const asked = await question(tx);
-      if (asked === null) return { isDone: true, result: await act(tx) };
+      if (asked === null) {
+        const result = await act(tx);
+        await endOvertaken(tx);
+        return { isDone: true, result };
+      }
       await ask(tx, actor, asked);
       return { isDone: false };
     })
@@ -64,6 +69,7 @@ async function ask(tx: Tx, actor: Actor, question: Question): Promise<void> {
   if ((await countAdministratorsBut(tx, ...excluded)) === 0)
     throw new Refusal("no_second_administrator", nobodyElse === undefined ? {} : { message: nobodyElse });
   await expireDue(tx);
+  await endOvertaken(tx);
   const id = uuidv7();
   await ApprovalModel.query(tx.trx).insert({
     id,

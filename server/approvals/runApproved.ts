@@ -4,18 +4,22 @@ import { endpoints } from "#protocol/endpoints.ts";
 import { processApproved } from "../commands/processTransaction.ts";
 import { resolveNow } from "../commands/resolveOrder.ts";
 import { updateSettingsNow } from "../commands/updateSettings.ts";
-import { updateUserNow } from "../commands/updateUser.ts";
+import { updateApproved } from "../commands/updateUser.ts";
 import type { Actor, Context } from "../context.ts";
+import { getSettings } from "../queries/settings.ts";
+import { Refusal } from "../refusal.ts";
+import { movedSettings, readSettingsCommand } from "./settingsCommand.ts";
 
 /** Does what was asked for, with all its checks, in the name of the administrator who approves it. */
 export async function runApproved(
   tx: Tx,
   context: Context,
   actor: Actor,
-  { id, kind, subject, command, requestedBy }: ApprovalModel,
+  { id, kind, subject, command, effect, requestedBy }: ApprovalModel,
 ): Promise<void> {
   if (kind === "settings_change") {
-    await updateSettingsNow(tx, actor, endpoints.updateSettings.body.parse(command));
+    if (movedSettings(await getSettings(tx.trx), command).length > 0) throw new Refusal("stale_version");
+    await updateSettingsNow(tx, actor, readSettingsCommand(command));
     return;
   }
   if (subject === null) throw new Error(`Approval ${id} says not what it is about.`);
@@ -32,6 +36,11 @@ export async function runApproved(
       );
       return;
     case "user_change":
-      await updateUserNow(tx, actor, subject, endpoints.updateUser.body.parse(command));
+      await updateApproved(
+        tx,
+        actor,
+        { id: subject, before: effect.balance?.before },
+        endpoints.updateUser.body.parse(command),
+      );
   }
 }

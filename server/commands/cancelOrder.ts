@@ -1,5 +1,6 @@
 import { OrderModel } from "#db/models/OrderModel.ts";
 import type { Order } from "#protocol/entities.ts";
+import { endOvertaken } from "../approvals/endOvertaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { canCancel } from "../policies.ts";
 import { Refusal } from "../refusal.ts";
@@ -11,6 +12,8 @@ export async function cancelOrder(context: Context, actor: Actor, id: string): P
     const known = await OrderModel.query(tx.trx).findById(id);
     if (known === undefined || !canCancel(actor, known)) throw new Refusal("not_found");
     const order = await lockPendingOrder(tx, id);
-    return settleOrder(tx, context, actor, order, { status: "cancelled" });
+    const cancelled = await settleOrder(tx, context, actor, order, { status: "cancelled" });
+    await endOvertaken(tx);
+    return cancelled;
   });
 }

@@ -1,5 +1,6 @@
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Transaction } from "#protocol/entities.ts";
+import { endOvertaken } from "../approvals/endOvertaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { canCancel } from "../policies.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,6 +21,8 @@ export async function cancelTransaction(
       throw new Refusal("being_paid", {
         message: `The desk has been paying this withdrawal since ${tellTime(transaction.payingSince)}. It can't be cancelled any more.`,
       });
-    return settleTransaction(tx, actor, transaction, { status: "cancelled", comment: null });
+    const cancelled = await settleTransaction(tx, actor, transaction, { status: "cancelled", comment: null });
+    await endOvertaken(tx);
+    return cancelled;
   });
 }

@@ -3,6 +3,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { Body } from "#protocol/endpoints.ts";
+import { endOvertaken } from "../approvals/endOvertaken.ts";
 import { proofOfAct } from "../approvals/proofOfAct.ts";
 import { runApproved } from "../approvals/runApproved.ts";
 import { record } from "../audit/record.ts";
@@ -14,7 +15,7 @@ import { tellTime } from "../tellTime.ts";
 
 /**
  * Approves or declines what another administrator has asked for. What is approved happens in the same transaction; where
- * it cannot happen any more it stays undecided, and the answer says why.
+ * it cannot happen any more it ends as overtaken, and the answer says why.
  */
 export async function decideApproval(
   context: Context,
@@ -22,33 +23,47 @@ export async function decideApproval(
   id: string,
   { decision }: Body<"decideApproval">,
 ): Promise<Approval> {
-  return context.database.transact(async (tx) => {
-    const approval = await lockPending(tx, id);
-    if (approval.requestedBy === actor.user.id) throw new Refusal("own_approval");
-    if (approval.beneficiary === actor.user.id) throw new Refusal("own_account");
-    if (decision === "approved") {
-      await refuseWeakProof(tx.trx, actor, proofOfAct(approval));
-      await refuseOfNobody(tx, approval);
-      await runApproved(tx, context, actor, approval);
-    }
-    await ApprovalModel.query(tx.trx)
-      .findById(id)
-      .patch({
-        status: decision,
-        decidedBy: actor.user.id,
-        decidedAt: ApprovalModel.raw("now()"),
-        version: approval.version + 1,
-      });
-    const decided = await mustFindApproval(tx.trx, id);
-    tx.publish({ name: "approval.changed", userId: null, payload: decided });
-    const { kind, requestedBy, trader } = decided;
-    await record(tx, actor, {
-      action: decision === "approved" ? "approval.approved" : "approval.declined",
-      subject: id,
-      details: { kind, requestedBy, trader, about: approval.subject },
+  try {
+    return await context.database.transact((tx) => decide(tx, context, actor, id, decision));
+  } catch (error) {
+    // What can't happen any more is not asked about again.
+    if (error instanceof Refusal && error.status === 409) await context.database.transact(endOvertaken);
+    throw error;
+  }
+}
+
+async function decide(
+  tx: Tx,
+  context: Context,
+  actor: Actor,
+  id: string,
+  decision: Body<"decideApproval">["decision"],
+): Promise<Approval> {
+  const approval = await lockPending(tx, id);
+  if (approval.requestedBy === actor.user.id) throw new Refusal("own_approval");
+  if (approval.beneficiary === actor.user.id) throw new Refusal("own_account");
+  if (decision === "approved") {
+    await refuseWeakProof(tx.trx, actor, proofOfAct(approval));
+    await refuseOfNobody(tx, approval);
+    await runApproved(tx, context, actor, approval);
+  }
+  await ApprovalModel.query(tx.trx)
+    .findById(id)
+    .patch({
+      status: decision,
+      decidedBy: actor.user.id,
+      decidedAt: ApprovalModel.raw("now()"),
+      version: approval.version + 1,
     });
-    return decided;
+  const decided = await mustFindApproval(tx.trx, id);
+  tx.publish({ name: "approval.changed", userId: null, payload: decided });
+  const { kind, requestedBy, trader } = decided;
+  await record(tx, actor, {
+    action: decision === "approved" ? "approval.approved" : "approval.declined",
+    subject: id,
+    details: { kind, requestedBy, trader, about: approval.subject },
   });
+  return decided;
 }
 
 /** Two administrators have to want it: somebody who was suspended or is none any more does not count. */
@@ -61,6 +76,10 @@ async function refuseOfNobody({ trx }: Tx, { requestedBy }: ApprovalModel): Prom
 async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
   const row = await ApprovalModel.query(trx).findById(id).forUpdate();
   if (row === undefined) throw new Refusal("not_found");
+  if (row.status === "overtaken")
+    throw new Refusal("approval_decided", {
+      message: `What this is about has changed at ${tellTime(row.decidedAt)}, before anybody decided. It has to be asked for again.`,
+    });
   if (row.status !== "pending") {
     const { status, decidedBy, decidedAt } = await mustFindApproval(trx, id);
     const by = decidedBy === null ? "" : ` by ${decidedBy}`;

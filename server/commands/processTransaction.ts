@@ -111,7 +111,9 @@ async function questionOf(
       balance: { before: balance, after: type === "deposit" ? toWire(add(balance, amount)) : balance },
       details: {
         type,
+        coin: row.crypto,
         amount: toWire(amount),
+        ...(type === "withdrawal" ? { walletAddress: row.walletAddress } : { depositId: row.transactionId }),
         status: body.status,
         comment: body.adminComment ?? null,
         ...(transaction.conflict && { conflict: true }),

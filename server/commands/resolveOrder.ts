@@ -26,7 +26,7 @@ export async function resolveOrder(
     });
   }
   return actOrAsk(context, actor, {
-    question: (tx) => questionOf(tx, actor, id, body),
+    question: (tx) => questionOf(tx, context, actor, id, body),
     act: (tx) => resolveNow(tx, context, actor, id, body),
   });
 }
@@ -65,6 +65,7 @@ export async function resolveNow(
 /** Large is what the order held, or what the trader gets; let through is what it pays out. */
 async function questionOf(
   tx: Tx,
+  context: Context,
   actor: Actor,
   id: string,
   body: Body<"resolveOrder">,
@@ -85,7 +86,18 @@ async function questionOf(
     effect: {
       trader: username,
       balance: { before: balance, after: toWire(add(balance, credit)) },
-      details: { result, returnRate, total: toWire(total), payout: toWire(payout), comment: adminComment },
+      details: {
+        side: order.type,
+        coin: order.crypto,
+        amount: toWire(order.amount),
+        quote: toDecimal(order.pricePerCoin),
+        market: toDecimal(context.prices.current().prices[order.crypto].price),
+        result,
+        returnRate,
+        total: toWire(total),
+        payout: toWire(payout),
+        comment: adminComment,
+      },
     },
   };
 }

@@ -5,6 +5,7 @@ import { type AdminSettings, adminSettingsSchema } from "#protocol/entities.ts";
 import { countAdministratorsBut } from "../approvals/administrators.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { guardedSettings, isRuled } from "../approvals/rules.ts";
+import { withBefore } from "../approvals/settingsCommand.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
@@ -107,8 +108,7 @@ async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Questio
     holder: null,
     // What is as it should be is left out: changed until then, it would be changed back without a word.
     command: {
-      ...told,
-      ...(version !== undefined && { version }),
+      ...withBefore(current, told),
       ...(addressChecked && { addressChecked }),
     },
     effect: { trader: null, balance: null, details: told },

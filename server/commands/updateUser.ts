@@ -33,13 +33,20 @@ export async function updateUser(
   });
 }
 
-/** In the caller's transaction, whoever had to agree. */
-export async function updateUserNow(
+/** Runs what another administrator asked for, unless the balance is another one than the two agreed on. */
+export async function updateApproved(
   tx: Tx,
   actor: Actor,
-  id: string,
+  { id, before }: { id: string; before: Decimal | undefined },
   body: Body<"updateUser">,
-): Promise<User> {
+): Promise<void> {
+  const { available } = await lockAccount(tx, id, body);
+  if (before !== undefined && compare(toDecimal(available), before) !== 0) throw new Refusal("stale_version");
+  await updateUserNow(tx, actor, id, body);
+}
+
+/** In the caller's transaction, whoever had to agree. */
+async function updateUserNow(tx: Tx, actor: Actor, id: string, body: Body<"updateUser">): Promise<User> {
   const account = await lockAccount(tx, id, body);
   if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
   const standing = body.isActive === undefined ? null : await setStanding(tx, actor, id, body.isActive);
@@ -70,7 +77,7 @@ async function questionOf(
   }
   if (body.balance !== undefined) await refuseOwnAccount(tx, actor, id);
   if (!isRuled(await getSettings(tx.trx))) return null;
-  const account = await lockAccount(tx, id, body);
+  await lockAccount(tx, id, body);
   const user = await mustFindUser(tx.trx, id);
   const setsBalance = await needsSecondForBalance(tx, actor, user.balance, body.balance);
   // A second administrator is taken away or given back by two.
@@ -81,9 +88,8 @@ async function questionOf(
     kind: "user_change",
     subject: id,
     holder: id,
-    // With the account's version, so that a balance that moved meanwhile is not overwritten by what was agreed on;
-    // somebody to be suspended cannot get out of it by moving theirs.
-    command: body.balance === undefined ? { isActive: body.isActive } : { ...body, version: account.version },
+    // Whoever is to be suspended cannot get out of it by moving their balance.
+    command: body.balance === undefined ? { isActive: body.isActive } : withoutVersion(body),
     effect: {
       trader: username,
       balance: body.balance === undefined ? null : { before, after: toWire(body.balance) },
@@ -91,6 +97,10 @@ async function questionOf(
     },
     ...(turns && { nobodyElse: atTheMachine(username, body.isActive === true) }),
   };
+}
+
+function withoutVersion({ version: _, ...changes }: Body<"updateUser">): Omit<Body<"updateUser">, "version"> {
+  return changes;
 }
 
 async function needsSecondForBalance(

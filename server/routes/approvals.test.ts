@@ -75,6 +75,9 @@ async function money(): Promise<Pick<User, "balance" | "held">> {
   return { balance, held };
 }
 
+const NEW = "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb";
+const OTHER = "0x71c7656ec7ab88b098defb751b7401b5f6d8976f";
+
 const asked: Partial<Answer> = {
   status: 202,
   body: expect.objectContaining({
@@ -97,7 +100,18 @@ describe("a resolution above the amount", () => {
       subject: id,
       trader: trader.actor.user.username,
       balance: { before: "899.90", after: "1079.90" },
-      details: { result: "win", returnRate: "1.8", total: "100.10", payout: "180.00", comment: "Big" },
+      details: {
+        side: "buy",
+        coin: "BTC",
+        amount: "100.00",
+        quote: "50000",
+        market: "50000",
+        result: "win",
+        returnRate: "1.8",
+        total: "100.10",
+        payout: "180.00",
+        comment: "Big",
+      },
       status: "pending",
       requestedBy: asker.actor.user.username,
       requestedById: asker.actor.user.id,
@@ -162,7 +176,7 @@ describe("a resolution above the amount", () => {
     expect((await decide(asker, await newest())).status).toBe(200);
   });
 
-  test("fails clearly when the trader took the order back, and can then be declined", async () => {
+  test("ends as overtaken when the trader takes the order back, and is not asked about any more", async () => {
     const id = await placeOrder("100", "100.1");
     await win(asker, id);
     const approval = await newest();
@@ -170,12 +184,16 @@ describe("a resolution above the amount", () => {
     expect(await decide(other, approval)).toMatchObject({
       status: 409,
       body: {
-        code: "already_resolved",
-        message: expect.stringContaining(`already cancelled by ${trader.actor.user.username} at `),
+        code: "approval_decided",
+        message: expect.stringMatching(
+          /^What this is about has changed at .+ It has to be asked for again\.$/,
+        ),
       },
     });
-    expect((await newest()).id).toBe(approval.id);
-    expect((await decide(other, approval, "declined")).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect((await other.get("/api/admin/approvals?status=overtaken")).body).toMatchObject([
+      { id: approval.id, status: "overtaken", decidedBy: null, version: 2 },
+    ]);
     expect(await app.desk.reconcile()).toEqual([]);
   });
 
@@ -267,7 +285,7 @@ describe("where changes need two", () => {
     expect(approval).toMatchObject({ kind: "user_change", balance: { before: "1000.00", after: "5.00" } });
     await placeOrder("50", "50.05");
     expect(await decide(other, approval)).toMatchObject({ status: 409, body: { code: "stale_version" } });
-    expect((await decide(other, approval, "declined")).status).toBe(200);
+    expect(await waiting()).toEqual([]);
     expect(await edit(asker, { balance: "5" })).toMatchObject(asked);
     expect((await decide(other, await newest())).status).toBe(200);
     expect(await money()).toEqual({ balance: "5.00", held: "50.05" });
@@ -299,6 +317,27 @@ describe("where changes need two", () => {
     } finally {
       await rule({ btcWalletAddress: "", ethWalletAddress: "" });
     }
+  });
+
+  test.each([
+    [
+      "another setting changed",
+      { tradingFee: "0.003" },
+      200,
+      { ethWalletAddress: NEW, tradingFee: "0.003000" },
+    ],
+    ["the same setting changed", { ethWalletAddress: OTHER }, 409, { ethWalletAddress: OTHER }],
+  ])("a change that was asked for, and %s meanwhile: %j is %i", async (_, meanwhile, status, settings) => {
+    const { knex } = app.context.database;
+    await rule({ secondApprovalAbove: null, ethWalletAddress: "", tradingFee: "0.001" });
+    const { version } = (await asker.get("/api/admin/settings")).body as { version: number };
+    expect(await change(asker, { ethWalletAddress: NEW, version })).toMatchObject(asked);
+    const approval = await newest();
+    await rule({ ...meanwhile, version: version + 1 });
+    expect((await decide(other, approval)).status).toBe(status);
+    expect(await knex("settings").first()).toMatchObject(settings);
+    expect(await waiting()).toEqual([]);
+    await rule({ tradingFee: "0.001", ethWalletAddress: "" });
   });
 
   test("addresses, and the rules themselves, are changed by two; the rest by one", async () => {

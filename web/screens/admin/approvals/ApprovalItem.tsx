@@ -51,7 +51,8 @@ const Buttons = styled.div`
 
 /** Everything that is needed to decide, and the two answers; not for whoever asked. */
 export function ApprovalItem({ approval }: { approval: Approval }) {
-  const { id, balance, requestedBy, requestedById, createdAt, expiresAt } = approval;
+  const { id, balance, requestedBy, requestedById, createdAt, expiresAt, status, decidedAt } = approval;
+  const isOvertaken = status === "overtaken";
   const isOwn = useUser().id === requestedById;
   const { isBusy, submit } = useSubmit();
   const [chosen, setChosen] = useState<Decision | null>(null);
@@ -85,11 +86,19 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
           </Fact>
         )}
       </FactGroup>
-      <Quiet>
-        {isOwn ? "You asked" : `${requestedBy} asked`} <RelativeTime time={createdAt} />, open until{" "}
-        {formatDateTime(expiresAt)}.{isOwn && " Another administrator decides."}
-      </Quiet>
-      {!isOwn && (
+      {isOvertaken && (
+        <Quiet>
+          Overtaken at {formatDateTime(decidedAt ?? createdAt)}: what it is about has changed. If it is still
+          wanted it has to be asked for again.
+        </Quiet>
+      )}
+      {!isOvertaken && (
+        <Quiet>
+          {isOwn ? "You asked" : `${requestedBy} asked`} <RelativeTime time={createdAt} />, open until{" "}
+          {formatDateTime(expiresAt)}.{isOwn && " Another administrator decides."}
+        </Quiet>
+      )}
+      {!isOwn && !isOvertaken && (
         <Buttons>
           <Button
             busy={isBusy && chosen === "declined"}

@@ -10,6 +10,7 @@ import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { approvalsLoader } from "../../../live/loaders.ts";
 import { useLoader } from "../../../live/useLoader.ts";
+import { serverNow } from "../../../serverClock.ts";
 import { useApprovals } from "../../../stores/approvals.ts";
 import { useSettings } from "../../../stores/settings.ts";
 import { space } from "../../../styles/theme.ts";
@@ -22,6 +23,8 @@ const List = styled.ul`
   overflow-y: auto;
 `;
 
+const TOLD_MS = 3_600_000;
+
 /** What waits, the oldest first. */
 function useWaiting(): Approval[] {
   const byId = useApprovals((state) => state.byId);
@@ -32,6 +35,18 @@ function useWaiting(): Approval[] {
         .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     [byId],
   );
+}
+
+/** What ended today because something else came first: whoever asked may have to ask again. */
+function useOvertaken(): Approval[] {
+  const byId = useApprovals((state) => state.byId);
+  return useMemo(() => {
+    const since = serverNow() - TOLD_MS;
+    return [...byId.values()].filter(
+      ({ status, decidedAt }) =>
+        status === "overtaken" && decidedAt !== null && Date.parse(decidedAt) > since,
+    );
+  }, [byId]);
 }
 
 /** Opens what waits for a second administrator; out of sight while the desk has no such rule and nothing waits. */
@@ -63,10 +78,11 @@ export function ApprovalsButton() {
 function Waiting() {
   const loading = useLoader(approvalsLoader);
   const approvals = useWaiting();
-  if (approvals.length > 0)
+  const overtaken = useOvertaken();
+  if (approvals.length + overtaken.length > 0)
     return (
       <List aria-label="Approvals">
-        {approvals.map((approval) => (
+        {[...approvals, ...overtaken].map((approval) => (
           <ApprovalItem key={approval.id} approval={approval} />
         ))}
       </List>

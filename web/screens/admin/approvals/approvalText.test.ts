@@ -27,10 +27,25 @@ test.each([
   [
     {
       kind: "order_resolution",
-      details: { result: "win", returnRate: "1.8", total: "100.10", payout: "180.00", comment: "Big" },
+      details: {
+        side: "buy",
+        coin: "BTC",
+        amount: "100.00",
+        quote: "43500",
+        market: "43550.5",
+        result: "win",
+        returnRate: "1.8",
+        total: "100.10",
+        payout: "180.00",
+        comment: "Big",
+      },
     },
-    "Resolve an order of alice as a win, ×1.8",
+    "Resolve alice's buy order as a win, ×1.8",
     [
+      { label: "Coin", value: "BTC", isAddress: false },
+      { label: "Amount", value: "$100.00", isAddress: false },
+      { label: "Quote at placement", value: "$43,500.00", isAddress: false },
+      { label: "Market when asked", value: "$43,550.50", isAddress: false },
       { label: "Total", value: "$100.10", isAddress: false },
       { label: "Payout", value: "$180.00", isAddress: false },
       { label: "Comment", value: "Big", isAddress: false },
@@ -38,16 +53,26 @@ test.each([
   ],
   [
     { kind: "order_resolution", details: { result: "rejected", returnRate: "0", comment: null } },
-    "Reject an order of alice",
+    "Reject alice's order",
     [],
   ],
   [
     {
       kind: "transaction_processing",
-      details: { type: "withdrawal", amount: "500.00", status: "completed" },
+      details: {
+        type: "withdrawal",
+        coin: "ETH",
+        amount: "500.00",
+        walletAddress: "0x1",
+        status: "completed",
+      },
     },
-    "Approve a withdrawal of alice",
-    [{ label: "Amount", value: "$500.00", isAddress: false }],
+    "Approve alice's withdrawal",
+    [
+      { label: "Coin", value: "ETH", isAddress: false },
+      { label: "Amount", value: "$500.00", isAddress: false },
+      { label: "Wallet address", value: "0x1", isAddress: true },
+    ],
   ],
   [
     { kind: "user_change", balance: { before: "1.00", after: "2.00" }, details: {} },

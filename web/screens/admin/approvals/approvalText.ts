@@ -7,12 +7,14 @@ import { SETTING_LABELS } from "../settings/labels.ts";
 export function describeApproval({ kind, trader, balance, details }: Approval): string {
   const whose = trader ?? "nobody";
   switch (kind) {
-    case "order_resolution":
+    case "order_resolution": {
+      const order = `${whose}'s ${tell(details["side"])}order`;
       return details["result"] === "rejected"
-        ? `Reject an order of ${whose}`
-        : `Resolve an order of ${whose} as a ${String(details["result"])}, ×${String(details["returnRate"])}`;
+        ? `Reject ${order}`
+        : `Resolve ${order} as a ${String(details["result"])}, ×${String(details["returnRate"])}`;
+    }
     case "transaction_processing":
-      return `Approve a ${String(details["type"])} of ${whose}`;
+      return `Approve ${whose}'s ${String(details["type"])}`;
     case "user_change":
       if (balance !== null) return `Set the balance of ${whose}`;
       return details["isActive"] === true ? `Restore ${whose}` : `Suspend ${whose}`;
@@ -21,7 +23,14 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
   }
 }
 
+/** With the blank that follows it; what was asked for before it was kept says nothing. */
+function tell(word: Approval["details"][string] | undefined): string {
+  return typeof word === "string" ? `${word} ` : "";
+}
+
 const MONEY = new Set([
+  "quote",
+  "market",
   "total",
   "payout",
   "amount",
@@ -31,7 +40,7 @@ const MONEY = new Set([
   "autoApproveDeskDailyLimit",
 ]);
 /** Said by the line already. */
-const SAID = new Set(["result", "returnRate", "type", "status"]);
+const SAID = new Set(["result", "returnRate", "type", "status", "side"]);
 
 /** The rest of it: what is to be known before deciding. */
 export function listDetails({ details }: Approval): { label: string; value: string; isAddress: boolean }[] {
@@ -40,7 +49,7 @@ export function listDetails({ details }: Approval): { label: string; value: stri
     .map(([name, value]) => ({
       label: labelOf(name),
       value: sayValue(name, value),
-      isAddress: name.endsWith("WalletAddress"),
+      isAddress: /(walletAddress|Id)$/i.test(name),
     }));
 }
 
@@ -48,6 +57,10 @@ const LABELS: Readonly<Record<string, string>> = {
   ...SETTING_LABELS,
   tradingFee: SETTING_LABELS.feePercent,
   isActive: "Account",
+  quote: "Quote at placement",
+  market: "Market when asked",
+  depositId: "Transaction ID",
+  transactionId: "On-chain ID",
   adminSecondFactorRequired: "Second factor required",
   secondApprovalAbove: "Second administrator above",
   secondApprovalForChanges: "Second administrator for changes",

@@ -33,6 +33,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "approval.approved": "Approval given",
   "approval.declined": "Approval declined",
   "approval.expired": "Approval expired",
+  "approval.overtaken": "Approval overtaken",
   "password.reset": "Password reset",
   "address.saved": "Address saved",
   "address.renamed": "Address renamed",

@@ -1,0 +1,36 @@
+import { ApprovalModel } from "#db/models/ApprovalModel.ts";
+import type { Tx } from "#db/transact.ts";
+import { record } from "../audit/record.ts";
+import { mustFindApproval } from "../queries/approvals.ts";
+import { getSettings } from "../queries/settings.ts";
+import { movedSettings } from "./settingsCommand.ts";
+
+/** Whose order or transaction has ended, or whose balance is another one than was agreed on. */
+const OVERTAKEN = `
+  select approvals.id from approvals
+    left join orders on kind = 'order_resolution' and orders.id = subject
+    left join transactions on kind = 'transaction_processing' and transactions.id = subject
+    left join accounts on kind = 'user_change' and accounts."userId" = subject
+   where approvals.status = 'pending'
+     and (orders.status <> 'pending' or transactions.status <> 'pending'
+          or accounts.available <> (effect -> 'balance' ->> 'before')::numeric)`;
+
+/** Ends what can't happen any more as it was asked for, so that nobody is asked about it; returns how many there were. */
+export async function endOvertaken(tx: Tx): Promise<number> {
+  const { trx, publish } = tx;
+  const waiting = ApprovalModel.query(trx).where({ status: "pending" }).forUpdate().skipLocked();
+  const ended = await waiting.clone().whereRaw(`id in (${OVERTAKEN})`).orderBy("id");
+  const changes = await waiting.clone().where({ kind: "settings_change" });
+  if (changes.length > 0) {
+    const settings = await getSettings(trx);
+    ended.push(...changes.filter(({ command }) => movedSettings(settings, command).length > 0));
+  }
+  for (const { id, version, kind } of ended) {
+    await ApprovalModel.query(trx)
+      .findById(id)
+      .patch({ status: "overtaken", decidedAt: ApprovalModel.raw("now()"), version: version + 1 });
+    publish({ name: "approval.changed", userId: null, payload: await mustFindApproval(trx, id) });
+    await record(tx, { name: "clock" }, { action: "approval.overtaken", subject: id, details: { kind } });
+  }
+  return ended.length;
+}

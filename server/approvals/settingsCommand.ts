@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { type Body, endpoints } from "#protocol/endpoints.ts";
+import type { AdminSettings } from "#protocol/entities.ts";
+
+/** The changes that were asked for, and what they change; before the second was kept a version stood in for it. */
+const commandSchema = z.object({
+  before: z.record(z.string(), z.unknown()).optional(),
+});
+
+export function withBefore(current: AdminSettings, changes: Partial<Body<"updateSettings">>) {
+  const before = Object.keys(changes).map((name) => [name, Reflect.get(current, name) as unknown]);
+  return { ...changes, before: Object.fromEntries(before) as Record<string, unknown> };
+}
+
+/** The body of the call that was asked for. */
+export function readSettingsCommand(command: unknown): Body<"updateSettings"> {
+  const { before: _, ...body } = z.looseObject({ before: z.unknown() }).parse(command);
+  return endpoints.updateSettings.body.parse(body);
+}
+
+/** The settings to be changed that are not any more as they were when that was asked for; others don't matter. */
+export function movedSettings(current: AdminSettings, command: unknown): string[] {
+  const { before = {} } = commandSchema.parse(command);
+  return Object.entries(before)
+    .filter(([name, value]) => Reflect.get(current, name) !== value)
+    .map(([name]) => name);
+}
