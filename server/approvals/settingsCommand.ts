@@ -7,9 +7,13 @@ const commandSchema = z.object({
   before: z.record(z.string(), z.unknown()).optional(),
 });
 
-export function withBefore(current: AdminSettings, changes: Partial<Body<"updateSettings">>) {
-  const before = Object.keys(changes).map((name) => [name, Reflect.get(current, name) as unknown]);
-  return { ...changes, before: Object.fromEntries(before) as Record<string, unknown> };
+type Command = Partial<Body<"updateSettings">> & { before: Record<string, unknown> };
+
+/** What is kept of changes that wait: with what each setting was, since only that has to stay until they are made. */
+export function withBefore(current: AdminSettings, changes: Partial<Body<"updateSettings">>): Command {
+  const before: Record<string, unknown> = {};
+  for (const name of Object.keys(changes)) before[name] = Reflect.get(current, name);
+  return { ...changes, before };
 }
 
 /** The body of the call that was asked for. */

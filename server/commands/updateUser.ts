@@ -99,7 +99,8 @@ async function questionOf(
   };
 }
 
-function withoutVersion({ version: _, ...changes }: Body<"updateUser">): Omit<Body<"updateUser">, "version"> {
+function withoutVersion(body: Body<"updateUser">): Omit<Body<"updateUser">, "version"> {
+  const { version: _, ...changes } = body;
   return changes;
 }
 

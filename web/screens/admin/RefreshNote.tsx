@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
 import { useConnection } from "../../stores/connection.ts";
+import { useSettings } from "../../stores/settings.ts";
 import { from, space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
 import { AuditButton } from "./audit/AuditDialog.tsx";
@@ -34,6 +35,7 @@ const Actions = styled.span`
  */
 export function RefreshNote() {
   const isLive = useConnection(({ state }) => state === "live");
+  const isClosed = useSettings(({ site }) => site?.maintenanceMode === true);
   return (
     <Line
       title={
@@ -44,6 +46,7 @@ export function RefreshNote() {
     >
       Auto-refresh every 3s
       {isLive && <Badge tone="accent">Live</Badge>}
+      {isClosed && <Badge tone="wait">Maintenance: closed to traders</Badge>}
       <Actions>
         <SystemButton />
         <AuditButton />

@@ -74,6 +74,7 @@ const tabs = [
 export function AuthScreen() {
   const [tab, setTab] = useState<AuthTab>("signIn");
   const logoUrl = useSettings((state) => state.site?.logoUrl ?? null);
+  const isClosed = useSettings((state) => state.site?.maintenanceMode);
   usePublicFigures();
   return (
     <Layout id="content">
@@ -82,6 +83,7 @@ export function AuthScreen() {
         <Brand logoUrl={logoUrl} />
         <FormColumn>
           <h1>{tab === "signIn" ? "Sign in to Livedesk" : "Create your account"}</h1>
+          {isClosed && <output>Closed for maintenance. Only administrators can sign in right now.</output>}
           <Tabs label="Sign in or sign up" value={tab} tabs={tabs} onChange={setTab}>
             <TabPanel value="signIn">
               <SignInForm />

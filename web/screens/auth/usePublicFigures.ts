@@ -6,11 +6,11 @@ import { useLoaders } from "../../live/useLoader.ts";
 
 const publicLoaders = [pricesLoader, settingsLoader];
 
-/** Prices and fee for visitors, who have no socket that would push them. */
+/** Prices, fee and whether the desk is closed, for visitors, who have no socket that would push them. */
 export function usePublicFigures(): void {
   useLoaders(publicLoaders);
   useEffect(() => {
-    const timer = setInterval(() => void run(pricesLoader), PRICE_POLL_MS);
+    const timer = setInterval(() => publicLoaders.forEach((loader) => void run(loader)), PRICE_POLL_MS);
     return () => clearInterval(timer);
   }, []);
 }
