@@ -46,6 +46,9 @@ import { tokenEndpoints } from "./tokenEndpoints.ts";
  */
 export const PREFER_NO_CONTENT = "visitor=no-content";
 
+/** The header of an answer that was given before, to an earlier request with the same Idempotency-Key. */
+export const REPEATED = "Idempotent-Replayed";
+
 const idParams = z.strictObject({ id: idSchema });
 
 const expectedVersion = z.number().int().nonnegative().optional();

@@ -55,17 +55,16 @@ export async function callPage(
   return { items: Array.isArray(answer) ? answer : [], next: nextCursor(headers.get("link")) };
 }
 
-/** Calls an endpoint that answers with a page of something else than a list. */
-export async function callPaged<N extends EndpointName>(
+/** Calls an endpoint whose headers tell something: `nextCursor` reads one of them. */
+export async function callWithHeaders<N extends EndpointName>(
   name: N,
   ...[options]: CallArguments[N]
-): Promise<{ answer: Answer<N>; next: string | null }>;
-export async function callPaged(
+): Promise<{ answer: Answer<N>; headers: Headers }>;
+export async function callWithHeaders(
   name: EndpointName,
   ...[options = {}]: [options?: LooseOptions]
-): Promise<{ answer: unknown; next: string | null }> {
-  const { answer, headers } = await call(name, options);
-  return { answer, next: nextCursor(headers.get("link")) };
+): Promise<{ answer: unknown; headers: Headers }> {
+  return call(name, options);
 }
 
 /** Who is signed in, null when nobody is; asks so that a browser does not write that down as an error. */
@@ -136,7 +135,7 @@ function readAnswer(name: EndpointName, status: number, body: string): unknown {
   }
 }
 
-function nextCursor(link: string | null): string | null {
+export function nextCursor(link: string | null): string | null {
   const target = link === null ? undefined : /<([^>]*)>\s*;\s*rel="?next"?/.exec(link)?.[1];
   if (target === undefined) return null;
   return new URL(target, "http://localhost").searchParams.get("before");

@@ -5,6 +5,7 @@ import { FailureScreen } from "./routes/FailureScreen.tsx";
 import { GuestOnly } from "./routes/GuestOnly.tsx";
 import { RequireAdmin } from "./routes/RequireAdmin.tsx";
 import { RequireUser } from "./routes/RequireUser.tsx";
+import { claimTab } from "./stores/ownTab.ts";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 
 const dashboard = async () => ({ Component: (await pageCode.dashboard()).DashboardScreen });
@@ -27,7 +28,11 @@ export const router = createBrowserRouter([
         element: <RequireUser />,
         children: [
           {
-            lazy: async () => ({ Component: (await pageCode.layout()).SignedInLayout }),
+            lazy: async () => {
+              // No form may read a draft before it is known whose it is.
+              const [{ SignedInLayout }] = await Promise.all([pageCode.layout(), claimTab()]);
+              return { Component: SignedInLayout };
+            },
             children: [
               {
                 // A page that fails leaves the bar.

@@ -6,7 +6,10 @@ import { Refusal } from "../refusal.ts";
 
 const rowSchema = z.object({ requestHash: z.instanceof(Buffer), response: z.unknown() });
 
-type Call<T> = { userId: string; key: string | undefined; request: unknown; response: z.ZodType<T> };
+/** The key of a request, where it has one, and who is told that its answer is that of an earlier one. */
+export type Once = { key: string | undefined; noteRepeated?: () => void };
+
+type Call<T> = Once & { userId: string; request: unknown; response: z.ZodType<T> };
 
 /**
  * Runs the work once per key of a user and answers a repetition with the first answer, in the transaction of the
@@ -25,6 +28,7 @@ export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T
   if (claimed.length === 0) {
     const first = rowSchema.parse(await keys(tx.trx).where(row).first());
     if (!first.requestHash.equals(requestHash)) throw new Refusal("idempotency_mismatch");
+    call.noteRepeated?.();
     return call.response.parse(first.response);
   }
   const result = await work();

@@ -167,15 +167,15 @@ describe("placing an order", () => {
 describe("an Idempotency-Key", () => {
   test("answers a repetition with the first order and moves nothing more", async () => {
     const key = uuidv7();
-    const first = await placeOrder(desk.context, trader, BUY_100, key);
-    expect(await placeOrder(desk.context, trader, BUY_100, key)).toEqual(first);
+    const first = await placeOrder(desk.context, trader, BUY_100, { key });
+    expect(await placeOrder(desk.context, trader, BUY_100, { key })).toEqual(first);
     expect(await balances()).toEqual({ balance: "899.90", held: "100.10" });
   });
 
   test("makes one order of twenty parallel requests", async () => {
     const key = uuidv7();
     const orders = await Promise.all(
-      Array.from({ length: 20 }, () => placeOrder(desk.context, trader, BUY_100, key)),
+      Array.from({ length: 20 }, () => placeOrder(desk.context, trader, BUY_100, { key })),
     );
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
     expect(await balances()).toEqual({ balance: "899.90", held: "100.10" });
@@ -183,9 +183,9 @@ describe("an Idempotency-Key", () => {
 
   test("is refused for another request", async () => {
     const key = uuidv7();
-    await placeOrder(desk.context, trader, BUY_100, key);
+    await placeOrder(desk.context, trader, BUY_100, { key });
     await expect(
-      placeOrder(desk.context, trader, { ...BUY_100, crypto: "ETH", pricePerCoin: d("2500") }, key),
+      placeOrder(desk.context, trader, { ...BUY_100, crypto: "ETH", pricePerCoin: d("2500") }, { key }),
     ).rejects.toMatchObject({
       code: "idempotency_mismatch",
       status: 422,
@@ -194,19 +194,19 @@ describe("an Idempotency-Key", () => {
 
   test("belongs to one user", async () => {
     const key = uuidv7();
-    const mine = await placeOrder(desk.context, trader, BUY_100, key);
-    const theirs = await placeOrder(desk.context, await desk.trader(), BUY_100, key);
+    const mine = await placeOrder(desk.context, trader, BUY_100, { key });
+    const theirs = await placeOrder(desk.context, await desk.trader(), BUY_100, { key });
     expect(theirs.id).not.toBe(mine.id);
   });
 
   test("is free again after a refusal", async () => {
     const key = uuidv7();
     trader = await desk.trader("50");
-    await expect(placeOrder(desk.context, trader, BUY_100, key)).rejects.toMatchObject({
+    await expect(placeOrder(desk.context, trader, BUY_100, { key })).rejects.toMatchObject({
       code: "insufficient_balance",
     });
     await updateUser(desk.context, administrator, trader.user.id, { balance: d("200") });
-    expect(await placeOrder(desk.context, trader, BUY_100, key)).toMatchObject({ status: "pending" });
+    expect(await placeOrder(desk.context, trader, BUY_100, { key })).toMatchObject({ status: "pending" });
   });
 });
 

@@ -11,7 +11,7 @@ import { presentMarket } from "../presenters/presentMarket.ts";
 import { Refusal, unauthenticated } from "../refusal.ts";
 import { CALLS_PER_MINUTE } from "../sessions/attempts.ts";
 import { draftOrder } from "./draftOrder.ts";
-import { hashRequest } from "./idempotency.ts";
+import { hashRequest, type Once } from "./idempotency.ts";
 import { refuseHold } from "./refuseHold.ts";
 
 const secondsSchema = z.number();
@@ -24,13 +24,10 @@ export async function placeOrder(
   { config, database, prices, settings: memory }: Context,
   actor: Actor,
   body: Body<"placeOrder">,
-  idempotencyKey?: string,
+  { key, noteRepeated }: Once = { key: undefined },
 ): Promise<Order> {
   const market = presentMarket(prices, body.crypto);
-  const once =
-    idempotencyKey === undefined
-      ? undefined
-      : { key: idempotencyKey, requestHash: hashRequest({ placeOrder: body }) };
+  const once = key === undefined ? undefined : { key, requestHash: hashRequest({ placeOrder: body }) };
   let settings = await memory.remembered();
   for (;;) {
     refuseMaintenance(actor, settings);
@@ -46,8 +43,10 @@ export async function placeOrder(
       once,
     });
     switch (outcome) {
-      case "placed":
       case "repeated":
+        noteRepeated?.();
+        return orderSchema.parse(answer);
+      case "placed":
         return orderSchema.parse(answer);
       case "caller_gone":
         throw unauthenticated(actor.tokenScope !== undefined);

@@ -17,7 +17,7 @@ import { Refusal } from "../refusal.ts";
 import { isApprovedAutomatically } from "./autoApproval.ts";
 import { isClaimed, lockOnChainId, markConflicts } from "./claims.ts";
 import { holdNew } from "./holdNew.ts";
-import { oncePerKey } from "./idempotency.ts";
+import { type Once, oncePerKey } from "./idempotency.ts";
 import { limitPending } from "./limitPending.ts";
 import { refuseDoubtful } from "./refuseDoubtful.ts";
 import { refuseHold } from "./refuseHold.ts";
@@ -31,11 +31,11 @@ export async function submitTransaction(
   { database }: Context,
   actor: Actor,
   body: Submission,
-  idempotencyKey?: string,
+  once: Once = { key: undefined },
 ): Promise<Transaction> {
   const call = {
     userId: actor.user.id,
-    key: idempotencyKey,
+    ...once,
     request: { submitTransaction: body },
     response: transactionSchema,
   };

@@ -216,9 +216,9 @@ describe("a deposit", () => {
   test("is submitted once per Idempotency-Key", async () => {
     const key = uuidv7();
     const body = deposit();
-    const first = await submitTransaction(desk.context, trader, body, key);
-    expect(await submitTransaction(desk.context, trader, body, key)).toEqual(first);
-    await expect(submitTransaction(desk.context, trader, deposit(), key)).rejects.toMatchObject({
+    const first = await submitTransaction(desk.context, trader, body, { key });
+    expect(await submitTransaction(desk.context, trader, body, { key })).toEqual(first);
+    await expect(submitTransaction(desk.context, trader, deposit(), { key })).rejects.toMatchObject({
       code: "idempotency_mismatch",
     });
   });

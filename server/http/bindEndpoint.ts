@@ -4,6 +4,7 @@ import {
   type EndpointName,
   endpoints,
   PREFER_NO_CONTENT,
+  REPEATED,
   type Response,
 } from "#protocol/endpoints.ts";
 import { proofFor } from "#protocol/proof.ts";
@@ -42,6 +43,8 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   /** The uploaded file, where the contract has one. */
   file: Endpoint<N> extends { upload: string } ? Buffer : undefined;
   idempotencyKey: string | undefined;
+  /** Tells the caller that this is the answer to an earlier request with the same key. */
+  noteRepeated: () => void;
   /** The client's address, as seen by the outermost trusted proxy. */
   address: string;
   /** Bounded, as all that is kept of it. */
@@ -114,6 +117,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     ...inputs,
     actor: endpoint.access === "public" ? undefined : actor,
     idempotencyKey: endpoint.idempotent ? parseIdempotencyKey(ctx.get("Idempotency-Key")) : undefined,
+    noteRepeated: () => ctx.set(REPEATED, "true"),
     address: ctx.ip,
     userAgent: plainUserAgent(ctx.get("User-Agent")),
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),

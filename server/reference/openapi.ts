@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProofByField, ProofStrength } from "#protocol/endpointShape.ts";
-import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
+import { type EndpointName, endpoints, REPEATED } from "#protocol/endpoints.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { type AnyEndpoint, endpointOf } from "../http/contract.ts";
@@ -103,7 +103,10 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  schema: { type: "string", description: "Sent again with the same key, the call is done once." },
+  schema: {
+    type: "string",
+    description: `Sent again with the same key, the call is done once: the first answer comes again, with the header ${REPEATED}: true.`,
+  },
 };
 
 function json(schema: Schema): Content {

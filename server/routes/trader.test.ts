@@ -77,6 +77,8 @@ describe("orders", () => {
 
     expect(countStatuses(answers)).toEqual({ 201: 20 });
     expect(new Set(answers.map(({ body }) => (body as Order).id)).size).toBe(1);
+    const repeated = answers.filter(({ headers }) => headers.get("Idempotent-Replayed") === "true");
+    expect(repeated).toHaveLength(19);
     expect((await trader.get("/api/orders")).body).toHaveLength(1);
     expect(await send({ ...order, amount: "200", total: "200.2" })).toMatchObject({
       status: 422,

@@ -21,8 +21,8 @@ export function bindTrader(api: Api): void {
     return items;
   });
 
-  bindEndpoint(api, "placeOrder", ({ actor, body, idempotencyKey }) =>
-    placeOrder(context, actor, body, idempotencyKey),
+  bindEndpoint(api, "placeOrder", ({ actor, body, idempotencyKey, noteRepeated }) =>
+    placeOrder(context, actor, body, { key: idempotencyKey, noteRepeated }),
   );
 
   bindEndpoint(api, "cancelOrder", ({ actor, params }) => cancelOrder(context, actor, params.id));
@@ -37,8 +37,8 @@ export function bindTrader(api: Api): void {
     getTransactionDetails(knex, actor, params.id),
   );
 
-  bindEndpoint(api, "submitTransaction", ({ actor, body, idempotencyKey }) =>
-    submitTransaction(context, actor, body, idempotencyKey),
+  bindEndpoint(api, "submitTransaction", ({ actor, body, idempotencyKey, noteRepeated }) =>
+    submitTransaction(context, actor, body, { key: idempotencyKey, noteRepeated }),
   );
 
   bindEndpoint(api, "getStatement", async ({ actor, query, linkNext }) => {

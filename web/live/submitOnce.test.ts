@@ -4,7 +4,8 @@ import { ApiError } from "../apiError.ts";
 import { isUnanswered, submitOnce } from "./submitOnce.ts";
 
 const schema = z.object({ amount: z.string(), price: z.string() });
-const send = vi.fn<(body: z.infer<typeof schema>, key: string) => Promise<string>>();
+const send =
+  vi.fn<(body: z.infer<typeof schema>, key: string) => Promise<{ answer: string; headers: Headers }>>();
 
 function submit(amount: string, price: string) {
   return submitOnce({ form: "ticket", intent: `buy ${amount}`, body: { amount, price }, schema, send });
@@ -23,7 +24,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
-  send.mockReset().mockResolvedValue("ok");
+  send.mockReset().mockResolvedValue({ answer: "ok", headers: new Headers() });
 });
 
 test.each([0, 500, 503])(
@@ -32,7 +33,7 @@ test.each([0, 500, 503])(
     send.mockRejectedValueOnce(failure(status));
     await expect(submit("5", "100")).rejects.toThrow(ApiError);
     expect(isUnanswered("ticket", "buy 5")).toBe(true);
-    await expect(submit("5", "101")).resolves.toBe("ok");
+    await expect(submit("5", "101")).resolves.toEqual({ answer: "ok", isRepeated: false });
     expect(send.mock.calls.map(([body]) => body.price)).toEqual(["100", "100"]);
     expect(new Set(keys()).size).toBe(1);
     expect(isUnanswered("ticket", "buy 5")).toBe(false);
@@ -66,7 +67,15 @@ test("works on plain http, where browsers have no crypto.randomUUID", async () =
   vi.resetModules();
   const fresh = await import("./submitOnce.ts");
   const body = { amount: "5", price: "100" };
-  await expect(fresh.submitOnce({ form: "ticket", intent: "buy 5", body, schema, send })).resolves.toBe("ok");
+  await expect(fresh.submitOnce({ form: "ticket", intent: "buy 5", body, schema, send })).resolves.toEqual({
+    answer: "ok",
+    isRepeated: false,
+  });
   expect(keys()[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   vi.unstubAllGlobals();
+});
+
+test("an answer that an earlier attempt was given already is told as such", async () => {
+  send.mockResolvedValue({ answer: "ok", headers: new Headers({ "idempotent-replayed": "true" }) });
+  await expect(submit("5", "100")).resolves.toEqual({ answer: "ok", isRepeated: true });
 });

@@ -1,5 +1,6 @@
 import { v4 as uuidv4 } from "uuid";
 import { z } from "zod";
+import { REPEATED } from "#protocol/endpoints.ts";
 import { ApiError } from "../apiError.ts";
 import { dropDraft, readDraft, writeDraft } from "../stores/drafts.ts";
 
@@ -10,14 +11,19 @@ type Submission<Body, Answer> = {
   intent: string;
   body: Body;
   schema: z.ZodType<Body>;
-  send: (body: Body, idempotencyKey: string) => Promise<Answer>;
+  send: (body: Body, idempotencyKey: string) => Promise<{ answer: Answer; headers: Headers }>;
 };
+
+/** What came of it; repeated where an earlier attempt had reached the desk already, from this page or another one. */
+type Submitted<Answer> = { answer: Answer; isRepeated: boolean };
 
 /**
  * Sends so that repeating is safe: while nobody knows whether the server acted, the same intent goes out again with
  * the same key and body, even after a reload. Any final answer, good or bad, ends that.
  */
-export async function submitOnce<Body, Answer>(submission: Submission<Body, Answer>): Promise<Answer> {
+export async function submitOnce<Body, Answer>(
+  submission: Submission<Body, Answer>,
+): Promise<Submitted<Answer>> {
   const { form, intent, schema, send } = submission;
   const name = attemptName(form);
   const unanswered = readDraft(name, attemptSchema(schema));
@@ -25,9 +31,9 @@ export async function submitOnce<Body, Answer>(submission: Submission<Body, Answ
     unanswered?.intent === intent ? unanswered : { intent, key: uuidv4(), body: submission.body };
   writeDraft(name, attempt);
   try {
-    const answer = await send(attempt.body, attempt.key);
+    const { answer, headers } = await send(attempt.body, attempt.key);
     dropDraft(name);
-    return answer;
+    return { answer, isRepeated: headers.has(REPEATED) };
   } catch (error) {
     if (!(error instanceof ApiError && error.isUncertain)) dropDraft(name);
     throw error;

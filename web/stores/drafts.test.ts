@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { draftTaken, readDraft, whenTaken, writeDraft } from "./drafts.ts";
+import { readDraft, writeDraft } from "./drafts.ts";
+import { draftTaken, whenTaken } from "./takenDrafts.ts";
 
 const schema = z.object({ amount: z.string() });
 

@@ -1,6 +1,6 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
 import type { Statement } from "#protocol/statement.ts";
-import { callPaged } from "../../api.ts";
+import { callWithHeaders, nextCursor } from "../../api.ts";
 import { type Range, toQuery } from "./range.ts";
 
 /** The first pages of a statement, as one; `next` is the cursor of those that follow, null at the end. */
@@ -20,8 +20,8 @@ export type Pager = {
 export function fetchFrom(range: Range): FetchPage {
   return async (before, limit) => {
     const query = { ...toQuery(range), before, limit };
-    const { answer, next } = await callPaged("getStatement", { query });
-    return { statement: answer, next };
+    const { answer, headers } = await callWithHeaders("getStatement", { query });
+    return { statement: answer, next: nextCursor(headers.get("link")) };
   };
 }
 

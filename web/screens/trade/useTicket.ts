@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { endpoints } from "#protocol/endpoints.ts";
 import type { Quote } from "#protocol/errors.ts";
-import { callEndpoint } from "../../api.ts";
+import { callWithHeaders } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { catchUp } from "../../live/catchUp.ts";
 import { isUnanswered, submitOnce } from "../../live/submitOnce.ts";
-import { draftTaken, readDraft, whenTaken, writeDraft } from "../../stores/drafts.ts";
+import { readDraft, writeDraft } from "../../stores/drafts.ts";
+import { draftTaken, whenTaken } from "../../stores/takenDrafts.ts";
 import { useOrders } from "../../stores/orders.ts";
 import {
   EMPTY_TICKET,
@@ -23,6 +24,8 @@ import {
 import { shownPrice, useTerms } from "./useTerms.ts";
 
 const DRAFT = "ticket";
+const PLACED = "Your order has been submitted and is pending approval.";
+const SAME_ORDER = "The desk had it already: this is the order you sent before, placed once.";
 
 /** An order that the desk would only take at other figures than those it was sent with. */
 export type Requote = { body: OrderBody; quote: Quote };
@@ -69,19 +72,19 @@ export function useTicket() {
     isSending.current = true;
     setIsBusy(true);
     try {
-      const order = await submitOnce({
+      const { answer: order, isRepeated } = await submitOnce({
         form: DRAFT,
         intent: intentOf(body),
         body,
         schema: endpoints.placeOrder.body,
-        send: (attempt, idempotencyKey) => callEndpoint("placeOrder", { body: attempt, idempotencyKey }),
+        send: (attempt, idempotencyKey) => callWithHeaders("placeOrder", { body: attempt, idempotencyKey }),
       });
       useOrders.getState().upsert([order]);
       catchUp();
       setAsked(null);
       setError(undefined);
       draftTaken(DRAFT, ticket, restOf(ticket));
-      toastSuccess("Order Placed", "Your order has been submitted and is pending approval.");
+      toastSuccess("Order Placed", isRepeated ? SAME_ORDER : PLACED);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       handleFailure(cause, body);

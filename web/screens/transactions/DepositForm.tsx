@@ -20,9 +20,10 @@ import { Doubt } from "../../components/Doubt.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
 import { useKeepDraft } from "./useKeepDraft.ts";
-import { isUncertain, useSubmitTransaction } from "./useSubmitTransaction.ts";
+import { isUncertain, SAME_REQUEST, useSubmitTransaction } from "./useSubmitTransaction.ts";
 
 const DRAFT = "depositForm";
+const SUBMITTED = "Your deposit request has been submitted for review.";
 const schema = depositFormSchema
   .pick({ transactionId: true })
   .extend({ amount: typedNumber(amountSchema), memo: memoSchema });
@@ -53,9 +54,10 @@ export function DepositForm({ coin }: { coin: Coin }) {
   async function submit(values: z.output<typeof schema>) {
     const sent = form.getValues();
     try {
-      if (!(await send(bodyOf(values, coin)))) return;
+      const outcome = await send(bodyOf(values, coin));
+      if (outcome === null) return;
       taken(sent);
-      toastSuccess("Deposit Request Submitted", "Your deposit request has been submitted for review.");
+      toastSuccess("Deposit Request Submitted", outcome === "repeated" ? SAME_REQUEST : SUBMITTED);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "deposit_taken") form.setError("transactionId", { message: error.serverMessage });

@@ -23,7 +23,7 @@ import { saveAddress } from "./addresses/savedAddresses.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
 import { useKeepDraft } from "./useKeepDraft.ts";
-import { isUncertain, useSubmitTransaction } from "./useSubmitTransaction.ts";
+import { isUncertain, SAME_REQUEST, useSubmitTransaction } from "./useSubmitTransaction.ts";
 import { withdrawalRefusal } from "./withdrawal.ts";
 import { WithdrawalReview } from "./WithdrawalReview.tsx";
 import {
@@ -40,6 +40,7 @@ import {
 } from "./withdrawalValues.ts";
 
 const DRAFT = "withdrawalForm";
+const SUBMITTED = "Your withdrawal request has been submitted for review.";
 const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_NAMES[coin]} (${coin})` }));
 
 export function WithdrawalForm() {
@@ -69,10 +70,11 @@ export function WithdrawalForm() {
     const sent = form.getValues();
     setIsSending(true);
     try {
-      if (!(await send(bodyOf(values)))) return;
+      const outcome = await send(bodyOf(values));
+      if (outcome === null) return;
       taken(sent);
       setReviewed(null);
-      toastSuccess("Withdrawal Request Submitted", "Your withdrawal request has been submitted for review.");
+      toastSuccess("Withdrawal Request Submitted", outcome === "repeated" ? SAME_REQUEST : SUBMITTED);
       if (saveAs !== null) await save(values, saveAs);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { draftTaken, whenTaken, writeDraft } from "../../stores/drafts.ts";
+import { writeDraft } from "../../stores/drafts.ts";
+import { draftTaken, whenTaken } from "../../stores/takenDrafts.ts";
 
 type Kept<Values extends FieldValues, Output> = Pick<
   UseFormReturn<Values, unknown, Output>,

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type BodyInput, endpoints } from "#protocol/endpoints.ts";
-import { callEndpoint } from "../../api.ts";
+import { callWithHeaders } from "../../api.ts";
 import { catchUp } from "../../live/catchUp.ts";
 import { isUnanswered, submitOnce } from "../../live/submitOnce.ts";
 import { useTransactions } from "../../stores/transactions.ts";
@@ -16,24 +16,29 @@ function intentOf(body: Body): string {
   return JSON.stringify(body);
 }
 
-/** Returns what sends a deposit or a withdrawal, once however often it is called; false while one is under way. */
-export function useSubmitTransaction(): (body: Body) => Promise<boolean> {
+/** Null while another one is under way; "repeated" where the desk had it already. */
+export type Sent = "sent" | "repeated" | null;
+
+export const SAME_REQUEST = "The desk had it already: this is the request you sent before, made once.";
+
+/** Returns what sends a deposit or a withdrawal, once however often it is called. */
+export function useSubmitTransaction(): (body: Body) => Promise<Sent> {
   const isSending = useRef(false);
   return async (body) => {
-    if (isSending.current) return false;
+    if (isSending.current) return null;
     isSending.current = true;
     try {
-      const transaction = await submitOnce({
+      const { answer: transaction, isRepeated } = await submitOnce({
         form: body.type,
         intent: intentOf(body),
         body: endpoints.submitTransaction.body.parse(body),
         schema: endpoints.submitTransaction.body,
         send: (attempt, idempotencyKey) =>
-          callEndpoint("submitTransaction", { body: attempt, idempotencyKey }),
+          callWithHeaders("submitTransaction", { body: attempt, idempotencyKey }),
       });
       useTransactions.getState().upsert([transaction]);
       catchUp();
-      return true;
+      return isRepeated ? "repeated" : "sent";
     } finally {
       isSending.current = false;
     }

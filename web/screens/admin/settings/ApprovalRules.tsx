@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
-import { balanceSchema, toTwoDecimals } from "#protocol/money.ts";
+import { toTwoDecimals } from "#protocol/money.ts";
 import { Button } from "../../../components/Button.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { dropDraft, readDraft, writeDraft } from "../../../stores/drafts.ts";
 import { color, space } from "../../../styles/theme.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
+import { readAbove, readHours } from "./ruleFields.ts";
 import { updateSettings } from "./updateSettings.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`
@@ -26,7 +27,6 @@ const Foot = styled.div`
   justify-content: flex-end;
 `;
 
-const MAX_HOLD_HOURS = 168;
 const DRAFT = "admin.rules";
 /** What was touched; the rest follows the settings when somebody else changes them. */
 const editsSchema = z.object({
@@ -71,20 +71,20 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
     const changes: BodyInput<"updateSettings"> = { version: settings.version };
     if (forChanges !== secondApprovalForChanges) changes.secondApprovalForChanges = forChanges;
     if (above.trim() !== saved) {
-      const parsed = balanceSchema.nullable().safeParse(above.trim() === "" ? null : above.trim());
-      if (!parsed.success) {
-        setError(parsed.error.issues[0]?.message ?? "Not valid");
+      const read = readAbove(above);
+      if (read.error !== undefined) {
+        setError(read.error);
         return;
       }
-      changes.secondApprovalAbove = parsed.data;
+      changes.secondApprovalAbove = read.value;
     }
     if (hold.trim() !== savedHold) {
-      const hours = readHours(hold);
-      if (hours === null) {
-        setHoldError("Enter whole hours, 168 at most");
+      const read = readHours(hold);
+      if (read.error !== undefined) {
+        setHoldError(read.error);
         return;
       }
-      changes.newAddressHoldHours = hours;
+      changes.newAddressHoldHours = read.value;
     }
     submit(
       async () => {
@@ -137,11 +137,4 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
       </Foot>
     </Form>
   );
-}
-
-/** Null where it is no number of hours that can be set. */
-function readHours(typed: string): number | null {
-  const text = typed.trim();
-  if (text === "") return 0;
-  return /^\d{1,3}$/.test(text) && parseInt(text, 10) <= MAX_HOLD_HOURS ? parseInt(text, 10) : null;
 }

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { readAbove, readHours } from "./ruleFields.ts";
+
+test.each([
+  ["", null],
+  ["2500", "2500"],
+  ["2500,50", "2500.50"],
+  ["2.500,50", "2500.50"],
+  ["1 234,50", "1234.50"],
+  ["$2,500.00", "2500.00"],
+  ["٢٥٠٠٫٥", "2500.5"],
+])("a second administrator above '%s' means %s", (typed, value) => {
+  expect(readAbove(typed)).toEqual({ value });
+});
+
+test.each([
+  ["2,500", "Does 2,500 mean 2500 or 2.500? Write it without the comma"],
+  ["12.5O", "Write the amount as 1234.50, digits only"],
+  ["-5", "Please enter a valid positive number"],
+  ["1.234", "Please enter a valid positive number"],
+])("a second administrator above '%s' is refused: %s", (typed, error) => {
+  expect(readAbove(typed)).toEqual({ error });
+});
+
+test.each([
+  ["", 0],
+  ["24", 24],
+  [" 168 ", 168],
+  ["٢٤", 24],
+  ["２４", 24],
+])("a hold of '%s' is %s hours", (typed, value) => {
+  expect(readHours(typed)).toEqual({ value });
+});
+
+test.each(["169", "1,5", "2.5", "-1", "1e2", "24h", "2O"])("a hold of '%s' is refused", (typed) => {
+  expect(readHours(typed)).toEqual({ error: "Enter whole hours, 168 at most" });
+});

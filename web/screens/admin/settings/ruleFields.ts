@@ -1,0 +1,24 @@
+import { balanceSchema, type Decimal } from "#protocol/money.ts";
+import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
+
+const MAX_HOLD_HOURS = 168;
+const aboveSchema = typedNumber(balanceSchema);
+
+type Read<T> = { value: T; error?: undefined } | { error: string };
+
+/** The amount above which a second administrator is needed; null, for never, where nothing is typed. */
+export function readAbove(typed: string): Read<Decimal | null> {
+  if (typed.trim() === "") return { value: null };
+  const read = aboveSchema.safeParse(typed);
+  return read.success ? { value: read.data } : { error: read.error.issues[0]?.message ?? "Not valid" };
+}
+
+/** For how many hours withdrawals to new addresses are held; 0 where nothing is typed. */
+export function readHours(typed: string): Read<number> {
+  if (typed.trim() === "") return { value: 0 };
+  const read = readTypedNumber(typed);
+  const hours = "plain" in read && /^\d{1,3}$/.test(read.plain) ? parseInt(read.plain, 10) : Infinity;
+  return hours <= MAX_HOLD_HOURS
+    ? { value: hours }
+    : { error: `Enter whole hours, ${MAX_HOLD_HOURS} at most` };
+}
