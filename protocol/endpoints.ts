@@ -31,7 +31,7 @@ import {
   withdrawalFormSchema,
 } from "./forms.ts";
 import { logoEndpoints } from "./logoEndpoints.ts";
-import { balanceSchema, decimalSchema, feeRateSchema, toDecimal } from "./money.ts";
+import { balanceSchema, decimalSchema, feeRateSchema, shownSchema, toDecimal } from "./money.ts";
 import { payoutEndpoints } from "./payoutEndpoints.ts";
 import { pendingEndpoints } from "./pendingEndpoints.ts";
 import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./queries.ts";
@@ -157,9 +157,9 @@ export const endpoints = {
     token: "trade",
     body: orderFormSchema.extend({
       walletAddress: walletAddressSchema.default("N/A"),
-      pricePerCoin: decimalSchema,
-      tradingFee: decimalSchema,
-      total: decimalSchema,
+      pricePerCoin: shownSchema,
+      tradingFee: shownSchema,
+      total: shownSchema,
     }),
     idempotent: true,
     status: 201,

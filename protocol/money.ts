@@ -31,6 +31,15 @@ export const balanceSchema = z
   .regex(/^\d{1,12}(\.\d{1,2})?$/, "Please enter a valid positive number")
   .brand<"Decimal">();
 
+/**
+ * A figure that only tells what was shown, as JavaScript writes it: a number or its text, with whatever digits and exponent
+ * its arithmetic left (`0.019989999999999997`, `1e-7`). Rounded to what money has.
+ */
+export const shownSchema = z
+  .union([z.number(), z.string().regex(/^-?\d{1,25}(\.\d{1,40})?(e[+-]?\d\d?)?$/)], "Enter a decimal number")
+  .transform((shown) => new Big(shown).toFixed(8))
+  .pipe(decimalSchema);
+
 /** A trading fee as a fraction: 0 to 0.1, at most six decimals. */
 export const feeRateSchema = z
   .string()

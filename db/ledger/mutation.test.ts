@@ -142,8 +142,8 @@ const key = (changes: Changes) =>
 
 const FORBIDDEN: Record<string, string> = {
   "users.users_pkey": user({ id: USER }),
-  "users.users_username_key": user({ username: "'TRADER'" }),
-  "users.users_email_key": user({ email: "'TRADER@X'" }),
+  "users.users_username_once": user({ username: "'TRADER'" }),
+  "users.users_email_once": user({ email: "'TRADER@X'" }),
   "users.users_username_check": user({ username: "'ab'" }),
   "users.users_email_check": user({ email: "repeat('x', 255)" }),
   "users.users_role_check": user({ role: "'owner'" }),
@@ -338,6 +338,8 @@ const FORBIDDEN: Record<string, string> = {
   "approvals.approvals_change_once": `update approvals set version = 2 where status = 'approved'`,
   "approvals.approvals_never_deleted": `delete from approvals where id = ${WAITING}`,
 
+  "nameShapes.nameShapes_pkey": insert("nameShapes", { shape: "'old'", userId: USER }),
+  "nameShapes.nameShapes_userId_fkey": insert("nameShapes", { shape: "'new'", userId: NOBODY }),
   "deskDays.deskDays_pkey": deskDay,
 
   "auditLog.auditLog_pkey": line({ id: LINE }),
@@ -359,6 +361,7 @@ const SCENE = [
   user({ id: OTHER, username: "'other'", email: "'other@x'", role: "'admin'" }),
   user({ id: SUSPENDED, username: "'third'", email: "'third@x'", role: "'admin'", isActive: "false" }),
   insert("accounts", { userId: USER, available: "100" }),
+  insert("nameShapes", { shape: "'old'", userId: USER }),
   session({ hash: "sha256('old')", id: USER }),
   token({ id: USER, hash: "sha256('old')" }),
   insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),

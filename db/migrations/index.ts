@@ -17,6 +17,7 @@ import * as knownDevices from "./0015_known_devices.ts";
 import * as destinations from "./0016_destinations.ts";
 import * as drawnLogos from "./0017_drawn_logos.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
+import * as names from "./0019_names.ts";
 import * as overtakenApprovals from "./0020_overtaken_approvals.ts";
 
 type Migration = {
@@ -47,6 +48,7 @@ const migrations: Migration[] = [
   { name: "0016_destinations", ...destinations },
   { name: "0017_drawn_logos", ...drawnLogos },
   { name: "0018_on_chain_ids", ...onChainIds },
+  { name: "0019_names", ...names },
   { name: "0020_overtaken_approvals", ...overtakenApprovals },
 ];
 

@@ -2,9 +2,10 @@ import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../connection.ts";
 import { migrateDown, migrateToLatest } from "../migrate.ts";
+import * as nameRules from "./0019_names.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
 import { migrationSource } from "./index.ts";
-import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
+import { createForeignDatabase, createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
 
 let database: TestDatabase;
 let knex: Knex;
@@ -65,11 +66,11 @@ test("nodes that start together take turns", async () => {
 test("what a killed node left half done is done by the next", async () => {
   const before = await schema();
   await knex.raw("update knex_migrations_lock set is_locked = 1");
-  await knex.raw("delete from knex_migrations where name = '0009_lists'");
-  await knex.raw("drop index orders_newest, audit_log_by_text");
-  await knex.raw('create index orders_of_user on orders ("userId", id desc)');
+  await knex.raw("delete from knex_migrations where name = '0019_names'");
+  await knex.raw("drop index orders_searched, audit_log_searched");
+  await knex.raw("create index users_by_text on users using gin (username gin_trgm_ops)");
 
-  expect(await migrateToLatest(database.url)).toEqual(["0009_lists"]);
+  expect(await migrateToLatest(database.url)).toEqual(["0019_names"]);
   expect(await schema()).toEqual(before);
 });
 
@@ -135,4 +136,52 @@ describe("what was stored before", () => {
           .update({ ...end, processedBy: alice }),
       ).rejects.toThrow(/never credited|transactions_credited_once/);
   });
+});
+
+test.each([
+  ["Turkish", "LOCALE_PROVIDER icu ICU_LOCALE 'tr-TR' LOCALE 'C'"],
+  ["no language (C)", "LOCALE 'C'"],
+])("a database in %s has one ADMIN, and finds what is written otherwise", async (_, locale) => {
+  const foreign = await createForeignDatabase(locale);
+  const there = connect(foreign.url);
+  try {
+    await migrateToLatest(foreign.url);
+    const user = (username: string, letter: string, email = `${letter}@example.com`) => ({
+      id: `${letter.repeat(8)}-0000-7000-8000-000000000000`,
+      username,
+      email,
+      passwordHash: "",
+    });
+    await there("users").insert(user("admin", "a"));
+    await expect(there("users").insert(user("ADMIN", "b"))).rejects.toMatchObject({
+      constraint: "users_username_once",
+    });
+    await expect(there("users").insert(user("other", "b", "A@EXAMPLE.COM"))).rejects.toMatchObject({
+      constraint: "users_email_once",
+    });
+    const { rows } = await there.raw<{ rows: { found: boolean[] } }>(
+      "select array(select search_fold(text) like search_pattern(q) from (values ('MÜLLER', 'mu\u0308ller'), ('İSTANBUL', 'istanbul'), ('ADMIN', 'admin'), ('Σίσυφος', 'ΣΙΣΥΦΟΣ'), ('Straße', 'STRASSE'), ('a%b', '%'), ('ab', '%')) as tried (text, q)) as found",
+    );
+    expect(rows).toEqual([{ found: [true, true, true, true, true, true, false] }]);
+
+    // As it could be before.
+    await nameRules.down(there);
+    await there.raw("drop index users_username_key, users_email_key");
+    await there("users").insert({ ...user("ADMIN", "b"), role: "admin" });
+    await there("users").insert(user("alIce", "c"));
+    await there("users").insert(user("alice", "d", "c@EXAMPLE.com"));
+    await there.raw(
+      "create unique index users_username_key on users (username); create unique index users_email_key on users (email)",
+    );
+    await nameRules.up(there);
+    expect(await there("users").orderBy("id").select("username", "email")).toEqual([
+      { username: "admin-00000", email: "a@example.com" },
+      { username: "ADMIN", email: "b@example.com" },
+      { username: "alIce", email: "c@example.com" },
+      { username: "alice-00000", email: "dddddddd-0000-7000-8000-000000000000@duplicate.invalid" },
+    ]);
+  } finally {
+    await there.destroy();
+    await foreign.drop();
+  }
 });

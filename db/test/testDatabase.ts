@@ -4,6 +4,17 @@ import { databaseUrl, execute } from "./sql.ts";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
+/** An empty database with another locale than the server's, without any table; `locale` as in CREATE DATABASE. */
+export async function createForeignDatabase(locale: string): Promise<TestDatabase> {
+  const { url: server } = inject("testServer");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await execute(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' ${locale}`);
+  return {
+    url: databaseUrl(server, name),
+    drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
 /** A migrated, empty database for one test file, so that files can run side by side. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url: server, template } = inject("testServer");

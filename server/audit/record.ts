@@ -4,10 +4,13 @@ import type { Tx } from "#db/transact.ts";
 import type { AuditAction, AuditDetails } from "#protocol/audit.ts";
 import { presentAuditEntry } from "../presenters/presentAuditEntry.ts";
 
+/** What acts without being a user. Nobody registers under such a name. */
+export const MACHINES = ["console", "unknown", "clock", "settings"] as const;
+
 /** Who did it: a signed-in user, or a name of what acted instead. An `Actor` is one. */
 export type By =
   | { user: { id: string; username: string }; address?: string | undefined }
-  | { name: "console" | "unknown" | "clock" | "settings"; address?: string | undefined };
+  | { name: (typeof MACHINES)[number]; address?: string | undefined };
 
 /** Somebody at the machine itself, through a script or a first start. */
 export const CONSOLE: By = { name: "console" };

@@ -9,7 +9,7 @@ import type { Attempts } from "../sessions/attempts.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
 import { refuseWeakProof } from "../sessions/freshProof.ts";
-import { hashPassword } from "../sessions/passwords.ts";
+import { hashPassword, refuseShort } from "../sessions/passwords.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
 /**
@@ -23,6 +23,7 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, newPassword }: Body<"changePassword">,
 ): Promise<void> {
+  refuseShort("newPassword", newPassword);
   const { user, sessionHash } = actor;
   const { knex } = context.database;
   if (await hasSecondFactor(knex, user.id)) await refuseWeakProof(knex, actor, "recent");

@@ -5,18 +5,21 @@ import type { Role, User } from "#protocol/entities.ts";
 import { CONSOLE, record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { insertUser } from "./insertUser.ts";
+import { insertUser, isMachineName } from "./insertUser.ts";
 
 type NewAccount = { username: string; email: string; role: Role; password: string };
 
 export type AccountCreation =
-  { outcome: "created"; user: User } | { outcome: "username_taken" } | { outcome: "email_taken" };
+  | { outcome: "created"; user: User }
+  | { outcome: "username_taken" | "username_alike" }
+  | { outcome: "email_taken" };
 
 /** Makes an account at the console, signed in nowhere, in whatever role. */
 export async function createAccount(
   { transact }: Database,
   { username, email, role, password }: NewAccount,
 ): Promise<AccountCreation> {
+  if (isMachineName(username)) return { outcome: "username_alike" };
   const passwordHash = await hashPassword(password);
   const id = uuidv7();
   try {
@@ -29,8 +32,9 @@ export async function createAccount(
     });
   } catch (error) {
     const index = violatedUnique(error);
-    if (index === "users_username_key") return { outcome: "username_taken" };
-    if (index === "users_email_key") return { outcome: "email_taken" };
+    if (index === "nameShapes_pkey") return { outcome: "username_alike" };
+    if (index === "users_username_once") return { outcome: "username_taken" };
+    if (index === "users_email_once") return { outcome: "email_taken" };
     throw error;
   }
 }

@@ -1,12 +1,24 @@
 import type { Knex } from "knex";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
+import { canonicalEmail, shapesOf } from "#db/spelling/names.ts";
 import type { Role } from "#protocol/entities.ts";
+
+import { MACHINES } from "../audit/record.ts";
 
 type NewUser = { id: string; username: string; email: string; passwordHash: string; role: Role };
 
+const MACHINE_SHAPES = new Set(MACHINES.flatMap(shapesOf));
+
+/** True for what acts in the audit log without being a user, and what looks like it. */
+export function isMachineName(username: string): boolean {
+  return shapesOf(username).some((shape) => MACHINE_SHAPES.has(shape));
+}
+
 /** A user is never without the account that holds its money. */
 export async function insertUser(trx: Knex.Transaction, user: NewUser): Promise<void> {
-  await UserModel.query(trx).insert(user);
+  const email = canonicalEmail(user.email) ?? user.email;
+  await UserModel.query(trx).insert({ ...user, email });
+  await trx("nameShapes").insert(shapesOf(user.username).map((shape) => ({ shape, userId: user.id })));
   await AccountModel.query(trx).insert({ userId: user.id });
 }

@@ -1,3 +1,5 @@
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Tx } from "#db/transact.ts";
 import type { AuditDetails } from "#protocol/audit.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
@@ -15,7 +17,7 @@ import { type Attempts, unknownAccount } from "../sessions/attempts.ts";
 import { rememberDevice } from "../sessions/deviceRows.ts";
 import type { Guesser } from "../sessions/guesses.ts";
 import { insertSession } from "../sessions/insertSession.ts";
-import { verifyPassword } from "../sessions/passwords.ts";
+import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 
 /** Where a request comes from, what it calls itself, and from which device. */
 export type Visitor = {
@@ -27,7 +29,8 @@ export type Visitor = {
 
 export type SignedIn = { user: User; sessionId: string };
 
-type Account = { user: User; passwordHash: string };
+/** `renewedHash` replaces a hash of the password as it was typed. */
+type Account = { user: User; passwordHash: string; renewedHash: string | null };
 
 /**
  * Signs in by username or e-mail address. Suspended users too: they are shown why. During maintenance only
@@ -59,17 +62,19 @@ export async function signIn(
     );
   const waiter = { from: networkOf(address), isKnown };
   const found = await attempts.guessPassword(guesser, async () => {
-    if (await verifyPassword(password, account?.passwordHash ?? null, waiter)) return account;
+    const spelling = await verifyPassword(password, account?.passwordHash ?? null, waiter);
+    if (account !== null && spelling !== null) return { ...account, spelling };
     await refuse({ userAgent });
     return null;
   });
   if (found === null) throw new Refusal("invalid_credentials");
-  const { userId, passwordHash } = found;
+  const { userId, passwordHash, spelling } = found;
   const user = await mustFindUser(database.knex, userId);
   if (user.role !== "admin" && (await getSettings(database.knex)).maintenanceMode)
     throw new Refusal("maintenance");
+  const renewedHash = spelling === "typed" ? await hashPassword(password, waiter) : null;
   const open = async (): Promise<string | null> => {
-    const id = await openSession(context, { user, passwordHash }, code, visitor);
+    const id = await openSession(context, { user, passwordHash, renewedHash }, code, visitor);
     if (id === null) await refuse({ userAgent, factor: "code" });
     return id;
   };
@@ -83,7 +88,7 @@ export async function signIn(
 /** Null when a second factor is set up and this is not a code of it. */
 async function openSession(
   { config, database }: Context,
-  { user, passwordHash }: Account,
+  { user, passwordHash, renewedHash }: Account,
   code: string | undefined,
   { address, userAgent, device }: Visitor,
 ): Promise<string | null> {
@@ -93,10 +98,18 @@ async function openSession(
       if (code === undefined) throw new Refusal("second_factor_required");
       if (!(await takeCode(tx, config.sessionKeys, by, code))) return null;
     }
-    const id = await insertSession(tx.trx, user.id, passwordHash, userAgent);
+    const current = await renewHash(tx, user.id, passwordHash, renewedHash);
+    const id = await insertSession(tx.trx, user.id, current, userAgent);
     if (id === null) throw new Refusal("invalid_credentials");
     await rememberDevice(tx.trx, user.id, device);
     await record(tx, by, { action: "session.started", subject: user.id, details: { userAgent } });
     return id;
   });
+}
+
+/** The user's hash from now on. Before the session, whose row locks the user's for others' sessions only. */
+async function renewHash({ trx }: Tx, id: string, old: string, renewed: string | null): Promise<string> {
+  if (renewed === null) return old;
+  await UserModel.query(trx).where({ id, passwordHash: old }).patch({ passwordHash: renewed });
+  return renewed;
 }

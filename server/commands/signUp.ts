@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { violatedUnique } from "#db/errors.ts";
+import { canonicalEmail } from "#db/spelling/names.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
 import { record } from "../audit/record.ts";
@@ -9,8 +10,8 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { rememberDevice } from "../sessions/deviceRows.ts";
 import { insertSession } from "../sessions/insertSession.ts";
-import { hashPassword } from "../sessions/passwords.ts";
-import { insertUser } from "./insertUser.ts";
+import { hashPassword, refuseShort } from "../sessions/passwords.ts";
+import { insertUser, isMachineName } from "./insertUser.ts";
 import type { SignedIn, Visitor } from "./signIn.ts";
 
 /** Makes an account with an empty balance and signs it in. */
@@ -19,6 +20,13 @@ export async function signUp(
   { username, email, password }: Body<"register">,
   { address, userAgent, device }: Visitor,
 ): Promise<SignedIn> {
+  refuseShort("password", password);
+  if (canonicalEmail(email) === null) {
+    const message = "Invalid email address";
+    throw new Refusal("validation_failed", { message, fields: { email: message } });
+  }
+  if (isMachineName(username))
+    throw taken("username_taken", "username", "This username is reserved. Please choose another one.");
   const passwordHash = await hashPassword(password, { from: networkOf(address), isKnown: false });
   try {
     return await database.transact(async (tx) => {
@@ -39,12 +47,18 @@ export async function signUp(
     });
   } catch (error) {
     const index = violatedUnique(error);
-    if (index === "users_username_key") throw taken("username_taken", "username");
-    if (index === "users_email_key") throw taken("email_taken", "email");
+    if (index === "users_username_once") throw taken("username_taken", "username");
+    if (index === "nameShapes_pkey")
+      throw taken(
+        "username_taken",
+        "username",
+        "This username looks like another one. Please choose another one.",
+      );
+    if (index === "users_email_once") throw taken("email_taken", "email");
     throw error;
   }
 }
 
-function taken(code: ErrorCode, field: string): Refusal {
-  return new Refusal(code, { fields: { [field]: ERRORS[code].message } });
+function taken(code: ErrorCode, field: string, message: string = ERRORS[code].message): Refusal {
+  return new Refusal(code, { message, fields: { [field]: message } });
 }

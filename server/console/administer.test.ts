@@ -57,7 +57,7 @@ describe("create", () => {
     expect(done).toBe(true);
     expect(lines[0]).toBe("alice is an administrator now.");
     const [, password = ""] = /^Password, shown only now: ([\w-]{16})$/.exec(lines[1] ?? "") ?? [];
-    expect(await verifyPassword(password, await passwordHashOf("alice"))).toBe(true);
+    expect(await verifyPassword(password, await passwordHashOf("alice"))).toBe("prepared");
     expect(await desk.newEvents()).toMatchObject([
       {
         name: "user.changed",
@@ -76,7 +76,7 @@ describe("create", () => {
       done: true,
       lines: ["carol is an ordinary user now."],
     });
-    expect(await verifyPassword("correct horse", await passwordHashOf("carol"))).toBe(true);
+    expect(await verifyPassword("correct horse", await passwordHashOf("carol"))).toBe("prepared");
     await expect(say("create dave --password-stdin", "12345")).rejects.toThrow(
       "Password must be at least 6 characters.",
     );
@@ -105,7 +105,7 @@ describe("reset-password", () => {
     expect(done).toBe(true);
     expect(lines[0]).toBe(`${name} has another password now. 2 sessions ended.`);
     const [, password = ""] = /^Password, shown only now: ([\w-]{16})$/.exec(lines[1] ?? "") ?? [];
-    expect(await verifyPassword(password, await passwordHashOf(name))).toBe(true);
+    expect(await verifyPassword(password, await passwordHashOf(name))).toBe("prepared");
     expect(await desk.newEvents()).toMatchObject([
       { name: "session.revoked", userId: trader.user.id, payload: { reason: "password_changed" } },
     ]);
@@ -122,7 +122,7 @@ describe("reset-password", () => {
       done: true,
       lines: [`${name} has another password now. 0 sessions ended.`],
     });
-    expect(await verifyPassword("battery staple", await passwordHashOf(name))).toBe(true);
+    expect(await verifyPassword("battery staple", await passwordHashOf(name))).toBe("prepared");
   });
 });
 

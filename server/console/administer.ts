@@ -62,6 +62,8 @@ async function create(
     }
     case "username_taken":
       return refused(`There is a user named ${username} already.`);
+    case "username_alike":
+      return refused(`The name ${username} looks like one that is taken or reserved. Choose another one.`);
     case "email_taken":
       return refused(`There is a user with the address ${email} already.`);
   }

@@ -273,13 +273,16 @@ describe("money", () => {
   ];
   /** Not an amount that somebody enters: those are positive dollars and cents, as text. */
   const NO_AMOUNT = ["-1", "-0", "1.234", "1.000", "9".repeat(13), 1, 1e21, -0, 0.1];
+  /** Figures that only tell what was shown, which come as JavaScript writes numbers. */
+  const SHOWN = new Set(["pricePerCoin", "tradingFee", "total"]);
+  const WRITTEN = new Set<unknown>(["1e5", "1e-3", "0.123456789", "-0.0", "1E+2", "0e0"]);
   /** Where null stands for no amount at all. */
   const NULLABLE = new Set(["secondApprovalAbove"]);
   const ENTERED: [name: WithBody, field: string, more: unknown[], base?: Record<string, unknown>][] = [
     ["placeOrder", "amount", [...NO_AMOUNT, "0", "0.00", "00"]],
-    ["placeOrder", "pricePerCoin", [1, -0]],
-    ["placeOrder", "tradingFee", [1, -0]],
-    ["placeOrder", "total", [1, -0]],
+    ["placeOrder", "pricePerCoin", []],
+    ["placeOrder", "tradingFee", []],
+    ["placeOrder", "total", []],
     ["submitTransaction", "amount", [...NO_AMOUNT, "0", "0.00"], DEPOSIT],
     ["submitTransaction", "amount", [...NO_AMOUNT, "0", "0.00"], WITHDRAWAL],
     ["updateUser", "balance", NO_AMOUNT],
@@ -306,13 +309,16 @@ describe("money", () => {
   test.each(ENTERED)("%s.%s takes no such thing", async (name, field, more, base) => {
     const before = await moneyAndState();
     const rightful = base ?? VALID[name];
+    const isShown = name === "placeOrder" && SHOWN.has(field);
     for (const value of [...NEVER, ...more]) {
+      if (isShown && WRITTEN.has(value)) continue;
       if (value === null && NULLABLE.has(field)) continue;
       const answer = await send(name, { ...rightful, [field]: value });
       expect([value, answer.status]).toEqual([value, 400]);
     }
     // -0 and exponents as JSON numbers, which JSON.stringify would tidy up.
     for (const literal of ["-0.0", "1e400", "1E+2", "0e0"]) {
+      if (isShown && WRITTEN.has(literal)) continue;
       const rest = JSON.stringify({ ...rightful, [field]: undefined }).slice(1, -1);
       const text = `{${rest}${rest === "" ? "" : ","}"${field}":${literal}}`;
       expect([literal, (await send(name, text)).status]).toEqual([literal, 400]);

@@ -4,7 +4,7 @@ import type { Query } from "#protocol/endpoints.ts";
 import type { Order } from "#protocol/entities.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
-import { containing, matchOwners, orIdBegins } from "./search.ts";
+import { contains, matchOwners, orIdBegins } from "./search.ts";
 
 function present(order: OrderModel): Order {
   if (order.username === undefined) throw new Error(`Order ${order.id} was read without its username.`);
@@ -31,7 +31,7 @@ export async function listOrders(
     const orOwnedBy = await matchOwners(knex, q, userId);
     void selected.where((any) => {
       void any
-        .whereILike("orders.adminComment", containing(q))
+        .where(contains('orders."adminComment"', q))
         .modify(orOwnedBy, "orders.userId")
         .modify(orIdBegins, "orders.id", q);
     });

@@ -60,6 +60,23 @@ test("an order is found by the beginning of its id, and by any part of its trade
     expect([q, await find(admin, "/api/admin/orders", q)]).toEqual([q, 0]);
 });
 
+test.each([
+  ["Müller", ["MÜLLER", "mu\u0308ller", "muller"]],
+  ["Cafe\u0301 Zoë", ["café", "CAFE", "zoe"]],
+  ["Straße 5", ["STRASSE", "strasse 5", "straße"]],
+  ["ΟΔΟΣ Σίσυφος", ["οδος", "οδοσ", "σισυφοσ", "ΣΊΣΥΦΟΣ"]],
+  ["ПРИВЕТ", ["привет"]],
+  ["o\ufb03ce ＦＵＬＬ", ["OFFICE", "full"]],
+  ["co\u00adop 100％_\\", ["coop", "100%", "_\\"]],
+])("a memo like %j is found by %j, whatever the locale of the database", async (memo, words) => {
+  const { id } = (
+    await trader.post("/api/transactions", { type: "deposit", amount: "1", transactionId: memo + "1", memo })
+  ).body as { id: string };
+  for (const q of words) expect([q, await find(admin, "/api/admin/transactions", q)]).toEqual([q, 1]);
+  expect(await find(admin, "/api/admin/transactions", `${words[0]}x`)).toBe(0);
+  await trader.post(`/api/transactions/${id}/cancel`);
+});
+
 test("nobody finds what is others'", async () => {
   const other = await app.trader();
   for (const q of [order.id, trader.actor.user.username, "sure"]) {

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { Model, QueryBuilder } from "objection";
+import { type Model, type QueryBuilder, raw, type RawBuilder } from "objection";
 import { UserModel } from "#db/models/UserModel.ts";
 
 /** So many names are looked up one by one; where more match, the newest rows soon have a page of them. */
@@ -15,9 +15,9 @@ function escape(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** For ILIKE: the text, anywhere. */
-export function containing(text: string): string {
-  return `%${escape(text)}%`;
+/** Where a column, or what SQL makes of one, contains the text, whatever its case and accents (migration 0019). */
+export function contains(expression: string, text: string): RawBuilder {
+  return raw(`search_fold(${expression}) like search_pattern(?)`, [text]);
 }
 
 /** For LIKE: the text, first. */
@@ -46,7 +46,7 @@ export function orIdBegins<M extends Model>(any: QueryBuilder<M>, column: string
 
 /** Adds to a query: or whose owner's name contains the text. Of one user, where only their rows are asked for. */
 export async function matchOwners(knex: Knex, text: string, userId: string | null) {
-  const named = UserModel.query(knex).whereILike("username", containing(text)).select("id");
+  const named = UserModel.query(knex).where(contains("username", text)).select("id");
   if (userId !== null) void named.where({ id: userId });
   const found = await named.clone().limit(MANY_USERS + 1);
   const ids = found.map(({ id }) => id);

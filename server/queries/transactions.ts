@@ -8,10 +8,10 @@ import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { Refusal } from "../refusal.ts";
 import { findOrder } from "./orders.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
-import { containing, matchOwners, orIdBegins } from "./search.ts";
+import { contains, matchOwners, orIdBegins } from "./search.ts";
 
 /** What deposits and withdrawals say of themselves. */
-const TEXTS = ["transactions.transactionId", "transactions.walletAddress", "transactions.memo"];
+const TEXTS = ['transactions."transactionId"', 'transactions."walletAddress"', "transactions.memo"];
 
 const MOST_CLAIMS = 100;
 
@@ -45,7 +45,7 @@ export async function listTransactions(
       void any.modify(orOwnedBy, "transactions.userId").modify(orIdBegins, "transactions.id", q);
       for (const column of TEXTS) {
         void any.orWhere((text) => {
-          void text.whereNot("transactions.type", "trade").whereILike(column, containing(q));
+          void text.whereNot("transactions.type", "trade").where(contains(column, q));
         });
       }
     });

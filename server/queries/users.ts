@@ -1,10 +1,11 @@
 import type { Knex } from "knex";
 import { UserModel } from "#db/models/UserModel.ts";
+import { foldName } from "#db/spelling/names.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
 import { presentUser } from "../presenters/presentUser.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
-import { containing, orIdBegins } from "./search.ts";
+import { contains, orIdBegins } from "./search.ts";
 
 function present(user: UserModel): User {
   if (user.account === undefined) throw new Error(`User ${user.id} has no account.`);
@@ -23,46 +24,40 @@ export async function mustFindUser(knex: Knex, id: string): Promise<User> {
   return user;
 }
 
-/** Finds by username or e-mail address, whatever their case. */
+/** Names are compared in ASCII, whatever the locale of the database (migration 0019). */
+const IS_NAMED = `(lower(username collate "C") = :name or lower(email collate "C") = :name)`;
+
+/** Finds by username or e-mail address, in whatever spelling. */
 export async function findCredentials(
   knex: Knex,
   name: string,
 ): Promise<{ userId: string; passwordHash: string } | null> {
   const user = await UserModel.query(knex)
-    .whereRaw("lower(username) = lower(?)", [name])
-    .orWhereRaw("lower(email) = lower(?)", [name])
+    .whereRaw(IS_NAMED, { name: foldName(name) })
     .first();
   return user === undefined ? null : { userId: user.id, passwordHash: user.passwordHash };
 }
 
 /**
  * The account that signs in by this name and whether this device (hex hash) was signed in to it before; null where there
- * is none. `folded` is the name as the database compares it, the only spelling that counts.
+ * is none. `folded` is the name as it is compared, the only spelling that counts.
  */
 export async function findSigningIn(
   knex: Knex,
   name: string,
   device: string,
 ): Promise<{ folded: string; account: SigningIn | null }> {
+  const folded = foldName(name);
   const { rows } = await knex.raw<{
-    rows: ({ folded: string } & { [C in keyof SigningIn]: SigningIn[C] | null })[];
+    rows: SigningIn[];
   }>(
-    `select lower(:name) as folded, named.*
-       from (select) as nobody
-       left join lateral (
-         select users.id as "userId", "passwordHash", exists (
-                  select from "knownDevices" as known where known."userId" = users.id and known.hash = :device
-                ) as "isKnown"
-           from users where lower(username) = lower(:name) or lower(email) = lower(:name) limit 1
-       ) as named on true`,
-    { name, device: Buffer.from(device, "hex") },
+    `select users.id as "userId", "passwordHash", exists (
+              select from "knownDevices" as known where known."userId" = users.id and known.hash = :device
+            ) as "isKnown"
+       from users where ${IS_NAMED} limit 1`,
+    { name: folded, device: Buffer.from(device, "hex") },
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error("The database knows no spelling of a name.");
-  const { folded, userId, passwordHash, isKnown } = row;
-  const account =
-    userId === null || passwordHash === null ? null : { userId, passwordHash, isKnown: isKnown === true };
-  return { folded, account };
+  return { folded, account: rows[0] ?? null };
 }
 
 type SigningIn = { userId: string; passwordHash: string; isKnown: boolean };
@@ -74,8 +69,8 @@ export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<
   if (q) {
     void selected.where((any) => {
       void any
-        .whereILike("users.username", containing(q))
-        .orWhereILike("users.email", containing(q))
+        .where(contains("users.username", q))
+        .orWhere(contains("users.email", q))
         .modify(orIdBegins, "users.id", q);
     });
   }

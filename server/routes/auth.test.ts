@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
@@ -96,6 +97,78 @@ describe("sign-up", () => {
     ).toMatchObject({ status: 409, body: { code: "email_taken" } });
   });
 
+  test.each([
+    ["alice", ["aIice", "a1ice", "AL1CE", "alice_", ".Alice"]],
+    ["mary", ["rnary"]],
+    ["bob.woods", ["b0b.woods", "bob..woods", "bob.vvoods", "BOB.W00DS"]],
+    ["Paul.Ill", ["paul.111", "PauI.IIl"]],
+  ])("refuses look-alikes of %s", async (username, others) => {
+    const register = (name: string) =>
+      app.anonymous().post("/api/register", {
+        username: name,
+        email: `${randomUUID()}@example.com`,
+        password: PASSWORD,
+      });
+    expect((await register(username)).status).toBe(201);
+    for (const other of others)
+      expect([other, await register(other)]).toMatchObject([
+        other,
+        {
+          status: 409,
+          body: {
+            code: "username_taken",
+            fields: { username: "This username looks like another one. Please choose another one." },
+          },
+        },
+      ]);
+  });
+
+  test.each(["console", "Settings", "c0nsole", "unknown", "CLOCK", "cIock"])(
+    "refuses %s, a name of a machine in the audit log",
+    async (username) => {
+      const form = { username, email: `${randomUUID()}@example.com`, password: PASSWORD };
+      expect(await app.anonymous().post("/api/register", form)).toMatchObject({
+        status: 409,
+        body: { fields: { username: "This username is reserved. Please choose another one." } },
+      });
+    },
+  );
+
+  test("takes internationalised domains, one spelling for all", async () => {
+    const register = (email: string) => {
+      const username = `u-${randomUUID().slice(0, 8)}`;
+      return app.anonymous().post("/api/register", { username, email, password: PASSWORD });
+    };
+    expect(await register("nina@mu\u0308ller-bücher.example")).toMatchObject({
+      status: 201,
+      body: { email: "nina@xn--mller-bcher-thbg.example" },
+    });
+    for (const email of [
+      "nina@MÜLLER-BÜCHER.example",
+      "nina@müller-bücher。example",
+      "nina@xn--mller-bcher-thbg.example",
+    ])
+      expect([email, (await register(email)).status]).toEqual([email, 409]);
+    for (const email of ["nina@müller..example", "nina@-", "ni na@müller.example", "nina@xn--a.example"])
+      expect([email, (await register(email)).status]).toEqual([email, 400]);
+    const signedIn = await app
+      .anonymous()
+      .post("/api/login", { username: "Nina@Müller-Bücher.example", password: PASSWORD });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test("refuses a password of which nothing can be seen", async () => {
+    const form = {
+      username: "unseen",
+      email: "unseen@example.com",
+      password: "a\u200b\u200b\u200b\u200b\u200b",
+    };
+    expect(await app.anonymous().post("/api/register", form)).toMatchObject({
+      status: 400,
+      body: { fields: { password: "Password must be at least 6 characters" } },
+    });
+  });
+
   test("of ten sign-ups with one name at the same moment one succeeds", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -145,6 +218,67 @@ describe("sign-in", () => {
       });
       expect(await client.get("/api/user")).toMatchObject({ status: 200, body: { id } });
     }
+  });
+
+  test.each<[string, (name: string) => string]>([
+    ["a zero-width space", (name) => `${name.slice(0, 2)}\u200b${name.slice(2)}`],
+    ["direction marks", (name) => `\u200e\u202a${name}\u202c\u200f`],
+    ["isolates", (name) => `\u2068${name}\u2069`],
+    ["a soft hyphen and a byte order mark", (name) => `\ufeff${name}\u00ad`],
+    [
+      "full-width letters",
+      (name) => name.replace(/[\w-]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+    ],
+    ["no-break blanks around", (name) => `\u00a0${name}\u3000`],
+  ])("by a name with %s", async (_, spell) => {
+    const { username } = await signUp();
+    for (const name of [spell(username), spell(`${username}@EXAMPLE.com`)])
+      expect((await app.anonymous().post("/api/login", { username: name, password: PASSWORD })).status).toBe(
+        200,
+      );
+  });
+
+  test.each<[string, string, string]>([
+    ["a dotted capital I", "i", "İ"],
+    ["a dotless i", "i", "ı"],
+    ["a long s", "s", "ſ"],
+    ["a Kelvin sign", "k", "\u212a"],
+    ["a Cyrillic letter", "c", "с"],
+    ["a superscript", "2", "²"],
+  ])("is somebody else's with %s", async (_, letter, other) => {
+    const username = `disk2c-${randomUUID().slice(0, 8)}`;
+    await app
+      .anonymous()
+      .post("/api/register", { username, email: `${username}@example.com`, password: PASSWORD });
+    const name = username.replace(letter, other);
+    expect((await app.anonymous().post("/api/login", { username: name, password: PASSWORD })).status).toBe(
+      401,
+    );
+  });
+
+  test("with a password in another spelling than at sign-up", async () => {
+    const username = `u-${randomUUID().slice(0, 8)}`;
+    const form = { username, email: `${username}@example.com`, password: "Zu\u0308rich o\ufb03ce １２" };
+    expect((await app.anonymous().post("/api/register", form)).status).toBe(201);
+    for (const password of ["Z\u00fcrich office 12", "Ｚ\u00fcrich\u00a0office 12"])
+      expect((await app.anonymous().post("/api/login", { username, password })).status).toBe(200);
+    expect(
+      (await app.anonymous().post("/api/login", { username, password: "zürich office 12" })).status,
+    ).toBe(401);
+  });
+
+  test("hashes anew what was hashed as it was typed, and then takes other spellings", async () => {
+    const { username, id } = await signUp();
+    const { knex } = app.context.database;
+    const typed = "cafe\u0301 ole\u0301";
+    const passwordHash = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await knex("users").where({ id }).update({ passwordHash });
+    const login = async (password: string) =>
+      (await app.anonymous().post("/api/login", { username, password })).status;
+    expect(await login("caf\u00e9 ol\u00e9")).toBe(401);
+    expect(await login(typed)).toBe(200);
+    expect(await login("caf\u00e9 ol\u00e9")).toBe(200);
+    expect(await login(typed)).toBe(200);
   });
 
   test("tells nobody whether the name or the password was wrong", async () => {

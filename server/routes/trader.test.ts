@@ -69,6 +69,21 @@ describe("orders", () => {
     });
   });
 
+  test.each([
+    ["numbers", { pricePerCoin: 50000, tradingFee: 0.019989999999999997, total: 20.009989999999998 }],
+    [
+      "their texts",
+      { pricePerCoin: "5e+4", tradingFee: "0.019989999999999997", total: "20.009989999999998" },
+    ],
+    ["a price with more digits", { pricePerCoin: 49999.99999999999, tradingFee: "1e-7", total: "20.00999" }],
+  ])("what was shown may come as JavaScript writes it: %s", async (_, shown) => {
+    const trader = await app.trader("1000");
+    expect(await trader.post("/api/orders", { ...order, amount: "19.99", ...shown })).toMatchObject({
+      status: 201,
+      body: { pricePerCoin: "50000.00", tradingFee: "0.01999", total: "20.00999" },
+    });
+  });
+
   test("one key is one order, and another order with it is refused", async () => {
     const trader = await app.trader("1000");
     const send = (body: object) => trader.post("/api/orders", body, { "Idempotency-Key": "once" });

@@ -19,7 +19,8 @@ export async function checkOwnPassword(
   const guesser = await guesserOf(context, actor);
   return attempts.guessPassword(guesser, async () => {
     const passwordHash = (await findCredentials(database.knex, username))?.passwordHash ?? null;
-    if (await verifyPassword(password, passwordHash, { from: id, isKnown: true })) return passwordHash;
+    const spelling = await verifyPassword(password, passwordHash, { from: id, isKnown: true });
+    if (spelling !== null) return passwordHash;
     await recordRefusal(database, attempts, actor, { action: refused, subject: id, account: id });
     return null;
   });

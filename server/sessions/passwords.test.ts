@@ -1,5 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { hash, verify } from "@node-rs/argon2";
+import { describe, expect, test, vi } from "vitest";
 import { hashPassword, NOBODY, verifyPassword } from "./passwords.ts";
+
+vi.mock(import("@node-rs/argon2"), async (original) => {
+  const library = await original();
+  return { ...library, verify: vi.fn(library.verify) };
+});
 
 describe("a password hash", () => {
   test("is Argon2id with 19 MiB and two passes, salted anew each time", async () => {
@@ -7,25 +13,60 @@ describe("a password hash", () => {
 
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
-    expect(await verifyPassword("correct horse", first)).toBe(true);
-    expect(await verifyPassword("correct horse ", first)).toBe(false);
+    expect(await verifyPassword("correct horse", first)).toBe("prepared");
+    expect(await verifyPassword("correct horse ", first)).toBeNull();
   });
 
   test.each([
     ["case", "Correct Horse", "correct horse"],
     ["the last of 128 characters", "x".repeat(128), `${"x".repeat(127)}y`],
     ["what follows a NUL", "correct\0horse", "correct\0mule"],
-    ["how a letter is composed", "caf\u00e9", "cafe\u0301"],
+    ["an accent", "caf\u00e9", "cafe"],
+    ["the number of blanks", "correct horse", "correct  horse"],
+    ["script", "password", "pаssword"],
   ])("tells apart passwords that differ in %s", async (_difference, password, other) => {
     const passwordHash = await hashPassword(password);
-    expect(await verifyPassword(password, passwordHash)).toBe(true);
-    expect(await verifyPassword(other, passwordHash)).toBe(false);
+    expect(await verifyPassword(password, passwordHash)).toBe("prepared");
+    expect(await verifyPassword(other, passwordHash)).toBeNull();
+  });
+
+  test.each([
+    ["composed and not", "Z\u00fcrich caf\u00e9", "Zu\u0308rich cafe\u0301"],
+    ["full width and not", "ｐａｓｓｗｏｒｄ１２", "password12"],
+    ["half width and not", "\uff8a\uff9f\uff7d\uff9c\uff70\uff84\uff9e", "パスワード"],
+    ["with a ligature and without", "o\ufb03ce-\ufb01sh", "office-fish"],
+    ["with the sign for Angstrom and the letter", "\u212bngstr\u00f6m", "A\u030angstro\u0308m"],
+    ["with other blanks", "correct\u00a0horse\u3000battery", "correct horse battery"],
+    ["with a picture's variant and without", "I \u2764\ufe0f Paris", "I \u2764 Paris"],
+    [
+      "in Hangul letters and syllables",
+      "\u1112\u1161\u11ab\u1100\u1173\u11af\u1112\u1161",
+      "\ud55c\uae00\ud558",
+    ],
+  ])("is the same for a password %s", async (_, one, other) => {
+    expect(await verifyPassword(other, await hashPassword(one))).toBe("prepared");
+    expect(await verifyPassword(one, await hashPassword(other))).toBe("prepared");
+  });
+
+  test("of before there was one spelling still matches what was typed then", async () => {
+    const typed = "cafe\u0301 \uff41";
+    const old = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await verifyPassword(typed, old)).toBe("typed");
+    expect(await verifyPassword("cafe\u0301 b", old)).toBeNull();
   });
 
   test("is checked at the same cost where there is no account, and never matches", async () => {
     const parametersOf = (hash: string) => hash.split("$").slice(0, 4);
     expect(parametersOf(NOBODY)).toEqual(parametersOf(await hashPassword("somebody's")));
-    expect(await verifyPassword("no such user", null)).toBe(false);
+    for (const [password, comparisons] of [
+      ["whatever", 1],
+      ["whatｅver", 2],
+    ] as const) {
+      vi.mocked(verify).mockClear();
+      expect(await verifyPassword(password, null)).toBeNull();
+      expect(await verifyPassword(password, NOBODY)).toBeNull();
+      expect(vi.mocked(verify)).toHaveBeenCalledTimes(2 * comparisons);
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
+import { MIN_PASSWORD_LENGTH } from "#protocol/constants.ts";
+import { Refusal } from "../refusal.ts";
 import { createFairLine, type Waiter } from "./fairLine.ts";
 
 /** Argon2id, which is the library's default algorithm (design section 6). */
@@ -24,16 +26,47 @@ export function generatePassword(): string {
   return randomBytes(12).toString("base64url");
 }
 
-export async function hashPassword(password: string, waiter = AT_THE_MACHINE): Promise<string> {
-  return line.run(waiter, () => hash(password, OPTIONS));
+/**
+ * The same for all spellings of a password (RFC 8265, OpaqueString): one blank for every kind of blank, letters composed.
+ * What some keyboards and systems write for the same key is the same, too, which goes further than the RFC: full-width forms
+ * and ligatures (NFKC), and what is invisible. Upper and lower case stay apart.
+ */
+export function preparePassword(password: string): string {
+  return password
+    .replace(/\p{Zs}/gu, " ")
+    .replace(/\p{DI}/gu, "")
+    .normalize("NFKC");
 }
 
-/** Takes the same time with `null`, where there is no such account, and is then always false. */
+export async function hashPassword(password: string, waiter = AT_THE_MACHINE): Promise<string> {
+  return line.run(waiter, () => hash(preparePassword(password), OPTIONS));
+}
+
+/** Refuses a new password of which too little is left once it is prepared. */
+export function refuseShort(field: string, password: string): void {
+  if (preparePassword(password).length >= MIN_PASSWORD_LENGTH) return;
+  const message = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
+  throw new Refusal("validation_failed", { message, fields: { [field]: message } });
+}
+
+/** How the password is spelled in its hash: before November 2026 as it was typed. */
+export type Spelling = "prepared" | "typed";
+
+/**
+ * The spelling that matches, or null. Takes the same time with `null`, where there is no such account: how many spellings are
+ * compared follows from the password alone. Each waits its turn, so who brings two spends two.
+ */
 export async function verifyPassword(
   password: string,
   passwordHash: string | null,
   waiter = AT_THE_MACHINE,
-): Promise<boolean> {
-  const matches = await line.run(waiter, () => verify(passwordHash ?? NOBODY, password));
+): Promise<Spelling | null> {
+  const prepared = preparePassword(password);
+  if (await compare(prepared, passwordHash, waiter)) return "prepared";
+  return prepared !== password && (await compare(password, passwordHash, waiter)) ? "typed" : null;
+}
+
+async function compare(spelling: string, passwordHash: string | null, waiter: Waiter): Promise<boolean> {
+  const matches = await line.run(waiter, () => verify(passwordHash ?? NOBODY, spelling));
   return matches && passwordHash !== null;
 }

@@ -7,6 +7,7 @@ import {
   transactionTypeSchema,
 } from "#protocol/entities.ts";
 import { startOfDay } from "../../days.ts";
+import { matches } from "../admin/queue/matches.ts";
 
 /* What of the history is shown: read from the address, sent to the server, and applied to what arrives by itself. */
 
@@ -58,10 +59,6 @@ export function matchesFilters(transaction: Transaction, filters: Filters, from:
   if (status !== undefined && transaction.status !== status) return false;
   if (coin !== undefined && transaction.crypto !== coin) return false;
   if (transaction.createdAt < from) return false;
-  return isFound(q.toLowerCase(), transaction);
-}
-
-function isFound(wanted: string, { id, transactionId, walletAddress, memo, username }: Transaction): boolean {
-  const texts = [transactionId, walletAddress, memo, username];
-  return id.startsWith(wanted) || texts.some((text) => text?.toLowerCase().includes(wanted) === true);
+  const { id, transactionId, walletAddress, memo, username } = transaction;
+  return matches(q, { ids: [id], texts: [transactionId, walletAddress, memo, username] });
 }

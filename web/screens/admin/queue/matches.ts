@@ -1,3 +1,5 @@
+import { foldSearch } from "../../../foldSearch.ts";
+
 type Places = {
   /** Ids and network addresses: they begin with what is searched for. */
   ids: readonly (string | null)[];
@@ -5,12 +7,13 @@ type Places = {
   texts: readonly (string | null)[];
 };
 
-/** True when the search finds something in one of the places, whatever its case; as the server searches. */
+/** True when the search finds something in one of the places, whatever its case and accents; as the server searches. */
 export function matches(search: string, { ids, texts }: Places): boolean {
-  const wanted = search.toLowerCase();
+  const begin = search.toLowerCase();
+  const wanted = foldSearch(search);
   return (
-    wanted === "" ||
-    ids.some((id) => id?.toLowerCase().startsWith(wanted) === true) ||
-    texts.some((text) => text?.toLowerCase().includes(wanted) === true)
+    begin === "" ||
+    ids.some((id) => id?.toLowerCase().startsWith(begin) === true) ||
+    texts.some((text) => text !== null && foldSearch(text).includes(wanted))
   );
 }
