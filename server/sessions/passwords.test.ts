@@ -4,7 +4,7 @@ import { hashPassword, NOBODY, verifyPassword } from "./passwords.ts";
 
 vi.mock(import("@node-rs/argon2"), async (original) => {
   const library = await original();
-  return { ...library, verify: vi.fn(library.verify) };
+  return { ...library, verify: vi.fn<typeof library.verify>(library.verify) };
 });
 
 describe("a password hash", () => {

@@ -31,7 +31,7 @@ export function generatePassword(): string {
  * What some keyboards and systems write for the same key is the same, too, which goes further than the RFC: full-width forms
  * and ligatures (NFKC), and what is invisible. Upper and lower case stay apart.
  */
-export function preparePassword(password: string): string {
+function preparePassword(password: string): string {
   return password
     .replace(/\p{Zs}/gu, " ")
     .replace(/\p{DI}/gu, "")
