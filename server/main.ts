@@ -5,9 +5,12 @@ import { startServer } from "./start.ts";
 
 /** A few looks of a proxy at /readyz; a server with its own database has no other node to send anybody to. */
 const NOTICE_MS = 4_000;
+/** A terminal signals the whole group, of which npm passes it on: as long as this it is one and the same. */
+const SAME_PRESS_MS = 1_000;
 
 /** Whoever starts it may want it to end before it has started: nothing that it began must stay behind. */
 const told = new AbortController();
+let toldAt = 0;
 process.on("SIGINT", stopOrQuit);
 process.on("SIGTERM", stopOrQuit);
 try {
@@ -33,8 +36,13 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-/** The first signal stops gracefully, a second one at once. */
-function stopOrQuit(): void {
-  if (told.signal.aborted) process.exit(130);
-  told.abort();
+/**
+ * The first signal stops gracefully. One to the whole process group comes again from npm and from whatever stood in
+ * between: only somebody who presses Ctrl+C once more means at once; supervisors have SIGKILL for that.
+ */
+function stopOrQuit(signal: NodeJS.Signals): void {
+  if (!told.signal.aborted) {
+    toldAt = performance.now();
+    told.abort();
+  } else if (signal === "SIGINT" && performance.now() - toldAt > SAME_PRESS_MS) process.exit(130);
 }

@@ -245,8 +245,17 @@ test("a stop is announced before it happens: not ready any more, but every reque
 });
 
 describe("as a process", () => {
+  /** What the unit for systemd gives to node, and that it signals the server alone. */
+  async function readCommand(): Promise<string[]> {
+    const unit = await readFile("ops/livedesk.service", "utf8");
+    const [node, ...command] = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.split(" ") ?? [];
+    expect(node).toBe("/usr/bin/node");
+    expect(unit).toContain("\nKillMode=mixed\n");
+    return command;
+  }
+
   async function run(environment: NodeJS.ProcessEnv) {
-    const child = spawn(process.execPath, ["--import", "tsx", "server/index.ts"], {
+    const child = spawn(process.execPath, await readCommand(), {
       env: {
         ...process.env,
         NODE_ENV: "test",
@@ -275,6 +284,28 @@ describe("as a process", () => {
     child.kill("SIGTERM");
 
     expect(await ended).toEqual([0, null]);
+  });
+
+  test("told to end more than once, as a process group is, it finishes what is under way", async () => {
+    const { child, ended, output } = await run({});
+    await expect.poll(output, { timeout: 20_000 }).toContain("Livedesk is ready at");
+    const url = new URL(/http:\S+/.exec(output())?.[0] ?? "");
+    const body = JSON.stringify({ username: "nobody", password: "a wrong guess" });
+    const request = connect(parseInt(url.port, 10), url.hostname);
+    let answer = "";
+    request.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+    request.write(
+      `POST /api/login HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+
+    child.kill("SIGTERM");
+    // Two at once would be taken for one.
+    await sleep(300);
+    child.kill("SIGTERM");
+    request.write(body.slice(5));
+
+    expect(await ended).toEqual([0, null]);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
   test("it logs what happens, but no password, cookie or key", async () => {
