@@ -180,26 +180,28 @@ test.each(orders.map((order) => [order.status, order] as const))(
 );
 
 test("an order's total and what came back are the same figures on every screen", () => {
-  const table = textOf(<OrderTable orders={orders} onCancel={noop} />);
-  const list = textOf(<OrderList orders={orders} onCancel={noop} />);
+  const table = textOf(<OrderTable orders={orders} onView={noop} onCancel={noop} />);
+  const list = textOf(<OrderList orders={orders} onView={noop} onCancel={noop} />);
   for (const order of orders) {
     const details = textOf(<OrderFacts order={order} />);
     const total = figureOf(details, "Total");
     const isReleased = order.status === "rejected" || order.status === "cancelled";
     const returned = figureOf(details, isReleased ? "Returned" : "Payout");
-    const [shown = ZERO] = dollarsIn(textOf(<RecentTrades orders={[order]} />));
+    const [shown = ZERO] = dollarsIn(textOf(<RecentTrades orders={[order]} onView={noop} />));
     expect(shown.replace("-", "")).toBe(total);
     expect(dollarsIn(table)).toEqual(expect.arrayContaining([total, returned]));
     expect(dollarsIn(list)).toContain(returned);
-    expect(renderToStaticMarkup(<OrderTable orders={[order]} onCancel={noop} />).includes("returned")).toBe(
-      isReleased,
-    );
+    expect(
+      renderToStaticMarkup(<OrderTable orders={[order]} onView={noop} onCancel={noop} />).includes(
+        "returned",
+      ),
+    ).toBe(isReleased);
   }
 });
 
 test("the dashboard: the results of the trades are the total profit", () => {
   const settled = orders.filter(({ status }) => status === "win" || status === "loss");
-  const text = textOf(<RecentTrades orders={settled} />);
+  const text = textOf(<RecentTrades orders={settled} onView={noop} />);
   const results = text.split("\n").filter((line) => line.includes("Result"));
   expect(results).toEqual(["Result +$174.17873", "Result -$18.05157045"]);
   const profit = results.flatMap(dollarsIn).reduce(add, ZERO);

@@ -62,6 +62,9 @@ export const Td = styled.td<CellLook>`
 
 /** Quiet buttons at the end of a row: their words, not their edges, stand below the caption. */
 export const RowActions = styled.span`
+  /* Over what opens the row. */
+  position: relative;
+  z-index: 1;
   display: inline-flex;
   margin-inline-end: -${space(2)};
 `;
@@ -82,6 +85,7 @@ export const Below = styled.span<Pick<CellLook, "$widest">>`
 `;
 
 export const Tr = styled.tr`
+  position: relative;
   tbody &:hover {
     background: ${rowHover};
   }

@@ -4,6 +4,7 @@ import { color, space, text } from "../styles/theme.ts";
 /* A row of a table where there is no room for one: two lines, what matters most in front and on top. */
 
 export const StackedRow = styled.li`
+  position: relative;
   display: grid;
   gap: ${space(1)};
   padding: ${space(3)} 0 ${space(1)};

@@ -14,10 +14,16 @@ import { radius } from "../../styles/tokens.ts";
 
 const Strip = styled.dl`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  /* One line that is swiped on a phone: the queue is what people came for. */
+  grid-auto-columns: max-content;
+  grid-auto-flow: column;
   gap: ${space(2)};
   width: 100%;
+  overflow-x: auto;
+  scrollbar-width: none;
   ${from.tablet} {
+    grid-auto-flow: row;
+    overflow-x: visible;
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
   ${from.desktop} {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { SELECTED } from "./queue/useSelection.ts";
 import { useAddress } from "../../components/useAddress.ts";
 
 type Filtering<F> = {
@@ -22,6 +23,8 @@ export function useFilter<F extends Record<string, string>>(
           const next = new URLSearchParams(current);
           if (value === read(new URLSearchParams())[name]) next.delete(name);
           else next.set(name, value);
+          // Another list starts anew.
+          next.delete(SELECTED);
           return next;
         },
         { replace: true },

@@ -15,6 +15,8 @@ import { ownOrders } from "../../stores/selectors.ts";
 import { useUser } from "../../stores/session.ts";
 import { useTradeStats } from "../../stores/stats.ts";
 import { from, space } from "../../styles/theme.ts";
+import { OrderDialog } from "../transactions/OrderDialog.tsx";
+import { useDetails } from "../transactions/useDetails.ts";
 import { PortfolioDistribution } from "./PortfolioDistribution.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { RecentTrades } from "./RecentTrades.tsx";
@@ -46,6 +48,7 @@ export function DashboardScreen() {
 
 function Content() {
   const user = useUser();
+  const details = useDetails();
   const statsLoading = useLoader(tradeStatsLoader);
   const ordersLoading = useLoader(ordersLoader);
   const stats = useTradeStats((state) => state.stats);
@@ -77,12 +80,13 @@ function Content() {
       )}
       <Columns>
         <PanelBoundary name="Your recent trades">
-          <RecentTrades orders={recent} />
+          <RecentTrades orders={recent} onView={details.open} />
         </PanelBoundary>
         <PanelBoundary name="The distribution">
           <PortfolioDistribution />
         </PanelBoundary>
       </Columns>
+      <OrderDialog id={details.id} onClose={details.close} />
     </Grid>
   );
 }

@@ -8,12 +8,14 @@ import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, Change, Money, Profit } from "../../components/Money.tsx";
+import { RowButton } from "../../components/RowButton.ts";
 import { profitOf } from "../../stores/outcome.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { color, from, space, text } from "../../styles/theme.ts";
 
 /* Two lines where it is narrow, one row of a table where there is room. */
 const Item = styled.li`
+  position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   grid-template-areas: "what total" "amount time" ". result";
@@ -71,7 +73,9 @@ const Detail = styled.p<{ $area: "amount" | "time" }>`
   }
 `;
 
-export function RecentTrades({ orders }: { orders: readonly Order[] }) {
+type RecentTradesProps = { orders: readonly Order[]; onView: (id: string) => void };
+
+export function RecentTrades({ orders, onView }: RecentTradesProps) {
   return (
     <Card aria-labelledby="recent-trades">
       <PanelHeading
@@ -89,7 +93,7 @@ export function RecentTrades({ orders }: { orders: readonly Order[] }) {
       ) : (
         <ul>
           {orders.map((order) => (
-            <Trade key={order.id} order={order} />
+            <Trade key={order.id} order={order} onView={onView} />
           ))}
         </ul>
       )}
@@ -97,13 +101,14 @@ export function RecentTrades({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function Trade({ order }: { order: Order }) {
+function Trade({ order, onView }: { order: Order; onView: (id: string) => void }) {
   const profit = profitOf(order);
   return (
     <Item>
       <What>
-        {order.crypto}
-        <Side>{order.type.toUpperCase()}</Side>
+        <RowButton type="button" aria-haspopup="dialog" onClick={() => onView(order.id)}>
+          {order.crypto} <Side>{order.type.toUpperCase()}</Side>
+        </RowButton>
         <LiveStatus status={order.status} />
       </What>
       <Total $tone={TONES[order.status]}>

@@ -4,7 +4,8 @@ import type { Decimal } from "#protocol/money.ts";
 import type { TradeStats } from "#protocol/entities.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money, Profit } from "../../components/Money.tsx";
-import { formatCount, formatShare } from "../../format.ts";
+import { fitted } from "../../components/fitted.ts";
+import { formatCount, formatShare, formatUsd } from "../../format.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 
@@ -36,18 +37,16 @@ const Label = styled.dt`
   ${text("table")}
 `;
 
-const Figure = styled.dd`
+const Figure = styled.dd<{ $characters: number }>`
   margin-top: ${space(1)};
   font-weight: 550;
   letter-spacing: -0.02em;
-  overflow-wrap: anywhere;
-  span {
-    white-space: normal;
-  }
   ${tabular}
   ${text("figure")}
+  ${fitted("1.75rem")}
   @container (max-width: 160px) {
-    ${text("section")}
+    ${fitted("1.125rem")}
+    line-height: 1.75rem;
   }
 `;
 
@@ -68,7 +67,7 @@ type StatCardsProps = {
 export function StatCards({ balance, held, stats }: StatCardsProps) {
   return (
     <Row>
-      <Stat label="Account Balance" value={balance} note={held}>
+      <Stat label="Account Balance" value={balance} characters={formatUsd(balance).length} note={held}>
         <Money amount={balance} />
       </Stat>
       <Stat label="Total Trades" value={stats?.totalTrades ?? UNKNOWN}>
@@ -77,20 +76,30 @@ export function StatCards({ balance, held, stats }: StatCardsProps) {
       <Stat label="Success Rate" value={stats?.successRate ?? 0}>
         {formatShare(stats?.successRate ?? 0)}
       </Stat>
-      <Stat label="Total Profit" value={stats?.totalProfit ?? UNKNOWN}>
+      <Stat
+        label="Total Profit"
+        value={stats?.totalProfit ?? UNKNOWN}
+        characters={stats === null ? 1 : formatUsd(stats.totalProfit).length + 1}
+      >
         {stats === null ? UNKNOWN : <Profit amount={stats.totalProfit} />}
       </Stat>
     </Row>
   );
 }
 
-type StatProps = { label: string; value: string | number; note?: ReactNode; children: ReactNode };
+type StatProps = {
+  label: string;
+  value: string | number;
+  characters?: number;
+  note?: ReactNode;
+  children: ReactNode;
+};
 
-function Stat({ label, value, note, children }: StatProps) {
+function Stat({ label, value, characters = 1, note, children }: StatProps) {
   return (
     <Item>
       <Label>{label}</Label>
-      <Figure>
+      <Figure $characters={characters}>
         <FlashOnChange value={value}>{children}</FlashOnChange>
       </Figure>
       {note !== undefined && <Note>{note}</Note>}

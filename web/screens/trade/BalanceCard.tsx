@@ -1,14 +1,17 @@
 import { compare, ZERO } from "#protocol/money.ts";
 import { LiveMoney } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
+import { formatUsd } from "../../format.ts";
 import { useUser } from "../../stores/session.ts";
 import { BalanceFrame } from "./BalanceFrame.tsx";
+import { LatestOrder } from "./LatestOrder.tsx";
 
-export function BalanceCard() {
+export function BalanceCard({ onView }: { onView: (id: string) => void }) {
   const { balance, held } = useUser();
   return (
     <BalanceFrame
       figure={<LiveMoney amount={balance} />}
+      characters={formatUsd(balance).length}
       onHold={
         compare(held, ZERO) > 0 && (
           <span>
@@ -16,6 +19,7 @@ export function BalanceCard() {
           </span>
         )
       }
+      latest={<LatestOrder onView={onView} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
+import { fitted } from "../../components/fitted.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 
@@ -7,17 +8,18 @@ const Card = styled.section`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius};
   background: ${color("surface")};
+  container-type: inline-size;
 `;
 
 const Title = styled.h2`
   ${text("body")}
 `;
 
-const Figure = styled.p`
+const Figure = styled.p<{ $characters: number }>`
   font-weight: 600;
   letter-spacing: -0.02em;
-  overflow-wrap: anywhere;
   ${text("figure")}
+  ${fitted("1.75rem")}
 `;
 
 const Note = styled.p`
@@ -28,17 +30,28 @@ const Note = styled.p`
   ${text("table")}
 `;
 
-type BalanceFrameProps = { figure: ReactNode; onHold?: ReactNode };
+/* Its place is kept, so that nothing moves when it comes. */
+const Latest = styled.div`
+  min-height: 32px;
+  margin-top: ${space(2)};
+  padding-top: ${space(2)};
+  box-shadow: inset 0 1px 0 ${color("hairline")};
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
 
-export function BalanceFrame({ figure, onHold }: BalanceFrameProps) {
+type BalanceFrameProps = { figure: ReactNode; characters?: number; onHold?: ReactNode; latest?: ReactNode };
+
+export function BalanceFrame({ figure, characters = 1, onHold, latest }: BalanceFrameProps) {
   return (
     <Card aria-labelledby="account-balance">
       <Title id="account-balance">Account Balance</Title>
-      <Figure>{figure}</Figure>
+      <Figure $characters={characters}>{figure}</Figure>
       <Note>
         <span>Available for trading</span>
         {onHold}
       </Note>
+      <Latest>{latest}</Latest>
     </Card>
   );
 }

@@ -7,10 +7,12 @@ import { Sparkline } from "../../components/Sparkline.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../format.ts";
 import { usePrices } from "../../stores/prices.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
-import { motion, radius } from "../../styles/tokens.ts";
+import { breakpoints, motion, radius } from "../../styles/tokens.ts";
 
 /** Where three tiles beside each other have no room for a line of four words. */
 const phone = "@media (max-width: 559.98px)";
+/** Where the ticket beside them leaves the tiles as little. */
+const besideTicket = `@media (min-width: ${breakpoints.desktop}px) and (max-width: 1279.98px)`;
 
 const Tile = styled.button`
   display: grid;
@@ -50,6 +52,10 @@ const Line = styled.span`
     flex-direction: column;
     align-items: flex-start;
   }
+  ${besideTicket} {
+    flex-direction: column;
+    align-items: flex-start;
+  }
 `;
 
 const Name = styled.span`
@@ -84,6 +90,12 @@ const Change = styled.span`
   ${from.tablet} {
     ${text("table")}
   }
+  ${besideTicket} {
+    min-height: 2.5rem;
+    > * {
+      flex-direction: column;
+    }
+  }
   > * {
     flex-wrap: wrap;
     column-gap: ${space(1)};
@@ -97,6 +109,11 @@ const Below = styled.span`
   justify-content: space-between;
   gap: ${space(2)};
   min-width: 0;
+  ${besideTicket} {
+    > svg {
+      display: none;
+    }
+  }
 `;
 
 type MarketTileProps = { coin: Coin; isPicked: boolean; onPick: (coin: Coin) => void };

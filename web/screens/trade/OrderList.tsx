@@ -4,19 +4,22 @@ import { RowActions } from "../../components/DataTable.tsx";
 import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow } from "../../components/StackedRows.tsx";
+import { RowButton } from "../../components/RowButton.ts";
 import { isReleased } from "../../stores/outcome.ts";
 import { CameBack } from "./CameBack.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 import type { OrderRowsProps } from "./OrderTable.tsx";
 
 /** The same rows where a table has no room. */
-export function OrderList({ orders, onCancel }: OrderRowsProps) {
+export function OrderList({ orders, onView, onCancel }: OrderRowsProps) {
   return (
     <ul aria-labelledby="own-orders">
       {orders.map((order) => (
         <StackedRow key={order.id}>
           <StackedLine>
-            <OrderSide order={order} />
+            <RowButton type="button" aria-haspopup="dialog" onClick={() => onView(order.id)}>
+              <OrderSide order={order} />
+            </RowButton>
             <Amount amount={order.amount} />
           </StackedLine>
           <StackedLine>

@@ -5,11 +5,16 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { CameBack } from "./CameBack.tsx";
+import { RowButton } from "../../components/RowButton.ts";
 import { OrderSide } from "./OrderSide.tsx";
 
-export type OrderRowsProps = { orders: readonly Order[]; onCancel: (order: Order) => void };
+export type OrderRowsProps = {
+  orders: readonly Order[];
+  onView: (id: string) => void;
+  onCancel: (order: Order) => void;
+};
 
-export function OrderTable({ orders, onCancel }: OrderRowsProps) {
+export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
   return (
     <TableFrame aria-label="Your orders as a table">
       <Table>
@@ -31,7 +36,9 @@ export function OrderTable({ orders, onCancel }: OrderRowsProps) {
                 <RelativeTime time={order.createdAt} />
               </Td>
               <Td>
-                <OrderSide order={order} />
+                <RowButton type="button" aria-haspopup="dialog" onClick={() => onView(order.id)}>
+                  <OrderSide order={order} />
+                </RowButton>
               </Td>
               <Td $number>
                 <Amount amount={order.amount} />

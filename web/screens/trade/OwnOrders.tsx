@@ -19,7 +19,7 @@ import { OrderTable } from "./OrderTable.tsx";
 const DECIDED_SHOWN = 5;
 
 /** The own open orders, followed by those that were decided last. */
-export function OwnOrders() {
+export function OwnOrders({ onView }: { onView: (id: string) => void }) {
   const loading = useLoader(ordersLoader);
   const { open, decided } = useOwnOrders();
   const OrderRows = useNarrow() ? OrderList : OrderTable;
@@ -40,7 +40,7 @@ export function OwnOrders() {
         />
       )}
       {loading.status === "loaded" && open.length + decided.length > 0 && (
-        <OrderRows orders={[...open, ...decided]} onCancel={setAsked} />
+        <OrderRows orders={[...open, ...decided]} onView={onView} onCancel={setAsked} />
       )}
       <CancelOrderDialog order={asked} onClose={() => setAsked(null)} />
     </OrdersFrame>

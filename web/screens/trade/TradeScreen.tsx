@@ -1,5 +1,7 @@
 import { useNarrow } from "../../components/useMedia.ts";
 import { TradeChart } from "./chart/TradeChart.tsx";
+import { OrderDialog } from "../transactions/OrderDialog.tsx";
+import { useDetails } from "../transactions/useDetails.ts";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { HeadingChoice } from "./HeadingChoice.tsx";
 import { MarketOverview } from "./MarketOverview.tsx";
@@ -12,14 +14,20 @@ export function TradeScreen() {
   const isNarrow = useNarrow();
   const control = useTicket();
   const { ticket, change } = control;
+  const details = useDetails();
   return (
     <TradeLayout
       aside={isNarrow ? undefined : <HeadingChoice />}
       market={<MarketOverview coin={ticket.crypto} onPick={(crypto) => change({ crypto })} />}
       ticket={<OrderTicket control={control} />}
-      balance={<BalanceCard />}
+      balance={<BalanceCard onView={details.open} />}
       chart={<TradeChart coin={ticket.crypto} />}
-      orders={<OwnOrders />}
+      orders={
+        <>
+          <OwnOrders onView={details.open} />
+          <OrderDialog id={details.id} onClose={details.close} />
+        </>
+      }
     />
   );
 }

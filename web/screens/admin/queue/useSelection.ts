@@ -1,4 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { idSchema } from "#protocol/entities.ts";
+import { useAddress } from "../../../components/useAddress.ts";
 import { useMedia } from "../../../components/useMedia.ts";
 import { breakpoints } from "../../../styles/tokens.ts";
 import { locate, type Selection, step, successor } from "./selection.ts";
@@ -17,23 +19,36 @@ export type QueueSelection<E> = {
   advance: (isWaiting: (row: E) => boolean) => void;
 };
 
+/** In the address: which row the detail shows. */
+export const SELECTED = "item";
+const NOTE_MS = 200;
+
 /** What is selected in a list; another `listName` starts anew. Side by side there is always a row selected. */
 export function useSelection<E extends { id: string }>(
   rows: readonly E[],
   listName: string,
 ): QueueSelection<E> {
   const isWide = useMedia(`(min-width: ${breakpoints.desktop}px)`);
+  const [query] = useAddress();
+  const asked = idSchema.safeParse(query.get(SELECTED)).data;
   const [known, setKnown] = useState<{ listName: string; selection: Selection | null }>({
     listName,
-    selection: null,
+    selection: asked === undefined ? null : { id: asked, index: 0 },
   });
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(asked !== undefined);
+  const note = useNote();
 
   const current = known.listName === listName ? known.selection : null;
   const selection = current === null ? (isWide ? step(null, rows, 1) : null) : locate(current, rows);
   if (selection !== known.selection || listName !== known.listName) setKnown({ listName, selection });
 
-  const set = useCallback((next: Selection | null) => setKnown({ listName, selection: next }), [listName]);
+  const set = useCallback(
+    (next: Selection | null) => {
+      setKnown({ listName, selection: next });
+      note(next?.id ?? null);
+    },
+    [listName, note],
+  );
 
   const shown = useRef({ selection, rows });
   useLayoutEffect(() => {
@@ -57,7 +72,33 @@ export function useSelection<E extends { id: string }>(
     select: (id) => set(locate({ id, index: 0 }, rows)),
     move: (by) => set(step(selection, rows, by)),
     open: () => setIsOpen(true),
-    close: () => setIsOpen(false),
+    close: () => {
+      setIsOpen(false);
+      note(null);
+    },
     advance,
   };
+}
+
+/** Writes what was selected into the address once the reader stays with it, so that it can be shared and going back finds it. */
+function useNote(): (id: string | null) => void {
+  const [, changeQuery] = useAddress();
+  const [noted, note] = useState<string | null>();
+  const write = useEffectEvent((id: string | null) => {
+    changeQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete(SELECTED);
+        else next.set(SELECTED, id);
+        return next;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (noted === undefined) return undefined;
+    const timer = setTimeout(() => write(noted), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [noted]);
+  return note;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
 import { isContinuation, toBars } from "./bars.ts";
 import { describeChart } from "./chartText.ts";
-import { marksOf } from "./marks.ts";
+import { labelsWithRoom, marksOf } from "./marks.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
 const HOUR = 3_600_000;
@@ -39,7 +39,7 @@ test("the chart in a sentence: since when, from where to where, what is missing,
   expect(describeChart("ETH", "1m", [], 0)).toBe("No prices of ETH yet.");
 });
 
-test("orders are marked at their candle and their price, with their status where there is room", () => {
+test("orders are marked at their candle and their price, and their status", () => {
   const orders = [
     anOrder({ id: ids.laterOrder, type: "sell", createdAt: "2026-03-01T14:59:00.000Z" }),
     anOrder({ createdAt: "2026-03-01T13:30:00.000Z", pricePerCoin: "43512.5" }),
@@ -47,7 +47,14 @@ test("orders are marked at their candle and their price, with their status where
     anOrder({ id: ids.othersOrder, createdAt: "2026-03-01T11:00:00.000Z" }),
   ];
   expect(marksOf(orders, { coin: "BTC", interval: "1h", since: NOON })).toEqual([
-    { id: ids.order, time: (NOON + HOUR) / 1_000, price: 43_512.5, type: "buy", color: "wait", text: "" },
+    {
+      id: ids.order,
+      time: (NOON + HOUR) / 1_000,
+      price: 43_512.5,
+      type: "buy",
+      color: "wait",
+      text: "Buy Pending",
+    },
     {
       id: ids.laterOrder,
       time: (NOON + 2 * HOUR) / 1_000,
@@ -57,4 +64,15 @@ test("orders are marked at their candle and their price, with their status where
       text: "Sell Pending",
     },
   ]);
+});
+
+test.each([
+  ["far apart", [100, 300, 500], [0, 1, 2]],
+  ["the older of two that are close goes without", [100, 320, 400], [0, 2]],
+  ["one that would be cut at the left edge", [40, 300], [1]],
+  ["one that would be cut at the right edge, which then covers none", [480, 580], [0]],
+  ["one that is off the chart", [null, 300], [1]],
+  ["a crowd", [100, 120, 140, 160, 260], [2, 4]],
+])("labels: %s", (_, places, labelled) => {
+  expect([...labelsWithRoom(places, 600)].toSorted()).toEqual(labelled);
 });

@@ -13,7 +13,7 @@ import { variableName } from "../../../styles/theme.ts";
 import { type ColorName, fonts, type OutcomeName } from "../../../styles/tokens.ts";
 import { isContinuation, toBar, toBars, toTimestamp } from "./bars.ts";
 import { axisLabel, candleTime } from "./chartText.ts";
-import type { Mark } from "./marks.ts";
+import { labelsWithRoom, type Mark } from "./marks.ts";
 
 /** Room for one candle at first, in pixels; those that find none in sight are to the left. */
 const CANDLE_WIDTH = 7;
@@ -62,6 +62,9 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
 
   chart.subscribeCrosshairMove(({ time }) => onPoint(time === undefined ? null : atOf(time)));
 
+  chart.timeScale().subscribeVisibleLogicalRangeChange(drawMarks);
+  chart.timeScale().subscribeSizeChange(drawMarks);
+
   function recolor(): void {
     chart.applyOptions(chartLook());
     series.applyOptions(candleLook());
@@ -69,7 +72,12 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
   }
 
   function drawMarks(): void {
-    markers.setMarkers(marked.map(toMarker));
+    const scale = chart.timeScale();
+    const labelled = labelsWithRoom(
+      marked.map(({ time }) => scale.timeToCoordinate(time)),
+      scale.width(),
+    );
+    markers.setMarkers(marked.map((mark, index) => toMarker(mark, labelled.has(index))));
   }
 
   return {
@@ -121,10 +129,21 @@ function chartLook() {
 
 function candleLook() {
   const [gain, loss] = [readColor("gain"), readColor("loss")];
-  return { upColor: gain, wickUpColor: gain, downColor: loss, wickDownColor: loss, borderVisible: false };
+  return {
+    // Hollow when the price rose: told apart by more than by colour.
+    upColor: readColor("surface"),
+    borderUpColor: gain,
+    wickUpColor: gain,
+    downColor: loss,
+    borderDownColor: loss,
+    wickDownColor: loss,
+  };
 }
 
-function toMarker({ id, time, price, type, color, text }: Mark): SeriesMarker<CandlestickData["time"]> {
+function toMarker(
+  { id, time, price, type, color, text }: Mark,
+  isLabelled: boolean,
+): SeriesMarker<CandlestickData["time"]> {
   return {
     id,
     time,
@@ -132,7 +151,7 @@ function toMarker({ id, time, price, type, color, text }: Mark): SeriesMarker<Ca
     position: type === "buy" ? "atPriceBottom" : "atPriceTop",
     shape: type === "buy" ? "arrowUp" : "arrowDown",
     color: readColor(color),
-    text,
+    text: isLabelled ? text : "",
   };
 }
 

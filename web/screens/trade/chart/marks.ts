@@ -14,8 +14,8 @@ export type Mark = {
   text: string;
 };
 
-/** Candles between two orders that say their status in words; closer ones would cover each other. */
-const LABEL_SPACING = 12;
+/** Pixels that the longest label takes with some air beside it. */
+const LABEL_WIDTH = 104;
 const MOST = 60;
 
 const LOOKS: Record<OrderStatus, { color: Mark["color"]; name: string }> = {
@@ -32,17 +32,29 @@ export function marksOf(
   { coin, interval, since }: { coin: Coin; interval: CandleInterval; since: number },
 ): Mark[] {
   const step = CANDLE_MS[interval];
-  let labelledAt = Infinity;
   return orders
     .filter(({ crypto, createdAt }) => crypto === coin && Date.parse(createdAt) >= since)
     .slice(0, MOST)
     .map(({ id, type, status, createdAt, pricePerCoin }) => {
       const { color, name } = LOOKS[status];
       const begin = Math.floor(Date.parse(createdAt) / step) * step;
-      const hasRoom = labelledAt - begin >= LABEL_SPACING * step;
-      if (hasRoom) labelledAt = begin;
-      const text = hasRoom ? `${type === "buy" ? "Buy" : "Sell"} ${name}` : "";
+      const text = `${type === "buy" ? "Buy" : "Sell"} ${name}`;
       return { id, time: toTimestamp(begin), price: chartPrice(pricePerCoin), type, color, text };
     })
     .toReversed();
+}
+
+/**
+ * Which marks say their status in words, by where they stand in a chart of this width, oldest first: the newest ones, as
+ * far as they neither cover each other nor are cut at an edge. Null: not on the chart.
+ */
+export function labelsWithRoom(places: readonly (number | null)[], width: number): ReadonlySet<number> {
+  const labelled = new Set<number>();
+  let taken = width + LABEL_WIDTH / 2;
+  for (const [index, place] of [...places.entries()].toReversed()) {
+    if (place === null || place < LABEL_WIDTH / 2 || place > taken - LABEL_WIDTH) continue;
+    labelled.add(index);
+    taken = place;
+  }
+  return labelled;
 }

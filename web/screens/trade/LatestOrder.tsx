@@ -1,0 +1,33 @@
+import styled from "styled-components";
+import { LiveStatus } from "../../components/Live.tsx";
+import { Money } from "../../components/Money.tsx";
+import { RowButton } from "../../components/RowButton.ts";
+import { useOrders } from "../../stores/orders.ts";
+import { ownOrders } from "../../stores/selectors.ts";
+import { useUser } from "../../stores/session.ts";
+import { space } from "../../styles/theme.ts";
+import { OrderSide } from "./OrderSide.tsx";
+
+const Line = styled.p`
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  min-height: 24px;
+`;
+
+/** What became of the last order, where the list of them is below what a low screen shows. */
+export function LatestOrder({ onView }: { onView: (id: string) => void }) {
+  const { id } = useUser();
+  const order = useOrders((state) => ownOrders(state, id)[0]);
+  if (order === undefined) return <Line>No orders yet</Line>;
+  return (
+    <Line>
+      <RowButton type="button" aria-haspopup="dialog" onClick={() => onView(order.id)}>
+        Latest: <OrderSide order={order} /> <Money amount={order.total} />
+      </RowButton>
+      <LiveStatus status={order.status} />
+    </Line>
+  );
+}

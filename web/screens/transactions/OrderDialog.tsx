@@ -1,0 +1,31 @@
+import { Dialog } from "../../components/Dialog.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { SearchX } from "lucide-react";
+import { useOrders } from "../../stores/orders.ts";
+import { useUser } from "../../stores/session.ts";
+import { OrderFacts } from "./OrderFacts.tsx";
+
+type OrderDialogProps = {
+  /** Null while the dialog is closed. */
+  id: string | null;
+  onClose: () => void;
+};
+
+/** All about an order of the user's, as it changes. */
+export function OrderDialog({ id, onClose }: OrderDialogProps) {
+  const { id: userId } = useUser();
+  const order = useOrders(({ byId }) => (id === null ? undefined : byId.get(id)));
+  return (
+    <Dialog open={id !== null} onClose={onClose} title="Order Details" width="wide">
+      {order?.userId === userId ? (
+        <OrderFacts order={order} />
+      ) : (
+        <EmptyState
+          icon={SearchX}
+          title="This order is not among your latest ones"
+          text="All of them are in the history on the Transactions page."
+        />
+      )}
+    </Dialog>
+  );
+}
