@@ -1,12 +1,21 @@
 import { chmod, mkdir, realpath } from "node:fs/promises";
 import { inFolder } from "./embedded/obstacles.ts";
+import { hasCode } from "./embedded/processes.ts";
 
 /** Makes the folder of the embedded database and of generated secrets where there is none; resolves to its real path. */
 export async function ensureDataFolder(dataDir: string): Promise<string> {
   return inFolder(dataDir, async () => {
-    const created = await mkdir(dataDir, { recursive: true });
+    const created = await mkdir(dataDir, { recursive: true }).catch((error: unknown) =>
+      tellReadOnly(dataDir, error),
+    );
     // Others may enter but not list: as root the embedded database in here runs as another user.
     if (created !== undefined) await chmod(dataDir, 0o711);
     return realpath(dataDir);
   });
+}
+
+/** Node says of a read-only disk that nothing is there, unless it is asked for one folder alone. */
+async function tellReadOnly(dataDir: string, error: unknown): Promise<never> {
+  const plain: unknown = await mkdir(dataDir).catch((reason: unknown) => reason);
+  throw hasCode(plain, "EROFS") ? plain : error;
 }

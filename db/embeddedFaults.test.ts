@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ensureDataFolder } from "./dataFolder.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { explainEnd } from "./embedded/obstacles.ts";
 import { StartFault } from "./startFault.ts";
 
 /* What can be wrong with the folder of the embedded database, and what whoever starts is told. */
@@ -177,6 +178,26 @@ describe("a data folder that cannot be used is told before anything is made", ()
     expect(outcome).toBeInstanceOf(StartFault);
     expect(String(outcome)).toContain("may not read or write all of ");
   });
+});
+
+test.each([
+  [
+    'could not extend file "base/1/2691": No space left on device\nPANIC:  cannot abort',
+    "The disk of /data is full.",
+  ],
+  [
+    "could not extend file: wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.",
+    "The disk of /data is full.",
+  ],
+  [
+    "FATAL:  insufficient file descriptors available to start server process",
+    "LimitNOFILE= in a service unit.",
+  ],
+  ['could not write "base/1": Read-only file system', "/data is on a disk that is mounted read-only."],
+  ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", "PostgreSQL gets no memory"],
+  ["FATAL:  something new", "PostgreSQL ended:\nFATAL:  something new"],
+])("what cannot be made so here is told by PostgreSQL's words: %s", (said, words) => {
+  expect(explainEnd("PostgreSQL ended:", said, { path: "/data", uid: null }).message).toContain(words);
 });
 
 test("a lost password is replaced, and what was written is still there", async () => {

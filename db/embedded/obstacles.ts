@@ -22,7 +22,10 @@ const LAST_WORDS: readonly (readonly [
     () =>
       "PostgreSQL may not open enough files. Allow this user 1024 or more: ulimit -n in a shell, LimitNOFILE= in a service unit.",
   ],
-  [/No space left on device/, ({ path }) => `The disk of ${path} is full. Make room on it.`],
+  [
+    /No space left on device|Check free disk space/,
+    ({ path }) => `The disk of ${path} is full. Make room on it.`,
+  ],
   [
     /Read-only file system/,
     ({ path }) =>
@@ -49,11 +52,15 @@ const LAST_WORDS: readonly (readonly [
   ],
 ];
 
-/** What to do about PostgreSQL's last words, with the words themselves; an ordinary error where nobody could know. */
+/** What to do about PostgreSQL's last words, with the line that tells it; an ordinary error where nobody could know. */
 export function explainEnd(what: string, said: string, place: Place): Error {
   for (const [pattern, advice] of LAST_WORDS) {
     const match = pattern.exec(said);
-    if (match !== null) return new StartFault(advice(place, match), { cause: new Error(said) });
+    if (match === null) continue;
+    const line = said.split("\n").find((each) => pattern.test(each)) ?? "";
+    // Without the time and the process in front.
+    const words = line.replace(/^[-\d]+ [.:\d]+ \w+ \[\d+\] /, "").trim();
+    return new StartFault(`${advice(place, match)}\n  PostgreSQL said: ${words}`, { cause: new Error(said) });
   }
   return new Error(`${what}\n${said}`);
 }
