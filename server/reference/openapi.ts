@@ -35,7 +35,8 @@ export const SECURITY_SCHEMES = {
     type: "apiKey",
     in: "cookie",
     name: "livedesk",
-    description: "The cookie of a browser; __Host-livedesk behind TLS.",
+    description:
+      "The cookie of a browser; __Host-livedesk behind TLS. With the port behind its name where another desk on the host has the plain one.",
   },
   token: {
     type: "http",

@@ -1,11 +1,11 @@
 import type { Config } from "../config.ts";
 import { isBehindTls } from "../http/origin.ts";
 import type { Ctx } from "../http/types.ts";
+import { cookieName } from "./cookieNames.ts";
 import { DEVICE_DAYS } from "./deviceRows.ts";
 import { createSessionId, hashSessionId } from "./sessionId.ts";
 
 const COOKIE = "livedesk-device";
-const TLS_COOKIE = `__Host-${COOKIE}`;
 const AGE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1000;
 
 export type Devices = {
@@ -18,7 +18,7 @@ export type Devices = {
 };
 
 export function createDevices(config: Config): Devices {
-  const nameOf = (ctx: Ctx): string => (isBehindTls(ctx, config) ? TLS_COOKIE : COOKIE);
+  const nameOf = (ctx: Ctx): string => cookieName(ctx, COOKIE, config);
 
   const readCookie = (ctx: Ctx): string | undefined => ctx.cookies.get(nameOf(ctx), { signed: true });
 

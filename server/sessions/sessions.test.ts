@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "../context.ts";
-import { createClient } from "../test/client.ts";
+import { createClient, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { findLiveSessions, sweepSessions } from "./sessionRows.ts";
 import { createVisits } from "./visits.ts";
@@ -39,6 +39,53 @@ async function signedIn(): Promise<SignedInClient> {
   if (actor === null) throw new Error("The cookie was not accepted.");
   return Object.assign(trader, { actor });
 }
+
+describe("two desks on one host, which share a browser's cookies", () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await createTestApp({ trustProxy: 1, sessionKeys: ["of-the-other-desk"] });
+  });
+  afterAll(() => other.close());
+
+  test.each([
+    ["plain", {}],
+    ["behind TLS", { "x-forwarded-proto": "https" }],
+  ])("signing in, out and in to one leaves the other alone, %s", async (name, headers) => {
+    const [here, there] = [app.anonymous(), other.anonymous()];
+    // One jar for both, as in a browser.
+    const share = (from: TestClient, to: TestClient) => {
+      to.cookies.clear();
+      for (const [key, value] of from.cookies) to.cookies.set(key, value);
+    };
+    const who = {
+      username: `host-${name.length}`,
+      email: `h${name.length}@example.com`,
+      password: "correct horse",
+    };
+    const status = async (client: TestClient) => (await client.get("/api/user", headers)).status;
+
+    await here.post("/api/register", who, headers);
+    share(here, there);
+    expect(await status(there)).toBe(401);
+    share(there, here);
+    expect(await status(here)).toBe(200);
+
+    share(here, there);
+    await there.post("/api/register", who, headers);
+    share(there, here);
+    expect([await status(here), await status(there)]).toEqual([200, 200]);
+
+    await here.post("/api/logout", undefined, headers);
+    share(here, there);
+    expect([await status(here), await status(there)]).toEqual([401, 200]);
+    await here.post("/api/login", { username: who.username, password: who.password }, headers);
+    share(here, there);
+    expect([await status(here), await status(there)]).toEqual([200, 200]);
+    await there.post("/api/logout", undefined, headers);
+    share(there, here);
+    expect([await status(here), await status(there)]).toEqual([200, 401]);
+  });
+});
 
 describe("the cookie", () => {
   const credentials = { username: "cookie-reader", email: "cookie@example.com", password: "correct horse" };

@@ -7,12 +7,14 @@ import { isBehindTls } from "../http/origin.ts";
 import type { Ctx, Extras, State } from "../http/types.ts";
 import type { Claim } from "../realtime/handshakes.ts";
 import { bearerOf, hashToken } from "../tokens/token.ts";
+import { cookieName } from "./cookieNames.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { hashSessionId } from "./sessionId.ts";
 import { createVisits, type Visit } from "./visits.ts";
 
 const COOKIE = "livedesk";
-const TLS_COOKIE = "__Host-livedesk";
+/** Of this desk or of another one on the host. */
+const CLAIM = /(?:^|; ?)(?:__Host-)?livedesk(?:-\d+|-web)?=/;
 const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Sessions = {
@@ -60,10 +62,9 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
 
   async function open(ctx: Ctx): Promise<NonNullable<Ctx["session"]>> {
     if (ctx.state.session === undefined) {
-      if (isBehindTls(ctx, config)) {
-        ctx.cookies.secure = true;
-        Object.assign(ctx.sessionOptions, { key: TLS_COOKIE, secure: true });
-      }
+      const secure = isBehindTls(ctx, config);
+      if (secure) ctx.cookies.secure = true;
+      Object.assign(ctx.sessionOptions, { key: cookieName(ctx, COOKIE, config), secure });
       await load(ctx, () => Promise.resolve());
       if (ctx.session === null) throw new Error("The session was ended before it was read.");
       ctx.state.session = ctx.session;
@@ -83,7 +84,7 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     const bearer = bearerOf(request.headers.authorization);
     if (bearer !== null) return { hash: hashToken(bearer), isSigned: false };
     const ctx = app.createContext(request, new ServerResponse(request));
-    const id = ctx.cookies.get(isBehindTls(ctx, config) ? TLS_COOKIE : COOKIE, { signed: true });
+    const id = ctx.cookies.get(cookieName(ctx, COOKIE, config), { signed: true });
     return id === undefined ? null : { hash: hashSessionId(id), isSigned: true };
   }
 
@@ -91,8 +92,7 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     devices,
     claimOf,
     identify,
-    isClaimed: ({ cookies }) =>
-      [TLS_COOKIE, COOKIE].some((name) => cookies.get(name, { signed: false }) !== undefined),
+    isClaimed: ({ headers }) => CLAIM.test(headers.cookie ?? ""),
     async start(ctx, id) {
       const session = await open(ctx);
       ctx.state.newSessionId = id;

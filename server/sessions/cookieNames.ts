@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import type { Config } from "../config.ts";
+import { isBehindTls } from "../http/origin.ts";
+import type { Ctx } from "../http/types.ts";
+
+/**
+ * The name under which a browser keeps one of the desk's cookies. Browsers know no ports: where a cookie of this name
+ * comes from another desk of the same host, ours carries the port by which the browser calls us. Nobody's cookie is
+ * touched, and nobody who is signed in has to sign in again.
+ */
+export function cookieName(
+  ctx: Pick<Ctx, "cookies" | "secure" | "host">,
+  plain: string,
+  config: Config,
+): string {
+  const name = isBehindTls(ctx, config) ? `__Host-${plain}` : plain;
+  const withPort = `${name}-${portOf(ctx.host)}`;
+  const isElsewhere = signerOf(ctx, withPort, config) === "us" || signerOf(ctx, name, config) === "others";
+  return isElsewhere ? withPort : name;
+}
+
+/** Reading it signed would not do: the library takes away a signature that it does not know. */
+function signerOf(
+  { cookies }: Pick<Ctx, "cookies">,
+  name: string,
+  { sessionKeys }: Config,
+): "us" | "others" | "nobody" {
+  const value = cookies.get(name, { signed: false });
+  if (value === undefined) return "nobody";
+  const signature = cookies.get(`${name}.sig`, { signed: false });
+  const sign = (key: string) => createHmac("sha1", key).update(`${name}=${value}`).digest("base64url");
+  return sessionKeys.some((key) => sign(key) === signature) ? "us" : "others";
+}
+
+/** Where the browser names none, it is that of the protocol. */
+function portOf(host: string): string {
+  return /:(\d+)$/.exec(host)?.[1] ?? "web";
+}
