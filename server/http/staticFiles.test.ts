@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { get } from "node:http";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 
 let app: TestApp;
+const PUBLIC = fileURLToPath(new URL("../../web/public", import.meta.url));
 const SCRIPT = `console.log("${"x".repeat(5_000)}")`;
 const HTML = { Accept: "text/html,*/*;q=0.8" };
 
@@ -16,6 +18,8 @@ beforeAll(async () => {
   await writeFile(join(app.webRoot, "index.html"), "<html><head></head><body>desk</body></html>");
   await writeFile(join(app.webRoot, "assets", "main-a1b2c3.js"), SCRIPT);
   await writeFile(join(app.webRoot, "favicon.svg"), "<svg></svg>");
+  for (const name of ["site.webmanifest", "apple-touch-icon.png"])
+    await copyFile(join(PUBLIC, name), join(app.webRoot, name));
   await writeFile(join(app.webRoot, ".stamp"), "secret");
   for (const [who, name] of [
     ["visitor", "auth"],
@@ -146,4 +150,19 @@ test("nothing outside the folder, and nothing hidden in it, is served", async ()
     "/.outlines/../.stamp",
   ])
     expect(JSON.stringify((await app.anonymous().get(path)).body)).not.toContain("secret");
+});
+
+test("the manifest and the icons come with their types, the policy allows them, and the page names them", async () => {
+  for (const [path, type] of [
+    ["/site.webmanifest", "application/manifest+json; charset=utf-8"],
+    ["/apple-touch-icon.png", "image/png"],
+  ] as const) {
+    const { status, headers } = await fetch(app.url + path);
+    expect([path, status, headers.get("Content-Type")]).toEqual([path, 200, type]);
+  }
+  const page = await fetch(`${app.url}/trade`, { headers: HTML });
+  expect(page.headers.get("Content-Security-Policy")).toMatch(/img-src 'self'.*manifest-src 'self'/);
+  const source = await readFile(join(PUBLIC, "../../index.html"), "utf8");
+  expect(source).toContain('<link rel="manifest" href="/site.webmanifest" />');
+  expect(source).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png" />');
 });

@@ -116,6 +116,8 @@ describe("the page for people", () => {
     expect((await app.anonymous().get("/api/docs.css")).headers.get("Content-Type")).toBe(
       "text/css; charset=utf-8",
     );
+    expect((await app.anonymous().get("/api/docs.woff2")).headers.get("Content-Type")).toBe("font/woff2");
+    expect(page).toMatch(/<a class="brand" href="\/"><svg[^]+<\/svg>Livedesk<\/a>/);
   });
 });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Api } from "../http/bindEndpoint.ts";
 import { describeEvents } from "../reference/asyncapi.ts";
 import { describeApi } from "../reference/openapi.ts";
@@ -5,12 +7,23 @@ import { renderReference } from "../reference/page/renderReference.ts";
 import { STYLE } from "../reference/page/style.ts";
 
 /** Paths of the reference of the API, for tools and for people. */
-export const REFERENCE = ["/api/openapi.json", "/api/asyncapi.json", "/api/docs", "/api/docs.css"] as const;
+export const REFERENCE = [
+  "/api/openapi.json",
+  "/api/asyncapi.json",
+  "/api/docs",
+  "/api/docs.css",
+  "/api/docs.woff2",
+] as const;
+
+/** The product's font, which the build renames. */
+const FONT = createRequire(import.meta.url).resolve(
+  "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+);
 
 /** All of it follows from the contract, so it is made once, when somebody asks. */
 export function bindReference({ router }: Api): void {
-  const bind = (path: (typeof REFERENCE)[number], type: string, make: () => string): void => {
-    let made: string | undefined;
+  const bind = (path: (typeof REFERENCE)[number], type: string, make: () => string | Buffer): void => {
+    let made: string | Buffer | undefined;
     router.get(path, (ctx) => {
       ctx.type = type;
       ctx.body = made ??= make();
@@ -20,4 +33,5 @@ export function bindReference({ router }: Api): void {
   bind("/api/asyncapi.json", "json", () => JSON.stringify(describeEvents()));
   bind("/api/docs", "html", () => renderReference(describeApi(), describeEvents()));
   bind("/api/docs.css", "css", () => STYLE);
+  bind("/api/docs.woff2", "font/woff2", () => readFileSync(FONT));
 }

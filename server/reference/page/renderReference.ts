@@ -7,6 +7,19 @@ import { html, type Html } from "./html.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { describeType, fieldTable } from "./schemaRows.ts";
 
+/** As in the bar of the product (web/components/shell/Brand.tsx). */
+const BRAND = html`<svg viewBox="0 0 20 20" aria-hidden="true">
+  <path
+    d="M4 2v15h12"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="3"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  />
+  <circle cx="14" cy="6" r="3.5" fill="var(--accent)" />
+</svg>`;
+
 /** The two documents as one page for people, which needs no script. */
 export function renderReference(api: OpenApi, pushed: AsyncApi): string {
   const calls = callsOf(api);
@@ -24,7 +37,7 @@ export function renderReference(api: OpenApi, pushed: AsyncApi): string {
       </head>
       <body>
         <nav aria-label="Contents">
-          <a href="/">Livedesk</a>
+          <a class="brand" href="/">${BRAND}Livedesk</a>
           ${menu(
             "Calls",
             ofTraders.map(({ operation }) => operation.operationId),

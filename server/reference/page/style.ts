@@ -1,5 +1,6 @@
 /** The one stylesheet of the reference; its colours are those of the product's two themes (web/styles/tokens.ts). */
 export const STYLE = `
+@font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: swap; src: url("/api/docs.woff2") format("woff2"); }
 :root { color-scheme: dark light; --ground: #0b0d11; --surface: #13161c; --line: #272c36; --text: #eceff4; --muted: #a8b0bd; --accent: #a6a8ff; }
 @media (prefers-color-scheme: light) {
   :root { --ground: #f3f4f7; --surface: #ffffff; --line: #dcdfe5; --text: #14171c; --muted: #4a515d; --accent: #4a46b8; }
@@ -9,6 +10,8 @@ body { margin: 0; background: var(--ground); color: var(--text); font: 14px/1.5 
 a { color: var(--accent); }
 code { font: 13px/1.5 "JetBrains Mono Variable", ui-monospace, monospace; overflow-wrap: anywhere; }
 nav { padding: 16px 24px; font-size: 13px; }
+.brand { display: inline-flex; align-items: center; gap: 8px; color: var(--text); font-weight: 650; font-size: 16px; letter-spacing: -0.02em; text-decoration: none; }
+.brand svg { width: 20px; height: 20px; }
 nav ul { margin: 4px 0 12px; padding: 0; list-style: none; }
 nav li { display: inline-block; margin-right: 12px; }
 nav summary { margin-top: 8px; color: var(--muted); cursor: pointer; }
