@@ -209,6 +209,20 @@ describe("4, 8 Transaction processing", () => {
     expect(await reject.count()).toBe(0);
   });
 
+  test("Two who claim one transaction are marked at once, and stand side by side", async () => {
+    const [first, second] = [await desk.trader(), await desk.trader()];
+    const hash = "c0ffee".repeat(11).slice(0, 64);
+    await submit(first, { type: "deposit", amount: "100", transactionId: hash });
+    const page = await openQueue("transactions", first.user.username);
+    const link = `https://etherscan.io/tx/0x${hash}`;
+    await submit(second, { type: "deposit", amount: "200", transactionId: link });
+    await expectShown(queueRow(page, first.user.username).getByText("Conflict"));
+    await expectShown(page.getByText("Only one deposit can be credited"));
+    await expectShown(page.getByRole("link", { name: second.user.username }));
+    await first.page.goto("/transactions");
+    await expectShown(first.page.getByText("Also claimed by somebody else").first());
+  });
+
   test("4, 8 Transaction: pending to completed (admin approves): 'Transaction Processed'", async () => {
     const trader = await traderWithDeposit();
     const page = await openQueue("transactions", trader.user.username);

@@ -10,7 +10,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { defineLoader } from "../../../live/loader.ts";
 import { useLoader } from "../../../live/useLoader.ts";
 import { useTransactions } from "../../../stores/transactions.ts";
-import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { tabPath } from "../adminTabs.ts";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 
@@ -60,7 +60,7 @@ function Claim({ id, isThis }: { id: string; isThis: boolean }) {
         </>
       }
     >
-      {TYPE_NAMES[type]} {coinOf(claim)} <Amount amount={amount} /> <RelativeTime time={createdAt} />{" "}
+      {type !== "deposit" && TYPE_NAMES[type]} <Amount amount={amount} /> <RelativeTime time={createdAt} />{" "}
       <StatusBadge status={status} />
     </Fact>
   );
