@@ -4,12 +4,13 @@ import type { AdminStats } from "#protocol/entities.ts";
 import { Button } from "../../components/Button.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";
+import { useNarrow } from "../../components/useMedia.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format.ts";
 import { adminStatsLoader } from "../../live/loaders.ts";
 import { useLoader } from "../../live/useLoader.ts";
 import { useAdminStats } from "../../stores/stats.ts";
-import { color, from, space, text } from "../../styles/theme.ts";
+import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 
 const Strip = styled.dl`
@@ -21,6 +22,7 @@ const Strip = styled.dl`
   width: 100%;
   overflow-x: auto;
   scrollbar-width: none;
+  ${focusRing}
   ${from.tablet} {
     grid-auto-flow: row;
     overflow-x: visible;
@@ -68,9 +70,10 @@ const FIGURES: readonly { label: string; show: (stats: AdminStats) => ReactNode;
 /** The four figures of the desk, small: they are for orientation, the work is below. */
 export function AdminFigures() {
   const { status, retry } = useLoader(adminStatsLoader);
+  const isNarrow = useNarrow();
   const stats = useAdminStats((state) => state.stats);
   return (
-    <Strip>
+    <Strip tabIndex={isNarrow ? 0 : undefined} aria-label="Figures of the desk">
       {FIGURES.map(({ label, key, show }) => (
         <Card key={key}>
           <Label>{label}</Label>

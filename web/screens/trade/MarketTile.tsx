@@ -92,8 +92,8 @@ const Change = styled.span`
   }
   ${besideTicket} {
     min-height: 2.5rem;
-    > * {
-      flex-direction: column;
+    > * > :last-child {
+      flex-basis: 100%;
     }
   }
   > * {
