@@ -162,6 +162,7 @@ describe("a bad value is told in a line of its own, without the value", () => {
     [{ HOST: "[::1]:3000" }, /^HOST: .*; the port is PORT$/],
     [{ HOST: "http://desk.lan" }, /^HOST: .*, without http:\/\/$/],
     [{ HOST: "127.0.0" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
+    [{ HOST: "0" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
     [{ HOST: "desk lan" }, "HOST: must be a name or an IP address, like 127.0.0.1, ::1 or desk.lan"],
     [
       { PUBLIC_ORIGINS: "https://a.example https://b.example" },
