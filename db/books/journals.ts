@@ -75,4 +75,5 @@ export const JOURNALS = `
       or booked."firstUser" is distinct from expected."userId"::text
       or booked."lastUser" is distinct from expected."userId"::text
       or (${ACCOUNTS.map((account) => `booked.${account}`).join(", ")})
-         is distinct from (${ACCOUNTS.map((account) => `expected.${account}`).join(", ")})`;
+         is distinct from (${ACCOUNTS.map((account) => `expected.${account}`).join(", ")})
+   order by row, journal`;

@@ -52,6 +52,7 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /api/asyncapi.json": OPEN,
   "GET /api/docs": OPEN,
   "GET /api/docs.css": OPEN,
+  "GET /api/docs.woff2": OPEN,
 };
 
 /** What the routes are about, made anew for each answer. */
@@ -309,6 +310,7 @@ const MATRIX: Record<string, Row> = {
   "GET /api/asyncapi.json": [everybody, get("/api/asyncapi.json")],
   "GET /api/docs": [everybody, get("/api/docs")],
   "GET /api/docs.css": [everybody, get("/api/docs.css")],
+  "GET /api/docs.woff2": [everybody, get("/api/docs.woff2")],
 };
 
 async function setScene(): Promise<Scene> {
