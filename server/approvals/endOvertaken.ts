@@ -5,7 +5,7 @@ import { mustFindApproval } from "../queries/approvals.ts";
 import { getSettings } from "../queries/settings.ts";
 import { movedSettings } from "./settingsCommand.ts";
 
-/** Whose order or transaction has ended, or whose balance is another one than was agreed on. */
+/** Whose order or transaction has ended, whose deposit others claim since, or whose balance is another one than was agreed on. */
 const OVERTAKEN = `
   select approvals.id from approvals
     left join orders on kind = 'order_resolution' and orders.id = subject
@@ -13,6 +13,7 @@ const OVERTAKEN = `
     left join accounts on kind = 'user_change' and accounts."userId" = subject
    where approvals.status = 'pending'
      and (orders.status <> 'pending' or transactions.status <> 'pending'
+          or (transactions.conflict and effect -> 'details' -> 'conflict' is null)
           or accounts.available <> (effect -> 'balance' ->> 'before')::numeric)`;
 
 /** Ends what can't happen any more as it was asked for, so that nobody is asked about it; returns how many there were. */

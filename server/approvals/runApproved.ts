@@ -31,7 +31,7 @@ export async function runApproved(
       await processApproved(
         tx,
         actor,
-        { id: subject, requestedBy },
+        { id: subject, requestedBy, knowsConflict: effect.details["conflict"] === true },
         endpoints.processTransaction.body.parse(command),
       );
       return;

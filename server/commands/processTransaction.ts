@@ -30,15 +30,17 @@ export async function processTransaction(
 
 /**
  * Runs what another administrator asked for and this one approves. A payment under way that is not confirmed yet stays
- * pending: whoever pays it goes on, and confirms it without asking again.
+ * pending: whoever pays it goes on, and confirms it without asking again. A deposit that others have claimed since is asked for
+ * anew, so that both administrators know.
  */
 export async function processApproved(
   tx: Tx,
   actor: Actor,
-  { id, requestedBy }: { id: string; requestedBy: string },
+  { id, requestedBy, knowsConflict }: { id: string; requestedBy: string; knowsConflict: boolean },
   body: Body<"processTransaction">,
 ): Promise<void> {
-  const { payingBy } = await lockPendingTransaction(tx, id);
+  const { payingBy, conflict } = await lockPendingTransaction(tx, id);
+  if (conflict && !knowsConflict) throw new Refusal("stale_version");
   const goesOn = payingBy === requestedBy && body.status === "completed" && body.transactionId === undefined;
   if (!goesOn) await processNow(tx, actor, id, body, requestedBy);
 }

@@ -257,6 +257,22 @@ describe("deposits and withdrawals above the amount", () => {
   });
 });
 
+test("a deposit that somebody else claims meanwhile is asked for anew, with the conflict named", async () => {
+  const deposit = await submit({ type: "deposit", amount: "500", transactionId: "0xclaimed" });
+  expect(await process(asker, deposit)).toMatchObject(asked);
+  const approval = await newest();
+  expect(approval.details).not.toHaveProperty("conflict");
+  const claim = { type: "deposit", amount: "500", transactionId: "0xCLAIMED" };
+  expect((await (await app.trader("0")).post("/api/transactions", claim)).status).toBe(201);
+
+  expect(await decide(other, approval)).toMatchObject({ status: 409, body: { code: "stale_version" } });
+  expect(await waiting()).toEqual([]);
+  expect((await trader.get("/api/transactions")).body).toMatchObject([{ status: "pending", conflict: true }]);
+  expect(await process(asker, deposit)).toMatchObject(asked);
+  expect((await newest()).details).toMatchObject({ conflict: true });
+  expect((await decide(other, await newest())).status).toBe(200);
+});
+
 test("a deposit above the amount is not let through by the settings either", async () => {
   await rule({ autoApproveDeposits: true, autoApproveLimit: "1000", autoApproveDailyLimit: "5000" });
   try {

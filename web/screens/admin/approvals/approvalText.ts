@@ -60,6 +60,7 @@ const LABELS: Readonly<Record<string, string>> = {
   quote: "Quote at placement",
   market: "Market when asked",
   depositId: "Transaction ID",
+  conflict: "Conflict",
   transactionId: "On-chain ID",
   adminSecondFactorRequired: "Second factor required",
   secondApprovalAbove: "Second administrator above",
@@ -74,6 +75,7 @@ function labelOf(name: string): string {
 }
 
 function sayValue(name: string, value: string | number | boolean | null): string {
+  if (name === "conflict") return "Also claimed by another trader";
   if (name === "isActive") return value === true ? "restored" : "suspended";
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
