@@ -111,7 +111,7 @@ describe("2 Recent Trades", () => {
     await open(trader.page);
     const trade = trades(trader.page);
     expect(await trade.locator("p").allTextContents()).toEqual([
-      "ETHSELLPending",
+      "ETH SELLPending",
       "$12.5125",
       "12.50000000 USD",
       "just now",

@@ -43,7 +43,6 @@ const What = styled.p`
 `;
 
 const Side = styled.span`
-  margin-inline-start: ${space(1)};
   color: ${color("textMuted")};
   ${text("label")}
 `;
@@ -107,14 +106,8 @@ function Trade({ order, onView }: { order: Order; onView: (id: string) => void }
   return (
     <Item>
       <What>
-        <RowButton
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={`${order.crypto} ${order.type.toUpperCase()}`}
-          onClick={() => onView(order.id)}
-        >
-          {order.crypto}
-          <Side>{order.type.toUpperCase()}</Side>
+        <RowButton type="button" aria-haspopup="dialog" onClick={() => onView(order.id)}>
+          {order.crypto} <Side>{order.type.toUpperCase()}</Side>
         </RowButton>
         <LiveStatus status={order.status} />
       </What>
