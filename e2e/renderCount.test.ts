@@ -84,6 +84,9 @@ test(
     const trader = await desk.trader({ balance: "5000.00" });
     const admin = await desk.enterAsAdministrator();
     const { administrator } = desk;
+    await administrator.call("PATCH", "/api/admin/settings", {
+      btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    });
     const hash = (last: string) => `${"ab".repeat(31)}0${last}`;
     const submit = async (body: object) =>
       z.object({ id: idSchema }).parse((await trader.call("POST", "/api/transactions", body)).body).id;

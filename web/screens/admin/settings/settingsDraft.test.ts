@@ -103,6 +103,13 @@ describe("settings that somebody else changed meanwhile", () => {
     expect(changedFields(incoming, incoming)).toEqual([]);
   });
 
+  test("an emptied fee is something to save, also where the fallback is the fee already", () => {
+    expect(readDraft({ ...base, feePercent: "" }, { ...base, feePercent: "0.1" })).toEqual({
+      errors: null,
+      body: { tradingFee: "0.001" },
+    });
+  });
+
   // The push of what was saved here can come before the answer does, and is nobody else's change.
   test.each([
     ["feePercent", "", "0.1"],

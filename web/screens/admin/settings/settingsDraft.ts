@@ -50,8 +50,14 @@ export function toDraft(settings: AdminSettings): SettingsDraft {
   };
 }
 
-/** The fields that mean something else: "0.10" is "0.1", and an empty fee the one that stands in for it. */
+/** The fields to save: those that mean something else, and what was emptied, though another fee may stand in for it. */
 export function changedFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
+  const changed = new Set(differingFields(draft, base));
+  return SETTINGS_FIELDS.filter((field) => changed.has(field) || (draft[field] === "" && base[field] !== ""));
+}
+
+/** The fields that mean something else: "0.10" is "0.1", and an empty fee the one that stands in for it. */
+function differingFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
   return SETTINGS_FIELDS.filter((field) => meaningOf(field, draft) !== meaningOf(field, base));
 }
 
@@ -120,9 +126,9 @@ export type Rebased = { draft: SettingsDraft; conflicts: SettingsField[] };
  * that changed to something else is a conflict, which only the administrator can decide.
  */
 export function rebase(draft: SettingsDraft, base: SettingsDraft, incoming: SettingsDraft): Rebased {
-  const differing = new Set(changedFields(draft, incoming));
-  const touched = changedFields(draft, base).filter((field) => differing.has(field));
-  const theirs = new Set(changedFields(incoming, base));
+  const differing = new Set(differingFields(draft, incoming));
+  const touched = differingFields(draft, base).filter((field) => differing.has(field));
+  const theirs = new Set(differingFields(incoming, base));
   const conflicts = touched.filter((field) => theirs.has(field));
   return { draft: takeFields(incoming, draft, touched), conflicts };
 }
