@@ -1,24 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { toDecimal } from "#protocol/money.ts";
 import {
+  formatFeeRate,
   BAR_PERCENT_DECIMALS,
   directionOf,
   formatAge,
-  formatAmount,
-  formatFeeRate,
   formatMarketChange,
-  formatCoinPrice,
   formatMarketPrice,
   formatPercentChange,
   formatRelative,
   formatCount,
   formatShare,
+  shortenMiddle,
+} from "./format.ts";
+import {
+  formatAmount,
+  formatCoinPrice,
   formatUsd,
   formatToCent,
   signOfProfit,
   signedPercent,
-  shortenMiddle,
-} from "./format.ts";
+} from "./formatMoney.ts";
 
 describe("money", () => {
   it.each([

@@ -1,15 +1,5 @@
 import type { Coin } from "#protocol/constants.ts";
-import {
-  compare,
-  type Decimal,
-  formatDown,
-  formatEight,
-  isNegative,
-  negate,
-  partsOfCent,
-  toPercent,
-  ZERO,
-} from "#protocol/money.ts";
+import { type Decimal, toPercent } from "#protocol/money.ts";
 import { dateFormat } from "./dateFormat.ts";
 
 /* How values are written, in one place (specification sections 2 and 9). */
@@ -18,46 +8,9 @@ import { dateFormat } from "./dateFormat.ts";
 export const BAR_PERCENT_DECIMALS = { BTC: 1, ETH: 2 } as const;
 export const MARKET_PERCENT_DECIMALS = 2;
 
-/** USD in full, so that figures add up as they are shown: two decimals, and the parts of a cent where there are any. */
-export function formatUsd(amount: Decimal): string {
-  const { cents, parts } = splitUsd(amount);
-  return `${isNegative(amount) ? "-" : ""}$${cents}${parts}`;
-}
-
-/** The digits of an amount in USD, without its sign: to the cent, and the parts of a cent. */
-export function splitUsd(amount: Decimal): { cents: string; parts: string } {
-  const size = isNegative(amount) ? negate(amount) : amount;
-  return { cents: formatDown(size), parts: partsOfCent(size) };
-}
-
-/** Cut to two decimals, where the specification wants no more: never more than there is. */
-export function formatToCent(amount: Decimal): string {
-  return `$${formatDown(amount)}`;
-}
-
-/** The sign of a profit: plus above zero, minus below, none at zero. */
-export function signOfProfit(amount: Decimal): "+" | "-" | "" {
-  return isNegative(amount) ? "-" : compare(amount, ZERO) > 0 ? "+" : "";
-}
-
-/** The amount of an order or a transaction: eight decimals. */
-export function formatAmount(amount: Decimal): string {
-  return formatEight(amount);
-}
-
 /** A market price in USD: USDT with four decimals, the others with none. */
 export function formatMarketPrice(coin: Coin, price: number): string {
   return `$${grouped(price, coin === "USDT" ? 4 : 0)}`;
-}
-
-/** A price that an order was placed or decided at: to the cent, that of USDT with four decimals. */
-export function formatCoinPrice(coin: Coin, price: Decimal): string {
-  return coin === "USDT" ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
-}
-
-/** The price of an order as a place on a chart; nothing is computed with it. */
-export function chartPrice(price: Decimal): number {
-  return Number(price);
 }
 
 /** The 24 h change in USD, always with its sign. */
@@ -70,13 +23,6 @@ export function formatMarketChange(coin: Coin, change: number): string {
 export function formatPercentChange(percent: number, decimals: number): string {
   const digits = grouped(Math.abs(percent), decimals);
   return `${signOf(percent, digits)}${digits}%`;
-}
-
-/** A change in percent that was computed exactly: signed, two decimals, cut towards zero. */
-export function signedPercent(percent: Decimal): string {
-  const digits = formatDown(isNegative(percent) ? negate(percent) : percent);
-  if (digits === "0.00") return "0.00%";
-  return `${isNegative(percent) ? "-" : "+"}${digits}%`;
 }
 
 /** A share in percent as the server counts it: at most one decimal, "0%" when there is none. */

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import type { Coin } from "#protocol/constants.ts";
 import { type Decimal, isNegative } from "#protocol/money.ts";
-import { formatAmount, formatCoinPrice, signOfProfit, splitUsd } from "../format.ts";
+import { formatAmount, formatCoinPrice, signOfProfit, splitUsd } from "../formatMoney.ts";
 import { color, tabular } from "../styles/theme.ts";
 
 const Unit = styled.span`

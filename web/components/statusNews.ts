@@ -1,5 +1,5 @@
 import type { Order, Transaction } from "#protocol/entities.ts";
-import { formatUsd } from "../format.ts";
+import { formatUsd } from "../formatMoney.ts";
 import { changesBetween } from "../stores/changesBetween.ts";
 import type { Versioned } from "../stores/createEntityStore.ts";
 

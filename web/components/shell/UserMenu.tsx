@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from "react";
 import { Link, useLocation } from "react-router";
 import styled from "styled-components";
 import type { User } from "#protocol/entities.ts";
-import { formatToCent } from "../../format.ts";
+import { formatToCent } from "../../formatMoney.ts";
 import { color, focusRing, from, space, tabular, text } from "../../styles/theme.ts";
 import { contentWidth, motion, radius } from "../../styles/tokens.ts";
 import { FlashOnChange } from "../FlashOnChange.tsx";

@@ -5,7 +5,8 @@ import type { TradeStats } from "#protocol/entities.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money, Profit } from "../../components/Money.tsx";
 import { fitted } from "../../components/fitted.ts";
-import { formatCount, formatShare, formatUsd } from "../../format.ts";
+import { formatCount, formatShare } from "../../format.ts";
+import { formatUsd } from "../../formatMoney.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 

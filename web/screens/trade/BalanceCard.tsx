@@ -1,7 +1,7 @@
 import { compare, ZERO } from "#protocol/money.ts";
 import { LiveMoney } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
-import { formatUsd } from "../../format.ts";
+import { formatUsd } from "../../formatMoney.ts";
 import { useUser } from "../../stores/session.ts";
 import { BalanceFrame } from "./BalanceFrame.tsx";
 import { LatestOrder } from "./LatestOrder.tsx";

@@ -1,7 +1,7 @@
+import { formatFeeRate } from "../../format.ts";
 import { useState } from "react";
 import styled from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
-import { formatFeeRate } from "../../format.ts";
 import { useSettings } from "../../stores/settings.ts";
 import { color, text } from "../../styles/theme.ts";
 

@@ -1,5 +1,5 @@
 import type { Quote } from "#protocol/errors.ts";
-import { formatCoinPrice, formatUsd } from "../../format.ts";
+import { formatCoinPrice, formatUsd } from "../../formatMoney.ts";
 import type { OrderBody } from "./ticket.ts";
 
 type Figure = { name: string; before: string; now: string };

@@ -4,7 +4,7 @@ import { callEndpoint } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
-import { formatUsd } from "../../format.ts";
+import { formatUsd } from "../../formatMoney.ts";
 import { catchUp } from "../../live/catchUp.ts";
 import { useTransactions } from "../../stores/transactions.ts";
 import { canCancel } from "./transactionText.ts";

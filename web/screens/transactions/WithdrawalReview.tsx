@@ -12,7 +12,7 @@ import { Doubt } from "../../components/Doubt.ts";
 import { GroupedAddress } from "../../components/GroupedAddress.tsx";
 import { Money } from "../../components/Money.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { formatUsd } from "../../format.ts";
+import { formatUsd } from "../../formatMoney.ts";
 import { useUser } from "../../stores/session.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";

@@ -1,6 +1,6 @@
 import type { Approval } from "#protocol/approvals.ts";
 import { decimalSchema } from "#protocol/money.ts";
-import { formatUsd } from "../../../format.ts";
+import { formatUsd } from "../../../formatMoney.ts";
 import { SETTING_LABELS } from "../settings/labels.ts";
 
 /** What would be done, in a line. */

@@ -2,7 +2,7 @@ import type { RESOLUTIONS } from "#protocol/constants.ts";
 import type { Order, User } from "#protocol/entities.ts";
 import { add, type Decimal, subtract, toDecimal, ZERO, compare } from "#protocol/money.ts";
 import { payoutOf } from "#protocol/rules.ts";
-import { formatUsd } from "../../../format.ts";
+import { formatUsd } from "../../../formatMoney.ts";
 
 export type Resolution = (typeof RESOLUTIONS)[number];
 

@@ -2,7 +2,7 @@ import styled from "styled-components";
 import type { ReportDay } from "#protocol/report.ts";
 import { add, type Decimal, ZERO } from "#protocol/money.ts";
 import { Money } from "../../../components/Money.tsx";
-import { chartPrice, formatUsd } from "../../../format.ts";
+import { chartPrice, formatUsd } from "../../../formatMoney.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { layOutBars } from "./bars.ts";
 

@@ -1,6 +1,6 @@
 import type { Transaction, User } from "#protocol/entities.ts";
 import { add } from "#protocol/money.ts";
-import { formatUsd } from "../../../format.ts";
+import { formatUsd } from "../../../formatMoney.ts";
 
 export type Decision = "completed" | "rejected";
 

@@ -1,6 +1,6 @@
 import { CANDLE_MS, type CandleInterval, type Coin, type OrderStatus } from "#protocol/constants.ts";
 import type { Order } from "#protocol/entities.ts";
-import { chartPrice } from "../../../format.ts";
+import { chartPrice } from "../../../formatMoney.ts";
 import type { ColorName, OutcomeName } from "../../../styles/tokens.ts";
 import { type Bar, toTimestamp } from "./bars.ts";
 

@@ -1,0 +1,58 @@
+import type { Coin } from "#protocol/constants.ts";
+import {
+  compare,
+  type Decimal,
+  formatDown,
+  formatEight,
+  isNegative,
+  negate,
+  partsOfCent,
+  ZERO,
+} from "#protocol/money.ts";
+import { formatMarketPrice } from "./format.ts";
+
+/* How exact amounts are written (specification sections 2 and 9); apart, because visitors see none. */
+
+/** USD in full, so that figures add up as they are shown: two decimals, and the parts of a cent where there are any. */
+export function formatUsd(amount: Decimal): string {
+  const { cents, parts } = splitUsd(amount);
+  return `${isNegative(amount) ? "-" : ""}$${cents}${parts}`;
+}
+
+/** The digits of an amount in USD, without its sign: to the cent, and the parts of a cent. */
+export function splitUsd(amount: Decimal): { cents: string; parts: string } {
+  const size = isNegative(amount) ? negate(amount) : amount;
+  return { cents: formatDown(size), parts: partsOfCent(size) };
+}
+
+/** Cut to two decimals, where the specification wants no more: never more than there is. */
+export function formatToCent(amount: Decimal): string {
+  return `$${formatDown(amount)}`;
+}
+
+/** The sign of a profit: plus above zero, minus below, none at zero. */
+export function signOfProfit(amount: Decimal): "+" | "-" | "" {
+  return isNegative(amount) ? "-" : compare(amount, ZERO) > 0 ? "+" : "";
+}
+
+/** The amount of an order or a transaction: eight decimals. */
+export function formatAmount(amount: Decimal): string {
+  return formatEight(amount);
+}
+
+/** A price that an order was placed or decided at: to the cent, that of USDT with four decimals. */
+export function formatCoinPrice(coin: Coin, price: Decimal): string {
+  return coin === "USDT" ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
+}
+
+/** The price of an order as a place on a chart; nothing is computed with it. */
+export function chartPrice(price: Decimal): number {
+  return Number(price);
+}
+
+/** A change in percent that was computed exactly: signed, two decimals, cut towards zero. */
+export function signedPercent(percent: Decimal): string {
+  const digits = formatDown(isNegative(percent) ? negate(percent) : percent);
+  if (digits === "0.00") return "0.00%";
+  return `${isNegative(percent) ? "-" : "+"}${digits}%`;
+}
