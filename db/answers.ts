@@ -145,7 +145,11 @@ export function watchPool(patience: () => number, settings: SessionSettings): Wa
     afterCreate(client, done) {
       watched.set(client, expectAnswers(client, patience, suspect));
       client.once("end", () => watched.delete(client));
-      callbackify(prepareSession)(client, settings, (error) => done(error ?? null, client));
+      callbackify(prepareSession)(client, settings, (error) => {
+        // The pool never sees one that failed: nobody else would end it.
+        if (error) client.connection.stream.destroy();
+        done(error ?? null, client);
+      });
     },
     validate(client) {
       const heardAt = watched.get(client)?.heardAt() ?? 0;

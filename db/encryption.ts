@@ -16,16 +16,31 @@ export function readEncryption(url: string): Encrypted {
   const stripped = new URL(url);
   const given = Object.fromEntries(PARAMETERS.map((name) => [name, stripped.searchParams.get(name)]));
   for (const name of PARAMETERS) stripped.searchParams.delete(name);
-  const ssl = encrypt(modeOf(given["sslmode"] ?? given["ssl"] ?? process.env["PGSSLMODE"]), given);
+  const namesCertificate = typeof given["sslrootcert"] === "string" || typeof given["sslcert"] === "string";
+  const mode = modeOf(given["sslmode"] ?? given["ssl"] ?? process.env["PGSSLMODE"], namesCertificate);
+  const ssl = encrypt(mode, given);
   const isGiven = PARAMETERS.some((name) => typeof given[name] === "string");
   return { connectionString: isGiven ? stripped.href : url, ssl };
 }
 
 type Mode = "disable" | "require" | "verify-ca" | "verify-full";
 
-/** `prefer` and `allow` encrypt where the server likes to: that protects nothing, and is left to the server's refusal. */
-function modeOf(text: string | null | undefined): Mode {
+/**
+ * `prefer` and `allow`, which take what the server likes, encrypt always here: nobody who asked for some encryption gets
+ * none. Who names a certificate wants it checked.
+ */
+function modeOf(text: string | null | undefined, namesCertificate: boolean): Mode {
   switch (text) {
+    case null:
+    case undefined:
+    case "":
+      return namesCertificate ? "verify-full" : "disable";
+    case "disable":
+    case "false":
+    case "0":
+      return "disable";
+    case "allow":
+    case "prefer":
     case "require":
     case "no-verify":
     case "true":
@@ -35,7 +50,9 @@ function modeOf(text: string | null | undefined): Mode {
     case "verify-full":
       return text;
     default:
-      return "disable";
+      throw new StartFault(
+        `sslmode=${text} in DATABASE_URL is unknown. Use disable, require, verify-ca or verify-full.`,
+      );
   }
 }
 

@@ -62,6 +62,19 @@ test("origins are taken as operators write them, each once", async () => {
   expect(publicOrigins).toEqual(["https://desk.example", "http://desk.example", "http://[::1]:3000"]);
 });
 
+test("lists go over several lines, and a key that was always in quotes stays the same key", async () => {
+  const config = await loadConfig({
+    DATA_DIR: dataDir,
+    SESSION_KEYS: `${STRONG},\r\n  "${STRONG}"\n`,
+    PUBLIC_ORIGINS: "https://desk.example,\n  https://desk.example:8443\n",
+  });
+  expect(config.sessionKeys).toEqual([STRONG, `"${STRONG}"`]);
+  expect(config.publicOrigins).toEqual(["https://desk.example", "https://desk.example:8443"]);
+  expect((await loadConfig({ DATA_DIR: dataDir, SESSION_KEYS: `"${STRONG}"` })).sessionKeys).toEqual([
+    `"${STRONG}"`,
+  ]);
+});
+
 test("what a file written on Windows leaves at the ends of values is no part of them", async () => {
   const config = await loadConfig({
     DATA_DIR: `${dataDir}\r`,
@@ -181,7 +194,7 @@ describe("a bad value is told in a line of its own, without the value", () => {
     [{ PORT: "'3000'" }, /^PORT: is in quotes/],
     [{ DATABASE_URL: '"postgres://you:secret@db/livedesk"\r' }, /^DATABASE_URL: is in quotes/],
     [
-      { SESSION_KEYS: `${STRONG}\r,secret${STRONG}` },
+      { SESSION_KEYS: `${STRONG.slice(0, 9)}\r${STRONG.slice(9)},secret${STRONG}` },
       "SESSION_KEYS: has a line end or another control character inside",
     ],
     [{ TRUST_PROXY: "-1" }, "TRUST_PROXY: must be 0 or more"],

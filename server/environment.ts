@@ -114,10 +114,17 @@ export class ConfigError extends Error {
 const CONTROL = /\p{Cc}/u;
 const QUOTED = /^(["']).*\1$/s;
 
+/** Each of their entries is trimmed, so they may go over several lines. */
+const LISTS: ReadonlySet<string> = new Set(["SESSION_KEYS", "PUBLIC_ORIGINS"]);
+
 /** What nobody sees in a value, and would search for long; null where there is nothing of it. */
 function faultOfText(name: string, value: string): string | null {
-  if (CONTROL.test(value)) return `${name}: has a line end or another control character inside`;
-  if (QUOTED.test(value)) return `${name}: is in quotes, which count as part of it here; take them away`;
+  const texts = LISTS.has(name) ? value.split(",").map((entry) => entry.trim()) : [value];
+  if (texts.some((text) => CONTROL.test(text)))
+    return `${name}: has a line end or another control character inside`;
+  // Quotes may have been part of a key for long: without them nothing that it sealed would open.
+  if (name !== "SESSION_KEYS" && QUOTED.test(value))
+    return `${name}: is in quotes, which count as part of it here; take them away`;
   return null;
 }
 

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from "vitest";
+import { readEncryption } from "./encryption.ts";
+import { StartFault } from "./startFault.ts";
+
+const CERTIFICATE = new URL("../package.json", import.meta.url).pathname;
+const URL_OF_DATABASE = "postgres://desk@db.example/livedesk";
+
+test.each<[string, "plain" | "encrypted" | "checked"]>([
+  ["", "plain"],
+  ["?sslmode=disable", "plain"],
+  ["?ssl=false", "plain"],
+  ["?sslmode=allow", "encrypted"],
+  ["?sslmode=prefer", "encrypted"],
+  ["?sslmode=require", "encrypted"],
+  ["?sslmode=no-verify", "encrypted"],
+  ["?ssl=true", "encrypted"],
+  [`?sslmode=require&sslrootcert=${CERTIFICATE}`, "checked"],
+  ["?sslmode=verify-ca", "checked"],
+  ["?sslmode=verify-full", "checked"],
+  [`?sslrootcert=${CERTIFICATE}`, "checked"],
+  [`?sslcert=${CERTIFICATE}&sslkey=${CERTIFICATE}`, "checked"],
+])("with %s the connection is %s", (search, way) => {
+  const { ssl, connectionString } = readEncryption(URL_OF_DATABASE + search);
+  const found = ssl === false ? "plain" : ssl.rejectUnauthorized === true ? "checked" : "encrypted";
+  expect(found).toBe(way);
+  expect(connectionString).toBe(URL_OF_DATABASE);
+});
+
+test.each(["Require", "verify_full", "on", "none"])("sslmode=%s is told and not guessed", (mode) => {
+  expect(() => readEncryption(`${URL_OF_DATABASE}?sslmode=${mode}`)).toThrow(
+    new StartFault(
+      `sslmode=${mode} in DATABASE_URL is unknown. Use disable, require, verify-ca or verify-full.`,
+    ),
+  );
+});
+
+test("what the environment says counts where the URL says nothing", () => {
+  process.env["PGSSLMODE"] = "require";
+  onTestFinished(() => void delete process.env["PGSSLMODE"]);
+  expect(readEncryption(URL_OF_DATABASE).ssl).toMatchObject({ rejectUnauthorized: false });
+  expect(readEncryption(`${URL_OF_DATABASE}?sslmode=disable`).ssl).toBe(false);
+});
