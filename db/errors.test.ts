@@ -45,8 +45,8 @@ describe("by way of knex and of objection alike", () => {
     };
     await UserModel.query(knex).insert(row);
     const again = { ...row, id: "00000000-0000-7000-8000-000000000002", email: "other@example.com" };
-    expect(violatedUnique(await thrownBy(UserModel.query(knex).insert(again)))).toBe("users_username_once");
-    expect(violatedUnique(await thrownBy(knex("users").insert(again)))).toBe("users_username_once");
+    expect(violatedUnique(await thrownBy(UserModel.query(knex).insert(again)))).toBe("users_username_key");
+    expect(violatedUnique(await thrownBy(knex("users").insert(again)))).toBe("users_username_key");
     expect(violatedUnique(await thrownBy(knex.raw("select 1/0")))).toBeUndefined();
   });
 

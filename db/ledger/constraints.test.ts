@@ -224,10 +224,31 @@ describe("transactions", () => {
     );
   });
 
+  const HASH = "9f0c1d2e3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeef";
+  test.each([
+    [HASH, HASH],
+    [`0x${HASH.toUpperCase()}`, HASH],
+    [`https://etherscan.io/tx/0x${HASH}#eventlog`, HASH],
+    [" 0xFEED ", "feed"],
+    ["Payment 17", "payment17"],
+    ["0xwallet", "0xwa11et"],
+    ["...", "..."],
+  ])("of nodes of the version before get a key: %j has %j", async (transactionId, key) => {
+    const plain = { type: "deposit", amount: "5", transactionId };
+    const id = await insertTransaction(plain);
+    const paid = await insertTransaction(withdrawal);
+    await knex("transactions")
+      .where({ id: paid })
+      .update({ status: "completed", processedAt: "now", processedBy: userId, transactionId });
+    expect(await knex("transactions").whereIn("id", [id, paid]).pluck("transactionKey")).toEqual([key, key]);
+    await expect(insertTransaction({ ...plain, transactionId: `${transactionId} ` })).rejects.toMatchObject({
+      constraint: "transactions_deposit_key",
+    });
+  });
+
   test.each([
     ["transactions_trade_has_order", { type: "trade", amount: "5" }],
     ["transactions_deposit_has_transaction_id", { type: "deposit", amount: "5" }],
-    ["transactions_id_has_key", { type: "deposit", amount: "5", transactionId: "w" }],
     ["transactions_only_deposits_conflict", { ...withdrawal, conflict: true }],
     ["transactions_withdrawal_has_address", { type: "withdrawal", amount: "5", crypto: "BTC" }],
     [

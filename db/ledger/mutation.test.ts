@@ -142,8 +142,8 @@ const key = (changes: Changes) =>
 
 const FORBIDDEN: Record<string, string> = {
   "users.users_pkey": user({ id: USER }),
-  "users.users_username_once": user({ username: "'TRADER'" }),
-  "users.users_email_once": user({ email: "'TRADER@X'" }),
+  "users.users_username_key": user({ username: "'TRADER'" }),
+  "users.users_email_key": user({ email: "'TRADER@X'" }),
   "users.users_username_check": user({ username: "'ab'" }),
   "users.users_email_check": user({ email: "repeat('x', 255)" }),
   "users.users_role_check": user({ role: "'owner'" }),
@@ -258,7 +258,7 @@ const FORBIDDEN: Record<string, string> = {
     processedAt: "now()",
     processedBy: OTHER,
   }),
-  "transactions.transactions_id_has_key": deposit({ transactionKey: "null" }),
+  "transactions.transactions_have_keys": deposit({ transactionId: "'TA KEN'", transactionKey: "null" }),
   "transactions.transactions_only_deposits_conflict": deposit({ ...withdrawal, conflict: "true" }),
   "transactions.transactions_duplicates_are_old": deposit({ duplicateOf: PAID }),
   "transactions.transactions_change_once": `update transactions set "adminComment" = 'again' where id = ${PAID}`,

@@ -2,6 +2,9 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { fallbackKey, readOnChainId } from "../spelling/onChainId.ts";
 
+/** In steps of their own, so that nobody waits for all of it. What is done is not done again. */
+export const config = { transaction: false };
+
 const BATCH = 1_000;
 const rowsSchema = z.array(z.object({ id: z.string(), transactionId: z.string() }));
 
@@ -13,63 +16,66 @@ const rowsSchema = z.array(z.object({ id: z.string(), transactionId: z.string() 
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table transactions
-      add column "transactionKey" text,
-      add column conflict boolean not null default false,
+      add column if not exists "transactionKey" text,
+      add column if not exists conflict boolean not null default false,
       -- What was submitted of the same transaction before there were keys.
-      add column "duplicateOf" uuid;
-    alter table transactions disable trigger user;
-  `);
-  await writeKeys(knex);
-  await knex.raw(`
-    drop index transactions_deposit_key;
+      add column if not exists "duplicateOf" uuid,
+      drop constraint if exists transactions_only_deposits_conflict,
+      add constraint transactions_only_deposits_conflict check (not conflict or type = 'deposit') not valid;
 
-    create temporary table live on commit drop as
-      select id, "userId", status, "transactionKey" as key, "createdAt", count(*) over (partition by "transactionKey") as claims
-        from transactions where type = 'deposit' and status in ('pending', 'completed');
-    create temporary table again on commit drop as
-      select id, first from (
-        select id, first_value(id) over same as first, row_number() over same as place
-          from live where status = 'completed' window same as (partition by key order by "createdAt", id)
-      ) credited where place > 1;
-    insert into again
-      select id, first from (
-        select id, first_value(id) over same as first, row_number() over same as place
-          from live window same as (partition by "userId", key order by status = 'completed' desc, "createdAt", id)
-      ) claimed where place > 1 and id not in (select id from again);
-    update transactions set conflict = true, "duplicateOf" = again.first, version = version + 1
-      from live left join again using (id)
-     where live.claims > 1 and transactions.id = live.id;
-
-    alter table transactions enable trigger user;
-  `);
-  await knex.raw(`
-    create unique index transactions_deposit_key on transactions ("userId", "transactionKey")
-      where type = 'deposit' and status in ('pending', 'completed') and "duplicateOf" is null;
-    create unique index transactions_credited_once on transactions ("transactionKey")
-      where type = 'deposit' and status = 'completed' and "duplicateOf" is null;
-    create index transactions_by_key on transactions ("transactionKey") where "transactionKey" is not null;
-    alter table transactions
-      add constraint transactions_id_has_key check (("transactionId" is null) = ("transactionKey" is null)),
-      add constraint transactions_only_deposits_conflict check (not conflict or type = 'deposit');
-
-    create function transactions_duplicates_are_old() returns trigger language plpgsql as $$
+    create or replace function transactions_duplicates_are_old() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' or old."duplicateOf" is null or new.status = 'completed' then
         raise exception 'transaction % is a duplicate, which is never credited', new.id using errcode = 'restrict_violation';
       end if;
       return new;
     end $$;
-    create trigger transactions_duplicates_are_old before insert or update on transactions for each row
+    create or replace trigger transactions_duplicates_are_old before insert or update on transactions for each row
       when (new."duplicateOf" is not null) execute function transactions_duplicates_are_old();
+
+    -- Nodes of the version before write no keys. For them this reads what onChainId.ts reads in plain ids and in links.
+    create or replace function transactions_have_keys() returns trigger language plpgsql as $$
+    declare
+      folded constant text := translate(lower(new."transactionId" collate "C"), 'il|o', '1110');
+    begin
+      -- Rows from before this migration get theirs from it.
+      if tg_op = 'UPDATE' and old."transactionId" is not null then
+        return new;
+      end if;
+      new."transactionKey" := coalesce(
+        (regexp_match(folded, '(^|[^0-9a-f])([0-9a-f]{64})($|[^0-9a-f])'))[2],
+        nullif(regexp_replace(regexp_replace(folded, '\\s', '', 'g'), '^0x([0-9a-f]+)$', '\\1'), ''),
+        new."transactionId");
+      return new;
+    end $$;
+    create or replace trigger transactions_have_keys before insert or update on transactions for each row
+      when (new."transactionId" is not null and new."transactionKey" is null) execute function transactions_have_keys();
+    ${changeOnce({ keys: true })}
   `);
-  await knex.raw(changeOnce({ keys: true }));
+  await knex.raw("alter table transactions validate constraint transactions_only_deposits_conflict");
+  await writeKeys(knex);
+  await knex.raw(`
+    create index if not exists transactions_by_key on transactions ("transactionKey") where "transactionKey" is not null`);
+  // Nobody adds a duplicate between the marks and the indexes.
+  await whileNobodyWrites(knex, async (trx) => {
+    await trx.raw(MARK);
+    await trx.raw(`
+      create unique index if not exists transactions_credited_once on transactions ("transactionKey")
+        where type = 'deposit' and status = 'completed' and "duplicateOf" is null;
+      create unique index if not exists transactions_claimed_once on transactions ("userId", "transactionKey")
+        where type = 'deposit' and status in ('pending', 'completed') and "duplicateOf" is null`);
+  });
+  await knex.raw(`
+    drop index if exists transactions_deposit_key;
+    alter index transactions_claimed_once rename to transactions_deposit_key`);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw(changeOnce({ keys: false }));
   await knex.raw(`
+    ${changeOnce({ keys: false })}
+    drop trigger transactions_have_keys on transactions;
     drop trigger transactions_duplicates_are_old on transactions;
-    drop function transactions_duplicates_are_old;
+    drop function transactions_have_keys, transactions_duplicates_are_old;
     drop index transactions_deposit_key, transactions_credited_once, transactions_by_key;
     alter table transactions drop column "duplicateOf", drop column conflict, drop column "transactionKey";
     create unique index transactions_deposit_key on transactions ("transactionId")
@@ -77,11 +83,45 @@ export async function down(knex: Knex): Promise<void> {
   `);
 }
 
+const MARK = `
+  create temporary table live on commit drop as
+    select id, "userId", status, "transactionKey" as key, "createdAt", "duplicateOf",
+           count(*) over (partition by "transactionKey") as claims
+      from transactions where type = 'deposit' and status in ('pending', 'completed');
+  create temporary table again on commit drop as
+    select id, first from (
+      select id, first_value(id) over same as first, row_number() over same as place
+        from live where status = 'completed' and "duplicateOf" is null window same as (partition by key order by "createdAt", id)
+    ) credited where place > 1;
+  insert into again
+    select id, first from (
+      select id, first_value(id) over same as first, row_number() over same as place
+        from live where "duplicateOf" is null
+      window same as (partition by "userId", key order by status = 'completed' desc, "createdAt", id)
+    ) claimed where place > 1 and id not in (select id from again);
+  update transactions
+     set conflict = true, "duplicateOf" = coalesce(again.first, transactions."duplicateOf"), version = version + 1
+    from live left join again using (id)
+   where live.claims > 1 and transactions.id = live.id and (not transactions.conflict or again.id is not null)`;
+
+/** The table can be read meanwhile. What has ended may change here. */
+async function whileNobodyWrites(
+  knex: Knex,
+  change: (trx: Knex.Transaction) => Promise<void>,
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await trx.raw("lock table transactions in exclusive mode; alter table transactions disable trigger user");
+    await change(trx);
+    await trx.raw("alter table transactions enable trigger user");
+  });
+}
+
 async function writeKeys(knex: Knex): Promise<void> {
   for (let last = "00000000-0000-0000-0000-000000000000"; ;) {
     const found: unknown = await knex("transactions")
       .select("id", "transactionId")
       .whereNotNull("transactionId")
+      .whereNull("transactionKey")
       .where("id", ">", last)
       .orderBy("id")
       .limit(BATCH);
@@ -92,11 +132,13 @@ async function writeKeys(knex: Knex): Promise<void> {
     const keys = rows.map(
       ({ transactionId }) => readOnChainId(transactionId)?.key ?? fallbackKey(transactionId),
     );
-    await knex.raw(
-      `update transactions set "transactionKey" = read.key
-         from unnest(?::uuid[], ?::text[]) as read (id, key) where transactions.id = read.id`,
-      [rows.map(({ id }) => id), keys],
-    );
+    await whileNobodyWrites(knex, async (trx) => {
+      await trx.raw(
+        `update transactions set "transactionKey" = read.key
+           from unnest(?::uuid[], ?::text[]) as read (id, key) where transactions.id = read.id`,
+        [rows.map(({ id }) => id), keys],
+      );
+    });
   }
 }
 

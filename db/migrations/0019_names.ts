@@ -63,7 +63,11 @@ export async function up(knex: Knex): Promise<void> {
     ],
     "unique index",
   );
-  await drop(knex, ["users_username_key", "users_email_key"]);
+  // Under the names they had, by which nodes of the version before know what is taken.
+  await knex.raw(`
+    drop index if exists users_username_key, users_email_key;
+    alter index users_username_once rename to users_username_key;
+    alter index users_email_once rename to users_email_key`);
   await knex.raw(`
     -- What user names look like: nobody registers a look-alike of another's.
     create table if not exists "nameShapes" (shape text primary key, "userId" uuid not null references users)`);
@@ -88,12 +92,10 @@ export async function down(knex: Knex): Promise<void> {
     drop function if exists search_pattern;
     drop function if exists search_fold;
     drop table if exists "nameShapes"`);
-  await create(
-    knex,
-    ["users_username_key on users (lower(username))", "users_email_key on users (lower(email))"],
-    "unique index",
-  );
-  await drop(knex, ["users_username_once", "users_email_once"]);
+  await knex.raw(`
+    drop index users_username_key, users_email_key;
+    create unique index users_username_key on users (lower(username));
+    create unique index users_email_key on users (lower(email))`);
 }
 
 /** Where the locale let two users have one name in other letters, the later one gets an ending, and no administrator does. */

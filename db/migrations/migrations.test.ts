@@ -66,11 +66,12 @@ test("nodes that start together take turns", async () => {
 test("what a killed node left half done is done by the next", async () => {
   const before = await schema();
   await knex.raw("update knex_migrations_lock set is_locked = 1");
-  await knex.raw("delete from knex_migrations where name = '0019_names'");
+  await knex.raw("delete from knex_migrations where name in ('0018_on_chain_ids', '0019_names')");
+  await knex.raw("drop index transactions_credited_once, transactions_by_key");
   await knex.raw("drop index orders_searched, audit_log_searched");
   await knex.raw("create index users_by_text on users using gin (username gin_trgm_ops)");
 
-  expect(await migrateToLatest(database.url)).toEqual(["0019_names"]);
+  expect(await migrateToLatest(database.url)).toEqual(["0018_on_chain_ids", "0019_names"]);
   expect(await schema()).toEqual(before);
 });
 
@@ -85,9 +86,9 @@ describe("what was stored before", () => {
         .insert({ id, username: id.slice(0, 8), email: id, passwordHash: "" })
         .onConflict("id")
         .ignore();
-    await knex.transaction((trx) => onChainIds.down(trx));
+    await onChainIds.down(knex);
     await knex("transactions").insert(rows);
-    await knex.transaction((trx) => onChainIds.up(trx));
+    await onChainIds.up(knex);
   }
 
   test("deposits under several spellings keep what was credited, and are credited no more", async () => {
@@ -136,6 +137,40 @@ describe("what was stored before", () => {
           .update({ ...end, processedBy: alice }),
       ).rejects.toThrow(/never credited|transactions_credited_once/);
   });
+
+  test("deposits come in while keys are made, and a killed node's work is finished by the next", async () => {
+    const before = await schema();
+    const hash = "cd34".repeat(16);
+    const deposit = (digit: number, userId: string, transactionId: string) => ({
+      id: `1000000${digit}-0000-7000-8000-000000000000`,
+      userId,
+      type: "deposit",
+      amount: "5",
+      transactionId,
+    });
+    await onChainIds.down(knex);
+    await knex("transactions").insert(deposit(1, alice, `0x${hash.toUpperCase()}`));
+    await knex.raw(`
+      create function killed() returns event_trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+      create event trigger killed on ddl_command_start when tag in ('CREATE INDEX') execute function killed()`);
+    await expect(onChainIds.up(knex)).rejects.toThrow("killed");
+    await knex.raw("drop event trigger killed; drop function killed");
+
+    await knex("transactions").insert(deposit(2, bruno, `https://etherscan.io/tx/0x${hash}`));
+    for (let time = 1; time <= 2; time += 1) {
+      await onChainIds.up(knex);
+      expect(
+        await knex("transactions")
+          .where({ transactionKey: hash })
+          .orderBy("id")
+          .select("userId", "conflict", "duplicateOf", "version"),
+      ).toEqual([
+        { userId: alice, conflict: true, duplicateOf: null, version: 2 },
+        { userId: bruno, conflict: true, duplicateOf: null, version: 2 },
+      ]);
+      expect(await schema()).toEqual(before);
+    }
+  });
 });
 
 test.each([
@@ -154,10 +189,10 @@ test.each([
     });
     await there("users").insert(user("admin", "a"));
     await expect(there("users").insert(user("ADMIN", "b"))).rejects.toMatchObject({
-      constraint: "users_username_once",
+      constraint: "users_username_key",
     });
     await expect(there("users").insert(user("other", "b", "A@EXAMPLE.COM"))).rejects.toMatchObject({
-      constraint: "users_email_once",
+      constraint: "users_email_key",
     });
     const { rows } = await there.raw<{ rows: { found: boolean[] } }>(
       "select array(select search_fold(text) like search_pattern(q) from (values ('MÜLLER', 'mu\u0308ller'), ('İSTANBUL', 'istanbul'), ('ADMIN', 'admin'), ('Σίσυφος', 'ΣΙΣΥΦΟΣ'), ('Straße', 'STRASSE'), ('a%b', '%'), ('ab', '%')) as tried (text, q)) as found",

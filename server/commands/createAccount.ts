@@ -33,8 +33,8 @@ export async function createAccount(
   } catch (error) {
     const index = violatedUnique(error);
     if (index === "nameShapes_pkey") return { outcome: "username_alike" };
-    if (index === "users_username_once") return { outcome: "username_taken" };
-    if (index === "users_email_once") return { outcome: "email_taken" };
+    if (index === "users_username_key") return { outcome: "username_taken" };
+    if (index === "users_email_key") return { outcome: "email_taken" };
     throw error;
   }
 }

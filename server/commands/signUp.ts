@@ -47,14 +47,14 @@ export async function signUp(
     });
   } catch (error) {
     const index = violatedUnique(error);
-    if (index === "users_username_once") throw taken("username_taken", "username");
+    if (index === "users_username_key") throw taken("username_taken", "username");
     if (index === "nameShapes_pkey")
       throw taken(
         "username_taken",
         "username",
         "This username looks like another one. Please choose another one.",
       );
-    if (index === "users_email_once") throw taken("email_taken", "email");
+    if (index === "users_email_key") throw taken("email_taken", "email");
     throw error;
   }
 }
