@@ -16,15 +16,20 @@ const OVERTAKEN = `
           or (transactions.conflict and effect -> 'details' -> 'conflict' is null)
           or accounts.available <> (effect -> 'balance' ->> 'before')::numeric)`;
 
-/** Ends what can't happen any more as it was asked for, so that nobody is asked about it; returns how many there were. */
-export async function endOvertaken(tx: Tx): Promise<number> {
+/**
+ * Ends what can't happen any more as it was asked for, so that nobody is asked about it; returns how many there were.
+ * `refused` is one that was approved and can't happen.
+ */
+export async function endOvertaken(tx: Tx, refused: string | null = null): Promise<number> {
   const { trx, publish } = tx;
   const waiting = ApprovalModel.query(trx).where({ status: "pending" }).forUpdate().skipLocked();
-  const ended = await waiting.clone().whereRaw(`id in (${OVERTAKEN})`).orderBy("id");
+  const ended = await waiting.clone().whereRaw(`(id in (${OVERTAKEN}) or id = ?)`, [refused]).orderBy("id");
   const changes = await waiting.clone().where({ kind: "settings_change" });
   if (changes.length > 0) {
     const settings = await getSettings(trx);
-    ended.push(...changes.filter(({ command }) => movedSettings(settings, command).length > 0));
+    ended.push(
+      ...changes.filter(({ id, command }) => id !== refused && movedSettings(settings, command).length > 0),
+    );
   }
   for (const { id, version, kind } of ended) {
     await ApprovalModel.query(trx)

@@ -18,7 +18,7 @@ export function withBefore(current: AdminSettings, changes: Partial<Body<"update
 
 /** The body of the call that was asked for. */
 export function readSettingsCommand(command: unknown): Body<"updateSettings"> {
-  const { before: _, ...body } = z.looseObject({ before: z.unknown() }).parse(command);
+  const { before: _, ...body } = z.looseObject({ before: z.unknown().optional() }).parse(command);
   return endpoints.updateSettings.body.parse(body);
 }
 

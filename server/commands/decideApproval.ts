@@ -26,8 +26,11 @@ export async function decideApproval(
   try {
     return await context.database.transact((tx) => decide(tx, context, actor, id, decision));
   } catch (error) {
-    // What can't happen any more is not asked about again.
-    if (error instanceof Refusal && error.status === 409) await context.database.transact(endOvertaken);
+    // What can't happen any more is not asked about again. What went stale stays so: versions only grow.
+    if (error instanceof Refusal && error.status === 409) {
+      const refused = error.code === "stale_version" ? id : null;
+      await context.database.transact((tx) => endOvertaken(tx, refused));
+    }
     throw error;
   }
 }

@@ -356,6 +356,31 @@ describe("where changes need two", () => {
     await rule({ tradingFee: "0.001", ethWalletAddress: "" });
   });
 
+  const ADDRESS = { btcWalletAddress: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" };
+  test.each([
+    ["settings", () => change(asker, ADDRESS), ADDRESS, 200],
+    ["settings with a version that passed", () => change(asker, ADDRESS), { ...ADDRESS, version: 1 }, 409],
+    ["a balance with one", () => edit(asker, { balance: "5" }), { balance: "5", version: 1 }, 409],
+  ])("what the version before kept of %s is decided or ends", async (_, ask, command, status) => {
+    const { knex } = app.context.database;
+    await rule({ secondApprovalAbove: null, btcWalletAddress: "" });
+    expect(await ask()).toMatchObject(asked);
+    const approval = await newest();
+    await knex.raw("alter table approvals disable trigger approvals_change_once");
+    await knex("approvals").where({ id: approval.id }).update({ command });
+    await knex.raw("alter table approvals enable trigger approvals_change_once");
+    await knex("settings").increment("version", 1);
+    await knex("accounts").where({ userId: trader.actor.user.id }).increment("version", 1);
+
+    expect((await decide(other, approval)).status).toBe(status);
+    expect(await waiting()).toEqual([]);
+    const ended = status === 409 ? "overtaken" : "approved";
+    expect((await other.get(`/api/admin/approvals?status=${ended}&limit=1`)).body).toMatchObject([
+      { id: approval.id, version: 2 },
+    ]);
+    await rule({ btcWalletAddress: "" });
+  });
+
   test("addresses, and the rules themselves, are changed by two; the rest by one", async () => {
     const { knex } = app.context.database;
     expect((await change(asker, { tradingFee: "0.002" })).status).toBe(200);
