@@ -1,8 +1,82 @@
-import { expect, test } from "vitest";
-import { retryDelay } from "./PanelBoundary.tsx";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { report } from "../live/report.ts";
+import { PanelBoundary, retryDelay } from "./PanelBoundary.tsx";
+
+vi.mock("../live/report.ts", () => ({ report: vi.fn<typeof report>() }));
 
 test("a panel that failed is tried again soon, then less and less often", () => {
   expect([1, 2, 3, 4, 5, 6, 50].map(retryDelay)).toEqual([
     3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000,
   ]);
+});
+
+describe("a panel that fails again", () => {
+  let boundary: PanelBoundary;
+  let redraws: number;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.mocked(report).mockClear();
+    redraws = 0;
+    boundary = new PanelBoundary({ name: "The chart", children: null });
+    boundary.setState = () => {
+      redraws += 1;
+      boundary.state = { attempt: redraws, error: null };
+    };
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function fail(error: Error): void {
+    boundary.state = { ...boundary.state, error };
+    boundary.componentDidCatch(error);
+  }
+
+  /** What was reported, in order. */
+  const reported = () => vi.mocked(report).mock.calls.map(([, error]) => String(error));
+
+  /** How long it takes until the panel is drawn anew. */
+  function waitForRedraw(): number {
+    const before = redraws;
+    const from = performance.now();
+    while (redraws === before) vi.advanceTimersToNextTimer();
+    return performance.now() - from;
+  }
+
+  test("with the same fault is reported once, and tried less often", () => {
+    const waits = [1, 2, 3].map(() => {
+      fail(new Error("no data"));
+      return waitForRedraw();
+    });
+    expect(waits).toEqual([3_000, 6_000, 12_000]);
+    expect(reported()).toEqual(["Error: no data"]);
+  });
+
+  test("with another fault is reported again", () => {
+    for (const text of ["no data", "no data", "no canvas"]) {
+      fail(new Error(text));
+      waitForRedraw();
+    }
+    expect(reported()).toEqual(["Error: no data", "Error: no canvas"]);
+  });
+
+  test("for want of code is reported once, whatever address was tried", () => {
+    for (const address of ["chart.js", "chart.js?again=1"]) {
+      fail(new TypeError(`Failed to fetch dynamically imported module: ${address}`));
+      waitForRedraw();
+    }
+    expect(reported()).toHaveLength(1);
+  });
+
+  test("after it stood for a minute counts as failing for the first time", () => {
+    fail(new Error("no data"));
+    waitForRedraw();
+    fail(new Error("no data"));
+    waitForRedraw();
+    vi.advanceTimersByTime(61_000);
+    fail(new Error("no data"));
+    expect(waitForRedraw()).toBe(3_000);
+    expect(reported()).toEqual(["Error: no data", "Error: no data"]);
+  });
 });

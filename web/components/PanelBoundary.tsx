@@ -26,6 +26,8 @@ type State = { attempt: number; error: unknown };
 export class PanelBoundary extends Component<PanelBoundaryProps, State> {
   override state: State = { attempt: 0, error: null };
   #failures = 0;
+  #drawnAt = 0;
+  #reported = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -33,8 +35,13 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
+    // A panel that stood for as long as the longest delay has recovered.
+    if (performance.now() - this.#drawnAt > LAST_RETRY_MS) this.#failures = 0;
     this.#failures += 1;
-    if (this.#failures === 1) report(`${this.props.name} failed`, error);
+    // A module that did not arrive has another address, and so another message, each time.
+    const fault = isMissingCode(error) ? "" : String(error);
+    if (this.#failures === 1 || fault !== this.#reported) report(`${this.props.name} failed`, error);
+    this.#reported = fault;
     this.#timer = setTimeout(this.#retry, retryDelay(this.#failures));
   }
 
@@ -49,7 +56,9 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
 
   readonly #retry = (): void => {
     clearTimeout(this.#timer);
-    this.setState(({ attempt, error }) => (error === null ? null : { attempt: attempt + 1, error: null }));
+    if (this.state.error === null) return;
+    this.#drawnAt = performance.now();
+    this.setState(({ attempt }) => ({ attempt: attempt + 1, error: null }));
   };
 
   override render(): ReactNode {
