@@ -148,6 +148,36 @@ describe("4, 8 Order resolution", () => {
     await eventually(() => list.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
+  test("The selected order is in the address, also after another filter, and a link opens one that is decided", async () => {
+    const trader = await traderWithOrder();
+    const { id: laterId } = await order(trader, { amount: "7" });
+    const page = await openQueue("orders", trader.user.username);
+    const item = () => new URL(page.url()).searchParams.get("item");
+    const chosen = page.getByRole("listbox").getByRole("option", { selected: true });
+    const later = queueRow(page, trader.user.username).filter({ hasText: "7.00000000 USD" });
+    await later.click();
+    await eventually(item).toBe(laterId);
+    await page.reload();
+    await eventually(() => chosen.textContent()).toContain("7.00000000 USD");
+    expect(item()).toBe(laterId);
+
+    await page.getByRole("radiogroup", { name: "Type" }).getByText("Buy", { exact: true }).click();
+    await eventually(item).toBe(null);
+    await later.click();
+    await eventually(item).toBe(laterId);
+
+    const rejected = { result: "rejected", returnRate: "0" };
+    await desk.administrator.call("PATCH", `/api/admin/orders/${laterId}/resolve`, rejected);
+    await page.reload();
+    const pane = page.getByRole("region", { name: "Selected item" });
+    await pane.getByText("Not waiting any more").waitFor();
+
+    await page.goto(`/admin?item=${trader.user.id}`);
+    await pane.getByText("This order could not be found").waitFor();
+    await pane.getByRole("button", { name: "Back to the list" }).click();
+    await eventually(item).toBe(null);
+  });
+
   test("New orders above the reader are counted and move nothing; showing them leaves the focus on the list", async () => {
     const trader = await desk.trader({ balance: "1000.00" });
     for (let amount = 11; amount <= 25; amount += 1) await order(trader, { amount: `${amount}` });

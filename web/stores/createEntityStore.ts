@@ -29,6 +29,8 @@ export function createEntityStore<E extends Versioned>() {
   return resetWithEntities(store);
 }
 
+export type EntityStore<E extends Versioned> = ReturnType<typeof createEntityStore<E>>;
+
 /** The guard that makes duplicates and late arrivals harmless. */
 export function isNewer(
   candidate: { version: number },

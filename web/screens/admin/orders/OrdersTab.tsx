@@ -7,13 +7,14 @@ import { useFilter } from "../useFilter.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { readOrderFilter } from "./orderFilter.ts";
 import { OrderCaptions, OrderRow } from "./OrderRow.tsx";
-import { orderSections } from "./orderSections.ts";
+import { lookUpOrder, orderSections } from "./orderSections.ts";
 import { OrderToolbar } from "./OrderToolbar.tsx";
 
 function renderRow(id: string) {
   return <OrderRow id={id} />;
 }
 
+const FINDER = { noun: "order", store: useOrders, lookUp: lookUpOrder };
 const EMPTY = {
   icon: Inbox,
   title: "No pending orders",
@@ -34,6 +35,7 @@ export function OrdersTab() {
       label="Pending orders"
       hint="Select an order to see all about it and to decide."
       byId={useCalmly(useOrders).byId}
+      finder={FINDER}
       sections={sections}
       filter={filter}
       toolbar={<OrderToolbar filter={filter} onChange={change} />}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback } from "react";
 import type { Versioned } from "../../../stores/createEntityStore.ts";
+import { type ItemFinder, MissingItem } from "./MissingItem.tsx";
 import { QueueLayout } from "./QueueLayout.tsx";
 import { QueueList } from "./QueueList.tsx";
 import type { QueueSection } from "./sections.ts";
@@ -23,6 +24,8 @@ type QueueTabProps<E extends Versioned> = {
   /** Stands in the place of the detail while nothing is selected. */
   hint: string;
   byId: ReadonlyMap<string, E>;
+  /** How an item that the address names is found where the list does not hold it. */
+  finder: ItemFinder<E>;
   /** Which rows, in which order; must be stable. */
   sections: readonly QueueSection<E>[];
   /** Another filter is another list: it starts at its top. */
@@ -41,6 +44,7 @@ export function QueueTab<E extends Versioned>({
   label,
   hint,
   byId,
+  finder,
   sections,
   filter,
   toolbar,
@@ -66,6 +70,16 @@ export function QueueTab<E extends Versioned>({
     [goOn, focusList],
   );
 
+  const missing =
+    selection.id === null || queue.state.status === "loading"
+      ? null
+      : {
+          title: "Not in this list",
+          body: (
+            <MissingItem key={selection.id} id={selection.id} finder={finder} onLeave={selection.clear} />
+          ),
+        };
+
   return (
     <QueueLayout
       isWide={selection.isWide}
@@ -88,7 +102,7 @@ export function QueueTab<E extends Versioned>({
       }
       detail={
         selected === undefined
-          ? null
+          ? missing
           : { title: titleOf(selected), body: renderDetail(selected, { rows, advance, actionsRef }) }
       }
     />

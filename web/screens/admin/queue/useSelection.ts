@@ -15,6 +15,8 @@ export type QueueSelection<E> = {
   move: (by: number) => void;
   open: () => void;
   close: () => void;
+  /** Lets go of the selected row, and of the address that names it. */
+  clear: () => void;
   /** Goes on to the next row that waits, so that the hand never moves; the same function as long as the list is. */
   advance: (isWaiting: (row: E) => boolean) => void;
 };
@@ -76,15 +78,21 @@ export function useSelection<E extends { id: string }>(
       setIsOpen(false);
       note(null);
     },
+    clear: () => {
+      setIsOpen(false);
+      set(null);
+    },
     advance,
   };
 }
 
 /** Writes what was selected into the address once the reader stays with it, so that it can be shared and going back finds it. */
 function useNote(): (id: string | null) => void {
-  const [, changeQuery] = useAddress();
-  const [noted, note] = useState<string | null>();
+  const [query, changeQuery] = useAddress();
+  // An object for each choice: the same row chosen again is written again, for a filter may have taken it away meanwhile.
+  const [noted, setNoted] = useState<{ id: string | null }>();
   const write = useEffectEvent((id: string | null) => {
+    if (query.get(SELECTED) === id) return;
     changeQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -97,8 +105,8 @@ function useNote(): (id: string | null) => void {
   });
   useEffect(() => {
     if (noted === undefined) return undefined;
-    const timer = setTimeout(() => write(noted), NOTE_MS);
+    const timer = setTimeout(() => write(noted.id), NOTE_MS);
     return () => clearTimeout(timer);
   }, [noted]);
-  return note;
+  return useCallback((id: string | null) => setNoted({ id }), []);
 }

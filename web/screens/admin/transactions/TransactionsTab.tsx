@@ -8,13 +8,14 @@ import { useFilter } from "../useFilter.ts";
 import { TransactionDetail } from "./TransactionDetail.tsx";
 import { canProcess, readTransactionFilter } from "./transactionFilter.ts";
 import { TransactionCaptions, TransactionRow } from "./TransactionRow.tsx";
-import { transactionSections } from "./transactionSections.ts";
+import { lookUpTransaction, transactionSections } from "./transactionSections.ts";
 import { TransactionToolbar } from "./TransactionToolbar.tsx";
 
 function renderRow(id: string) {
   return <TransactionRow id={id} />;
 }
 
+const FINDER = { noun: "transaction", store: useTransactions, lookUp: lookUpTransaction };
 const EMPTY = {
   icon: Inbox,
   title: "No transactions",
@@ -35,6 +36,7 @@ export function TransactionsTab() {
       label="Transactions"
       hint="Select a transaction to see all about it and to decide."
       byId={useCalmly(useTransactions).byId}
+      finder={FINDER}
       sections={sections}
       filter={filter}
       toolbar={<TransactionToolbar filter={filter} onChange={change} />}

@@ -4,6 +4,7 @@ import { useUsers } from "../../../stores/users.ts";
 import { useCalmly } from "../../../stores/useCalmly.ts";
 import { QueueTab } from "../queue/QueueTab.tsx";
 import { useFilter } from "../useFilter.ts";
+import { lookUpUser } from "../useTrader.ts";
 import { UserDetail } from "./UserDetail.tsx";
 import { readUserFilter } from "./userFilter.ts";
 import { UserCaptions, UserRow } from "./UserRow.tsx";
@@ -14,6 +15,7 @@ function renderRow(id: string) {
   return <UserRow id={id} />;
 }
 
+const FINDER = { noun: "user", store: useUsers, lookUp: lookUpUser };
 const EMPTY = { icon: Users, title: "No users", text: "Whoever signs up appears here by itself." };
 const NO_MATCH = {
   icon: SearchX,
@@ -29,6 +31,7 @@ export function UsersTab() {
       label="Users"
       hint="Select a user to see the account."
       byId={useCalmly(useUsers).byId}
+      finder={FINDER}
       sections={sections}
       filter={filter}
       toolbar={<UserToolbar filter={filter} onChange={change} />}

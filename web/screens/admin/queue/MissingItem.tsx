@@ -1,0 +1,72 @@
+import { SearchX } from "lucide-react";
+import { useMemo } from "react";
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import { Button } from "../../../components/Button.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { Spinner } from "../../../components/Spinner.tsx";
+import { defineLoader, type Loader } from "../../../live/loader.ts";
+import { useLoader } from "../../../live/useLoader.ts";
+import type { EntityStore, Versioned } from "../../../stores/createEntityStore.ts";
+import { LOADING, type Loadable } from "../../../stores/loadable.ts";
+
+export type ItemFinder<E extends Versioned> = {
+  /** What an item is called: "order". */
+  noun: string;
+  store: EntityStore<E>;
+  lookUp: (id: string) => Promise<readonly E[]>;
+};
+
+/** Fetches one item by its id into its store. */
+export function itemLoader<E extends Versioned>(id: string, { noun, store, lookUp }: ItemFinder<E>): Loader {
+  return defineLoader({
+    name: `${noun} ${id}`,
+    pollMs: ADMIN_POLL_MS,
+    isReplayed: true,
+    fetch: () => lookUp(id),
+    store: (items) => store.getState().upsert(items),
+  });
+}
+
+type MissingItemProps<E extends Versioned> = { id: string; finder: ItemFinder<E>; onLeave: () => void };
+
+/** In the place of an item that a link names but the list does not hold: asks for it, and says so if there is none. */
+export function MissingItem<E extends Versioned>({ id, finder, onLeave }: MissingItemProps<E>) {
+  const loader = useMemo(() => itemLoader(id, finder), [id, finder]);
+  const { retry, ...state } = useLoader(loader);
+  // The queue reads its store calmly and draws an item that was found a moment later.
+  const isFound = finder.store(({ byId }) => byId.has(id));
+  return (
+    <MissingNotice noun={finder.noun} state={isFound ? LOADING : state} onRetry={retry} onLeave={onLeave} />
+  );
+}
+
+type MissingNoticeProps = {
+  noun: string;
+  state: Loadable<true>;
+  onRetry: () => void;
+  onLeave: () => void;
+};
+
+export function MissingNotice({ noun, state, onRetry, onLeave }: MissingNoticeProps) {
+  if (state.status === "failed") {
+    return <ErrorState title={`This ${noun} could not be loaded`} text={state.message} onRetry={onRetry} />;
+  }
+  if (state.status === "loading") {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`This ${noun} isn't in the current list`}
+        text={<Spinner label="Looking for it" />}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`This ${noun} could not be found`}
+      text={`The desk has no ${noun} with the ID in this link.`}
+      action={<Button onClick={onLeave}>Back to the list</Button>}
+    />
+  );
+}
