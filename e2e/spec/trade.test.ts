@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { orderSchema } from "#protocol/entities.ts";
+import { orderRow } from "../pages.ts";
 import { setUpDesk } from "./desk.ts";
-import { eventually, expectMessage, expectShown, expectToast, toastOf } from "./expectations.ts";
+import { eventually, expectMessage, expectPath, expectShown, expectToast, toastOf } from "./expectations.ts";
 import { FAULT, holdAnswer, refuse } from "./network.ts";
 import { resolve } from "./orders.ts";
 
@@ -205,6 +206,12 @@ describe("8 The error catalogue", () => {
     await order(page, "50");
     await expectOrderPlaced(page);
     await page.getByRole("region", { name: "Open orders" }).getByText("Pending").waitFor();
+    await orderRow(page).locator("[aria-haspopup=dialog]").click();
+    const details = page.getByRole("dialog", { name: "Order Details" });
+    await details.waitFor();
+    await page.goBack();
+    await details.waitFor({ state: "detached" });
+    await expectPath(page, "/trade");
   });
 
   test("8 'Order Failed': server message", async () => {
