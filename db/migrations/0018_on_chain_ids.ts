@@ -5,7 +5,7 @@ import { fallbackKey, readOnChainId } from "../spelling/onChainId.ts";
 /** In steps of their own, so that nobody waits for all of it. What is done is not done again. */
 export const config = { transaction: false };
 
-const BATCH = 1_000;
+const BATCH = 200;
 const rowsSchema = z.array(z.object({ id: z.string(), transactionId: z.string() }));
 
 /*

@@ -17,8 +17,13 @@ const IN_LINK =
   /(?:^|[/?&#!.])(?:tx|txs|txn|txid|txhash|transaction|transactions|hash)(?:\/(?:btc|eth|trx)(?=\/))?[/=:]+([^\s/?&#=:]+)/i;
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/|[a-z\d-]+(?:\.[a-z\d-]+)+\/)/i;
 
+/** As most are written: read at once, since folding takes its time. */
+const PLAIN = /^(?:0x)?([\da-f]{64})$/i;
+
 /** Null where the text has no letter or digit, or the hashes of several transactions. */
 export function readOnChainId(text: string): OnChainId | null {
+  const plain = PLAIN.exec(text)?.[1]?.toLowerCase();
+  if (plain !== undefined) return { shown: text.toLowerCase(), key: plain };
   const clean = visible(text);
   const folded = fold(clean);
   const [hash, ...others] = hashesIn(folded);
