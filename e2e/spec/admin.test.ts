@@ -157,14 +157,13 @@ describe("4, 8 Order resolution", () => {
     const later = queueRow(page, trader.user.username).filter({ hasText: "7.00000000 USD" });
     await later.click();
     await eventually(item).toBe(laterId);
-    await page.reload();
-    await eventually(() => chosen.textContent()).toContain("7.00000000 USD");
-    expect(item()).toBe(laterId);
-
     await page.getByRole("radiogroup", { name: "Type" }).getByText("Buy", { exact: true }).click();
     await eventually(item).toBe(null);
     await later.click();
     await eventually(item).toBe(laterId);
+    await page.reload();
+    await eventually(() => chosen.textContent()).toContain("7.00000000 USD");
+    expect(item()).toBe(laterId);
 
     const rejected = { result: "rejected", returnRate: "0" };
     await desk.administrator.call("PATCH", `/api/admin/orders/${laterId}/resolve`, rejected);
