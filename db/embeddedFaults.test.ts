@@ -71,7 +71,7 @@ describe("a start says what is wrong with the folder, and what to do", () => {
         await removeContent(cluster);
         await writeFile(join(cluster, "letter.txt"), "Dear diary");
       },
-      "/postgres is no folder of PostgreSQL's. Put the database back from a backup",
+      "/postgres is not a PostgreSQL data folder. Put the database back from a backup",
     ],
     [
       "an older major version",
@@ -151,7 +151,7 @@ describe("a data folder that cannot be used is told before anything is made", ()
         await writeFile(at, "");
         return at;
       },
-      / is no folder\. Set DATA_DIR to a folder\.$/,
+      / is not a folder\. Set DATA_DIR to a folder\.$/,
     ],
     [
       "on a disk that is not mounted",

@@ -65,7 +65,7 @@ describe("a database that cannot be used is told in words, before anything is do
       "another encoding",
       "encoding 'LATIN1' locale_provider libc locale 'C' template template0",
       ({ outside, name }) => outside(`alter database ${name} owner to ${name}`),
-      [/It keeps text as LATIN1, .* createdb --encoding=UTF8 --template=template0/],
+      [/Its encoding is LATIN1, .* createdb --encoding=UTF8 --template=template0/],
     ],
     [
       "a database that is read-only",
@@ -93,7 +93,7 @@ describe("a database that cannot be used is told in words, before anything is do
       "",
       ({ outside, role }) => outside(`alter role ${role} set search_path = nowhere`),
       [
-        /The search path of the role look_\w+ names no schema that is there\. Run: alter role look_\w+ reset search_path/,
+        /The search path of the role look_\w+ contains no existing schema\. Run: alter role look_\w+ reset search_path/,
       ],
     ],
     [
@@ -311,7 +311,7 @@ describe("a server of its own", async () => {
         "The certificate of PostgreSQL is not for 127.0.0.1. Connect by the name that it is for, or use sslmode=verify-ca.",
       );
       expect(await words("?sslmode=verify-full", "localhost")).toMatch(
-        /^The certificate of PostgreSQL is not signed by anybody known here: .*sslmode=require\.$/,
+        /^PostgreSQL's certificate is signed by an unknown authority\. .*sslmode=require\.$/,
       );
 
       const pool = connect(url("?sslmode=require"));

@@ -112,7 +112,7 @@ function faultsOfServer({
   if (major < OLDEST) faults.push(`It is PostgreSQL ${version}; Livedesk needs ${OLDEST} or newer.`);
   if (encoding !== "UTF8")
     faults.push(
-      `It keeps text as ${encoding}, which has no room for every name and sign. Make one that keeps UTF8: ` +
+      `Its encoding is ${encoding}, which can't store every character. Create one with UTF8: ` +
         "createdb --encoding=UTF8 --template=template0",
     );
   if (isStandby) faults.push("It is a standby, which only reads. Point DATABASE_URL at the primary.");
@@ -132,7 +132,7 @@ function faultsOfRights(facts: Facts): string[] {
   const faults: string[] = [];
   if (schema === null)
     faults.push(
-      `The search path of the role ${role} names no schema that is there. Run: alter role ${role} reset search_path`,
+      `The search path of the role ${role} contains no existing schema. Run: alter role ${role} reset search_path`,
     );
   else if (!mayCreate)
     faults.push(

@@ -2,9 +2,6 @@ import { StartFault } from "./startFault.ts";
 
 /* Why PostgreSQL, or what speaks for it, lets nobody in: codes of appendix A of its manual, of Node and of OpenSSL. */
 
-const WITHOUT_CERTIFICATE =
-  "name who signed it with sslrootcert=<file>, or encrypt without asking: sslmode=require";
-
 type Refusal = readonly [sign: RegExp, words: (url: URL, message: string) => string];
 
 /** Looked at in this order, against the code and the message. */
@@ -55,7 +52,9 @@ const REFUSALS: readonly Refusal[] = [
   [/CERT_HAS_EXPIRED/, () => "The certificate of PostgreSQL has expired. Renew it there."],
   [
     /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/,
-    () => `The certificate of PostgreSQL is not signed by anybody known here: ${WITHOUT_CERTIFICATE}.`,
+    () =>
+      "PostgreSQL's certificate is signed by an unknown authority. Name its root certificate with sslrootcert=<file>, or encrypt " +
+      "without checking it: sslmode=require.",
   ],
 ];
 

@@ -17,9 +17,9 @@ test("a balance edit waits for a second administrator, appears on every screen a
   const first = await desk.enterAsAdministrator();
 
   await first.page.goto("/admin?tab=settings");
-  const rules = first.page.getByRole("form", { name: "Second administrator" });
-  await rules.getByLabel("Second administrator above").fill("2500");
-  await rules.getByRole("switch", { name: "Second administrator for changes" }).click();
+  const rules = first.page.getByRole("form", { name: "Second approval" });
+  await rules.getByLabel("Require a second approval above").fill("2500");
+  await rules.getByRole("switch", { name: "Require a second approval for changes" }).click();
   await rules.getByRole("button", { name: "Save rules" }).click();
   await expectToast(first.page, "success", "Settings Updated");
 

@@ -86,7 +86,7 @@ test("sign up, deposit, trade and resolve: every open screen follows by itself",
 
   await administrator.getByRole("tab", { name: /^Transactions/ }).click();
   await first.goto("/transactions");
-  await first.getByText("The desk takes no deposits yet").first().waitFor();
+  await first.getByText("Deposits aren't available yet").first().waitFor();
   const addresses = { btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" };
   await administrators.request.patch("/api/admin/settings", { data: addresses });
   await submitDeposit(first, { amount: "1000", transactionId: "hash-of-maria" });

@@ -21,7 +21,7 @@ const TRADE_LANDMARKS = [
   "Market Overview",
   "SELL",
   "Amount",
-  "Stays available",
+  "Available afterwards",
   "Orders are settled by the desk, not on an exchange.",
   "Account Balance",
   "TradingView",

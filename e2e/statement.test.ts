@@ -37,7 +37,7 @@ test("the statement: from the transactions, live, as a file and on paper", async
 
   await page.getByLabel("From").fill("2020-01-01");
   await page.getByLabel("To", { exact: true }).fill("2020-01-31");
-  await page.getByText("Nothing moved between these days").waitFor();
+  await page.getByText("No movements in this period").waitFor();
   expect(await rows.count()).toBe(4);
   expect(new URL(page.url()).search).toBe("?from=2020-01-01&to=2020-01-31");
 

@@ -10,7 +10,7 @@ ask() {
 }
 encoding=$(ask "show server_encoding")
 if [ "$encoding" != UTF8 ]; then
-  echo "Nothing was restored: the database keeps text as $encoding. Make one that keeps UTF8: createdb --encoding=UTF8 --template=template0" >&2
+  echo "Nothing was restored: the encoding of the database is $encoding. Create one with UTF8: createdb --encoding=UTF8 --template=template0" >&2
   exit 1
 fi
 if [ "$(ask "select count(*) from pg_tables where schemaname = 'public'")" != 0 ]; then

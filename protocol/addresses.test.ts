@@ -10,7 +10,7 @@ const ETHEREUM_TYPO = {
   doubt: "Not an Ethereum address: the checksum is wrong. One character may be mistyped.",
 };
 const BITCOIN_TEST = { doubt: "This is a Bitcoin test network address." };
-const BITCOIN_FORM = { doubt: "Not a Bitcoin address: its checksum is right, its form is not." };
+const BITCOIN_FORM = { doubt: "Not a Bitcoin address: its checksum is right, its format is not." };
 const UNKNOWN = { doubt: "Not a known BTC address format." };
 
 // The genesis block's, and the examples of BIP 13, 141, 173, 341 and 350, EIP-55 and Tron's documentation.
@@ -38,13 +38,13 @@ test.each([
   [
     "BTC",
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-    { doubt: "This is the address of another network: Ethereum." },
+    { doubt: "This address belongs to another network: Ethereum." },
   ],
-  ["BTC", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", { doubt: "This is the address of another network: Tron." }],
+  ["BTC", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", { doubt: "This address belongs to another network: Tron." }],
   [
     "BTC",
     "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1",
-    { doubt: "This is the address of another network, not one for BTC." },
+    { doubt: "This address belongs to another network, not one for BTC." },
   ],
   ["BTC", "my house", UNKNOWN],
   ["BTC", "bc1q", UNKNOWN],
@@ -68,13 +68,13 @@ test.each([
   [
     "ETH",
     "0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED",
-    { doubt: "Not an Ethereum address: it has to start with a small x, 0x." },
+    { doubt: "Not an Ethereum address: it must start with 0x (lowercase x)." },
   ],
   ["ETH", `0x${"0".repeat(40)}`, { doubt: "This is the zero address, which nobody owns." }],
   [
     "ETH",
     "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
-    { doubt: "This is the address of another network: Bitcoin." },
+    { doubt: "This address belongs to another network: Bitcoin." },
   ],
   ["ETH", "my house", { doubt: "Not a known ETH address format." }],
   ["USDT", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", { network: "Ethereum (ERC-20)" }],
@@ -88,7 +88,7 @@ test.each([
   [
     "USDT",
     "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
-    { doubt: "This is the address of another network: Bitcoin." },
+    { doubt: "This address belongs to another network: Bitcoin." },
   ],
 ] as const)("%s %s", (coin, address, judgement) => {
   expect(judgeAddress(coin, address)).toEqual(judgement);

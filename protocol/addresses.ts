@@ -32,9 +32,9 @@ export function judgeAddress(coin: Coin, address: string): AddressJudgement {
     (other) => other !== null && "network" in other,
   );
   if (foreign !== undefined && foreign !== null && "network" in foreign)
-    return { doubt: `This is the address of another network: ${foreign.network}.` };
+    return { doubt: `This address belongs to another network: ${foreign.network}.` };
   if (decodeBase58(text) !== null || decodeBech32(text) !== null)
-    return { doubt: `This is the address of another network, not one for ${coin}.` };
+    return { doubt: `This address belongs to another network, not one for ${coin}.` };
   return { doubt: `Not a known ${coin} address format.` };
 }
 
@@ -65,7 +65,7 @@ function judgeBitcoin(text: string): AddressJudgement | null {
     if (bech.prefix !== "bc") return null;
     return isWitness(bech)
       ? { network: "Bitcoin" }
-      : { doubt: "Not a Bitcoin address: its checksum is right, its form is not." };
+      : { doubt: "Not a Bitcoin address: its checksum is right, its format is not." };
   }
   if (/^(bc|tb|bcrt)1[a-z0-9]{20,}$/i.test(text)) return { doubt: `Not a Bitcoin address: ${TYPO}` };
   const payload = decodeBase58(text);
@@ -90,7 +90,7 @@ function judgeEthereum(text: string): AddressJudgement | null {
   if (text.length !== 42) return { doubt: "Not an Ethereum address: it has to have 42 characters." };
   const digits = text.slice(2);
   if (!text.startsWith("0x"))
-    return { doubt: "Not an Ethereum address: it has to start with a small x, 0x." };
+    return { doubt: "Not an Ethereum address: it must start with 0x (lowercase x)." };
   if (/^0+$/.test(digits)) return { doubt: "This is the zero address, which nobody owns." };
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   return isOneCase || digits === mixCase(digits.toLowerCase())

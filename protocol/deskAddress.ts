@@ -19,6 +19,6 @@ export function deskAddress(settings: Addresses, coin: Coin): string {
 export function depositRefusal(settings: Addresses, coin: Coin): string | null {
   if (deskAddress(settings, coin) !== "") return null;
   return COINS.some((other) => deskAddress(settings, other) !== "")
-    ? `The desk takes no ${COIN_NAMES[coin]} deposits right now. Please choose another coin.`
-    : "The desk takes no deposits yet: it has no address to send them to.";
+    ? `${COIN_NAMES[coin]} deposits aren't available right now. Please choose another coin.`
+    : "Deposits aren't available yet: the desk has not set a deposit address.";
 }

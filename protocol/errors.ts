@@ -36,7 +36,7 @@ export const ERRORS = {
   being_paid: { status: 409, message: "This withdrawal is being paid." },
   address_held: { status: 409, message: "This withdrawal goes to a new address and is held for now." },
   address_saved: { status: 409, message: "You have saved this address already." },
-  not_withdrawal: { status: 409, message: "Only a withdrawal is paid." },
+  not_withdrawal: { status: 409, message: "Only withdrawals can be paid." },
   follows_order: { status: 409, message: "This transaction follows its order: resolve the order instead." },
   username_taken: { status: 409, message: "This username is taken. Please choose another one." },
   email_taken: {
@@ -46,12 +46,12 @@ export const ERRORS = {
   no_second_administrator: {
     status: 409,
     message:
-      "This needs a second administrator, who is neither you nor the holder of the account, and there is none. Make one at the machine: npm run admin -- create <username>.",
+      "This needs a second administrator, other than you and the account holder, but there isn't one. Create one on the server: npm run admin -- create <username>.",
   },
   last_administrator: {
     status: 409,
     message:
-      "One active administrator must remain. Make another one first: npm run admin -- create <username>.",
+      "One active administrator must remain. Create another one first: npm run admin -- create <username>.",
   },
   approval_pending: { status: 409, message: "This waits for a second administrator already." },
   approval_decided: { status: 409, message: "This was decided already." },
@@ -64,8 +64,7 @@ export const ERRORS = {
   not_suspended: { status: 409, message: "This account is active. Suspend it first." },
   too_many_pending: {
     status: 409,
-    message:
-      "Too many of these are waiting for the desk. Cancel one, or try again after one has been decided.",
+    message: "You have too many of these pending. Cancel one, or try again once one has been decided.",
   },
   quote_changed: { status: 409, message: "The price or the fee has changed. Please check the new figures." },
   stale_version: {

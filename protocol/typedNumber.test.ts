@@ -50,9 +50,9 @@ describe("a typed number", () => {
   });
 
   test.each([
-    ["1,234", "Does 1,234 mean 1234 or 1.234? Write it without the comma"],
-    ["12,345", "Does 12,345 mean 12345 or 12.345? Write it without the comma"],
-    ["999,999", "Does 999,999 mean 999999 or 999.999? Write it without the comma"],
+    ["1,234", "Did you mean 1234 or 1.234? Enter it without a comma"],
+    ["12,345", "Did you mean 12345 or 12.345? Enter it without a comma"],
+    ["999,999", "Did you mean 999999 or 999.999? Enter it without a comma"],
     ["12.5O", "Write the amount as 1234.50, digits only"],
     ["abc", "Write the amount as 1234.50, digits only"],
     ["1e3", "Write the amount as 1234.50, digits only"],
@@ -88,7 +88,7 @@ describe("an amount field", () => {
   test.each([
     ["", "Amount is required"],
     ["  ", "Amount is required"],
-    ["1,234", "Does 1,234 mean 1234 or 1.234? Write it without the comma"],
+    ["1,234", "Did you mean 1234 or 1.234? Enter it without a comma"],
     ["1.005", "Enter an amount in dollars with at most two decimals"],
     ["0", "Please enter a valid amount greater than 0."],
     ["-5", "Enter an amount in dollars with at most two decimals"],

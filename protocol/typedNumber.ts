@@ -72,7 +72,7 @@ function readOneComma(text: string): TypedNumber {
   if (!/^[1-9]\d{0,2},\d{3}$/.test(text)) return plain(text.replace(",", "."));
   const [whole = "", decimals = ""] = text.split(",");
   return {
-    fault: `Does ${text} mean ${whole}${decimals} or ${whole}.${decimals}? Write it without the comma`,
+    fault: `Did you mean ${whole}${decimals} or ${whole}.${decimals}? Enter it without a comma`,
   };
 }
 

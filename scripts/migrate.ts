@@ -1,4 +1,4 @@
-/* npm run migrate: brings the database to the newest schema; `npm run migrate -- down` takes the last step back. */
+/* npm run migrate: brings the database to the newest schema; `npm run migrate -- down` takes the last batch of migrations back. */
 import { migrateDown, migrateToLatest } from "#db/migrate.ts";
 import { openDatabase } from "./openDatabase.ts";
 

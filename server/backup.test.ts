@@ -146,7 +146,7 @@ const UNFIT: [what: string, options: string, content: string, words: RegExp][] =
     "that keeps other text",
     "ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0",
     "",
-    /^Nothing was restored: the database keeps text as LATIN1\. Make one that keeps UTF8: createdb/,
+    /^Nothing was restored: the encoding of the database is LATIN1\. Create one with UTF8: createdb/,
   ],
   [
     "that is not empty",

@@ -124,7 +124,7 @@ function faultOfText(name: string, value: string): string | null {
     return `${name}: has a line end or another control character inside`;
   // Quotes may have been part of a key for long: without them nothing that it sealed would open.
   if (name !== "SESSION_KEYS" && QUOTED.test(value))
-    return `${name}: is in quotes, which count as part of it here; take them away`;
+    return `${name}: is in quotes, which are read as part of the value; remove them`;
   return null;
 }
 
@@ -140,7 +140,7 @@ function readVariables(environment: NodeJS.ProcessEnv): Record<string, string> {
     const fault = faultOfText(name, text.trim());
     if (fault !== null) faults.push(fault);
     else if (name === "ADMIN_PASSWORD" && text.replace(/[\r\n]+$/, "") !== text.trim())
-      faults.push(`${name}: begins or ends with a blank; take it away`);
+      faults.push(`${name}: begins or ends with a space; remove it`);
     else variables[name] = text.trim();
   }
   if (faults.length > 0) throw new ConfigError(faults);

@@ -355,7 +355,7 @@ test.each([
   ],
   [
     { HOST: "192.0.2.1" },
-    /192\.0\.2\.1 is no address of this machine\. Set HOST to one that it has, or to 0\.0\.0\.0 for all\.$/,
+    /192\.0\.2\.1 is not an address of this machine\. Set HOST to one that it has, or to 0\.0\.0\.0 for all\.$/,
   ],
 ])("a start with %j fails in words that say what to mend", async (environment, words) => {
   const told = await start(environment).then(() => "started", describeFailure);

@@ -115,7 +115,7 @@ export async function mustHoldCluster(clusterDir: string): Promise<void> {
   const files = await inFolder(clusterDir, () => readdir(clusterDir));
   if (files.includes("PG_VERSION")) return;
   throw new StartFault(
-    `${clusterDir} is ${files.length === 0 ? "empty" : "no folder of PostgreSQL's"}. ` +
+    `${clusterDir} is ${files.length === 0 ? "empty" : "not a PostgreSQL data folder"}. ` +
       "Put the database back from a backup (README, Backups), or remove the folder for a new desk.",
   );
 }

@@ -72,8 +72,8 @@ const FILE_FAULTS: Record<string, (path: string) => string> = {
     `${path} is on a disk that is mounted read-only. Mount it for writing, or set DATA_DIR to another folder.`,
   ENOSPC: (path) => `The disk of ${path} is full. Make room on it.`,
   EDQUOT: (path) => `This user has no more room on the disk of ${path}. Make room on it.`,
-  ENOTDIR: (path) => `${path} is no folder, or leads through a file. Set DATA_DIR to a folder.`,
-  EEXIST: (path) => `${path} is no folder. Set DATA_DIR to a folder.`,
+  ENOTDIR: (path) => `${path} is not a folder, or leads through a file. Set DATA_DIR to a folder.`,
+  EEXIST: (path) => `${path} is not a folder. Set DATA_DIR to a folder.`,
   ENOENT: (path) =>
     `${path} leads to a folder that is not there, as where a disk is not mounted. Mount it, or set DATA_DIR to another folder.`,
   ELOOP: (path) => `${path} is a link that leads in a circle. Set DATA_DIR to a folder.`,

@@ -204,7 +204,7 @@ export const SHOTS: readonly Shot[] = [
     path: "/transactions?type=trade&status=completed",
     act: async (page) => {
       await page.getByRole("button", { name: "View Details" }).first().click();
-      await page.getByRole("dialog").getByText("Market alone").waitFor();
+      await page.getByRole("dialog").getByText("Market moved").waitFor();
     },
   },
   {
@@ -313,7 +313,7 @@ export const SHOTS: readonly Shot[] = [
     name: "approvals-rules",
     as: "administrator",
     path: "/admin?tab=settings",
-    act: (page) => page.getByLabel("Second administrator above").fill("5000"),
+    act: (page) => page.getByLabel("Require a second approval above").fill("5000"),
   },
 
   { name: "admin-orders", as: "administrator", path: "/admin" },

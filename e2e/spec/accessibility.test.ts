@@ -492,7 +492,7 @@ describe("Long names and large figures fit", () => {
           .map((figure) => figure.textContent),
       );
       expect(cut).toEqual([]);
-      const title = page.getByRole("heading", { name: `Order of ${username}` });
+      const title = page.getByRole("heading", { name: `${username}'s order` });
       const { right } = await title.evaluate((heading) => heading.getBoundingClientRect());
       expect(right).toBeLessThan(width);
     }

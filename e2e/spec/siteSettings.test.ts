@@ -106,7 +106,7 @@ describe("2 Site Settings tab", () => {
 
 test("The rules about a second administrator are guarded, and stay as typed when somebody else saves other settings", async () => {
   const page = await open();
-  const above = page.getByLabel("Second administrator above");
+  const above = page.getByLabel("Require a second approval above");
   await above.fill("500");
   await desk.administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.0025" });
   await eventually(() => fee(page).inputValue()).toBe("0.25");
@@ -205,7 +205,7 @@ describe("2, 5, 8 Logo", () => {
     await page
       .getByLabel("Logo file")
       .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
-    await page.getByText("Published as 800 × 240 pixels.").waitFor();
+    await page.getByText("Will be published at 800 × 240 pixels.").waitFor();
     for (const theme of ["dark", "light"]) {
       const picture = page.getByRole("img", { name: `On the ${theme} bar` });
       expect(await picture.evaluate((image) => [image.clientWidth <= 132, image.clientHeight])).toEqual([

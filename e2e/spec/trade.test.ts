@@ -84,7 +84,7 @@ describe("2 Trade page (/trade)", () => {
     await open(page);
     const chart = page.getByRole("region", { name: "BTC/USD" });
     await expectShown(chart.getByRole("heading", { name: "BTC/USD" }));
-    await expectShown(chart.getByText("TradingView's chart could not be loaded: this is ours."));
+    await expectShown(chart.getByText("TradingView is unavailable. Showing our own chart."));
     expect(await chartHeight(page)).toBe(500);
   });
 
@@ -243,7 +243,7 @@ describe("An order and its ticket", () => {
 
     const releaseNext = await holdAnswer(page, "POST /api/orders");
     await order(page, "10");
-    await page.getByText("2 waiting for the desk").waitFor();
+    await page.getByText("2 open orders").waitFor();
     await amount(page).fill("20");
     releaseNext();
     await place(page).locator("visible=true").getByText("Sell $20.00 of BTC").waitFor();
@@ -292,7 +292,7 @@ describe("9 Business constants and limits", () => {
     await eventually(async () => (await receipt(page)).slice(1)).toEqual([
       "Fee 0.1%$0.25",
       "Total$250.25",
-      "Stays available$749.75",
+      "Available afterwards$749.75",
     ]);
   });
 

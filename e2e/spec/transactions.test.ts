@@ -322,7 +322,7 @@ describe("5, 8 Withdrawal form", () => {
     await form.walletAddress.fill(OWN_ADDRESS);
     await form.memo.fill("for May");
     await form.submit.click();
-    await review.getByText("First time you use this address").waitFor();
+    await review.getByText("Your first withdrawal to this address").waitFor();
     expect(await review.getByText("bc1q").locator("..").textContent()).toBe(OWN_ADDRESS);
     await review.getByText("bc1q").dblclick();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(OWN_ADDRESS);
@@ -351,7 +351,7 @@ describe("5, 8 Withdrawal form", () => {
     await form.amount.fill("1");
     await form.submit.click();
     await review.getByText("Saved as Ledger").waitFor();
-    expect(await review.getByText("First time you use this address").count()).toBe(0);
+    expect(await review.getByText("Your first withdrawal to this address").count()).toBe(0);
   });
 
   test("A doubtful address needs a tick, which another address or coin does not inherit", async () => {
@@ -363,7 +363,7 @@ describe("5, 8 Withdrawal form", () => {
     await form.walletAddress.fill("my house");
     await expectMessage(form.walletAddress, "Not a known BTC address format.");
     await form.submit.click();
-    await expectMessage(tick, "Tick it to go on");
+    await expectMessage(tick, "Tick this box to continue");
     await tick.check();
     await form.walletAddress.fill("my yacht");
     expect(await tick.isChecked()).toBe(false);

@@ -19,7 +19,7 @@ export async function cancelTransaction(
     const transaction = await lockPendingTransaction(tx, id);
     if (transaction.payingBy !== null)
       throw new Refusal("being_paid", {
-        message: `The desk has been paying this withdrawal since ${tellTime(transaction.payingSince)}. It can't be cancelled any more.`,
+        message: `The desk started paying this withdrawal at ${tellTime(transaction.payingSince)}, so it can no longer be cancelled.`,
       });
     const cancelled = await settleTransaction(tx, actor, transaction, { status: "cancelled", comment: null });
     await endOvertaken(tx);

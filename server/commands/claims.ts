@@ -16,7 +16,7 @@ import { tellTime } from "../tellTime.ts";
 export async function lockOnChainId(tx: Tx, typed: string): Promise<OnChainId> {
   const id = readOnChainId(typed);
   if (id === null) {
-    const message = "Send the ID of one transaction";
+    const message = "Enter a single transaction ID";
     throw new Refusal("validation_failed", { message, fields: { transactionId: message } });
   }
   await lockClaims(tx, id.key);

@@ -81,7 +81,7 @@ async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
   if (row === undefined) throw new Refusal("not_found");
   if (row.status === "overtaken")
     throw new Refusal("approval_decided", {
-      message: `What this is about has changed at ${tellTime(row.decidedAt)}, before anybody decided. It has to be asked for again.`,
+      message: `Something this request depends on changed at ${tellTime(row.decidedAt)}, before anyone decided. If it's still needed, request it again.`,
     });
   if (row.status !== "pending") {
     const { status, decidedBy, decidedAt } = await mustFindApproval(trx, id);
@@ -95,7 +95,7 @@ async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
     .where("expiresAt", "<=", ApprovalModel.raw("now()"));
   if (due !== undefined)
     throw new Refusal("approval_decided", {
-      message: `Nobody decided this in 24 hours: it ended at ${tellTime(row.expiresAt)}. It has to be asked for again.`,
+      message: `Nobody decided this within 24 hours, so it expired at ${tellTime(row.expiresAt)}. Request it again.`,
     });
   return row;
 }

@@ -24,6 +24,6 @@ export async function limitPending(
 
 export function tooManyPending(what: string, most: number): Refusal {
   return new Refusal("too_many_pending", {
-    message: `${most} of your ${what} are waiting for the desk, which is as many as can wait at a time. Cancel one, or try again after one has been decided.`,
+    message: `You have ${most} pending ${what}, which is the maximum. Cancel one, or try again once one has been decided.`,
   });
 }

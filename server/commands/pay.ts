@@ -56,7 +56,7 @@ export async function refuseWhilePaid(
   if (!by.includes(payer.id)) throw beingPaid(payer, transaction);
   if (status === "rejected")
     throw new Refusal("being_paid", {
-      message: "You are paying this withdrawal. Give it back before you reject it.",
+      message: "You are paying this withdrawal. Stop paying it before you reject it.",
     });
 }
 

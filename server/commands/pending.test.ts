@@ -66,7 +66,7 @@ describe.each(LIMITS)("%s", (kind, most) => {
     expect(countStatuses(answers)).toEqual({ 201: most, 409: most * 3 });
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "too_many_pending",
-      message: `${most} of your ${kind} are waiting for the desk, which is as many as can wait at a time. Cancel one, or try again after one has been decided.`,
+      message: `You have ${most} pending ${kind}, which is the maximum. Cancel one, or try again once one has been decided.`,
     });
     expect(await waiting(kind)).toBe(most);
   });
@@ -191,7 +191,7 @@ describe("closing what a banned user has waiting", () => {
         {
           kind: "withdrawal",
           id: idOf(own),
-          reason: "You are paying this withdrawal. Give it back before you reject it.",
+          reason: "You are paying this withdrawal. Stop paying it before you reject it.",
         },
       ]),
     });

@@ -131,6 +131,6 @@ function refuseForeignId(
   { status, transactionId }: Body<"processTransaction">,
 ): void {
   if (transactionId === undefined || (type === "withdrawal" && status === "completed")) return;
-  const message = "Only a withdrawal is confirmed with an ID";
+  const message = "Only withdrawals take a transaction ID here";
   throw new Refusal("validation_failed", { message, fields: { transactionId: message } });
 }

@@ -120,7 +120,7 @@ async function needsSecondForBalance(
 
 function atTheMachine(username: string, isActive: boolean): string {
   const [act, verb] = isActive ? ["Restoring", "unban"] : ["Suspending", "ban"];
-  return `${act} an administrator needs a second one, who is neither you nor them, and there is none. It can be done at the machine: npm run admin -- ${verb} ${username}.`;
+  return `${act} an administrator needs a second administrator's approval, but there is no other one. Do it on the server instead: npm run admin -- ${verb} ${username}.`;
 }
 
 async function setBalance(tx: Tx, actor: Actor, account: AccountModel, balance: Decimal): Promise<void> {

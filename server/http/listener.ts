@@ -41,7 +41,7 @@ export function createListener(
 const OBSTACLES: Record<string, (where: string, host: string, port: number) => string> = {
   EADDRINUSE: (where) => `${where} is in use by another program. Set PORT to a free port.`,
   EADDRNOTAVAIL: (_where, host) =>
-    `${host} is no address of this machine. Set HOST to one that it has, or to 0.0.0.0 for all.`,
+    `${host} is not an address of this machine. Set HOST to one that it has, or to 0.0.0.0 for all.`,
   EACCES: (where, _host, port) =>
     port < 1024
       ? `this user may not listen on ${where}. Set PORT to 1024 or above, and leave ${port} to a proxy in front.`

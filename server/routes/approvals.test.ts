@@ -186,7 +186,7 @@ describe("a resolution above the amount", () => {
       body: {
         code: "approval_decided",
         message: expect.stringMatching(
-          /^What this is about has changed at .+ It has to be asked for again\.$/,
+          /^Something this request depends on changed at .+ If it's still needed, request it again\.$/,
         ),
       },
     });
@@ -476,7 +476,10 @@ test("what nobody decides in 24 hours ends by itself and can be asked for anew",
   await letAllRunOut();
   expect(await decide(other, first)).toMatchObject({
     status: 409,
-    body: { code: "approval_decided", message: expect.stringContaining("Nobody decided this in 24 hours") },
+    body: {
+      code: "approval_decided",
+      message: expect.stringContaining("Nobody decided this within 24 hours"),
+    },
   });
   await app.desk.newEvents();
   expect(await win(asker, id)).toMatchObject(asked);

@@ -54,7 +54,7 @@ describe("an address that the desk does not know for one", () => {
     [
       "ETH",
       OTHER_BTC,
-      "This is the address of another network: Bitcoin. If it is right, confirm that you checked it.",
+      "This address belongs to another network: Bitcoin. If it is right, confirm that you checked it.",
     ],
   ])("is refused for %s: %s; with a tick it is taken", async (crypto, walletAddress, doubt) => {
     expect(await submit({ crypto, walletAddress })).toMatchObject({
@@ -82,7 +82,7 @@ describe("an address that the desk does not know for one", () => {
     [
       "usdtWalletAddress",
       OTHER_BTC,
-      "This is the address of another network: Bitcoin. If it is right, confirm that you checked it.",
+      "This address belongs to another network: Bitcoin. If it is right, confirm that you checked it.",
     ],
   ])("is no deposit address of the desk: %s, unless ticked", async (field, address, doubt) => {
     await settings({ [field]: "" });

@@ -103,7 +103,7 @@ describe("a withdrawal that is being paid", () => {
       body: {
         code: "being_paid",
         message: expect.stringMatching(
-          /^The desk has been paying this withdrawal since \d{4}-\d\d-\d\d [0-9:]{8} UTC\. It can't be cancelled any more\.$/,
+          /^The desk started paying this withdrawal at \d{4}-\d\d-\d\d [0-9:]{8} UTC, so it can no longer be cancelled\.$/,
         ),
       },
     });
@@ -139,7 +139,7 @@ describe("a withdrawal that is being paid", () => {
       status: 409,
       body: {
         code: "being_paid",
-        message: "You are paying this withdrawal. Give it back before you reject it.",
+        message: "You are paying this withdrawal. Stop paying it before you reject it.",
       },
     });
     await giveBack(payer, id);
@@ -222,7 +222,7 @@ describe("a withdrawal that is being paid", () => {
         status: 400,
         body: {
           code: "validation_failed",
-          fields: { transactionId: "Only a withdrawal is confirmed with an ID" },
+          fields: { transactionId: "Only withdrawals take a transaction ID here" },
         },
       });
     },

@@ -146,10 +146,10 @@ const ONLY_ETH = { ...NO_ADDRESS, ethWalletAddress: DESK_ADDRESSES.ethWalletAddr
 
 describe("transactions", () => {
   test.each([
-    ["BTC", ONLY_ETH, 400, "The desk takes no Bitcoin deposits right now. Please choose another coin."],
-    ["USDT", ONLY_ETH, 400, "The desk takes no Tether deposits right now. Please choose another coin."],
+    ["BTC", ONLY_ETH, 400, "Bitcoin deposits aren't available right now. Please choose another coin."],
+    ["USDT", ONLY_ETH, 400, "Tether deposits aren't available right now. Please choose another coin."],
     ["ETH", ONLY_ETH, 201, undefined],
-    ["ETH", NO_ADDRESS, 400, "The desk takes no deposits yet: it has no address to send them to."],
+    ["ETH", NO_ADDRESS, 400, "Deposits aren't available yet: the desk has not set a deposit address."],
   ])("a deposit of %s to a desk with %j is %i", async (crypto, addresses, status, message) => {
     const { knex } = app.context.database;
     const trader = await app.trader();

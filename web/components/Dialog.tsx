@@ -147,7 +147,7 @@ export function Dialog({
                 </Close>
               </Primitive.Close>
             </Header>
-            <PanelBoundary bare name="This">
+            <PanelBoundary bare name="This dialog">
               {children}
             </PanelBoundary>
             {footer !== undefined && <Footer>{footer}</Footer>}

@@ -57,7 +57,7 @@ export function ExportButton<T>({
       disabled={disabled || count !== null}
       onClick={() => void handleExport()}
     >
-      {count === null ? "Export CSV" : <output>Exporting, {count} rows</output>}
+      {count === null ? "Export CSV" : <output>Exporting… {count} rows so far</output>}
     </Button>
   );
 }

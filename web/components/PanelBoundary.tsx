@@ -68,7 +68,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
     const notice = (
       <ErrorState
         title={`${name} could not be shown`}
-        text={`${isMissingCode(error) ? "Its code could not be fetched." : "Something went wrong in it."} Everything else works, and this tries again by itself.`}
+        text={`${isMissingCode(error) ? "This part of the page could not be loaded." : "Something went wrong here."} Trying again automatically.`}
         onRetry={this.#retry}
       />
     );

@@ -3,7 +3,7 @@ import { toastError, toastSuccess } from "./toast.ts";
 /** Copies `text` and says so: 'Copied' / 'Wallet address copied to clipboard'. False, and says so too, where it can't. */
 export async function copyText(text: string, what: string): Promise<boolean> {
   if (!(await writeClipboard(text))) {
-    toastError("Not copied", "The browser did not allow it. Please select the text and copy it.");
+    toastError("Not copied", "Your browser blocked copying. Select the text and copy it yourself.");
     return false;
   }
   toastSuccess("Copied", `${what.charAt(0).toUpperCase()}${what.slice(1)} copied to clipboard`);

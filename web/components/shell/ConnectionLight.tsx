@@ -45,7 +45,10 @@ const phases: Record<ConnectionPhase | "offline", { label: string; explanation: 
   live: { label: "Live", explanation: "Every change arrives by itself" },
   reconnecting: { label: "Reconnecting", explanation: "The connection is lost and being made again" },
   polling: { label: "Polling", explanation: "The live connection is down: the page asks at intervals" },
-  offline: { label: "Offline", explanation: "No network: what is shown may be old. It goes on by itself" },
+  offline: {
+    label: "Offline",
+    explanation: "Can't reach the desk. What you see may be out of date; the page reconnects by itself",
+  },
 };
 
 /** How fresh the page is: live, reconnecting, polling or offline, and the age of what is shown while it is not live. */

@@ -42,7 +42,7 @@ export function Promises() {
           <ShieldCheck size={18} aria-hidden />
         </Icon>
         <Title>Bank-level security</Title>
-        <Text>Every dollar is booked twice, and every decision of the desk is on record.</Text>
+        <Text>Double-entry books: every dollar is accounted for.</Text>
       </Item>
       <Item>
         <Icon>

@@ -82,7 +82,7 @@ function Content() {
         <PanelBoundary name="Your recent trades">
           <RecentTrades orders={recent} onView={details.open} />
         </PanelBoundary>
-        <PanelBoundary name="The distribution">
+        <PanelBoundary name="The portfolio distribution">
           <PortfolioDistribution />
         </PanelBoundary>
       </Columns>

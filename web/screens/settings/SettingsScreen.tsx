@@ -37,7 +37,7 @@ export function SettingsScreen() {
             <PanelBoundary name="Your profile">
               <Profile />
             </PanelBoundary>
-            <PanelBoundary name="The appearance">
+            <PanelBoundary name="The appearance settings">
               <Appearance />
             </PanelBoundary>
           </Stack>

@@ -78,14 +78,14 @@ export function StatementScreen() {
             disabled={statement.status !== "loaded" || work !== null}
             onClick={() => exportAll((pages) => downloadCsv("statement", statementCsv(pages.statement)))}
           >
-            {work?.name === "export" ? <output>Exporting, {work.count} rows</output> : "Export CSV"}
+            {work?.name === "export" ? <output>Exporting… {work.count} rows so far</output> : "Export CSV"}
           </Button>
           <Button
             icon={<Printer size={14} aria-hidden />}
             disabled={statement.status !== "loaded" || work !== null}
             onClick={() => printAll(() => window.print())}
           >
-            {work?.name === "print" ? <output>Loading, {work.count} rows</output> : "Print"}
+            {work?.name === "print" ? <output>Loading… {work.count} rows so far</output> : "Print"}
           </Button>
         </Controls>
       }

@@ -40,7 +40,7 @@ export function StatementTable({ statement, next }: Pages) {
         </thead>
         <tbody>
           <BalanceRow name="Opening balance" time={from} balance={opening} />
-          {movements.length === 0 && <QuietRow text="Nothing moved between these days" />}
+          {movements.length === 0 && <QuietRow text="No movements in this period" />}
           {movements.map((movement) => (
             <MovementRow key={movement.id} movement={movement} />
           ))}

@@ -13,7 +13,7 @@ const OUTCOMES = {
 export function describeMovement(movement: Movement): string {
   const what = [nameOf(movement)];
   if (movement.crypto !== null) what.push(movement.crypto);
-  if (movement.ownAccount) what.push("decided by the account's own holder");
+  if (movement.ownAccount) what.push("decided by the account holder");
   return what.join(", ");
 }
 

@@ -57,7 +57,7 @@ describe("a movement in words", () => {
     [{ kind: "order_settlement", outcome: "loss" }, "Order lost, BTC"],
     [{ kind: "order_settlement", outcome: "cancelled" }, "Order cancelled, BTC"],
     [{ kind: "deposit_settlement", crypto: null }, "Deposit"],
-    [{ kind: "deposit_settlement", ownAccount: true }, "Deposit, BTC, decided by the account's own holder"],
+    [{ kind: "deposit_settlement", ownAccount: true }, "Deposit, BTC, decided by the account holder"],
     [{ kind: "withdrawal_placement", crypto: "ETH" }, "Withdrawal requested, ETH"],
     [{ kind: "withdrawal_settlement", crypto: null }, "Withdrawal paid out"],
     [{ kind: "withdrawal_settlement", crypto: null, change: statement.opening }, "Withdrawal returned"],

@@ -48,7 +48,7 @@ export function OwnOrders({ onView }: { onView: (id: string) => void }) {
 }
 
 function noteOf(open: number, decided: number): string {
-  const waiting = open === 0 ? "None waits for the desk" : `${open} waiting for the desk`;
+  const waiting = open === 0 ? "No open orders" : `${open} open order${open === 1 ? "" : "s"}`;
   if (decided === 0) return waiting;
   return `${waiting}, then the last ${decided === 1 ? "one" : decided} that ended`;
 }

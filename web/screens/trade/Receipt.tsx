@@ -71,7 +71,7 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
       </Line>
       <Line term="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} />}</Line>
       <Row>
-        <Term>Stays available</Term>
+        <Term>Available afterwards</Term>
         <Short $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
           {terms.isPriced ? <Money amount={receipt === null ? terms.balance : receipt.remaining} /> : NOTHING}
         </Short>

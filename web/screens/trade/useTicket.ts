@@ -25,7 +25,7 @@ import { shownPrice, useTerms } from "./useTerms.ts";
 
 const DRAFT = "ticket";
 const PLACED = "Your order has been submitted and is pending approval.";
-const SAME_ORDER = "The desk had it already: this is the order you sent before, placed once.";
+const SAME_ORDER = "The desk had already received this order. It was placed only once.";
 
 /** An order that the desk would only take at other figures than those it was sent with. */
 export type Requote = { body: OrderBody; quote: Quote };

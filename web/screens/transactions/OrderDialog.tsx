@@ -22,8 +22,8 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
       ) : (
         <EmptyState
           icon={SearchX}
-          title="This order is not among your latest ones"
-          text="All of them are in the history on the Transactions page."
+          title="This order isn't loaded here"
+          text="Find it in the history on the Transactions page."
         />
       )}
     </Dialog>

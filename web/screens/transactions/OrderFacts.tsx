@@ -1,10 +1,10 @@
 import styled from "styled-components";
 import type { Coin } from "#protocol/constants.ts";
 import type { Market, Order } from "#protocol/entities.ts";
-import { compare, ZERO } from "#protocol/money.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
+import { signedPercent } from "../../formatMoney.ts";
 import { isReleased, returnedBy } from "../../stores/outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { type Fact, Facts } from "./Facts.tsx";
@@ -81,8 +81,10 @@ function evidenceFacts({ crypto, evidence: { quote, resolution } }: Order): Fact
     placed,
     ["Market when decided", <MarketFact key="decided" coin={crypto} market={resolution.market} />],
     [
-      "Market alone",
-      resolution.marketChangePercent === null ? "–" : `${signed(resolution.marketChangePercent)}% in between`,
+      "Market moved",
+      resolution.marketChangePercent === null
+        ? "–"
+        : `${signedPercent(resolution.marketChangePercent)} while you waited`,
     ],
     ["Decided by", tellDecider(resolution)],
     ["With the comment", resolution.comment ?? "–"],
@@ -112,16 +114,10 @@ function MarketFact({ coin, market }: { coin: Coin; market: Market }) {
 }
 
 function tellDecider({ resolvedBy, ownAccount }: NonNullable<Order["evidence"]["resolution"]>): string {
-  return ownAccount ? `${resolvedBy}, the account's own holder` : resolvedBy;
+  return ownAccount ? `${resolvedBy} (account holder)` : resolvedBy;
 }
 
 /** What is simulated is never called live. */
 function toldSource({ source, status }: Market): string {
   return source === "simulated" && status === "live" ? "simulated" : `from ${source}, ${status}`;
-}
-
-function signed(
-  percent: NonNullable<NonNullable<Order["evidence"]["resolution"]>["marketChangePercent"]>,
-): string {
-  return compare(percent, ZERO) > 0 ? `+${percent}` : percent;
 }

@@ -77,7 +77,7 @@ function transactionFacts(transaction: Transaction): Fact[] {
   if (transaction.status === "pending" && transaction.heldUntil !== null)
     facts.push(["Held until", formatDateTime(transaction.heldUntil)]);
   if (transaction.automatic) facts.push(["Approved", "Automatically, by the desk's settings"]);
-  if (transaction.ownAccount) facts.push(["Decided", "By the account's own holder"]);
+  if (transaction.ownAccount) facts.push(["Decided", "By the account holder"]);
   if (walletAddress !== null) {
     facts.push(["Wallet address", <Reference key="address" value={walletAddress} what="wallet address" />]);
     if (transaction.firstUse) facts.push(["Note", "First use of this address"]);

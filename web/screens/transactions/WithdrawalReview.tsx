@@ -137,7 +137,7 @@ export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: With
             <dd>
               <Money amount={withdrawal.amount} />
             </dd>
-            <dt>Stays available</dt>
+            <dt>Available afterwards</dt>
             <dd>
               <Money amount={subtract(balance, withdrawal.amount)} />
             </dd>
@@ -158,7 +158,7 @@ export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: With
 
 function networkOf({ crypto, walletAddress }: Withdrawal): string {
   const judged = judgeAddress(crypto, walletAddress);
-  return "network" in judged ? judged.network : "Not known";
+  return "network" in judged ? judged.network : "Unknown";
 }
 
 function Where({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -175,7 +175,7 @@ function Where({ withdrawal }: { withdrawal: Withdrawal }) {
       <Marks>
         {"doubt" in judged && <Doubt>{judged.doubt} You have checked it.</Doubt>}
         {saved !== undefined && <span>Saved as {saved.name}</span>}
-        {isFirstUse === true && <Doubt>First time you use this address</Doubt>}
+        {isFirstUse === true && <Doubt>Your first withdrawal to this address</Doubt>}
       </Marks>
     </Destination>
   );
@@ -197,7 +197,7 @@ function SaveAs({ withdrawal, name, onChange }: SaveAsProps) {
       {name !== null && (
         <TextField
           label="Name"
-          hint="What you will find it under"
+          hint="You'll see this name in your saved addresses"
           autoComplete="off"
           maxLength={MAX_ADDRESS_NAME_LENGTH}
           value={name}

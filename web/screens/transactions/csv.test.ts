@@ -3,7 +3,7 @@ import { aTransaction, ids } from "../../fixtures.ts";
 import { toCsv } from "./csv.ts";
 
 const HEADINGS =
-  "ID,Type,Cryptocurrency,Amount (USD),Status,Date,Processed,Wallet address,Transaction ID,Memo,Comment,Decided by the account's holder\r\n";
+  "ID,Type,Cryptocurrency,Amount (USD),Status,Date,Processed,Wallet address,Transaction ID,Memo,Comment,Decided by the account holder\r\n";
 
 test("one line for each transaction, in the given order", () => {
   const rows = [

@@ -13,7 +13,7 @@ const COLUMNS: CsvColumns<Transaction> = [
   ["Transaction ID", ({ transactionId }) => transactionId],
   ["Memo", ({ memo }) => memo],
   ["Comment", ({ adminComment }) => adminComment],
-  ["Decided by the account's holder", ({ ownAccount }) => (ownAccount ? "yes" : "no")],
+  ["Decided by the account holder", ({ ownAccount }) => (ownAccount ? "yes" : "no")],
 ];
 
 export function toCsv(transactions: readonly Transaction[]): string {

@@ -7,7 +7,7 @@ export const TYPE_NAMES = {
 } as const satisfies Record<Transaction["type"], string>;
 
 export const CLAIMED =
-  "Somebody else has submitted this transaction as well. The desk looks at both, and credits whose it is.";
+  "Someone else has also submitted this transaction. The desk will review both claims and credit the rightful owner.";
 
 /** The specification shows USD where there is no coin. */
 export function coinOf({ crypto }: Transaction): string {

@@ -19,7 +19,7 @@ function intentOf(body: Body): string {
 /** Null while another one is under way; "repeated" where the desk had it already. */
 export type Sent = "sent" | "repeated" | null;
 
-export const SAME_REQUEST = "The desk had it already: this is the request you sent before, made once.";
+export const SAME_REQUEST = "The desk had already received this request. It was submitted only once.";
 
 /** Returns what sends a deposit or a withdrawal, once however often it is called. */
 export function useSubmitTransaction(): (body: Body) => Promise<Sent> {

@@ -15,7 +15,7 @@ test.each([
 test("an amount that may mean two numbers is refused", () => {
   const { error } = withdrawalSchema.safeParse({ ...EMPTY, amount: "1,234", walletAddress: OWN });
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
-    [["amount"], "Does 1,234 mean 1234 or 1.234? Write it without the comma"],
+    [["amount"], "Did you mean 1234 or 1.234? Enter it without a comma"],
   ]);
 });
 
@@ -26,7 +26,7 @@ test.each([
 ] as const)("a doubtful address with %s is not sent", (_case, crypto, walletAddress, checked) => {
   const { error } = withdrawalSchema.safeParse({ ...EMPTY, crypto, amount: "10", walletAddress, checked });
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
-    [["checked"], "Tick it to go on"],
+    [["checked"], "Tick this box to continue"],
   ]);
 });
 

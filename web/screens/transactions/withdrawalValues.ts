@@ -18,7 +18,7 @@ export const withdrawalSchema = withdrawalFormSchema
   })
   .refine((values) => doubtOf(values) === null || isChecked(values), {
     path: ["checked"],
-    message: "Tick it to go on",
+    message: "Tick this box to continue",
   });
 export type WithdrawalValues = z.input<typeof withdrawalSchema>;
 export type Withdrawal = z.output<typeof withdrawalSchema>;

@@ -88,8 +88,8 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
       </FactGroup>
       {isOvertaken && (
         <Quiet>
-          Overtaken at {formatDateTime(decidedAt ?? createdAt)}: what it is about has changed. If it is still
-          wanted it has to be asked for again.
+          No longer applies: something changed at {formatDateTime(decidedAt ?? createdAt)} before anyone
+          decided. If it's still needed, request it again.
         </Quiet>
       )}
       {!isOvertaken && (

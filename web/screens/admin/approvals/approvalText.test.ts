@@ -105,7 +105,7 @@ test.each([
     [
       { label: "BTC wallet address", value: "bc1q", isAddress: true },
       { label: "ETH wallet address", value: "none", isAddress: true },
-      { label: "Second administrator above", value: "none", isAddress: false },
+      { label: "Require a second approval above", value: "none", isAddress: false },
       { label: "Trading fee", value: "0.002", isAddress: false },
     ],
   ],

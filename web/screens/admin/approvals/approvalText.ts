@@ -63,8 +63,8 @@ const LABELS: Readonly<Record<string, string>> = {
   conflict: "Conflict",
   transactionId: "On-chain ID",
   adminSecondFactorRequired: "Second factor required",
-  secondApprovalAbove: "Second administrator above",
-  secondApprovalForChanges: "Second administrator for changes",
+  secondApprovalAbove: "Require a second approval above",
+  secondApprovalForChanges: "Require a second approval for changes",
 };
 
 function labelOf(name: string): string {

@@ -39,7 +39,7 @@ test("orders", () => {
     },
   });
   expect(ordersCsv([order]).split("\r\n")).toEqual([
-    "ID,Trader,Trader ID,Type,Cryptocurrency,Amount (USD),Fee (USD),Total (USD),Price (USD),Status,Multiplier,Payout (USD),Comment,Placed,Resolved,Resolved by,Resolved by the account's holder",
+    "ID,Trader,Trader ID,Type,Cryptocurrency,Amount (USD),Fee (USD),Total (USD),Price (USD),Status,Multiplier,Payout (USD),Comment,Placed,Resolved,Resolved by,Resolved by the account holder",
     `${id},alice,${owner.userId},buy,BTC,100.00,0.10,100.10,50000.00,loss,0.5,50.00,'=1+1,${at},${at},chief,yes`,
     "",
   ]);
@@ -69,7 +69,7 @@ test("transactions", () => {
     version: 2,
   });
   expect(transactionsCsv([transaction]).split("\r\n")).toEqual([
-    "ID,Trader,Trader ID,Type,Cryptocurrency,Amount (USD),Status,Approved by settings,Decided by the account's holder,Wallet address,Transaction ID,Order ID,Memo,Comment,Submitted,Processed",
+    "ID,Trader,Trader ID,Type,Cryptocurrency,Amount (USD),Status,Approved by settings,Decided by the account holder,Wallet address,Transaction ID,Order ID,Memo,Comment,Submitted,Processed",
     `${id},alice,${owner.userId},deposit,USD,10.00,completed,yes,no,,0xabc,,"'@SUM(""x"")",,${at},${at}`,
     "",
   ]);

@@ -18,7 +18,7 @@ const ORDERS: CsvColumns<Order> = [
   ["Placed", ({ createdAt }) => createdAt],
   ["Resolved", ({ resolvedAt }) => resolvedAt],
   ["Resolved by", ({ evidence }) => evidence.resolution?.resolvedBy ?? null],
-  ["Resolved by the account's holder", ({ evidence }) => (evidence.resolution?.ownAccount ? "yes" : "no")],
+  ["Resolved by the account holder", ({ evidence }) => (evidence.resolution?.ownAccount ? "yes" : "no")],
 ];
 
 const TRANSACTIONS: CsvColumns<Transaction> = [
@@ -30,7 +30,7 @@ const TRANSACTIONS: CsvColumns<Transaction> = [
   ["Amount (USD)", ({ amount }) => amount],
   ["Status", ({ status }) => status],
   ["Approved by settings", ({ automatic }) => (automatic ? "yes" : "no")],
-  ["Decided by the account's holder", ({ ownAccount }) => (ownAccount ? "yes" : "no")],
+  ["Decided by the account holder", ({ ownAccount }) => (ownAccount ? "yes" : "no")],
   ["Wallet address", ({ walletAddress }) => walletAddress],
   ["Transaction ID", ({ transactionId }) => transactionId],
   ["Order ID", ({ orderId }) => orderId],

@@ -18,7 +18,7 @@ const FINDER = { noun: "order", store: useOrders, lookUp: lookUpOrder };
 const EMPTY = {
   icon: Inbox,
   title: "No pending orders",
-  text: "All orders are decided. New ones appear here by themselves, the longest wait on top.",
+  text: "New orders appear here by themselves, longest wait first.",
 };
 const NO_MATCH = {
   icon: SearchX,
@@ -42,7 +42,7 @@ export function OrdersTab() {
       captions={<OrderCaptions />}
       renderRow={renderRow}
       empty={isNarrowed ? NO_MATCH : EMPTY}
-      titleOf={({ username }) => `Order of ${username}`}
+      titleOf={({ username }) => `${username}'s order`}
       renderDetail={(order, { advance, actionsRef }) => (
         <OrderDetail key={order.id} order={order} advance={advance} formRef={actionsRef} />
       )}

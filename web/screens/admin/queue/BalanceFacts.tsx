@@ -9,7 +9,7 @@ export function BalanceFacts({ user }: { user: User }) {
       <Fact label="Available balance">
         <LiveMoney amount={user.balance} />
       </Fact>
-      <Fact label="On hold in all">
+      <Fact label="Total on hold">
         <LiveMoney amount={user.held} />
       </Fact>
     </>

@@ -6,7 +6,7 @@ const NAMES = {
   losses: "lost",
   rejected: "rejected",
   cancelled: "cancelled",
-  ownDecisions: "decided by the account's own holder",
+  ownDecisions: "decided by the account holder",
 } as const;
 
 export type Outcome = keyof typeof NAMES;

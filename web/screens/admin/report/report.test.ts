@@ -31,7 +31,7 @@ test("the CSV has a line for each day", () => {
     ownDecisions: 6,
   });
   expect(reportCsv([day]).split("\r\n")).toEqual([
-    "Day (UTC),Orders,Volume (USD),Won,Lost,Rejected,Cancelled,Fees (USD),Payouts (USD),Deposits (USD),Withdrawals (USD),Decided by the account's holder",
+    "Day (UTC),Orders,Volume (USD),Won,Lost,Rejected,Cancelled,Fees (USD),Payouts (USD),Deposits (USD),Withdrawals (USD),Decided by the account holder",
     "2026-03-04,5,500.00,1,2,3,4,0.20,230.00,20.00,0.00,6",
     "",
   ]);

@@ -13,7 +13,7 @@ const COLUMNS: CsvColumns<ReportDay> = [
   ["Payouts (USD)", ({ payouts }) => payouts],
   ["Deposits (USD)", ({ deposits }) => deposits],
   ["Withdrawals (USD)", ({ withdrawals }) => withdrawals],
-  ["Decided by the account's holder", ({ ownDecisions }) => String(ownDecisions)],
+  ["Decided by the account holder", ({ ownDecisions }) => String(ownDecisions)],
 ];
 
 export function reportCsv(days: readonly ReportDay[]): string {

@@ -98,12 +98,12 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
   }
 
   return (
-    <Form onSubmit={handleSubmit} aria-label="Second administrator">
+    <Form onSubmit={handleSubmit} aria-label="Second approval">
       <NumberField
-        label="Second administrator above"
+        label="Require a second approval above"
         unit="USD"
         placeholder="Never"
-        hint="For one order, deposit, withdrawal or balance edit, and for all that one administrator lets through alone in 24 hours. Empty: no limit"
+        hint="Applies to any single order, deposit, withdrawal or balance edit, and to the total one administrator approves alone in 24 hours. Leave empty for no limit"
         value={above}
         error={error}
         onChange={(event) => {
@@ -112,8 +112,8 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         }}
       />
       <Switch
-        label="Second administrator for changes"
-        hint="For every balance edit. While either rule is on, settings but the fee, and suspending an administrator, need a second one, too."
+        label="Require a second approval for changes"
+        hint="Applies to every balance edit. While either rule is on, a second administrator must also approve suspending or restoring an administrator, and changing any setting except the fee and maintenance mode."
         checked={forChanges}
         onChange={(checked) => setEdits({ ...edits, forChanges: checked })}
       />
@@ -121,8 +121,8 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         label="Hold withdrawals to new addresses for"
         unit="hours"
         step="1"
-        placeholder="Not held"
-        hint="They can't be paid before, so that their owners can cancel what was not theirs; empty: not held"
+        placeholder="No hold"
+        hint="Gives traders time to cancel a withdrawal they didn't request. Leave empty for no hold"
         value={hold}
         error={holdError}
         onChange={(event) => {

@@ -20,7 +20,7 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
     <>
       <Switch
         label={SETTING_LABELS.autoApproveDeposits}
-        hint="Credits what traders enter, before anybody has looked at the chain. Above any limit a deposit waits for you."
+        hint="Credits deposits as traders enter them, before anyone has checked the blockchain. Deposits above any of these limits wait for your decision."
         checked={draft.autoApproveDeposits}
         onChange={(autoApproveDeposits) => onChange({ autoApproveDeposits })}
       />

@@ -123,6 +123,6 @@ function tellFailure(error: ApiError): void {
 
 function describe({ file, preview }: Choice): string {
   const about = `${file.name}, ${formatBytes(file.size)}`;
-  if (preview === null) return `${about}: drawing the preview`;
-  return `${about}. Published as ${preview.width} × ${preview.height} pixels.`;
+  if (preview === null) return `${about}: preparing preview…`;
+  return `${about}. Will be published at ${preview.width} × ${preview.height} pixels.`;
 }

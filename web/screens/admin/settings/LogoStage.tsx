@@ -24,11 +24,7 @@ const Picture = styled.img`
 export function LogoStage({ url }: { url: string | null }) {
   return (
     <Stage>
-      {url === null ? (
-        "No logo: the name is shown in its place"
-      ) : (
-        <Picture src={url} alt="The logo as everybody sees it" />
-      )}
+      {url === null ? "No logo. The desk's name is shown instead." : <Picture src={url} alt="Current logo" />}
     </Stage>
   );
 }

@@ -57,14 +57,14 @@ function Settings({ settings }: { settings: AdminSettings }) {
   const [areRulesDirty, setRulesDirty] = useState(false);
   return (
     <Columns>
-      <PanelBoundary name="The form">
+      <PanelBoundary name="The settings form">
         <SettingsForm settings={settings} onDirty={setFormDirty} />
       </PanelBoundary>
       <Stack>
         <PanelBoundary name="The maintenance switch">
           <MaintenanceCard settings={settings} />
         </PanelBoundary>
-        <PanelBoundary name="The rules">
+        <PanelBoundary name="The approval rules">
           <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
         </PanelBoundary>
         <PanelBoundary name="The logo">

@@ -9,7 +9,7 @@ export const ADDRESS_FIELDS = {
 } as const satisfies Record<Coin, SettingsField>;
 
 /** The fault of a doubtful address that is not ticked: shown at the tick, all others at the field. */
-export const TICK_NEEDED = "Tick it to go on";
+export const TICK_NEEDED = "Tick this box to continue";
 
 /** What is doubtful about the address that the desk would give for a coin; null when nothing is, or there is none. */
 export function doubtAboutField(coin: Coin, draft: SettingsDraft): string | null {

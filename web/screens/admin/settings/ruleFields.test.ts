@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  ["2,500", "Does 2,500 mean 2500 or 2.500? Write it without the comma"],
+  ["2,500", "Did you mean 2500 or 2.500? Enter it without a comma"],
   ["12.5O", "Write the amount as 1234.50, digits only"],
   ["-5", "Please enter a valid positive number"],
   ["1.234", "Please enter a valid positive number"],

@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each([
-  ["autoApproveLimit", "1,000", "Does 1,000 mean 1000 or 1.000? Write it without the comma"],
+  ["autoApproveLimit", "1,000", "Did you mean 1000 or 1.000? Enter it without a comma"],
   ["feePercent", "0.1O", "Enter a fee between 0 % and 10 %, for example 0.1"],
 ] as const)("%s typed as %j is refused", (field, typed, message) => {
   expect(readDraft({ ...base, [field]: typed }, base)).toEqual({ errors: { [field]: message } });

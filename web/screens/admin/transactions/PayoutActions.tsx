@@ -53,7 +53,10 @@ export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsPr
   function handleGiveBack() {
     submit(async () => {
       await stopPaying(transaction);
-      toastSuccess("Given back", `${transaction.username} can cancel this withdrawal again.`);
+      toastSuccess(
+        "No longer marked as being paid",
+        `${transaction.username} can cancel this withdrawal again.`,
+      );
     }, onRefused);
   }
 
@@ -83,7 +86,7 @@ export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsPr
           Confirm payment
         </Button>
         <Button busy={isBusy} onClick={handleGiveBack}>
-          Give back
+          Stop paying
         </Button>
       </ActionRow>
     );
@@ -95,7 +98,7 @@ export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsPr
         onClose={() => setIsTakingOver(false)}
         onConfirm={handleStart}
         title={`Take over from ${payingBy}?`}
-        description={`${payingBy} has been paying this withdrawal since ${formatDateTime(transaction.payingSince ?? transaction.createdAt)} and may have sent the coins already. Ask ${payingBy}, or look on the chain, before you pay it. ${payingBy} is told.`}
+        description={`${payingBy} has been paying this withdrawal since ${formatDateTime(transaction.payingSince ?? transaction.createdAt)} and may have sent the coins already. Ask ${payingBy}, or check the blockchain, before you pay it. ${payingBy} will be notified.`}
         confirmLabel="Take over"
         kind="danger"
         busy={isBusy}

@@ -47,7 +47,7 @@ export function TransactionDetail({ transaction, onNext, onProcessed, formRef }:
               {transaction.automatic ? "Approved automatically, by the settings." : "Nothing to decide."}
             </Note>
           )}
-          {onNext !== null && <Button onClick={onNext}>Next that waits</Button>}
+          {onNext !== null && <Button onClick={onNext}>Next pending</Button>}
         </DetailActions>
       )}
     </>

@@ -21,7 +21,7 @@ export function TransactionRow({ id }: { id: string }) {
       <Who>{username}</Who>
       <What>
         {TYPE_NAMES[type]} {coinOf(transaction)}
-        {payingBy === null ? <RowMark transaction={transaction} /> : <Badge>Paid by {payingBy}</Badge>}
+        {payingBy === null ? <RowMark transaction={transaction} /> : <Badge>{payingBy} is paying</Badge>}
       </What>
       <HowMuch>
         <Amount amount={amount} />
@@ -37,7 +37,7 @@ function RowMark({ transaction }: { transaction: Transaction }) {
   if (status === "pending") {
     if (conflict) return <Badge tone="wait">Conflict</Badge>;
     if (isHeld) return <Badge>Held</Badge>;
-    if (doubtAbout(transaction) !== null) return <Badge tone="wait">Doubtful</Badge>;
+    if (doubtAbout(transaction) !== null) return <Badge tone="wait">Check address</Badge>;
     if (firstUse) return <Badge tone="wait">First use</Badge>;
   }
   return <StatusBadge status={status} />;

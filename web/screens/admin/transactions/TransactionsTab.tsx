@@ -43,7 +43,7 @@ export function TransactionsTab() {
       captions={<TransactionCaptions />}
       renderRow={renderRow}
       empty={isNarrowed ? NO_MATCH : EMPTY}
-      titleOf={({ type, username }) => `${TYPE_NAMES[type]} of ${username}`}
+      titleOf={({ type, username }) => `${username}'s ${TYPE_NAMES[type].toLowerCase()}`}
       renderDetail={(transaction, { rows, advance, actionsRef }) => {
         const goOn = () => advance(canProcess);
         return (

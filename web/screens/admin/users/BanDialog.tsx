@@ -38,8 +38,8 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
       title={isActive ? `Ban ${username}?` : `Unban ${username}?`}
       description={
         isActive
-          ? `${username} sees at once and everywhere only that the account is suspended, and API tokens end. The balance stays as it is. You can unban the account at any time.`
-          : `${username} can trade again, with the balance as it is. API tokens have to be made anew.`
+          ? `${username} will immediately see only the suspension notice, on every device, and all API tokens are revoked. The balance is not changed. You can unban the account at any time.`
+          : `${username} can trade again with the same balance. New API tokens have to be created.`
       }
       confirmLabel={isActive ? "Ban user" : "Unban user"}
       kind={isActive ? "danger" : "primary"}

@@ -16,7 +16,7 @@ export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogPr
       async () => {
         const text = await closePending(user);
         onClose();
-        toastSuccess("Pending items closed", text);
+        toastSuccess("Pending items checked", text);
       },
       (error) => {
         toastError("Error", error.serverMessage);
@@ -30,8 +30,8 @@ export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogPr
       open={open}
       onClose={onClose}
       onConfirm={handleConfirm}
-      title={`Reject everything of ${username}'s that is pending?`}
-      description={`All pending orders, deposits and withdrawals of ${username} are rejected. What they held returns to the balance. Withdrawals that are being paid stay.`}
+      title={`Reject everything ${username} has pending?`}
+      description={`All of ${username}'s pending orders, deposits and withdrawals will be rejected, and the money they hold returns to the balance. Withdrawals already being paid stay pending.`}
       confirmLabel="Reject all"
       kind="danger"
       busy={isBusy}

@@ -27,7 +27,7 @@ test.each([
   ["", "Please enter a valid positive number"],
   ["-1", "Please enter a valid positive number"],
   ["abc", "Please enter a valid positive number"],
-  ["1,000", "Does 1,000 mean 1000 or 1.000? Write it without the comma"],
+  ["1,000", "Did you mean 1000 or 1.000? Enter it without a comma"],
   ["9o", "Write the amount as 1234.50, digits only"],
 ])("beside the field stands of %j: %s", (typed, fault) => {
   expect(balanceFault(typed)).toBe(fault);

@@ -2,14 +2,13 @@ import type { ClosedPending } from "#protocol/pendingEndpoints.ts";
 import { formatCount } from "../../../format.ts";
 
 /** What became of what a banned user had waiting. */
-export function closedText(username: string, { orders, deposits, withdrawals, left }: ClosedPending): string {
+export function closedText({ orders, deposits, withdrawals, left }: ClosedPending): string {
   const parts = [
     counted(orders, "order"),
     counted(deposits, "deposit"),
     counted(withdrawals, "withdrawal"),
   ].filter((part) => part !== null);
-  const closed =
-    parts.length === 0 ? `Nothing of ${username}'s was rejected.` : `Rejected: ${parts.join(", ")}.`;
+  const closed = parts.length === 0 ? "Nothing was rejected." : `Rejected: ${parts.join(", ")}.`;
   const stays = left.map(({ kind, id, reason }) => ` Still pending: ${kind} ${id}. ${reason}`);
   return closed + stays.join("");
 }

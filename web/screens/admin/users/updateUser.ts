@@ -13,10 +13,10 @@ export async function setUserActive({ id }: User, isActive: boolean): Promise<vo
 }
 
 /** Rejects all that a banned user has waiting; the sentence says what became of it. */
-export async function closePending({ id, username }: User): Promise<string> {
+export async function closePending({ id }: User): Promise<string> {
   const closed = await callEndpoint("closePending", { params: { id } });
   catchUp();
-  return closedText(username, closed);
+  return closedText(closed);
 }
 
 export async function endSessions({ id }: User): Promise<void> {

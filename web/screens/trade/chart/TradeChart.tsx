@@ -48,7 +48,7 @@ function ChosenChart({ coin }: { coin: Coin }) {
       interval={interval}
       onInterval={setInterval}
       loading={loading}
-      note={isPreferred ? null : "TradingView's chart could not be loaded: this is ours."}
+      note={isPreferred ? null : "TradingView is unavailable. Showing our own chart."}
     />
   ) : (
     <ThirdPartyChart coin={coin} onFailed={giveUp} />

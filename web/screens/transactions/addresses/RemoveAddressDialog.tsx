@@ -36,7 +36,7 @@ export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogPro
       onClose={onClose}
       onConfirm={handleConfirm}
       title={`Remove ${address?.name ?? "this address"}?`}
-      description="It goes from your saved addresses. Withdrawals to it stay as they are."
+      description="It will be removed from your saved addresses. Existing withdrawals to it are not affected."
       confirmLabel="Remove address"
       kind="danger"
       busy={isBusy}
