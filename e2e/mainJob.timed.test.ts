@@ -22,7 +22,7 @@ import { blockSocket, intervalsByAddress, watchTraffic } from "./traffic.ts";
 
 /** Within a blink, on two cores that also run the server and two browsers. */
 const PUSHED_MS = 2_000;
-const WATCH_MS = 15_000;
+const WATCH_MS = 10_000;
 /** A request to a server on this machine has its answer by then. */
 const ANSWER_MS = 60;
 /** How late a timer may be on a busy machine. */
