@@ -186,7 +186,7 @@ test("what was set for role or database reaches neither migrations nor anything 
     statement_timeout: "50ms",
     lock_timeout: "1ms",
     idle_in_transaction_session_timeout: "1ms",
-    idle_session_timeout: "50ms",
+    idle_session_timeout: "2s",
   };
   for (const [setting, value] of Object.entries(settings))
     await outside(`alter database ${name} set ${setting} = '${value}'`);

@@ -244,7 +244,7 @@ test("a stop is announced before it happens: not ready any more, but every reque
   expect(served.headers.get("Connection")).toBe("close");
 });
 
-describe("as a process", () => {
+describe("as a process", { timeout: 120_000 }, () => {
   /** What the unit for systemd gives to node, and that it signals the server alone. */
   async function readCommand(): Promise<string[]> {
     const unit = await readFile("ops/livedesk.service", "utf8");
@@ -278,7 +278,7 @@ describe("as a process", () => {
   test("it says where it listens, and ends cleanly on SIGTERM", async () => {
     const { child, ended, output } = await run({});
     await expect
-      .poll(output, { timeout: 20_000 })
+      .poll(output, { timeout: 60_000 })
       .toMatch(/^Livedesk is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
 
     child.kill("SIGTERM");
@@ -288,7 +288,7 @@ describe("as a process", () => {
 
   test("told to end more than once, as a process group is, it finishes what is under way", async () => {
     const { child, ended, output } = await run({});
-    await expect.poll(output, { timeout: 20_000 }).toContain("Livedesk is ready at");
+    await expect.poll(output, { timeout: 60_000 }).toContain("Livedesk is ready at");
     const url = new URL(/http:\S+/.exec(output())?.[0] ?? "");
     const body = JSON.stringify({ username: "nobody", password: "a wrong guess" });
     const request = connect(parseInt(url.port, 10), url.hostname);
@@ -310,7 +310,7 @@ describe("as a process", () => {
 
   test("it logs what happens, but no password, cookie or key", async () => {
     const { child, ended, output } = await run({ LOG_LEVEL: "trace" });
-    await expect.poll(output, { timeout: 20_000 }).toContain("Livedesk is ready at");
+    await expect.poll(output, { timeout: 60_000 }).toContain("Livedesk is ready at");
     const client = createClient(/http:\S+/.exec(output())?.[0] ?? "");
     await client.post("/api/login", { username: "admin", password });
     await client.post("/api/login", { username: "admin", password: "a wrong guess" });
