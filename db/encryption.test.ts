@@ -13,12 +13,13 @@ test.each<[string, "plain" | "encrypted" | "checked"]>([
   ["?sslmode=prefer", "encrypted"],
   ["?sslmode=require", "encrypted"],
   ["?sslmode=no-verify", "encrypted"],
-  ["?ssl=true", "encrypted"],
+  ["?ssl=true", "checked"],
   [`?sslmode=require&sslrootcert=${CERTIFICATE}`, "checked"],
   ["?sslmode=verify-ca", "checked"],
   ["?sslmode=verify-full", "checked"],
   [`?sslrootcert=${CERTIFICATE}`, "checked"],
   [`?sslcert=${CERTIFICATE}&sslkey=${CERTIFICATE}`, "checked"],
+  [`?sslkey=${CERTIFICATE}`, "checked"],
 ])("with %s the connection is %s", (search, way) => {
   const { ssl, connectionString } = readEncryption(URL_OF_DATABASE + search);
   const found = ssl === false ? "plain" : ssl.rejectUnauthorized === true ? "checked" : "encrypted";
@@ -29,7 +30,7 @@ test.each<[string, "plain" | "encrypted" | "checked"]>([
 test.each(["Require", "verify_full", "on", "none"])("sslmode=%s is told and not guessed", (mode) => {
   expect(() => readEncryption(`${URL_OF_DATABASE}?sslmode=${mode}`)).toThrow(
     new StartFault(
-      `sslmode=${mode} in DATABASE_URL is unknown. Use disable, require, verify-ca or verify-full.`,
+      `The way to encrypt, sslmode=${mode}, is unknown. Use disable, require, verify-ca or verify-full.`,
     ),
   );
 });
@@ -38,5 +39,6 @@ test("what the environment says counts where the URL says nothing", () => {
   process.env["PGSSLMODE"] = "require";
   onTestFinished(() => void delete process.env["PGSSLMODE"]);
   expect(readEncryption(URL_OF_DATABASE).ssl).toMatchObject({ rejectUnauthorized: false });
+  expect(readEncryption(`${URL_OF_DATABASE}?sslmode=`).ssl).toMatchObject({ rejectUnauthorized: false });
   expect(readEncryption(`${URL_OF_DATABASE}?sslmode=disable`).ssl).toBe(false);
 });

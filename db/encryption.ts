@@ -16,8 +16,8 @@ export function readEncryption(url: string): Encrypted {
   const stripped = new URL(url);
   const given = Object.fromEntries(PARAMETERS.map((name) => [name, stripped.searchParams.get(name)]));
   for (const name of PARAMETERS) stripped.searchParams.delete(name);
-  const namesCertificate = typeof given["sslrootcert"] === "string" || typeof given["sslcert"] === "string";
-  const mode = modeOf(given["sslmode"] ?? given["ssl"] ?? process.env["PGSSLMODE"], namesCertificate);
+  const namesCertificate = [given["sslrootcert"], given["sslcert"], given["sslkey"]].some(Boolean);
+  const mode = modeOf(given["sslmode"] || given["ssl"] || process.env["PGSSLMODE"], namesCertificate);
   const ssl = encrypt(mode, given);
   const isGiven = PARAMETERS.some((name) => typeof given[name] === "string");
   return { connectionString: isGiven ? stripped.href : url, ssl };
@@ -43,15 +43,17 @@ function modeOf(text: string | null | undefined, namesCertificate: boolean): Mod
     case "prefer":
     case "require":
     case "no-verify":
-    case "true":
-    case "1":
       return "require";
     case "verify-ca":
     case "verify-full":
       return text;
+    // The driver's own word, which checks.
+    case "true":
+    case "1":
+      return "verify-full";
     default:
       throw new StartFault(
-        `sslmode=${text} in DATABASE_URL is unknown. Use disable, require, verify-ca or verify-full.`,
+        `The way to encrypt, sslmode=${text}, is unknown. Use disable, require, verify-ca or verify-full.`,
       );
   }
 }
