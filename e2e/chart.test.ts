@@ -160,7 +160,7 @@ test("reachable, but it knows nothing of the coin: the desk's own chart takes it
   await page.goto("/trade");
   await ownChart().waitFor(PATIENCE);
   expect(await frame().count()).toBe(0);
-  await page.getByText("TradingView's chart could not be loaded").waitFor();
+  await page.getByText("TradingView is unavailable").waitFor();
 });
 
 test("blocked: the desk's own chart is there at once, in the same place", async () => {
@@ -172,7 +172,7 @@ test("blocked: the desk's own chart is there at once, in the same place", async 
   expect(shift).toBeLessThan(0.02);
   const region = page.getByRole("region", { name: "BTC/USD" });
   expect((await region.boundingBox())?.height).toBe(500);
-  await region.getByText("TradingView's chart could not be loaded").waitFor();
+  await region.getByText("TradingView is unavailable").waitFor();
   await region.getByRole("link", { name: "Charts by TradingView" }).waitFor();
 });
 

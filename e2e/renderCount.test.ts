@@ -86,6 +86,7 @@ test(
     const { administrator } = desk;
     await administrator.call("PATCH", "/api/admin/settings", {
       btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+      ethWalletAddress: "0x71C7656EC7ab88b098defB751B7401B5f6d8976F",
     });
     const hash = (last: string) => `${"ab".repeat(31)}0${last}`;
     const submit = async (body: object) =>
@@ -133,7 +134,10 @@ test(
       await fresh.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
       await fresh.waitForLoadState("networkidle");
       // What was selected stays so, whatever happens to it, where a page that is new selects the next.
-      const listed = async (shown: Page) => [path, (await shownBy(shown)).split(/ (Order|Deposit) of /)[0]];
+      const listed = async (shown: Page) => [
+        path,
+        (await shownBy(shown)).split(/ \S+'s (order|deposit) /)[0],
+      ];
       await expect.poll(async () => listed(page)).toEqual(await listed(fresh));
       await fresh.close();
     }

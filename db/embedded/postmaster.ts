@@ -169,7 +169,8 @@ function settings(durable: boolean): string[] {
     `cluster_name=livedesk-${process.pid}`,
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    "max_connections=100",
+    // Tests share one, each with nodes of its own.
+    `max_connections=${durable ? 100 : 300}`,
     "shared_buffers=128MB",
     "timezone=UTC",
     "log_timezone=UTC",
