@@ -50,8 +50,7 @@ export default defineConfig({
       },
       ofProducts("spec", "e2e/{spec,container}/**/*.test.ts"),
       ofProducts("e2e", "e2e/*.test.ts"),
-      // They wait more than they work.
-      ofProducts("failure", "failure/*.test.ts", { exclude: [timed], maxWorkers: 3 }),
+      ofProducts("failure", "failure/*.test.ts"),
       ofProducts("timed", timed, { exclude: [], maxWorkers: 1 }),
     ],
   },
