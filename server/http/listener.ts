@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { StartFault } from "#db/startFault.ts";
 import { limitConnections, limitTaking } from "./takers.ts";
@@ -56,16 +57,11 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<string> {
   const name = host.includes(":") ? `[${host}]` : host;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const obstacle = OBSTACLES[error.code ?? ""];
-      if (obstacle === undefined) return reject(error);
-      reject(new StartFault(obstacle(`${name}:${port}`, host, port), { cause: error }));
-    });
-    server.listen(port, host, () => {
-      server.removeAllListeners("error");
-      resolve();
-    });
+  server.listen(port, host);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    const obstacle = OBSTACLES[error.code ?? ""];
+    if (obstacle === undefined) throw error;
+    throw new StartFault(obstacle(`${name}:${port}`, host, port), { cause: error });
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
