@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bech32, bech32m, createBase58check, hex } from "@scure/base";
-import type { Coin } from "./constants.ts";
+import type { Coin } from "./coins.ts";
 import { foldTyped } from "./foldTyped.ts";
 import { visible } from "./invisible.ts";
 

@@ -1,9 +1,3 @@
-/** The coins of the desk, in the order in which every screen lists them (specification section 1). */
-export const COINS = ["BTC", "ETH", "USDT"] as const;
-export type Coin = (typeof COINS)[number];
-
-export const COIN_NAMES: Record<Coin, string> = { BTC: "Bitcoin", ETH: "Ethereum", USDT: "Tether" };
-
 /** Fraction, not percent: 0.001 is 0.1 % (specification section 9). */
 export const DEFAULT_FEE_RATE = "0.001";
 
@@ -24,13 +18,6 @@ export const RESOLUTIONS = [
   { result: "loss", returnRate: "0", comment: "Total Loss - no return" },
   { result: "rejected", returnRate: "0", comment: "Order rejected by admin" },
 ] as const satisfies readonly { result: Result; returnRate: string; comment: string }[];
-
-/** Shown until a source has answered: USD, USD and percent (specification section 9). */
-export const FALLBACK_PRICES = {
-  BTC: { price: 43500, change24h: 1200, changePercent24h: 2.8 },
-  ETH: { price: 2650, change24h: -45, changePercent24h: -1.7 },
-  USDT: { price: 1, change24h: 0.001, changePercent24h: 0.1 },
-} as const satisfies Record<Coin, { price: number; change24h: number; changePercent24h: number }>;
 
 /** An order is refused when the feed moved further than this against the trader (design section 3). */
 export const MAX_PRICE_SLIP = "0.01";

@@ -1,4 +1,4 @@
-import { COIN_NAMES, COINS, type Coin } from "./constants.ts";
+import { COIN_TABLE, COINS, type Coin } from "./coins.ts";
 import type { SiteSettings } from "./entities.ts";
 
 type Addresses = Pick<SiteSettings, "btcWalletAddress" | "ethWalletAddress" | "usdtWalletAddress">;
@@ -19,6 +19,6 @@ export function deskAddress(settings: Addresses, coin: Coin): string {
 export function depositRefusal(settings: Addresses, coin: Coin): string | null {
   if (deskAddress(settings, coin) !== "") return null;
   return COINS.some((other) => deskAddress(settings, other) !== "")
-    ? `${COIN_NAMES[coin]} deposits aren't available right now. Please choose another coin.`
+    ? `${COIN_TABLE[coin].name} deposits aren't available right now. Please choose another coin.`
     : "Deposits aren't available yet: the desk has not set a deposit address.";
 }

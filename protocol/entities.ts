@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COINS, ORDER_STATUSES, ORDER_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "./constants.ts";
+import { COINS } from "./coins.ts";
+import { ORDER_STATUSES, ORDER_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "./constants.ts";
 import { decimalSchema } from "./money.ts";
 
 /*

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { Prices, User } from "#protocol/entities.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
 import type { Database } from "#db/database.ts";

@@ -1,4 +1,4 @@
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { type Decimal, toPercent } from "#protocol/money.ts";
 import { dateFormat } from "./dateFormat.ts";
 

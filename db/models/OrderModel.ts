@@ -1,5 +1,6 @@
 import { Model, type QueryBuilder, type RelationMappings } from "objection";
-import type { Coin, OrderStatus } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { OrderStatus } from "#protocol/constants.ts";
 import type { Evidence } from "#protocol/entities.ts";
 import { UserModel } from "./UserModel.ts";
 

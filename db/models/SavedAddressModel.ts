@@ -1,5 +1,5 @@
 import { Model } from "objection";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 
 /** A destination that a user has named. */
 export class SavedAddressModel extends Model {

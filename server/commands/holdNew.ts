@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { normalizeAddress } from "#protocol/addresses.ts";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
 import { tellTime } from "../tellTime.ts";

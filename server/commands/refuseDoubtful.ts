@@ -1,5 +1,5 @@
 import { judgeAddress } from "#protocol/addresses.ts";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { Refusal } from "../refusal.ts";
 
 type Entered = { field: string; coin: Coin; address: string };

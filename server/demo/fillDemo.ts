@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { COINS, RESOLUTIONS } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
+import { RESOLUTIONS } from "#protocol/constants.ts";
 import { decimalSchema, toDecimal } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";

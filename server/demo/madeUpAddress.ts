@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { bech32 } from "@scure/base";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 
 /** An address in order whose key nobody has, always the same for the same name. */
 export function madeUpAddress(coin: Coin, name: string): string {

@@ -1,4 +1,4 @@
-import { type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
+import { type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
 import type { Price, Prices } from "#protocol/entities.ts";
 import type { PriceBoard } from "../context.ts";
 

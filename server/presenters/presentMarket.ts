@@ -1,4 +1,4 @@
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { Market } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
 import type { PriceBoard } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { Prices } from "#protocol/entities.ts";
 import type { Published } from "./latestPrices.ts";
 import { NOTHING_QUOTED, type Origin, originOf, pricesOf } from "./standing.ts";

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COINS, type Coin } from "#protocol/constants.ts";
+import { COINS, type Coin } from "#protocol/coins.ts";
 import { startChain } from "./chain.ts";
 import type { PriceSource, Quote, QuoteSink } from "./source.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { COINS, type Coin } from "#protocol/constants.ts";
+import { COINS, type Coin } from "#protocol/coins.ts";
 import type { PriceSource, QuoteSink } from "./source.ts";
 import type { SourceChain } from "./sources/createSource.ts";
 

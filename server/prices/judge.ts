@@ -1,4 +1,4 @@
-import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
+import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
 import type { PriceSource, Quote, Tick } from "./source.ts";
 import type { Quoted, Standing } from "./standing.ts";
 

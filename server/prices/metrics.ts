@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { COINS } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
 import type { Board } from "./board.ts";
 
 /** How old the shown prices are, by coin, and whether they count as live; read when somebody asks. */

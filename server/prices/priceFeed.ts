@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { Prices } from "#protocol/entities.ts";
 import type { Registry } from "prom-client";
 import { createBoard } from "./board.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { coalesce } from "../realtime/coalesce.ts";
 import { createJudge, type Refused, type Speaker } from "./judge.ts";
 import { type Published, storeLatestPrices } from "./latestPrices.ts";

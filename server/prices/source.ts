@@ -1,4 +1,5 @@
-import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { CandleInterval } from "#protocol/constants.ts";
 import type { Candle } from "#protocol/entities.ts";
 
 /** What PRICE_SOURCE may name. */

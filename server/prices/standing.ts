@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
+import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
 import { coinSchema, priceSchema, type Prices, timeSchema } from "#protocol/entities.ts";
 import type { PriceSource } from "./source.ts";
 

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { Query } from "#protocol/endpoints.ts";
-import type { Coin, OrderStatus } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { OrderStatus } from "#protocol/constants.ts";
 import { toWire } from "#protocol/money.ts";
 import type { Balances, Movement, Statement } from "#protocol/statement.ts";
 import type { Actor } from "../context.ts";

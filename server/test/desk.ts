@@ -9,7 +9,7 @@ import { AuditModel } from "#db/models/AuditModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { type Difference, reconcile } from "#db/reconcile.ts";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { Prices, Role } from "#protocol/entities.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
 import type { Actor, Context } from "../context.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Coin, Result } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { Result } from "#protocol/constants.ts";
 import { MAX_PENDING_TRANSFERS, RESOLUTIONS } from "#protocol/constants.ts";
 import { add, compare, type Decimal, subtract, toDecimal, ZERO } from "#protocol/money.ts";
 import { orderFigures, payoutOf } from "#protocol/rules.ts";

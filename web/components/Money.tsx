@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { type Decimal, isNegative } from "#protocol/money.ts";
 import { formatAmount, formatCoinPrice, signOfProfit, splitUsd } from "../formatMoney.ts";
 import { color, tabular } from "../styles/theme.ts";

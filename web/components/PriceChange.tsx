@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import styled from "styled-components";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { directionOf, formatMarketChange, formatPercentChange } from "../format.ts";
 import { color, space, tabular } from "../styles/theme.ts";
 

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { dayLoader } from "../live/candleLoaders.ts";
 import { useLoader } from "../live/useLoader.ts";
 import { selectCandles, useCandles } from "../stores/candles.ts";

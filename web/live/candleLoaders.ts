@@ -1,4 +1,5 @@
-import { CANDLE_MS, type CandleInterval, type Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
 import { callEndpoint } from "../api.ts";
 import { serverNow } from "../serverClock.ts";
 import { useCandles } from "../stores/candles.ts";

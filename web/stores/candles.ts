@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import { CANDLE_INTERVALS, CANDLE_MS, type CandleInterval, type Coin, COINS } from "#protocol/constants.ts";
+import { type Coin, COINS } from "#protocol/coins.ts";
+import { CANDLE_INTERVALS, CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
 import type { Candle, Prices } from "#protocol/entities.ts";
 import { serverNow } from "../serverClock.ts";
 import { usePrices } from "./prices.ts";

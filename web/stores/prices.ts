@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { shallow } from "zustand/shallow";
-import { COINS } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
 import type { Prices } from "#protocol/entities.ts";
 import { isNewer } from "./createEntityStore.ts";
 

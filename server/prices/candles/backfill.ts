@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
-import { type CandleInterval, COINS } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
+import type { CandleInterval } from "#protocol/constants.ts";
 import type { PriceSource } from "../source.ts";
 import { addHistory } from "./candleRows.ts";
 

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
-import { CANDLE_MS, type CandleInterval, type Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
 import type { Candle } from "#protocol/entities.ts";
 
 /** A candle on its way into the database. */

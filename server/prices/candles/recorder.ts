@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
-import { CANDLE_MS, type Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { CANDLE_MS } from "#protocol/constants.ts";
 import { addQuoted, type CandleRow } from "./candleRows.ts";
 
 const FLUSH_MS = 5_000;

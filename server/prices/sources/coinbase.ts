@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { PriceSource, Quote } from "../source.ts";
 import { numericSchema } from "./numbers.ts";
 import { coinbaseHistory } from "./history/coinbase.ts";

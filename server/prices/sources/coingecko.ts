@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COINS, type Coin, PRICE_POLL_MS } from "#protocol/constants.ts";
+import { COINS, type Coin } from "#protocol/coins.ts";
+import { PRICE_POLL_MS } from "#protocol/constants.ts";
 import type { CoinGeckoAccess, PriceSource, Quote, Tick } from "../source.ts";
 import { fetchJson } from "./fetchJson.ts";
 import { coingeckoHistory } from "./history/coingecko.ts";

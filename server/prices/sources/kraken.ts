@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { PriceSource, Quote } from "../source.ts";
 import { krakenHistory } from "./history/kraken.ts";
 import { httpUrl, socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";

@@ -1,4 +1,4 @@
-import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/constants.ts";
+import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
 import type { PriceSource, Quote } from "../source.ts";
 
 const TICK_MS = 1_000;

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import { COIN_NAMES, COINS, type Coin } from "#protocol/constants.ts";
+import { COIN_TABLE, COINS, type Coin } from "#protocol/coins.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { MarketBadge } from "../../components/MarketBadge.tsx";
 import { PriceChange } from "../../components/PriceChange.tsx";
@@ -83,7 +83,7 @@ function Figure({ coin }: { coin: Coin }) {
   const quote = usePrices((state) => state.prices?.prices[coin]);
   return (
     <Row>
-      <Name>{COIN_NAMES[coin]}</Name>
+      <Name>{COIN_TABLE[coin].name}</Name>
       <Price>
         {quote ? (
           <FlashOnChange value={quote.price}>{formatMarketPrice(coin, quote.price)}</FlashOnChange>

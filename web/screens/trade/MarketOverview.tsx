@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import { COINS, type Coin } from "#protocol/constants.ts";
+import { COINS, type Coin } from "#protocol/coins.ts";
 import { MarketBadge } from "../../components/MarketBadge.tsx";
 import { useMarketStatus } from "../../components/useMarketStatus.ts";
 import { color, from, space, text } from "../../styles/theme.ts";

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import { COIN_NAMES, type Coin } from "#protocol/constants.ts";
+import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { PriceChange } from "../../components/PriceChange.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -125,7 +125,7 @@ export function MarketTile({ coin, isPicked, onPick }: MarketTileProps) {
     <Tile type="button" aria-pressed={isPicked} onClick={() => onPick(coin)}>
       <Line>
         <span>
-          <Symbol>{coin}</Symbol> <Name>{COIN_NAMES[coin]}</Name>
+          <Symbol>{coin}</Symbol> <Name>{COIN_TABLE[coin].name}</Name>
         </span>
         <Price>
           {price === undefined ? (

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import styled from "styled-components";
-import { COINS } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
 import { largestAmount } from "#protocol/rules.ts";
 import { Button } from "../../components/Button.tsx";
 import { NumberField } from "../../components/NumberField.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { requoteFigures } from "./requoteFigures.ts";
 import type { OrderBody } from "./ticket.ts";

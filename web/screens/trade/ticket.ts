@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COINS, ORDER_TYPES } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
+import { ORDER_TYPES } from "#protocol/constants.ts";
 import { coinSchema, orderTypeSchema } from "#protocol/entities.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { amountSchema, compare, type Decimal, formatDown, formatUp, subtract } from "#protocol/money.ts";

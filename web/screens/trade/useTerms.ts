@@ -1,4 +1,5 @@
-import { DEFAULT_FEE_RATE, type Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { type Decimal, toDecimal } from "#protocol/money.ts";
 import { usePrices } from "../../stores/prices.ts";
 import { useUser } from "../../stores/session.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { depositRefusal } from "#protocol/deskAddress.ts";
 import { depositFormSchema, memoSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from "qrcode.react";
 import styled from "styled-components";
-import { COIN_NAMES, COINS, type Coin } from "#protocol/constants.ts";
+import { COIN_TABLE, COINS, type Coin } from "#protocol/coins.ts";
 import { depositRefusal, deskAddress } from "#protocol/deskAddress.ts";
 import { PanelHeading } from "../../components/Card.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
@@ -115,12 +115,12 @@ function DeskAddress({ coin }: { coin: Coin }) {
           size={QR_SIZE}
           fgColor={QR_INK}
           bgColor={QR_PAPER}
-          title={`${COIN_NAMES[coin]} address of the desk`}
+          title={`${COIN_TABLE[coin].name} address of the desk`}
         />
       </Code>
       <Address>
         <TextField
-          label={`${COIN_NAMES[coin]} address`}
+          label={`${COIN_TABLE[coin].name} address`}
           mono
           readOnly
           value={address}

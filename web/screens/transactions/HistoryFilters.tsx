@@ -1,5 +1,6 @@
 import styled from "styled-components";
-import { COINS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
 import { coinSchema, transactionStatusSchema, transactionTypeSchema } from "#protocol/entities.ts";
 import { ChipGroup } from "../../components/ChipGroup.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";

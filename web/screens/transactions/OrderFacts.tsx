@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { Market, Order } from "#protocol/entities.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { COINS, type Coin } from "#protocol/constants.ts";
+import { COINS, type Coin } from "#protocol/coins.ts";
 import { coinSchema } from "#protocol/entities.ts";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
-import { COIN_NAMES, COINS } from "#protocol/constants.ts";
+import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { toTwoDecimals } from "#protocol/money.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
@@ -41,7 +41,7 @@ import {
 
 const DRAFT = "withdrawalForm";
 const SUBMITTED = "Your withdrawal request has been submitted for review.";
-const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_NAMES[coin]} (${coin})` }));
+const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_TABLE[coin].name} (${coin})` }));
 
 export function WithdrawalForm() {
   const { balance } = useUser();

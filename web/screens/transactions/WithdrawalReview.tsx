@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import styled from "styled-components";
 import { judgeAddress } from "#protocol/addresses.ts";
-import { COIN_NAMES } from "#protocol/constants.ts";
+import { COIN_TABLE } from "#protocol/coins.ts";
 import { subtract } from "#protocol/money.ts";
 import { MAX_ADDRESS_NAME_LENGTH } from "#protocol/savedAddresses.ts";
 import { Button } from "../../components/Button.tsx";
@@ -129,7 +129,7 @@ export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: With
           <List>
             <dt>Cryptocurrency</dt>
             <dd>
-              {COIN_NAMES[withdrawal.crypto]} ({withdrawal.crypto})
+              {COIN_TABLE[withdrawal.crypto].name} ({withdrawal.crypto})
             </dd>
             <dt>Network</dt>
             <dd>{networkOf(withdrawal)}</dd>

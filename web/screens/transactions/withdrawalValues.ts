@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { judgeAddress, tidyAddress } from "#protocol/addresses.ts";
-import { type Coin, COINS } from "#protocol/constants.ts";
+import { type Coin, COINS } from "#protocol/coins.ts";
 import { coinSchema } from "#protocol/entities.ts";
 import { memoSchema, walletAddressSchema, withdrawalFormSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";

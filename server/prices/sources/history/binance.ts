@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { historicPriceSchema, toCandles } from "./rows.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CANDLE_MS, type Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { CANDLE_MS } from "#protocol/constants.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { toCandles } from "./rows.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { CandleInterval } from "#protocol/constants.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { joinRows } from "./rows.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COINS, ORDER_TYPES } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
+import { ORDER_TYPES } from "#protocol/constants.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import type { Order } from "#protocol/entities.ts";
 import { matches } from "../queue/matches.ts";

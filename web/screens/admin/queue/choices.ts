@@ -1,4 +1,4 @@
-import { COINS } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
 
 /** For whoever works from the longest wait on, and for whoever watches what comes in. */
 export const SORT_CHOICES = [

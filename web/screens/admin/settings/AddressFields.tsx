@@ -1,4 +1,4 @@
-import { type Coin, COINS } from "#protocol/constants.ts";
+import { type Coin, COINS } from "#protocol/coins.ts";
 import { CheckedAddress } from "../../../components/CheckedAddress.tsx";
 import { Doubt } from "../../../components/Doubt.ts";
 import { TextField } from "../../../components/TextField.tsx";

@@ -1,5 +1,5 @@
 import { judgeAddress } from "#protocol/addresses.ts";
-import { type Coin, COINS } from "#protocol/constants.ts";
+import { type Coin, COINS } from "#protocol/coins.ts";
 import type { SettingsDraft, SettingsField } from "./settingsDraft.ts";
 
 export const ADDRESS_FIELDS = {

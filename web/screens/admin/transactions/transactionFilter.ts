@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COINS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
 import type { Transaction } from "#protocol/entities.ts";
 import { matches } from "../queue/matches.ts";
 

@@ -1,7 +1,8 @@
 import { ChartCandlestick } from "lucide-react";
 import { useMemo } from "react";
 import styled from "styled-components";
-import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { CandleInterval } from "#protocol/constants.ts";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { lazyPart } from "../../../components/lazyPart.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { CANDLE_INTERVALS, type CandleInterval, type Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { CANDLE_INTERVALS, type CandleInterval } from "#protocol/constants.ts";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { ChartArea } from "./ChartArea.tsx";

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
-import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { CandleInterval } from "#protocol/constants.ts";
 import type { TimedCandle } from "../../../stores/candles.ts";
 import { useFail } from "../../../components/useFail.ts";
 import { usePreferences } from "../../../stores/preferences.ts";

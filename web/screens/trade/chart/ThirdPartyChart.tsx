@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod";
-import type { Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { PATIENCE_MS } from "./thirdParty.ts";
 

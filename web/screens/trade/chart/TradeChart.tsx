@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { CandleInterval } from "#protocol/constants.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
 import { useSeen } from "../../../components/useSeen.ts";

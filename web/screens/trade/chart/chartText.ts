@@ -1,4 +1,5 @@
-import { CANDLE_MS, type CandleInterval, type Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
 import { dateFormat } from "../../../dateFormat.ts";
 import {
   formatDateTime,

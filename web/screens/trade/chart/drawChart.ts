@@ -6,7 +6,8 @@ import {
   type SeriesMarker,
   type Time,
 } from "lightweight-charts";
-import type { CandleInterval, Coin } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { CandleInterval } from "#protocol/constants.ts";
 import { formatMarketPrice } from "../../../format.ts";
 import type { TimedCandle } from "../../../stores/candles.ts";
 import { variableName } from "../../../styles/theme.ts";

@@ -1,4 +1,5 @@
-import { CANDLE_MS, type CandleInterval, type Coin, type OrderStatus } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { CANDLE_MS, type CandleInterval, type OrderStatus } from "#protocol/constants.ts";
 import type { Order } from "#protocol/entities.ts";
 import { chartPrice } from "../../../formatMoney.ts";
 import type { ColorName, OutcomeName } from "../../../styles/tokens.ts";

@@ -1,5 +1,6 @@
 import { normalizeAddress } from "#protocol/addresses.ts";
-import { type Coin, USER_POLL_MS } from "#protocol/constants.ts";
+import type { Coin } from "#protocol/coins.ts";
+import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { SavedAddress, SavedAddressForm } from "#protocol/savedAddresses.ts";
 import { callEndpoint } from "../../../api.ts";
 import { defineLoader } from "../../../live/loader.ts";
