@@ -1,8 +1,8 @@
 /* `npm run bench [-- <part> …]`: all parts or the named ones, one after the other; one table, and dist/bench.json. */
-import { closeEverything } from "./frame/closers.ts";
-import { describeMachine, writeReport } from "./frame/report.ts";
-import type { Row } from "./frame/row.ts";
-import { renderTable } from "./frame/table.ts";
+import { closeEverything } from "./harness/closers.ts";
+import { describeMachine, writeReport } from "./harness/report.ts";
+import type { Row } from "./harness/row.ts";
+import { renderTable } from "./harness/table.ts";
 import { PARTS } from "./parts.ts";
 
 const asked = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import type { Row } from "./frame/row.ts";
+import type { Row } from "./harness/row.ts";
 
 export type Measure = () => Promise<Row[]>;
 

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { migrateToLatest } from "#db/migrate.ts";
-import { withPostgres } from "./frame/postgres.ts";
-import { startWorker, type Worker } from "./frame/worker.ts";
+import { withPostgres } from "./harness/postgres.ts";
+import { startWorker, type Worker } from "./harness/worker.ts";
 import { type Order, type Report, reportSchema } from "./prices/messages.ts";
 
 const SOCKETS = 300;
@@ -60,6 +60,6 @@ await withPostgres(async (databaseUrl, atEnd) => {
   atEnd(server.stop);
   console.log(`${SOCKETS} sockets, prices once a second`);
   await measure(server, "bare Socket.IO broadcast", "bare");
-  await measure(server, "feed, judge, candles and hub", "product");
+  await measure(server, "feed, price filter, candles and hub", "product");
 });
 process.exit(0);

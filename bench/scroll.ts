@@ -9,7 +9,7 @@ import { createApiClient, placeOrder } from "../e2e/apiClient.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { enter } from "../e2e/pages.ts";
 import { startProduct } from "../e2e/product.ts";
-import { withPostgres } from "./frame/postgres.ts";
+import { withPostgres } from "./harness/postgres.ts";
 import { fillWithOrders } from "./scroll/fill.ts";
 import { countFrames, type Frames } from "./scroll/frames.ts";
 

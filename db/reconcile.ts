@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./books/decisions.ts";
 import { JOURNALS } from "./books/journals.ts";
-import { wholeDays } from "./deskDays/figures.ts";
+import { wholeDays } from "./dailyStats/figures.ts";
 
 /** A row that breaks a promise: its name ("deposit 0190…"), and by the check what it says and what the ledger or the log does. */
 export type BrokenRow = { row: string } & Record<string, unknown>;

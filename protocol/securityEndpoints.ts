@@ -5,7 +5,7 @@ const path = "/api/user/second-factor";
 
 /** Calls about the second factor and about proving who one is; a part of `endpoints`. */
 export const securityEndpoints = {
-  /** Proves that whoever holds the session is the user: what needs a fresh proof works for the next ten minutes. */
+  /** Proves that whoever holds the session is the user: what needs step-up works for the next ten minutes. */
   stepUp: { method: "POST", path: "/api/step-up", access: "trader", body: identityProofSchema, status: 204 },
   getSecondFactor: { method: "GET", path, access: "trader", status: 200, response: secondFactorSchema },
   /** Makes a new secret, in place of one that was not confirmed. */

@@ -2,8 +2,8 @@
 import { createInterface } from "node:readline";
 import { openDatabase as openDesk } from "#db/database.ts";
 import { migrateToLatest } from "#db/migrate.ts";
-import { administer, type Reply } from "#server/console/administer.ts";
-import { readInstruction, UsageError } from "#server/console/instruction.ts";
+import { administer, type Reply } from "#server/cli/administer.ts";
+import { readInstruction, UsageError } from "#server/cli/instruction.ts";
 import { openDatabase } from "./openDatabase.ts";
 
 try {

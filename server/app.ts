@@ -26,7 +26,7 @@ import { bindSite } from "./routes/site.ts";
 import { bindAddresses } from "./routes/addresses.ts";
 import { bindTokens } from "./routes/tokens.ts";
 import { bindTrader } from "./routes/trader.ts";
-import { createAttempts } from "./sessions/attempts.ts";
+import { createRateLimits } from "./sessions/rateLimits.ts";
 import { installSessions } from "./sessions/sessions.ts";
 
 export type AppOptions = {
@@ -45,7 +45,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
     router: new Router<State, Extras>({ sensitive: true }),
     context,
     sessions: installSessions(app, context),
-    attempts: createAttempts(database, config.authRateLimit),
+    rateLimits: createRateLimits(database, config.authRateLimit),
     readLimit: config.authRateLimit === 0 ? (_caller, read) => read() : createReadLimit(),
     bound: new Set<EndpointName>(),
   };

@@ -4,10 +4,10 @@ import type { Prices, User } from "#protocol/entities.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
 import type { Database } from "#db/database.ts";
 import type { Config } from "./config.ts";
-import type { SettingsMemory } from "./settingsMemory.ts";
+import type { SettingsCache } from "./settingsCache.ts";
 
 /** What the price feed offers the rest of the server. */
-export type PriceBoard = {
+export type PriceReader = {
   /** The newest prices with their honest status at this moment. */
   current(): Prices;
   /** Who quoted this coin, and when; null for a default that nobody quoted. */
@@ -19,8 +19,8 @@ export type Context = {
   config: Config;
   database: Database;
   log: Logger;
-  prices: PriceBoard;
-  settings: SettingsMemory;
+  prices: PriceReader;
+  settings: SettingsCache;
 };
 
 /** Who is asking: the signed-in user and the session of the request. */

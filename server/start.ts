@@ -8,7 +8,7 @@ import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
 import { keepExpiring } from "./approvals/keepExpiring.ts";
 import { keepSealed } from "./audit/keepSealed.ts";
-import { keepDays } from "./deskDays/keepDays.ts";
+import { keepDailyStats } from "./dailyStats/keepDailyStats.ts";
 import { describeVersion, readBuild } from "./build.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./commands/ensureAdministrator.ts";
 import { redrawLogo } from "./commands/redrawLogo.ts";
@@ -19,13 +19,13 @@ import { createListener, drain, listen } from "./http/listener.ts";
 import { faultOfCaller } from "./http/origin.ts";
 import { watchReadiness } from "./http/readiness.ts";
 import { createMetrics } from "./metrics.ts";
-import { rememberSettings } from "./settingsMemory.ts";
+import { cacheSettings } from "./settingsCache.ts";
 import { measureLoad } from "./status/measureLoad.ts";
 import { startPriceFeed } from "./prices/priceFeed.ts";
 import { createSources } from "./prices/sources/createSource.ts";
 import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
-import { sweepAttempts } from "./sessions/deviceRows.ts";
+import { sweepDevicesAndLimits } from "./sessions/deviceRows.ts";
 import { findLiveSessions, sweepSessions } from "./sessions/sessionRows.ts";
 import { findLiveTokens } from "./tokens/tokenRows.ts";
 import { startHeartbeat } from "./status/heartbeat.ts";
@@ -127,7 +127,7 @@ async function serve(
   measureLoad(metrics.registry, database);
   const feed = await startPriceFeed({ ...createSources(config), database, log, registry: metrics.registry });
   closers.push(() => feed.close());
-  const context: Context = { config, database, log, prices: feed, settings: rememberSettings(database.knex) };
+  const context: Context = { config, database, log, prices: feed, settings: cacheSettings(database.knex) };
   const build = await readBuild(WEB_ROOT);
   const { app, api } = createApp(context, {
     metrics,
@@ -160,7 +160,7 @@ async function serve(
   });
   const stopPushing = feed.onChange(realtime.emitPrices);
   const sweep = setInterval(() => {
-    Promise.all([sweepSessions(database), sweepAttempts(database.knex)]).catch((error: unknown) =>
+    Promise.all([sweepSessions(database), sweepDevicesAndLimits(database.knex)]).catch((error: unknown) =>
       log.warn({ err: error }, "Expired sessions and counts were not deleted"),
     );
   }, SWEEP_MS);
@@ -179,7 +179,7 @@ async function serve(
   closers.push(heartbeat.stop);
   closers.push(keepSealed({ database, log }));
   closers.push(keepExpiring({ database, log }));
-  closers.push(keepDays({ database, log }));
+  closers.push(keepDailyStats({ database, log }));
   closers.push(watchBooks({ database, log, registry: metrics.registry }));
   const redrawing = redrawLogo({ database, log }).catch((error: unknown) =>
     log.error({ err: error }, "The logo of an older version could not be drawn anew"),

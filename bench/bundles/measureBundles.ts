@@ -7,8 +7,8 @@ import { createApiClient, TRADER_PASSWORD } from "../../e2e/apiClient.ts";
 import { launchBrowser } from "../../e2e/browser.ts";
 import { enter } from "../../e2e/pages.ts";
 import { startProduct } from "../../e2e/product.ts";
-import { withClosers } from "../frame/closers.ts";
-import { type Aim, type Row, valueAtMost } from "../frame/row.ts";
+import { withClosers } from "../harness/closers.ts";
+import { type Aim, type Row, valueAtMost } from "../harness/row.ts";
 
 const ASSETS = fileURLToPath(new URL("../../dist/web/assets", import.meta.url));
 const TRADER = "bench.trader";

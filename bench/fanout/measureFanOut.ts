@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateToLatest } from "#db/migrate.ts";
-import { median } from "../frame/figures.ts";
-import { withPostgres } from "../frame/postgres.ts";
-import { ratioAtLeast, ratioAtMost, type Row } from "../frame/row.ts";
+import { median } from "../harness/figures.ts";
+import { withPostgres } from "../harness/postgres.ts";
+import { ratioAtLeast, ratioAtMost, type Row } from "../harness/row.ts";
 import { type Child, startChild } from "./child.ts";
 import { signInTraders } from "./desk.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Prices } from "#protocol/entities.ts";
 import type { Published } from "#server/prices/latestPrices.ts";
-import { pricesOf, type Quoted, type Standing } from "#server/prices/standing.ts";
+import { pricesOf, type Quoted, type PriceSnapshot } from "#server/prices/priceSnapshot.ts";
 
 const AT = "2026-01-01T00:00:00.000Z";
 
@@ -8,7 +8,7 @@ function quoted(price: number, change24h: number, changePercent24h: number): Quo
   return { price, change24h, changePercent24h, source: "simulated", at: AT, seenAt: AT, freshForMs: 60_000 };
 }
 
-const STANDING: Standing = {
+const SNAPSHOT: PriceSnapshot = {
   coins: {
     BTC: quoted(43_512.37, 1_200.25, 2.8366),
     ETH: quoted(2_651.84, -45.11, -1.6726),
@@ -17,15 +17,15 @@ const STANDING: Standing = {
   failing: [],
 };
 
-/** What the publisher hands to the board. The numbers are long from the start, so that all payloads have one length. */
+/** What the publisher hands to `CurrentPrices`. The numbers are long from the start, so that all payloads have one length. */
 export function publishedAt(tick: number): Published {
-  return { standing: STANDING, version: 1_000_000 + tick, liveForMs: 60_000 };
+  return { snapshot: SNAPSHOT, version: 1_000_000 + tick, liveForMs: 60_000 };
 }
 
-/** The same as the board makes it of that. */
+/** What `CurrentPrices` makes of it. */
 export function pricesAt(tick: number): Prices {
-  const { standing, version } = publishedAt(tick);
-  return pricesOf(standing, { isLive: true, version: version * 2 });
+  const { snapshot, version } = publishedAt(tick);
+  return pricesOf(snapshot, { isLive: true, version: version * 2 });
 }
 
 /** The same as Socket.IO frames it. */

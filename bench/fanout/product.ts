@@ -5,23 +5,23 @@ import { Registry } from "prom-client";
 import { openDatabase } from "#db/database.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Extras, State } from "#server/http/types.ts";
-import { createBoard } from "#server/prices/board.ts";
+import { createCurrentPrices } from "#server/prices/currentPrices.ts";
 import { getAdminStats } from "#server/queries/stats.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";
 import { findLiveSessions } from "#server/sessions/sessionRows.ts";
 import { installSessions } from "#server/sessions/sessions.ts";
-import { rememberSettings } from "#server/settingsMemory.ts";
+import { cacheSettings } from "#server/settingsCache.ts";
 import { SESSION_KEY } from "./desk.ts";
 import { publishedAt } from "./payload.ts";
 import type { Served } from "./served.ts";
 
-/** All that a socket of the product goes through: sessions in PostgreSQL, admission, rooms, the board of prices, the hub. */
+/** All that a socket of the product goes through: sessions in PostgreSQL, admission, rooms, current prices, the hub. */
 export async function serveProduct(databaseUrl: string): Promise<Served> {
   const httpServer = createServer();
   const database = openDatabase(databaseUrl);
   const log = pino({ level: "warn" }, pino.destination(2));
   const config = await loadConfig({ DATABASE_URL: databaseUrl, SESSION_KEYS: SESSION_KEY });
-  const board = createBoard({
+  const prices = createCurrentPrices({
     onChange: (prices) => realtime.emitPrices(prices),
     onGrownOld: () => undefined,
   });
@@ -30,8 +30,8 @@ export async function serveProduct(databaseUrl: string): Promise<Served> {
     config,
     database,
     log,
-    prices: board,
-    settings: rememberSettings(database.knex),
+    prices,
+    settings: cacheSettings(database.knex),
   });
   const realtime = await startRealtime({
     httpServer,
@@ -46,7 +46,7 @@ export async function serveProduct(databaseUrl: string): Promise<Served> {
     handshakeLimits: { perMinute: 1_000_000, strangersPerMinute: 1_000_000 },
     findLiveSessions: (hashes) => findLiveSessions(database.knex, hashes),
     getAdminStats: () => getAdminStats(database.knex),
-    currentPrices: board.current,
+    currentPrices: prices.current,
   });
-  return { httpServer, publish: (tick) => board.show(publishedAt(tick), true) };
+  return { httpServer, publish: (tick) => prices.show(publishedAt(tick), true) };
 }

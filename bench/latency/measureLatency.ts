@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { io } from "socket.io-client";
 import { migrateToLatest } from "#db/migrate.ts";
-import { median, percentile } from "../frame/figures.ts";
-import { withPostgres } from "../frame/postgres.ts";
-import { differenceAtMost, type Row } from "../frame/row.ts";
-import { startWorker, type Worker } from "../frame/worker.ts";
+import { median, percentile } from "../harness/figures.ts";
+import { withPostgres } from "../harness/postgres.ts";
+import { differenceAtMost, type Row } from "../harness/row.ts";
+import { startWorker, type Worker } from "../harness/worker.ts";
 import {
   ADMINS,
   adminName,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { type ApiClient, createApiClient, placeOrder, setBalance } from "../../e2e/apiClient.ts";
 import { startProduct } from "../../e2e/product.ts";
-import { withClosers } from "../frame/closers.ts";
+import { withClosers } from "../harness/closers.ts";
 import { preciseNow } from "./messages.ts";
 
 const POLLERS = 10;

@@ -5,11 +5,11 @@ import { databaseUrl, execute } from "#db/test/sql.ts";
 import { hashPassword } from "#server/sessions/passwords.ts";
 import { createApiClient } from "../../e2e/apiClient.ts";
 import { startProduct } from "../../e2e/product.ts";
-import { median, percentile } from "../frame/figures.ts";
-import { openHttpConnection } from "../frame/httpConnection.ts";
-import type { AtEnd } from "../frame/closers.ts";
-import { withPostgres } from "../frame/postgres.ts";
-import { ratioAtMost, type Row } from "../frame/row.ts";
+import { median, percentile } from "../harness/figures.ts";
+import { openHttpConnection } from "../harness/httpConnection.ts";
+import type { AtEnd } from "../harness/closers.ts";
+import { withPostgres } from "../harness/postgres.ts";
+import { ratioAtMost, type Row } from "../harness/row.ts";
 import { findMiddles, LISTS, type List, type Middles } from "./lists.ts";
 
 const SMALL = 10_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { installPeers } from "../frame/peers.ts";
-import { startWorker, type Worker } from "../frame/worker.ts";
+import { installPeers } from "../harness/peers.ts";
+import { startWorker, type Worker } from "../harness/worker.ts";
 import { type Desk, makeOrderBody, TRADERS } from "./desk.ts";
 import type { FollowersOrder, LoadOrder } from "./messages.ts";
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
-import { openHttpConnection } from "../frame/httpConnection.ts";
+import { openHttpConnection } from "../harness/httpConnection.ts";
 import { type FollowersOrder, followersOrderSchema, type FollowersReport } from "./messages.ts";
 
 /** What an open trade page and an open admin panel fetch while their socket is down (web/live/loaders.ts). */

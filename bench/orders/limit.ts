@@ -11,7 +11,7 @@ import { draftOrder } from "#server/commands/draftOrder.ts";
 import { hashRequest } from "#server/commands/idempotency.ts";
 import { getSettings } from "#server/queries/settings.ts";
 import { findUserById } from "#server/queries/users.ts";
-import { CALLS_PER_MINUTE } from "#server/sessions/attempts.ts";
+import { CALLS_PER_MINUTE } from "#server/sessions/rateLimits.ts";
 import { type LimitOrder, limitOrderSchema, type LimitReport } from "./messages.ts";
 
 const [databaseUrl = "", poolMax = ""] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /* A process that sends orders: each connection has one on its way at any time, the traders take turns. */
 import { randomUUID } from "node:crypto";
-import { openHttpConnection } from "../frame/httpConnection.ts";
+import { openHttpConnection } from "../harness/httpConnection.ts";
 import { type LoadOrder, loadOrderSchema, type LoadReport } from "./messages.ts";
 
 async function run({ url, path, identities, body, inFlight, seconds }: LoadOrder): Promise<LoadReport> {

@@ -1,8 +1,8 @@
-import { median } from "../frame/figures.ts";
-import type { AtEnd } from "../frame/closers.ts";
-import { withPostgres } from "../frame/postgres.ts";
-import { ratioAtLeast, type Row } from "../frame/row.ts";
-import { startWorker, type Worker } from "../frame/worker.ts";
+import { median } from "../harness/figures.ts";
+import type { AtEnd } from "../harness/closers.ts";
+import { withPostgres } from "../harness/postgres.ts";
+import { ratioAtLeast, type Row } from "../harness/row.ts";
+import { startWorker, type Worker } from "../harness/worker.ts";
 import { databaseUrl, execute } from "#db/test/sql.ts";
 import { type Contestant, describeLivedesk, startFeathers } from "./contestants.ts";
 import { copyDesk, openDesk } from "./desk.ts";

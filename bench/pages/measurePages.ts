@@ -3,11 +3,11 @@ import { freePort } from "#db/embedded/freePort.ts";
 import { createApiClient } from "../../e2e/apiClient.ts";
 import { launchBrowser } from "../../e2e/browser.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
-import { withClosers } from "../frame/closers.ts";
-import { median } from "../frame/figures.ts";
-import { installPeers } from "../frame/peers.ts";
-import { type Aim, type Row, valueAtLeast, valueAtMost } from "../frame/row.ts";
-import { startWorker, type Worker } from "../frame/worker.ts";
+import { withClosers } from "../harness/closers.ts";
+import { median } from "../harness/figures.ts";
+import { installPeers } from "../harness/peers.ts";
+import { type Aim, type Row, valueAtLeast, valueAtMost } from "../harness/row.ts";
+import { startWorker, type Worker } from "../harness/worker.ts";
 
 const ROUNDS = 3;
 const PATHS = [

@@ -38,7 +38,7 @@ async function listen(server: HttpServer): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** The whole way: a source that ticks each second, the judge, the table, the candles, the hub. */
+/** The whole way: a source that ticks each second, the price filter, the table, the candles, the hub. */
 async function serveProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
   const httpServer = createServer();
   const feed = await startPriceFeed({ source: simulated(), database, log });

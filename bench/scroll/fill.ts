@@ -9,9 +9,9 @@ import { placeOrder } from "#server/commands/placeOrder.ts";
 import { updateUser } from "#server/commands/updateUser.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
-import { boardAt } from "#server/demo/market.ts";
+import { pricesAt } from "#server/demo/market.ts";
 import { findAdministrator, makeTraders } from "#server/demo/people.ts";
-import { rememberSettings } from "#server/settingsMemory.ts";
+import { cacheSettings } from "#server/settingsCache.ts";
 
 /** Fills an empty database with the demonstration's traders and so many orders that wait for a decision. */
 export async function fillWithOrders(url: string, count: number, password: string): Promise<void> {
@@ -27,8 +27,8 @@ export async function fillWithOrders(url: string, count: number, password: strin
     }),
     database,
     log: pino({ level: "silent" }),
-    prices: boardAt(() => new Date(now), now),
-    settings: rememberSettings(database.knex),
+    prices: pricesAt(() => new Date(now), now),
+    settings: cacheSettings(database.knex),
   };
   try {
     await ensureAdministrator(context.database, context.config.administrator);

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { startProduct } from "../../e2e/product.ts";
-import { withClosers } from "../frame/closers.ts";
-import { median } from "../frame/figures.ts";
-import type { Row } from "../frame/row.ts";
+import { withClosers } from "../harness/closers.ts";
+import { median } from "../harness/figures.ts";
+import type { Row } from "../harness/row.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 const ROUNDS = 3;

@@ -7,7 +7,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
-import { noteWork } from "../sessions/freshProof.ts";
+import { noteWork } from "../sessions/stepUp.ts";
 import { countAdministratorsBut } from "./administrators.ts";
 import { endOvertaken } from "./endOvertaken.ts";
 import { expireDue } from "./expireDue.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDesk, type Desk } from "../test/desk.ts";
-import { CONSOLE, record } from "./record.ts";
+import { CLI, record } from "./record.ts";
 import { keepSealed } from "./keepSealed.ts";
 import { sealNext } from "./seal.ts";
 import { verifyChain } from "./verify.ts";
@@ -17,7 +17,7 @@ afterEach(() => desk.close());
 async function write(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
     await desk.context.database.transact((tx) =>
-      record(tx, CONSOLE, {
+      record(tx, CLI, {
         action: "logo.removed",
         subject: `line ${index}`,
         details: { index, text: 'é\n"' },

@@ -13,7 +13,7 @@ export type By =
   | { name: (typeof MACHINES)[number]; address?: string | undefined };
 
 /** Somebody at the machine itself, through a script or a first start. */
-export const CONSOLE: By = { name: "console" };
+export const CLI: By = { name: "console" };
 
 export type Deed = { action: AuditAction; subject: string | null; details?: AuditDetails };
 

@@ -1,11 +1,11 @@
 import type { Database } from "#db/database.ts";
-import type { Attempts } from "../sessions/attempts.ts";
+import type { RateLimits } from "../sessions/rateLimits.ts";
 import { type By, type Deed, record } from "./record.ts";
 
 /** Notes that somebody was refused; in a flood at one account only now and then, with how many there were. */
 export async function recordRefusal(
   { transact }: Database,
-  { refusals }: Attempts,
+  { refusals }: RateLimits,
   by: By,
   { account, ...deed }: Deed & { account: string },
 ): Promise<void> {

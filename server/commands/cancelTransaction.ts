@@ -4,7 +4,7 @@ import { endOvertaken } from "../approvals/endOvertaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { canCancel } from "../policies.ts";
 import { Refusal } from "../refusal.ts";
-import { tellTime } from "../tellTime.ts";
+import { formatMoment } from "../formatMoment.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
 
 /** Takes an own pending deposit or withdrawal back; a withdrawal's hold returns. */
@@ -19,7 +19,7 @@ export async function cancelTransaction(
     const transaction = await lockPendingTransaction(tx, id);
     if (transaction.payingBy !== null)
       throw new Refusal("being_paid", {
-        message: `The desk started paying this withdrawal at ${tellTime(transaction.payingSince)}, so it can no longer be cancelled.`,
+        message: `The desk started paying this withdrawal at ${formatMoment(transaction.payingSince)}, so it can no longer be cancelled.`,
       });
     const cancelled = await settleTransaction(tx, actor, transaction, { status: "cancelled", comment: null });
     await endOvertaken(tx);

@@ -5,10 +5,10 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
-import type { Attempts } from "../sessions/attempts.ts";
+import type { RateLimits } from "../sessions/rateLimits.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
-import { refuseWeakProof } from "../sessions/freshProof.ts";
+import { requireStepUp } from "../sessions/stepUp.ts";
 import { hashPassword, refuseShort } from "../sessions/passwords.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
@@ -19,15 +19,15 @@ import { revokeSessions } from "./revokeSessions.ts";
  */
 export async function changePassword(
   context: Context,
-  attempts: Attempts,
+  rateLimits: RateLimits,
   actor: Actor,
   { currentPassword, newPassword }: Body<"changePassword">,
 ): Promise<void> {
   refuseShort("newPassword", newPassword);
   const { user, sessionHash } = actor;
   const { knex } = context.database;
-  if (await hasSecondFactor(knex, user.id)) await refuseWeakProof(knex, actor, "recent");
-  const current = await checkOwnPassword(context, attempts, actor, currentPassword, "password.refused");
+  if (await hasSecondFactor(knex, user.id)) await requireStepUp(knex, actor, "recent");
+  const current = await checkOwnPassword(context, rateLimits, actor, currentPassword, "password.refused");
   if (current === null) throw wrongPassword();
   const passwordHash = await hashPassword(newPassword, { from: user.id, isKnown: true });
   await context.database.transact(async (tx) => {

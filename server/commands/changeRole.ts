@@ -3,7 +3,7 @@ import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Role, User } from "#protocol/entities.ts";
 import { isLastAdministrator } from "../approvals/administrators.ts";
-import { CONSOLE, record } from "../audit/record.ts";
+import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
@@ -29,7 +29,7 @@ export async function changeRole(database: Database, name: string, role: Role): 
     const user = await mustFindUser(tx.trx, userId);
     tx.publish({ name: "user.changed", userId, payload: user });
     const sessionsEnded = await revokeSessions(tx, userId, "role_changed");
-    await record(tx, CONSOLE, {
+    await record(tx, CLI, {
       action: "user.role_changed",
       subject: userId,
       details: { username: user.username, role, sessionsEnded },

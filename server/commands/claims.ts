@@ -5,7 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { tellTime } from "../tellTime.ts";
+import { formatMoment } from "../formatMoment.ts";
 
 /*
  * A hash is public, so anybody may name somebody else's. Nobody is refused for being second: all claims wait, marked, until
@@ -62,7 +62,7 @@ export async function refuseCredited({ trx }: Tx, deposit: TransactionModel): Pr
   if (credited === undefined) return;
   const { username } = await mustFindUser(trx, credited.userId);
   throw taken(
-    `This transaction was credited to ${username} at ${tellTime(credited.processedAt)}. Reject this claim.`,
+    `This transaction was credited to ${username} at ${formatMoment(credited.processedAt)}. Reject this claim.`,
   );
 }
 

@@ -9,20 +9,20 @@ import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
 import { unseal } from "../secondFactor/sealing.ts";
 import { readSeconds } from "../secondFactor/takeCode.ts";
 import { stepOfCode } from "../secondFactor/totp.ts";
-import type { Attempts } from "../sessions/attempts.ts";
+import type { RateLimits } from "../sessions/rateLimits.ts";
 import { guesserOf } from "../sessions/guesserOf.ts";
 import { announceAccess } from "./announceAccess.ts";
 
 /** Turns the second factor on with a first code of the app; answers with the recovery codes, which nobody can see again. */
 export async function confirmSecondFactor(
   context: Context,
-  attempts: Attempts,
+  rateLimits: RateLimits,
   actor: Actor,
   { code }: Body<"confirmSecondFactor">,
 ): Promise<Response<"confirmSecondFactor">> {
   const { config, database } = context;
   const { user } = actor;
-  const recoveryCodes = await attempts.guessCode(await guesserOf(context, actor), () =>
+  const recoveryCodes = await rateLimits.guessCode(await guesserOf(context, actor), () =>
     database.transact(async (tx) => {
       const factor = await lockUnconfirmed(tx, user.id);
       const secret = unseal(config.sessionKeys, user.id, factor.secret);

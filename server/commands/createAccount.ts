@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/database.ts";
 import { violatedUnique } from "#db/errors.ts";
 import type { Role, User } from "#protocol/entities.ts";
-import { CONSOLE, record } from "../audit/record.ts";
+import { CLI, record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { insertUser, isMachineName } from "./insertUser.ts";
@@ -14,7 +14,7 @@ export type AccountCreation =
   | { outcome: "username_taken" | "username_alike" }
   | { outcome: "email_taken" };
 
-/** Makes an account at the console, signed in nowhere, in whatever role. */
+/** Makes an account on the command line, signed in nowhere, in whatever role. */
 export async function createAccount(
   { transact }: Database,
   { username, email, role, password }: NewAccount,
@@ -27,7 +27,7 @@ export async function createAccount(
       await insertUser(tx.trx, { id, username, email, passwordHash, role });
       const user = await mustFindUser(tx.trx, id);
       tx.publish({ name: "user.changed", userId: id, payload: user });
-      await record(tx, CONSOLE, { action: "account.created", subject: id, details: { username, role } });
+      await record(tx, CLI, { action: "account.created", subject: id, details: { username, role } });
       return { outcome: "created", user };
     });
   } catch (error) {

@@ -10,8 +10,8 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
-import { refuseWeakProof } from "../sessions/freshProof.ts";
-import { tellTime } from "../tellTime.ts";
+import { requireStepUp } from "../sessions/stepUp.ts";
+import { formatMoment } from "../formatMoment.ts";
 
 /**
  * Approves or declines what another administrator has asked for. What is approved happens in the same transaction; where
@@ -46,7 +46,7 @@ async function decide(
   if (approval.requestedBy === actor.user.id) throw new Refusal("own_approval");
   if (approval.beneficiary === actor.user.id) throw new Refusal("own_account");
   if (decision === "approved") {
-    await refuseWeakProof(tx.trx, actor, proofOfAct(approval));
+    await requireStepUp(tx.trx, actor, proofOfAct(approval));
     await refuseOfNobody(tx, approval);
     await runApproved(tx, context, actor, approval);
   }
@@ -81,13 +81,13 @@ async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
   if (row === undefined) throw new Refusal("not_found");
   if (row.status === "overtaken")
     throw new Refusal("approval_decided", {
-      message: `Something this request depends on changed at ${tellTime(row.decidedAt)}, before anyone decided. If it's still needed, request it again.`,
+      message: `Something this request depends on changed at ${formatMoment(row.decidedAt)}, before anyone decided. If it's still needed, request it again.`,
     });
   if (row.status !== "pending") {
     const { status, decidedBy, decidedAt } = await mustFindApproval(trx, id);
     const by = decidedBy === null ? "" : ` by ${decidedBy}`;
     throw new Refusal("approval_decided", {
-      message: `This was already ${status}${by} at ${tellTime(decidedAt)}.`,
+      message: `This was already ${status}${by} at ${formatMoment(decidedAt)}.`,
     });
   }
   const due = await ApprovalModel.query(trx)
@@ -95,7 +95,7 @@ async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
     .where("expiresAt", "<=", ApprovalModel.raw("now()"));
   if (due !== undefined)
     throw new Refusal("approval_decided", {
-      message: `Nobody decided this within 24 hours, so it expired at ${tellTime(row.expiresAt)}. Request it again.`,
+      message: `Nobody decided this within 24 hours, so it expired at ${formatMoment(row.expiresAt)}. Request it again.`,
     });
   return row;
 }

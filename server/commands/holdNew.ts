@@ -5,7 +5,7 @@ import { normalizeAddress } from "#protocol/addresses.ts";
 import type { Coin } from "#protocol/coins.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
-import { tellTime } from "../tellTime.ts";
+import { formatMoment } from "../formatMoment.ts";
 
 type Destination = { userId: string; crypto: Coin; walletAddress: string };
 
@@ -35,7 +35,7 @@ export async function refuseWhileHeld({ trx }: Tx, { id, heldUntil }: Transactio
     .where("heldUntil", ">", TransactionModel.raw("now()"));
   if (held !== undefined)
     throw new Refusal("address_held", {
-      message: `This withdrawal goes to a new address and is held until ${tellTime(heldUntil)}. It can be rejected meanwhile.`,
+      message: `This withdrawal goes to a new address and is held until ${formatMoment(heldUntil)}. It can be rejected meanwhile.`,
     });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { administer } from "../console/administer.ts";
-import { readInstruction } from "../console/instruction.ts";
+import { administer } from "../cli/administer.ts";
+import { readInstruction } from "../cli/instruction.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
 /* However many act at once: one active administrator always remains. */

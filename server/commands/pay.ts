@@ -11,7 +11,7 @@ import type { Actor, Context } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { tellTime } from "../tellTime.ts";
+import { formatMoment } from "../formatMoment.ts";
 import { refuseWhileHeld } from "./holdNew.ts";
 import { lockPendingTransaction } from "./settleTransaction.ts";
 
@@ -84,7 +84,7 @@ async function payerOf({ trx }: Tx, { payingBy }: TransactionModel): Promise<Use
 
 function beingPaid({ username }: UserModel, { payingSince }: TransactionModel): Refusal {
   return new Refusal("being_paid", {
-    message: `${username} has been paying this withdrawal since ${tellTime(payingSince)}.`,
+    message: `${username} has been paying this withdrawal since ${formatMoment(payingSince)}.`,
   });
 }
 

@@ -9,7 +9,7 @@ import type { Actor, Context } from "../context.ts";
 import { refuseMaintenance } from "../maintenance.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
 import { Refusal, unauthenticated } from "../refusal.ts";
-import { CALLS_PER_MINUTE } from "../sessions/attempts.ts";
+import { CALLS_PER_MINUTE } from "../sessions/rateLimits.ts";
 import { draftOrder } from "./draftOrder.ts";
 import { hashRequest, type Once } from "./idempotency.ts";
 import { refuseHold } from "./refuseHold.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#db/database.ts";
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { User } from "#protocol/entities.ts";
-import { type By, CONSOLE, record } from "../audit/record.ts";
+import { type By, CLI, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -25,7 +25,7 @@ export async function removeSecondFactorOf(database: Database, name: string): Pr
     const credentials = await findCredentials(tx.trx, name);
     if (credentials === null) return "unknown_user";
     const user = await mustFindUser(tx.trx, credentials.userId);
-    return (await remove(tx, CONSOLE, user)) ? "removed" : "none";
+    return (await remove(tx, CLI, user)) ? "removed" : "none";
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "#db/database.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { User } from "#protocol/entities.ts";
-import { CONSOLE, record } from "../audit/record.ts";
+import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
 import { hashPassword } from "../sessions/passwords.ts";
@@ -10,7 +10,7 @@ import { revokeSessions } from "./revokeSessions.ts";
 export type PasswordReset =
   { outcome: "reset"; user: User; sessionsEnded: number } | { outcome: "unknown_user" };
 
-/** Gives a user another password at the console, without knowing the old one, and signs them out everywhere. */
+/** Gives a user another password from the command line, without knowing the old one, and signs them out everywhere. */
 export async function resetPassword(
   { transact }: Database,
   name: string,
@@ -25,7 +25,7 @@ export async function resetPassword(
     await forgetDevices(tx.trx, userId);
     const sessionsEnded = await revokeSessions(tx, userId, "password_changed");
     const user = await mustFindUser(tx.trx, userId);
-    await record(tx, CONSOLE, {
+    await record(tx, CLI, {
       action: "password.reset",
       subject: userId,
       details: { username: user.username, sessionsEnded },

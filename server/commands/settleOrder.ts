@@ -14,7 +14,7 @@ import { presentOrder } from "../presenters/presentOrder.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { tellTime } from "../tellTime.ts";
+import { formatMoment } from "../formatMoment.ts";
 
 /** How an order ends: by an administrator's resolution, or taken back by its trader. */
 export type Outcome =
@@ -66,7 +66,7 @@ export async function lockPendingOrder({ trx }: Tx, id: string): Promise<OrderMo
   const by = order.resolvedBy === null ? undefined : await UserModel.query(trx).findById(order.resolvedBy);
   const verb = order.status === "cancelled" ? "cancelled" : `resolved as ${order.status}`;
   throw new Refusal("already_resolved", {
-    message: `This order was already ${verb} by ${by?.username ?? "the desk"} at ${tellTime(order.resolvedAt)}.`,
+    message: `This order was already ${verb} by ${by?.username ?? "the desk"} at ${formatMoment(order.resolvedAt)}.`,
   });
 }
 

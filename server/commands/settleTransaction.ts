@@ -14,7 +14,7 @@ import type { Actor } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { tellTime } from "../tellTime.ts";
+import { formatMoment } from "../formatMoment.ts";
 import { lockClaims, lockOnChainId, markConflicts } from "./claims.ts";
 
 export type TransactionOutcome = {
@@ -75,7 +75,7 @@ export async function lockPendingTransaction(tx: Tx, id: string): Promise<Transa
       ? undefined
       : await UserModel.query(trx).findById(transaction.processedBy);
   throw new Refusal("already_processed", {
-    message: `This transaction was already ${transaction.status} by ${by?.username ?? "the desk's settings"} at ${tellTime(transaction.processedAt)}.`,
+    message: `This transaction was already ${transaction.status} by ${by?.username ?? "the desk's settings"} at ${formatMoment(transaction.processedAt)}.`,
   });
 }
 

@@ -13,7 +13,7 @@ import { getSettings } from "../queries/settings.ts";
 import { findSigningIn, mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { isAppCode, takeCode } from "../secondFactor/takeCode.ts";
-import { type Attempts, unknownAccount } from "../sessions/attempts.ts";
+import { type RateLimits, unknownAccount } from "../sessions/rateLimits.ts";
 import { rememberDevice } from "../sessions/deviceRows.ts";
 import type { Guesser } from "../sessions/guesses.ts";
 import { insertSession } from "../sessions/insertSession.ts";
@@ -40,7 +40,7 @@ type Account = { user: User; passwordHash: string; renewedHash: string | null };
  */
 export async function signIn(
   context: Context,
-  attempts: Attempts,
+  rateLimits: RateLimits,
   { username, password, code }: Body<"login">,
   visitor: Visitor,
 ): Promise<SignedIn> {
@@ -56,12 +56,12 @@ export async function signIn(
   const refuse = (details: AuditDetails): Promise<void> =>
     recordRefusal(
       database,
-      attempts,
+      rateLimits,
       { name: "unknown", address },
       { action: "session.refused", subject: account?.userId ?? null, account: guesser.account, details },
     );
   const waiter = { from: networkOf(address), isKnown };
-  const found = await attempts.guessPassword(guesser, async () => {
+  const found = await rateLimits.guessPassword(guesser, async () => {
     const spelling = await verifyPassword(password, account?.passwordHash ?? null, waiter);
     if (account !== null && spelling !== null) return { ...account, spelling };
     await refuse({ userAgent });
@@ -79,7 +79,7 @@ export async function signIn(
     return id;
   };
   const sessionId =
-    code !== undefined && isAppCode(code) ? await attempts.guessCode(guesser, open) : await open();
+    code !== undefined && isAppCode(code) ? await rateLimits.guessCode(guesser, open) : await open();
   if (sessionId === null)
     throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
   return { user, sessionId };

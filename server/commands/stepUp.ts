@@ -6,10 +6,10 @@ import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 import { isAppCode, takeCode } from "../secondFactor/takeCode.ts";
-import type { Attempts } from "../sessions/attempts.ts";
+import type { RateLimits } from "../sessions/rateLimits.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
 import { guesserOf } from "../sessions/guesserOf.ts";
-import { renewProof } from "../sessions/freshProof.ts";
+import { renewStepUp } from "../sessions/stepUp.ts";
 
 const REFUSED = "identity.refused";
 const WRONG_PASSWORD = "This password is not correct.";
@@ -17,32 +17,32 @@ const WRONG_PASSWORD = "This password is not correct.";
 /** Proves that whoever holds the session is its user: by a code where they have a second factor, else by the password. */
 export async function stepUp(
   context: Context,
-  attempts: Attempts,
+  rateLimits: RateLimits,
   actor: Actor,
   { password, code }: Body<"stepUp">,
 ): Promise<void> {
   const isEnrolled = await hasSecondFactor(context.database.knex, actor.user.id);
   if (password !== undefined) {
     if (isEnrolled) throw new Refusal("second_factor_required");
-    return proveByPassword(context, attempts, actor, password);
+    return proveByPassword(context, rateLimits, actor, password);
   }
   if (code === undefined || !isEnrolled) {
     const message = "Enter your password: there is no second factor.";
     throw new Refusal("validation_failed", { message, fields: { code: message } });
   }
-  return proveByCode(context, attempts, actor, code);
+  return proveByCode(context, rateLimits, actor, code);
 }
 
 async function proveByPassword(
   context: Context,
-  attempts: Attempts,
+  rateLimits: RateLimits,
   actor: Actor,
   password: string,
 ): Promise<void> {
-  if ((await checkOwnPassword(context, attempts, actor, password, REFUSED)) === null)
+  if ((await checkOwnPassword(context, rateLimits, actor, password, REFUSED)) === null)
     throw new Refusal("wrong_password", { message: WRONG_PASSWORD, fields: { password: WRONG_PASSWORD } });
   await context.database.transact(async (tx) => {
-    await renewProof(tx.trx, actor);
+    await renewStepUp(tx.trx, actor);
     await record(tx, actor, {
       action: "identity.confirmed",
       subject: actor.user.id,
@@ -51,21 +51,21 @@ async function proveByPassword(
   });
 }
 
-async function proveByCode(context: Context, attempts: Attempts, actor: Actor, code: string): Promise<void> {
+async function proveByCode(context: Context, rateLimits: RateLimits, actor: Actor, code: string): Promise<void> {
   const { config, database } = context;
   const { id } = actor.user;
   const guesser = await guesserOf(context, actor);
   const prove = async (): Promise<true | null> => {
     const isTaken = await database.transact(async (tx) => {
       if (!(await takeCode(tx, config.sessionKeys, actor, code))) return false;
-      await renewProof(tx.trx, actor);
+      await renewStepUp(tx.trx, actor);
       await record(tx, actor, { action: "identity.confirmed", subject: id, details: { by: "code" } });
       return true;
     });
     if (isTaken) return true;
-    await recordRefusal(database, attempts, actor, { action: REFUSED, subject: id, account: id });
+    await recordRefusal(database, rateLimits, actor, { action: REFUSED, subject: id, account: id });
     return null;
   };
-  const proven = await (isAppCode(code) ? attempts.guessCode(guesser, prove) : prove());
+  const proven = await (isAppCode(code) ? rateLimits.guessCode(guesser, prove) : prove());
   if (proven === null) throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
 }

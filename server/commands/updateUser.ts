@@ -15,7 +15,7 @@ import { canSuspend } from "../policies.ts";
 import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
-import { setStanding } from "./setStanding.ts";
+import { setActive } from "./setActive.ts";
 
 /**
  * Suspends or restores a user, sets the available balance in USD, or both. With `version` it refuses to overwrite
@@ -49,9 +49,9 @@ export async function updateApproved(
 async function updateUserNow(tx: Tx, actor: Actor, id: string, body: Body<"updateUser">): Promise<User> {
   const account = await lockAccount(tx, id, body);
   if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
-  const standing = body.isActive === undefined ? null : await setStanding(tx, actor, id, body.isActive);
-  const user = standing?.user ?? (await mustFindUser(tx.trx, id));
-  const isTold = standing?.turned === true || user.version === account.version;
+  const activation = body.isActive === undefined ? null : await setActive(tx, actor, id, body.isActive);
+  const user = activation?.user ?? (await mustFindUser(tx.trx, id));
+  const isTold = activation?.turned === true || user.version === account.version;
   if (!isTold) tx.publish({ name: "user.changed", userId: id, payload: user });
   return user;
 }

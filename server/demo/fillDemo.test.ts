@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishDays } from "#db/deskDays/finishDays.ts";
+import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import { ORDER_STATUSES } from "#protocol/constants.ts";
 import { OrderModel } from "#db/models/OrderModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Its administrator has been there for days, which are added up already.
   const { knex } = desk.context.database;
   await knex("users").update({ createdAt: knex.raw("now() - interval '3 days'") });
-  await finishDays(knex);
+  await storeFinishedDays(knex);
 });
 
 afterAll(() => desk.close());

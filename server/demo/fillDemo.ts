@@ -13,9 +13,9 @@ import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
 import type { Actor, Context } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
-import { rememberSettings } from "../settingsMemory.ts";
+import { cacheSettings } from "../settingsCache.ts";
 import { fillCandles } from "./fillCandles.ts";
-import { boardAt } from "./market.ts";
+import { pricesAt } from "./market.ts";
 import { madeUpAddress } from "./madeUpAddress.ts";
 import { DEMO_TRADERS, findAdministrator, makeTraders } from "./people.ts";
 import { ageEverything, type Moment, momentOf } from "./timeline.ts";
@@ -51,8 +51,8 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
   const clock = { now: start };
   const context: Context = {
     ...base,
-    prices: boardAt(() => clock.now, now),
-    settings: rememberSettings(database.knex),
+    prices: pricesAt(() => clock.now, now),
+    settings: cacheSettings(database.knex),
   };
   const administrator = await findAdministrator(database.knex);
   await updateSettings(context, administrator, {

@@ -1,6 +1,6 @@
 import { type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
 import type { Price, Prices } from "#protocol/entities.ts";
-import type { PriceBoard } from "../context.ts";
+import type { PriceReader } from "../context.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -36,8 +36,8 @@ export function pastPrice(coin: Coin, atMs: number, now: number): number {
   return round(price * (1 + walk(coin, atMs) + bridge));
 }
 
-/** The board as it was at a moment of that past. */
-export function boardAt(moment: () => Date, now: number): PriceBoard {
+/** The prices as they were at a moment of that past. */
+export function pricesAt(moment: () => Date, now: number): PriceReader {
   const quoted = (coin: Coin): Price => {
     const at = moment().getTime();
     const price = pastPrice(coin, at, now);

@@ -21,12 +21,12 @@ export async function admit(
   // Signing in, up and out work with cookies, which nobody checked the origin of.
   if (isPublic && hasBearer && endpoint.method !== "GET") throw new Refusal("token_not_allowed");
   if (isPublic && endpoint.duringMaintenance) return null;
-  const visit = await sessions.identify(ctx, options);
-  const actor = visit?.actor ?? null;
+  const principal = await sessions.identify(ctx, options);
+  const actor = principal?.actor ?? null;
   if (!isPublic && actor === null) throw unauthenticated(hasBearer);
   if (actor !== null && !actor.user.isActive && endpoint.access !== "session" && !isPublic)
     throw new Refusal("account_suspended");
-  if (!endpoint.duringMaintenance) refuseMaintenance(actor, visit ?? (await getSettings(database.knex)));
+  if (!endpoint.duringMaintenance) refuseMaintenance(actor, principal ?? (await getSettings(database.knex)));
   if (!isPublic && actor?.tokenScope !== undefined && !coversScope(actor.tokenScope, endpoint.token))
     throw new Refusal("token_not_allowed");
   if (endpoint.access === "admin" && actor !== null) refuseOthers(actor);

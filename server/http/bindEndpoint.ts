@@ -10,9 +10,9 @@ import {
 import { proofFor } from "#protocol/proof.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import { type Attempts, CALLS_PER_MINUTE } from "../sessions/attempts.ts";
+import { type RateLimits, CALLS_PER_MINUTE } from "../sessions/rateLimits.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { noteWork, refuseWeakProof } from "../sessions/freshProof.ts";
+import { noteWork, requireStepUp } from "../sessions/stepUp.ts";
 import { readUpload } from "../uploads/readUpload.ts";
 import { admit } from "./access.ts";
 import { networkOf } from "./address.ts";
@@ -29,7 +29,7 @@ export type Api = {
   router: Router<State, Extras>;
   context: Context;
   sessions: Sessions;
-  attempts: Attempts;
+  rateLimits: RateLimits;
   /** By account, where somebody is signed in, and by address elsewhere. */
   readLimit: ReadLimit;
   /** Names of the endpoints that have a route. */
@@ -103,16 +103,16 @@ export function bindEndpoint<N extends EndpointName>(
 function prepare<N extends EndpointName>(api: Api, name: N, ctx: Ctx): Promise<Call<N>>;
 async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> {
   const endpoint = endpointOf(name);
-  const { context, sessions, attempts } = api;
+  const { context, sessions, rateLimits } = api;
   if (COUNTED.has(name))
-    await attempts.count(name, ctx.ip, name === "login" ? sessions.devices.findKnown(ctx) : null);
-  if (name in CALLS_PER_MINUTE) attempts.refuseAgain(name, sessions.claimOf(ctx.req)?.hash ?? null);
+    await rateLimits.count(name, ctx.ip, name === "login" ? sessions.devices.findKnown(ctx) : null);
+  if (name in CALLS_PER_MINUTE) rateLimits.refuseAgain(name, sessions.claimOf(ctx.req)?.hash ?? null);
   const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
   ctx.state.caller = await callerOf(api, name, ctx, actor);
-  if (actor !== null) await attempts.countCall(name, actor.user.id, actor.sessionHash);
+  if (actor !== null) await rateLimits.countCall(name, actor.user.id, actor.sessionHash);
   const inputs = await readInputs(endpoint, name, ctx);
   const proof = proofFor(endpoint.proof, inputs.body);
-  if (actor !== null && proof !== "none") await refuseWeakProof(context.database.knex, actor, proof);
+  if (actor !== null && proof !== "none") await requireStepUp(context.database.knex, actor, proof);
   return {
     ...inputs,
     actor: endpoint.access === "public" ? undefined : actor,
@@ -135,8 +135,8 @@ async function callerOf(
   actor: Actor | null,
 ): Promise<string> {
   if (actor !== null) return actor.user.id;
-  const visit = isCostlyRead(name) ? await sessions.identify(ctx, { mayRemember: true }) : null;
-  return visit?.actor.user.id ?? networkOf(ctx.ip);
+  const principal = isCostlyRead(name) ? await sessions.identify(ctx, { mayRemember: true }) : null;
+  return principal?.actor.user.id ?? networkOf(ctx.ip);
 }
 
 async function readInputs(

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { StartFault } from "#db/startFault.ts";
-import { limitConnections, limitTaking } from "./takers.ts";
+import { limitConnections, cutSlowReaders } from "./slowReaders.ts";
 
 const DRAIN_MS = 10_000;
 const RELEASE_MS = 50;
@@ -28,7 +28,7 @@ export function createListener(
 ): Server {
   const limits = { ...LIMITS, ...changed };
   const server = createServer(limits, (request, response) => {
-    limitTaking(request, response, limits);
+    cutSlowReaders(request, response, limits);
     if (isLeaving()) response.setHeader("Connection", "close");
     answer(request, response);
   });

@@ -1,7 +1,7 @@
 import knexPackage, { type Knex } from "knex";
 import { z } from "zod";
 import { SilentConnectionError } from "#db/answers.ts";
-import { DEAF_AFTER_MS } from "../realtime/realtime.ts";
+import { STALE_AFTER_MS } from "../realtime/realtime.ts";
 
 /** Those that ran and those that are still to run. */
 const migrationsSchema = z.tuple([z.array(z.unknown()), z.array(z.unknown())]);
@@ -43,14 +43,14 @@ export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Prom
     return asking;
   }
 
-  function findDeafness(): string[] {
+  function findStaleness(): string[] {
     const silence = silentFor();
-    if (silence < DEAF_AFTER_MS) return [];
+    if (silence < STALE_AFTER_MS) return [];
     return [`The event log has not been read for ${Math.floor(silence / 1_000)} s.`];
   }
 
   return async () => {
     if (isLeaving()) return ["This node is about to stop."];
-    return [...findDeafness(), ...(await askOnce())];
+    return [...findStaleness(), ...(await askOnce())];
   };
 }

@@ -1,5 +1,5 @@
 import type { DefaultContext, ParameterizedContext } from "koa";
-import type { Visit } from "../sessions/visits.ts";
+import type { Principal } from "../sessions/principals.ts";
 
 /** What koa-session puts on the request, as far as it is used here. */
 type CookieSession = {
@@ -13,10 +13,10 @@ export type State = {
   nonce: string;
   /** Set once the request's session was read. */
   session?: CookieSession;
-  /** True where a visit of the last moments serves. */
+  /** True where a principal of the last moments serves. */
   mayRemember?: boolean;
   /** Whose session that is; absent where the request brings none, null where what it brings is none (any more). */
-  visit?: Visit | null;
+  principal?: Principal | null;
   /** The id that sign-in made, for the cookie. */
   newSessionId?: string;
   /** What its device cookie says, or would say. */

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
-import { type Standing, standingSchema } from "./standing.ts";
+import { type PriceSnapshot, priceSnapshotSchema } from "./priceSnapshot.ts";
 
 export type Published = {
-  standing: Standing;
+  snapshot: PriceSnapshot;
   version: number;
   /** For how long from now on the prices count as live, in ms: below zero when that is over, null when they never did. */
   liveForMs: number | null;
@@ -26,22 +26,22 @@ export async function loadLatestPrices(knex: Knex): Promise<Published | null> {
       `extract(epoch from (payload ->> 'liveUntil')::timestamptz - clock_timestamp())::float8 * 1000 as "liveForMs"`,
     ),
   );
-  const standing = standingSchema.safeParse(row?.payload);
-  if (row === undefined || !standing.success) return null;
-  return { standing: standing.data, version: row.version, liveForMs: row.liveForMs };
+  const snapshot = priceSnapshotSchema.safeParse(row?.payload);
+  if (row === undefined || !snapshot.success) return null;
+  return { snapshot: snapshot.data, version: row.version, liveForMs: row.liveForMs };
 }
 
 /** Keeps the prices for the other nodes and the next start; returns their version, one more than the last. */
 export async function storeLatestPrices(
   knex: Knex,
-  { standing, liveForMs }: Pick<Published, "standing" | "liveForMs">,
+  { snapshot, liveForMs }: Pick<Published, "snapshot" | "liveForMs">,
 ): Promise<number> {
   const storing = knex.raw<{ rows: { version: number }[] }>(
     `insert into "latestPrices" (payload, version)
      values (?::jsonb || jsonb_build_object('liveUntil', clock_timestamp() + ?::float8 * interval '1 ms'), 1)
      on conflict (id) do update set payload = excluded.payload, version = "latestPrices".version + 1
      returning version`,
-    [JSON.stringify(standing), liveForMs],
+    [JSON.stringify(snapshot), liveForMs],
   );
   // The next prices come within a second: what hangs longer goes with its connection, so that they get another one.
   const { rows } = await storing.timeout(STORE_WITHIN_MS);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import { keepConnected } from "../realtime/steadyClient.ts";
+import { openPersistentConnection } from "../realtime/persistentConnection.ts";
 
 /** Any number that all nodes agree on (pg_try_advisory_lock). */
 const LEADER_LOCK = 7_301_002;
@@ -50,7 +50,7 @@ export function contendForLeadership(options: Options): Leadership {
     settle();
   }
 
-  const connection = keepConnected({
+  const connection = openPersistentConnection({
     url: options.url,
     name: "livedesk leader",
     purpose: "price feed",

@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from "prom-client";
 import { COINS } from "#protocol/coins.ts";
-import type { Board } from "./board.ts";
+import type { CurrentPrices } from "./currentPrices.ts";
 
 /** How old the shown prices are, by coin, and whether they count as live; read when somebody asks. */
-export function measurePrices(registry: Registry, board: Pick<Board, "current" | "originOf">): void {
+export function measurePrices(registry: Registry, prices: Pick<CurrentPrices, "current" | "originOf">): void {
   const registers = [registry];
   new Gauge({
     name: "livedesk_price_age_seconds",
@@ -13,7 +13,7 @@ export function measurePrices(registry: Registry, board: Pick<Board, "current" |
     collect() {
       this.reset();
       for (const coin of COINS) {
-        const { source, at } = board.originOf(coin);
+        const { source, at } = prices.originOf(coin);
         if (at !== null) this.set({ coin, source }, (Date.now() - Date.parse(at)) / 1_000);
       }
     },
@@ -23,7 +23,7 @@ export function measurePrices(registry: Registry, board: Pick<Board, "current" |
     help: "1 while the prices are live, 0 while they are cached",
     registers,
     collect() {
-      this.set(board.current().status === "live" ? 1 : 0);
+      this.set(prices.current().status === "live" ? 1 : 0);
     },
   });
 }

@@ -5,16 +5,16 @@ import type { Database } from "#db/database.ts";
 import type { Coin } from "#protocol/coins.ts";
 import type { Prices } from "#protocol/entities.ts";
 import type { Registry } from "prom-client";
-import { createBoard } from "./board.ts";
+import { createCurrentPrices } from "./currentPrices.ts";
 import { keepHistory } from "./candles/keepHistory.ts";
 import type { Recorder } from "./candles/recorder.ts";
-import { startChain } from "./chain.ts";
+import { startFailover } from "./failover.ts";
 import { loadLatestPrices, type Published } from "./latestPrices.ts";
 import { contendForLeadership } from "./leadership.ts";
 import { measurePrices } from "./metrics.ts";
 import { createPublisher } from "./publisher.ts";
-import type { SourceChain } from "./sources/createSource.ts";
-import type { Origin } from "./standing.ts";
+import type { SourceWithBackup } from "./sources/createSource.ts";
+import type { Origin } from "./priceSnapshot.ts";
 
 /** A dead leader is noticed at the next attempt: well within the 10 s that the desk may be without one. */
 const CONTEND_MS = 2_000;
@@ -32,7 +32,7 @@ export type PriceFeed = {
   close: () => Promise<void>;
 };
 
-type Options = SourceChain & {
+type Options = SourceWithBackup & {
   database: Database;
   log: Logger;
   registry?: Registry;
@@ -47,7 +47,7 @@ type Options = SourceChain & {
 export async function startPriceFeed(options: Options): Promise<PriceFeed> {
   const { source, backup, database, log } = options;
   const changes = new EventEmitter<{ change: [Prices] }>();
-  const board = createBoard({
+  const prices = createCurrentPrices({
     onChange: (prices) => changes.emit("change", prices),
     onGrownOld: () =>
       log.warn({ source: source.name }, "No newer prices came: showing the last ones as cached"),
@@ -60,7 +60,7 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
     ...options,
     sources: backup === undefined ? [source] : [source, backup],
     onPublished(published) {
-      board.show(published, true);
+      prices.show(published, true);
       leadership.announce();
     },
     onQuoted: (coin, { price, at }) => history?.record(coin, price, new Date(at)),
@@ -69,7 +69,7 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
   async function reload(isAlive: boolean): Promise<Published | null> {
     try {
       const published = await loadLatestPrices(database.knex);
-      if (published !== null) board.show(published, isAlive);
+      if (published !== null) prices.show(published, isAlive);
       return published;
     } catch (error) {
       log.warn({ err: error }, "The last prices could not be read");
@@ -81,12 +81,12 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
     term += 1;
     const own = term;
     // After a start nobody stands behind what was stored: it is cached until the source has answered.
-    const published = await reload(board.version() > 0);
+    const published = await reload(prices.version() > 0);
     if (own !== term) return;
     log.info({ source: source.name }, "This node feeds the prices");
     publisher.resume(published);
     history = keepHistory(options);
-    stopSources = startChain({ ...options, sinkOf: publisher.sinkOf });
+    stopSources = startFailover({ ...options, sinkOf: publisher.sinkOf });
   }
 
   async function stepDown(): Promise<void> {
@@ -110,18 +110,18 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
   // So that the first request finds the last prices; a database that is away must not hold up the start.
   await Promise.race([leadership.settled, sleep(FIRST_ATTEMPT_MS, undefined, { ref: false })]);
 
-  if (options.registry !== undefined) measurePrices(options.registry, board);
+  if (options.registry !== undefined) measurePrices(options.registry, prices);
 
   return {
     leads: leadership.leads,
-    current: board.current,
-    originOf: board.originOf,
+    current: prices.current,
+    originOf: prices.originOf,
     onChange(listener) {
       changes.on("change", listener);
       return () => changes.off("change", listener);
     },
     async close() {
-      board.close();
+      prices.close();
       await stepDown();
       await leadership.close();
     },

@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { Coin } from "#protocol/coins.ts";
 import { coalesce } from "../realtime/coalesce.ts";
-import { createJudge, type Refused, type Speaker } from "./judge.ts";
+import { createPriceFilter, type Refused, type Speaker } from "./priceFilter.ts";
 import { type Published, storeLatestPrices } from "./latestPrices.ts";
 import type { QuoteSink } from "./source.ts";
-import { liveForMs, NOTHING_QUOTED, type Quoted, takeOver } from "./standing.ts";
+import { liveForMs, NOTHING_QUOTED, type Quoted, takeOver } from "./priceSnapshot.ts";
 
 const SPACING_MS = 1_000;
 
@@ -28,12 +28,12 @@ type Options = {
   onQuoted: (coin: Coin, quoted: Quoted) => void;
 };
 
-/** The leader's part: judges what the sources say and publishes the outcome, at most once a second. */
+/** The leader's part: filters what the sources say and publishes the outcome, at most once a second. */
 export function createPublisher({ sources, database, log, ...options }: Options): Publisher {
-  const judge = createJudge();
+  const filter = createPriceFilter();
   const failed = new Set<string>();
   const distrusted = new Set<Coin>();
-  let standing = NOTHING_QUOTED;
+  let snapshot = NOTHING_QUOTED;
   let isStoring = true;
 
   /** One for each time that this node leads: what fails after its end is not tried again, over the next leader's. */
@@ -44,7 +44,7 @@ export function createPublisher({ sources, database, log, ...options }: Options)
   }
 
   async function publish(): Promise<void> {
-    const publication = { standing, liveForMs: liveForMs(standing, Date.now()) };
+    const publication = { snapshot, liveForMs: liveForMs(snapshot, Date.now()) };
     try {
       const version = await storeLatestPrices(database.knex, publication);
       options.onPublished({ ...publication, version });
@@ -69,31 +69,31 @@ export function createPublisher({ sources, database, log, ...options }: Options)
   return {
     sinkOf: (source) => ({
       quote(quote) {
-        const judged = judge.apply(standing, quote, source, Date.now());
-        warnOf(judged.refused, judged.accepted, source.name);
-        if (judged.accepted.length === 0) return [];
+        const filtered = filter.apply(snapshot, quote, source, Date.now());
+        warnOf(filtered.refused, filtered.accepted, source.name);
+        if (filtered.accepted.length === 0) return [];
         if (failed.delete(source.name)) log.info({ source: source.name }, "Prices are live again");
-        standing = judged.standing;
-        for (const coin of judged.accepted) {
-          const quoted = standing.coins[coin];
+        snapshot = filtered.snapshot;
+        for (const coin of filtered.accepted) {
+          const quoted = snapshot.coins[coin];
           if (quoted !== null) options.onQuoted(coin, quoted);
         }
         publishing.request();
-        return judged.accepted;
+        return filtered.accepted;
       },
       failed(error) {
         if (!failed.has(source.name)) {
           log.warn({ err: error, source: source.name }, "No prices: showing the last good ones as cached");
         }
         failed.add(source.name);
-        if (standing.failing.includes(source.name)) return;
-        standing = { ...standing, failing: [...standing.failing, source.name] };
+        if (snapshot.failing.includes(source.name)) return;
+        snapshot = { ...snapshot, failing: [...snapshot.failing, source.name] };
         publishing.request();
       },
     }),
     resume(published) {
       publishing = startPublishing();
-      standing = published === null ? NOTHING_QUOTED : takeOver(sources, published.standing, Date.now());
+      snapshot = published === null ? NOTHING_QUOTED : takeOver(sources, published.snapshot, Date.now());
     },
     pause: () => publishing.cancel(),
   };

@@ -13,7 +13,7 @@ export type CoinGeckoAccess = {
   proKey?: string | undefined;
 };
 
-/** What a source says of one coin, not judged yet. */
+/** What a source says of one coin, not filtered yet. */
 export type Tick = {
   /** USD. */
   price: number;

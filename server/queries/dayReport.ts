@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { DAYS, firstUnfinishedDay } from "#db/deskDays/figures.ts";
+import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
 import { RESOLUTIONS } from "#protocol/constants.ts";
 import { toWire } from "#protocol/money.ts";
 import { type DayReport, dayReportSchema } from "#protocol/report.ts";

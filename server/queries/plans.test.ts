@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, dedicatedClient } from "#db/connection.ts";
-import { finishDays } from "#db/deskDays/finishDays.ts";
+import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import { fillOrders } from "#db/test/millionOrders.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { approvalQuery } from "#protocol/approvals.ts";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   client = dedicatedClient(database.url, "livedesk pool");
   await client.connect();
   await fillOrders(knex, { orders: 1_000_000, traders: 20_000 });
-  await finishDays(knex);
+  await storeFinishedDays(knex);
   await knex.raw('vacuum analyze "deskDays"');
   // Objection asks for the columns of a table once.
   await listUsers(knex, userQuery.parse({ limit: "1" }));

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { DAYS, firstUnfinishedDay } from "#db/deskDays/figures.ts";
+import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
 import { type AdminStats, adminStatsSchema, type TradeStats } from "#protocol/entities.ts";
 import { toWire } from "#protocol/money.ts";
 import type { Actor } from "../context.ts";

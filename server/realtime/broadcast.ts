@@ -70,12 +70,12 @@ function write(conns: Iterable<Conn>, texts: readonly string[]): void {
 /** The connections of whoever is in one of the rooms and in none of the others, each once. */
 export function connsIn(io: HubServer, rooms: readonly string[], except: readonly string[]): Set<Conn> {
   const conns = new Set<Conn>();
-  visit(io, rooms, (conn) => conns.add(conn));
-  visit(io, except, (conn) => conns.delete(conn));
+  forEachConn(io, rooms, (conn) => conns.add(conn));
+  forEachConn(io, except, (conn) => conns.delete(conn));
   return conns;
 }
 
-function visit({ sockets }: HubServer, rooms: readonly string[], act: (conn: Conn) => void): void {
+function forEachConn({ sockets }: HubServer, rooms: readonly string[], act: (conn: Conn) => void): void {
   for (const room of rooms) {
     for (const id of sockets.adapter.rooms.get(room) ?? []) {
       const socket = sockets.sockets.get(id);

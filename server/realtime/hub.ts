@@ -11,14 +11,14 @@ import { broadcast, connsIn } from "./broadcast.ts";
 import { type Claim, HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";
-import { type Heartbeat, startPulse } from "./pulse.ts";
+import { type Heartbeat, startHeartbeats } from "./heartbeat.ts";
 import { createReplayer, type ReplaySource } from "./replay.ts";
 import { createChangedAccess } from "./changedAccess.ts";
 import { createRevokedSessions } from "./revokedSessions.ts";
-import { enforceSilence } from "./silence.ts";
-import { forgetRequest } from "./forgetRequest.ts";
+import { guardInbound } from "./inboundGuard.ts";
+import { dropHeaders } from "./dropHeaders.ts";
 import { SLOW_ROOM, watchSlowClients } from "./slowClients.ts";
-import { demandEchoes, type EchoTimes } from "./echoes.ts";
+import { checkLiveness, type LivenessTimes } from "./liveness.ts";
 import type { Conn, HubServer, HubSocket } from "./sockets.ts";
 import { limitSockets, SOCKET_LIMITS, type SocketLimits } from "./socketsPerUser.ts";
 
@@ -38,7 +38,7 @@ export type Hub = {
   /** Something that this node should have delivered is lost: everybody fetches what they show. */
   resync: () => void;
   /** This node does not hear the log: everybody is sent elsewhere, and nobody let in, until it does. */
-  setDeaf: (isDeaf: boolean) => void;
+  setStale: (isStale: boolean) => void;
   emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
   /** True while an administrator's socket is connected. */
   hasAdmins: () => boolean;
@@ -59,7 +59,7 @@ type Options = {
   claimOf: (request: IncomingMessage) => Claim | null;
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
-  echoTimes?: EchoTimes;
+  livenessTimes?: LivenessTimes;
   /** What the pages of this node are made of; null when it serves none. */
   build?: string | null;
   currentPrices: () => EventPayload<"prices.changed">;
@@ -82,9 +82,9 @@ export function openHub(options: Options): Hub {
   const connections = new Map<Conn, TcpSocket>();
   /** Who gets the prices, so that 2,000 sockets need not be looked up by room and id for each tick. */
   const screens = new Set<Conn>();
-  const pulse = startPulse(options.heartbeat);
+  const heartbeats = startHeartbeats(options.heartbeat);
   let closing = false;
-  let deaf = false;
+  let stale = false;
 
   const io: HubServer = new Server(httpServer, {
     path: "/socket.io",
@@ -99,7 +99,7 @@ export function openHub(options: Options): Hub {
     allowRequest: (request, decide) => {
       const fault = faultOfCaller(request);
       if (fault !== null) return decide(fault, false);
-      if (deaf) return decide(sendElsewhere(request), false);
+      if (stale) return decide(sendElsewhere(request), false);
       isWelcome(request).then(
         (welcome) => decide(null, welcome),
         (error: unknown) => decide(String(error), false),
@@ -108,7 +108,7 @@ export function openHub(options: Options): Hub {
   });
   io.engine.on("connection", (conn: Conn) => {
     const { socket: tcp } = conn.request;
-    enforceSilence(conn, tcp);
+    guardInbound(conn, tcp);
     connections.set(conn, tcp);
     tcp.once("close", () => connections.delete(conn));
   });
@@ -122,10 +122,10 @@ export function openHub(options: Options): Hub {
   );
   io.use(limitSockets(options.socketLimits ?? SOCKET_LIMITS, () => metrics.refusedHandshakes.inc()));
   io.on("connection", welcome);
-  const stopDemanding = demandEchoes({
+  const stopDemanding = checkLiveness({
     io,
     cut: cutSlow,
-    ...(options.echoTimes === undefined ? {} : { times: options.echoTimes }),
+    ...(options.livenessTimes === undefined ? {} : { times: options.livenessTimes }),
   });
   const stopWatching = watchSlowClients({
     io,
@@ -153,18 +153,18 @@ export function openHub(options: Options): Hub {
   function welcome(socket: HubSocket): void {
     const { conn, data } = socket;
     const { viewer } = data;
-    forgetRequest(socket);
+    dropHeaders(socket);
     metrics.sockets.inc();
     socket.on("disconnect", () => {
       metrics.sockets.dec();
       screens.delete(conn);
-      pulse.delete(conn);
+      heartbeats.delete(conn);
     });
     if (revoked.isOutdated(viewer) || changedAccess.isOutdated(viewer)) return void socket.disconnect(true);
     void socket.join(sessionRoom(viewer.sessionHash));
     replayer.join(socket).then(
       () => {
-        if (socket.connected && data.wantsHeartbeat) pulse.add(conn);
+        if (socket.connected && data.wantsHeartbeat) heartbeats.add(conn);
         if (socket.connected && !socket.rooms.has(SLOW_ROOM)) screens.add(conn);
       },
       (error: unknown) => {
@@ -206,17 +206,17 @@ export function openHub(options: Options): Hub {
       }
       metrics.events.inc({ name: event.name });
     },
-    emitPrices: (prices) => pulse.carry(screens, prices),
+    emitPrices: (prices) => heartbeats.carry(screens, prices),
     resync: () => void io.emit("resync", {}),
-    setDeaf(isDeaf) {
-      if (isDeaf === deaf) return;
-      deaf = isDeaf;
-      if (!isDeaf) return log.info("This node hears the event log again");
+    setStale(isStale) {
+      if (isStale === stale) return;
+      stale = isStale;
+      if (!isStale) return log.info("This node hears the event log again");
       log.error(
         { sockets: io.sockets.sockets.size },
         "This node does not hear the event log: its sockets go elsewhere",
       );
-      metrics.deafness.inc();
+      metrics.staleness.inc();
       io.emit("server.shutdown", {});
       io.disconnectSockets(true);
     },
@@ -226,7 +226,7 @@ export function openHub(options: Options): Hub {
       closing = true;
       stopWatching();
       stopDemanding();
-      pulse.stop();
+      heartbeats.stop();
       io.emit("server.shutdown", {});
       io.disconnectSockets(true);
       const allClosed = Promise.all([...connections.values()].map(async (tcp) => once(tcp, "close")));

@@ -48,7 +48,7 @@ export function createRealtimeMetrics(registry: Registry) {
       help: "Sockets turned away because their address asked too often",
       registers,
     }),
-    deafness: new Counter({
+    staleness: new Counter({
       name: "livedesk_deaf_total",
       help: "Times that this node could not read the event log and sent its sockets elsewhere",
       registers,

@@ -6,7 +6,7 @@ import type { AdminStats, Prices } from "#protocol/entities.ts";
 import type { Authenticate } from "./admission.ts";
 import { pushAdminStats } from "./adminStats.ts";
 import { missedBy, pruneEvents } from "./eventLog.ts";
-import type { EchoTimes } from "./echoes.ts";
+import type { LivenessTimes } from "./liveness.ts";
 import type { Claim, HandshakeLimits } from "./handshakes.ts";
 import { openHub } from "./hub.ts";
 import { createLagMeter } from "./lag.ts";
@@ -19,7 +19,7 @@ import { openTail } from "./tail.ts";
 /** The log is read four times a second: within this time the pages of this node were told everything. */
 const CURRENT_MS = 1_000;
 /** A node that could not read the log for so long tells its pages nothing new. */
-export const DEAF_AFTER_MS = 3_000;
+export const STALE_AFTER_MS = 3_000;
 const LISTEN_CHECK_MS = 100;
 const LATE_MS = 500;
 const PRUNE_MS = 60 * 60 * 1_000;
@@ -49,7 +49,7 @@ type Options = {
   build?: string | null;
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
-  echoTimes?: EchoTimes;
+  livenessTimes?: LivenessTimes;
   /** Which of these sessions (hex hashes) still stand. */
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   getAdminStats: () => Promise<AdminStats>;
@@ -112,7 +112,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     // A process that was busy itself has not read the answer yet.
     const isLate = now - checkedAt > LATE_MS;
     checkedAt = now;
-    if (!isLate) hub.setDeaf(tail.silentFor() >= DEAF_AFTER_MS);
+    if (!isLate) hub.setStale(tail.silentFor() >= STALE_AFTER_MS);
   }, LISTEN_CHECK_MS);
 
   const prune = (): void => {

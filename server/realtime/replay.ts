@@ -2,7 +2,7 @@ import type { Cursor } from "#protocol/events.ts";
 import { deliveryFor, roomsOf, type Viewer } from "./audience.ts";
 import { isAfter, laterOf } from "./cursor.ts";
 import type { LoggedChange } from "./logEntry.ts";
-import { HEARTBEAT_MS } from "./pulse.ts";
+import { HEARTBEAT_MS } from "./heartbeat.ts";
 import type { HubSocket } from "./sockets.ts";
 
 export type ReplaySource = {

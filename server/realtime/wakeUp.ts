@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { coalesce } from "./coalesce.ts";
-import { keepConnected } from "./steadyClient.ts";
+import { openPersistentConnection } from "./persistentConnection.ts";
 
 const CHANNEL = "livedesk_events";
 const SPACING_MS = 10;
@@ -18,7 +18,7 @@ export type WakeUp = {
  */
 export function openWakeUp(options: { url: string; log: Logger; onAnnounced: () => void }): WakeUp {
   const self = randomUUID();
-  const connection = keepConnected({
+  const connection = openPersistentConnection({
     url: options.url,
     name: "livedesk listener",
     purpose: "wake-up of the event log",

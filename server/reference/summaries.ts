@@ -11,7 +11,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   listSessions: "The browsers in which you are signed in.",
   endOtherSessions: "Signs you out everywhere but here.",
   endSession: "Signs you out of one of your sessions.",
-  stepUp: "Proves that it is you: what needs a fresh proof works for the next ten minutes.",
+  stepUp: "Proves that it is you: what needs step-up works for the next ten minutes.",
   getSecondFactor: "Whether you have a second factor, and how many recovery codes are left.",
   startSecondFactor: "Makes the secret for an authenticator app.",
   confirmSecondFactor: "Turns the second factor on with its first code; answers with the recovery codes.",

@@ -494,7 +494,7 @@ test("what nobody decides in 24 hours ends by itself and can be asked for anew",
   expect(await money()).toEqual({ balance: "899.90", held: "100.10" });
 });
 
-test("deciding needs a fresh proof", async () => {
+test("deciding needs step-up", async () => {
   await win(asker, await placeOrder("100", "100.1"));
   const { knex } = app.context.database;
   const hers = { userId: other.actor.user.id };

@@ -7,11 +7,11 @@ import { signUp } from "../commands/signUp.ts";
 import { listSessions } from "../queries/sessions.ts";
 
 export function bindAuth(api: Api): void {
-  const { context, attempts } = api;
+  const { context, rateLimits } = api;
 
   bindEndpoint(api, "login", async ({ body, address, userAgent, findDevice, startSession }) => {
     const visitor = { address, userAgent, device: findDevice() };
-    const { user, sessionId } = await signIn(context, attempts, body, visitor);
+    const { user, sessionId } = await signIn(context, rateLimits, body, visitor);
     await startSession(sessionId);
     return user;
   });
@@ -28,7 +28,7 @@ export function bindAuth(api: Api): void {
   bindEndpoint(api, "getUser", async ({ actor }) => actor.user);
 
   bindEndpoint(api, "changePassword", ({ actor, body, findDevice }) =>
-    changePassword(context, attempts, { ...actor, device: findDevice() }, body),
+    changePassword(context, rateLimits, { ...actor, device: findDevice() }, body),
   );
 
   bindEndpoint(api, "listSessions", ({ actor }) => listSessions(context.database.knex, actor));

@@ -321,7 +321,7 @@ describe("saved addresses", () => {
     expect(await list()).toHaveLength(50);
   });
 
-  test("need a fresh proof to be saved", async () => {
+  test("need step-up to be saved", async () => {
     await app.context.database
       .knex("sessions")
       .where({ userId: trader.actor.user.id })

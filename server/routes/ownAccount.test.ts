@@ -3,8 +3,8 @@ import type { Approval } from "#protocol/approvals.ts";
 import type { Order, Transaction } from "#protocol/entities.ts";
 import type { Statement } from "#protocol/statement.ts";
 import type { DayReport } from "#protocol/report.ts";
-import { administer } from "../console/administer.ts";
-import { readInstruction } from "../console/instruction.ts";
+import { administer } from "../cli/administer.ts";
+import { readInstruction } from "../cli/instruction.ts";
 import type { Answer } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
@@ -169,11 +169,11 @@ test("the beneficiary does not decide what was asked for them; without a third i
 });
 
 describe("an owner who is alone", () => {
-  const console = (line: string) =>
+  const command = (line: string) =>
     administer(app.context.database, readInstruction(line.split(" ")), async () => "");
 
   test.each(["ban", "revoke"])("since the other one's %s at the machine decides", async (verb) => {
-    expect((await console(`${verb} ${other.actor.user.username}`)).done).toBe(true);
+    expect((await command(`${verb} ${other.actor.user.username}`)).done).toBe(true);
     for (const act of Object.values(ACTS)) expect((await act(owner)).status).toBe(200);
     expect(await app.desk.reconcile()).toEqual([]);
   });

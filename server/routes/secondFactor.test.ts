@@ -79,7 +79,7 @@ describe("setting it up", () => {
     expect((await trader.get(PATH)).body).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  test("has to be started, and needs a fresh proof", async () => {
+  test("has to be started, and needs step-up", async () => {
     expect(await trader.post(`${PATH}/confirm`, { code: "123456" })).toMatchObject(refused("not_found", 404));
     const { knex } = app.context.database;
     await knex("sessions")

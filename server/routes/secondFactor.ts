@@ -7,10 +7,10 @@ import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { getSecondFactor } from "../queries/secondFactor.ts";
 
 export function bindSecondFactor(api: Api): void {
-  const { context, attempts } = api;
+  const { context, rateLimits } = api;
 
   bindEndpoint(api, "stepUp", ({ actor, body, findDevice }) =>
-    stepUp(context, attempts, { ...actor, device: findDevice() }, body),
+    stepUp(context, rateLimits, { ...actor, device: findDevice() }, body),
   );
 
   bindEndpoint(api, "getSecondFactor", ({ actor }) => getSecondFactor(context.database.knex, actor.user.id));
@@ -18,7 +18,7 @@ export function bindSecondFactor(api: Api): void {
   bindEndpoint(api, "startSecondFactor", ({ actor }) => startSecondFactor(context, actor));
 
   bindEndpoint(api, "confirmSecondFactor", ({ actor, body, findDevice }) =>
-    confirmSecondFactor(context, attempts, { ...actor, device: findDevice() }, body),
+    confirmSecondFactor(context, rateLimits, { ...actor, device: findDevice() }, body),
   );
 
   bindEndpoint(api, "removeSecondFactor", ({ actor }) => removeSecondFactor(context, actor));

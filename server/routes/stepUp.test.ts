@@ -70,7 +70,7 @@ describe("a withdrawal", () => {
   });
 });
 
-test("a deposit and an order need no fresh proof", async () => {
+test("a deposit and an order need no step-up", async () => {
   await lastProved(trader, "1 hour");
   const deposit = { type: "deposit", amount: "5", transactionId: "0xfresh" };
   expect((await trader.post("/api/transactions", deposit)).status).toBe(201);

@@ -2,14 +2,14 @@ import type { AuditAction } from "#protocol/audit.ts";
 import { recordRefusal } from "../audit/recordRefusal.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials } from "../queries/users.ts";
-import type { Attempts } from "./attempts.ts";
+import type { RateLimits } from "./rateLimits.ts";
 import { guesserOf } from "./guesserOf.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** The actor's password hash when this is their password; null, counted and noted as `refused`, when it is not. */
 export async function checkOwnPassword(
   context: Context,
-  attempts: Attempts,
+  rateLimits: RateLimits,
   actor: Actor,
   password: string,
   refused: AuditAction,
@@ -17,11 +17,11 @@ export async function checkOwnPassword(
   const { id, username } = actor.user;
   const { database } = context;
   const guesser = await guesserOf(context, actor);
-  return attempts.guessPassword(guesser, async () => {
+  return rateLimits.guessPassword(guesser, async () => {
     const passwordHash = (await findCredentials(database.knex, username))?.passwordHash ?? null;
     const spelling = await verifyPassword(password, passwordHash, { from: id, isKnown: true });
     if (spelling !== null) return passwordHash;
-    await recordRefusal(database, attempts, actor, { action: refused, subject: id, account: id });
+    await recordRefusal(database, rateLimits, actor, { action: refused, subject: id, account: id });
     return null;
   });
 }

@@ -36,7 +36,7 @@ export async function forgetDevices(trx: Knex.Transaction, userId: string, excep
 }
 
 /** Removes devices whose cookie is gone by now, and counts that are over. */
-export async function sweepAttempts(knex: Knex): Promise<void> {
+export async function sweepDevicesAndLimits(knex: Knex): Promise<void> {
   await knex.raw(`delete from "knownDevices" where "lastSeenAt" < now() - ? * interval '1 day'`, [
     DEVICE_DAYS,
   ]);

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { networkOf } from "../http/address.ts";
-import { type Allowance, createAllowance } from "./allowance.ts";
+import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
@@ -33,8 +33,8 @@ export type Guesses = {
  */
 export function limitGuesses(counters: Knex, kind: "password" | "code"): Guesses {
   const seconds = kind === "password" ? MINUTE_S : HOUR_S;
-  const lane = (name: string, points: number, lasting = seconds): Allowance =>
-    createAllowance(counters, { name: `${kind} ${name}`, points, seconds: lasting });
+  const lane = (name: string, points: number, lasting = seconds): SharedLimit =>
+    createSharedLimit(counters, { name: `${kind} ${name}`, points, seconds: lasting });
   const devices = lane("device", PER_DEVICE);
   const tries = lane("tries", NEWCOMERS_TRIES, DAY_S);
   const newcomers = lane("newcomers", OF_NEWCOMERS);
@@ -51,7 +51,7 @@ export function limitGuesses(counters: Knex, kind: "password" | "code"): Guesses
     return null;
   }
 
-  async function takeFrom(allowance: Allowance, key: string): ReturnType<Guesses["take"]> {
+  async function takeFrom(allowance: SharedLimit, key: string): ReturnType<Guesses["take"]> {
     const wait = await allowance.take(key);
     return wait === null ? { giveBack: () => allowance.giveBack(key) } : { wait };
   }

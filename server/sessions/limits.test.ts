@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countStatuses } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
-import { CALLS_PER_MINUTE } from "./attempts.ts";
+import { CALLS_PER_MINUTE } from "./rateLimits.ts";
 
 let app: TestApp;
 

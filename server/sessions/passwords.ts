@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { MIN_PASSWORD_LENGTH } from "#protocol/constants.ts";
 import { Refusal } from "../refusal.ts";
-import { createFairLine, type Waiter } from "./fairLine.ts";
+import { createFairQueue, type Waiter } from "./fairQueue.ts";
 
 /** Argon2id, which is the library's default algorithm (design section 6). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +14,7 @@ export const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$K8BtG80zGcm6EZLRWdVnYQ$zZAMgy9KhPkSwiwmJYIAnUOOMvK9AV0ZzIkypK3Szns";
 
 /** Hashing takes a core and 19 MiB. */
-const line = createFairLine({ atOnce: AT_ONCE, longest: MAX_WAITING });
+const line = createFairQueue({ atOnce: AT_ONCE, longest: MAX_WAITING });
 
 const AT_THE_MACHINE: Waiter = { from: "the machine", isKnown: true };
 

@@ -6,7 +6,7 @@ import type { Actor } from "../context.ts";
 import { createClient, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { findLiveSessions, sweepSessions } from "./sessionRows.ts";
-import { createVisits } from "./visits.ts";
+import { createPrincipals } from "./principals.ts";
 
 let app: TestApp;
 
@@ -164,7 +164,7 @@ describe("a session", () => {
     expect((await client.get("/api/user")).status).toBe(status);
   });
 
-  test("is touched by a visit, at most once a minute", async () => {
+  test("is touched by a principal, at most once a minute", async () => {
     const client = await signedIn();
     const lastSeen = async (): Promise<string> => {
       const row: unknown = await app.context.database
@@ -194,7 +194,7 @@ describe("a session", () => {
       ...Array.from({ length: 20 }, () => client.get("/api/user")),
     ]);
 
-    expect(await createVisits(knex).bySession(client.actor.sessionHash)).toBeNull();
+    expect(await createPrincipals(knex).bySession(client.actor.sessionHash)).toBeNull();
     expect((await client.get("/api/user")).status).toBe(401);
   });
 });
@@ -275,9 +275,9 @@ describe("a session id and a token never pass for each other", () => {
       name: "bot",
       scope: "trade",
     });
-    const visits = createVisits(app.context.database.knex);
-    expect(await visits.byToken(hash, { mayRemember: true })).not.toBeNull();
-    expect(await visits.bySession(hash, { mayRemember: true })).toBeNull();
+    const principals = createPrincipals(app.context.database.knex);
+    expect(await principals.byToken(hash, { mayRemember: true })).not.toBeNull();
+    expect(await principals.bySession(hash, { mayRemember: true })).toBeNull();
   });
 
   test("behind TLS the cookie without __Host- opens neither a call nor a socket", async () => {

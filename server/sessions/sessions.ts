@@ -10,7 +10,7 @@ import { bearerOf, hashToken } from "../tokens/token.ts";
 import { cookieName } from "./cookieNames.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { hashSessionId } from "./sessionId.ts";
-import { createVisits, type Visit } from "./visits.ts";
+import { createPrincipals, type Principal } from "./principals.ts";
 
 const COOKIE = "livedesk";
 /** Of this desk or of another one on the host. */
@@ -22,7 +22,7 @@ export type Sessions = {
   /** The session or token that a request brings, as far as its cookie's signature tells: costs no query. */
   claimOf: (request: IncomingMessage) => Claim | null;
   /** Who is asking; null when the cookie is missing, forged, expired or revoked. An API token goes before the cookie. */
-  identify: (ctx: Ctx, options?: { mayRemember: boolean }) => Promise<Visit | null>;
+  identify: (ctx: Ctx, options?: { mayRemember: boolean }) => Promise<Principal | null>;
   /** Whether the browser says that it has a session, be it worth something or not: for how a page looks at first. */
   isClaimed: (ctx: Ctx) => boolean;
   /** Gives the browser the session that sign-in made, and ends the one it had. */
@@ -37,7 +37,7 @@ export type Sessions = {
 export function installSessions(app: Koa<State, Extras>, { config, database }: Context): Sessions {
   app.keys = config.sessionKeys;
   const devices = createDevices(config);
-  const visits = createVisits(database.knex);
+  const principals = createPrincipals(database.knex);
   const load = createSession(app, {
     key: COOKIE,
     maxAge: COOKIE_AGE_MS,
@@ -52,8 +52,8 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
       async get(id: string, _maxAge: number, { ctx }: { ctx?: Ctx }) {
         if (ctx === undefined) return undefined;
         const { mayRemember = false } = ctx.state;
-        ctx.state.visit = await visits.bySession(hashSessionId(id), { mayRemember });
-        return ctx.state.visit === null ? undefined : { userId: ctx.state.visit.actor.user.id };
+        ctx.state.principal = await principals.bySession(hashSessionId(id), { mayRemember });
+        return ctx.state.principal === null ? undefined : { userId: ctx.state.principal.actor.user.id };
       },
       set: () => Promise.resolve(),
       destroy: (id: string, { ctx }: { ctx?: Ctx }) => signOut(database, hashSessionId(id), ctx?.ip),
@@ -72,12 +72,12 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     return ctx.state.session;
   }
 
-  async function identify(ctx: Ctx, options = { mayRemember: false }): Promise<Visit | null> {
+  async function identify(ctx: Ctx, options = { mayRemember: false }): Promise<Principal | null> {
     ctx.state.mayRemember = options.mayRemember;
     const bearer = bearerOf(ctx.headers.authorization);
     if (bearer === null) await open(ctx);
-    const visit = bearer === null ? ctx.state.visit : await visits.byToken(hashToken(bearer), options);
-    return visit ? { ...visit, actor: { ...visit.actor, address: ctx.ip } } : null;
+    const principal = bearer === null ? ctx.state.principal : await principals.byToken(hashToken(bearer), options);
+    return principal ? { ...principal, actor: { ...principal.actor, address: ctx.ip } } : null;
   }
 
   function claimOf(request: IncomingMessage): Claim | null {

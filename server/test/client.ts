@@ -25,7 +25,7 @@ export function createProgram(url: string, token: string): TestClient {
   return createClient(url, "", { authorization: `Bearer ${token}` });
 }
 
-export function createClient(url: string, cookie = "", standing: Record<string, string> = {}): TestClient {
+export function createClient(url: string, cookie = "", defaultHeaders: Record<string, string> = {}): TestClient {
   const cookies = new Map<string, string>(
     cookie === "" ? [] : cookie.split("; ").map((pair): [string, string] => splitPair(pair)),
   );
@@ -39,7 +39,7 @@ export function createClient(url: string, cookie = "", standing: Record<string, 
       headers: {
         ...(cookies.size > 0 ? { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") } : {}),
         ...(sendsJson ? { "content-type": "application/json" } : {}),
-        ...standing,
+        ...defaultHeaders,
         ...headers,
       },
       ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),

@@ -15,7 +15,7 @@ import { toDecimal, toWire } from "#protocol/money.ts";
 import type { Actor, Context } from "../context.ts";
 import { loadConfig } from "../config.ts";
 import { mustFindUser } from "../queries/users.ts";
-import { rememberSettings } from "../settingsMemory.ts";
+import { cacheSettings } from "../settingsCache.ts";
 
 const QUOTED: Prices = {
   status: "live",
@@ -102,7 +102,7 @@ export async function createDesk(given?: TestDatabase): Promise<Desk> {
         current: () => prices,
         originOf: () => ({ source: prices.source, at: prices.asOf }),
       },
-      settings: rememberSettings(knex),
+      settings: cacheSettings(knex),
     },
     quote(coin, price) {
       const moved = { ...prices.prices[coin], price };

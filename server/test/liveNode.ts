@@ -7,7 +7,7 @@ import type { AdminStats, Prices } from "#protocol/entities.ts";
 import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
 import type { Actor } from "../context.ts";
 import { getAdminStats } from "../queries/stats.ts";
-import type { EchoTimes } from "../realtime/echoes.ts";
+import type { LivenessTimes } from "../realtime/liveness.ts";
 import type { HandshakeLimits } from "../realtime/handshakes.ts";
 import type { SocketLimits } from "../realtime/socketsPerUser.ts";
 import { faultOfEvent, mustConform } from "./conformity.ts";
@@ -45,7 +45,7 @@ type Options = {
   sessionCheckMs?: number;
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
-  echoTimes?: EchoTimes;
+  livenessTimes?: LivenessTimes;
   build?: string;
   currentPrices?: () => Prices;
   getAdminStats?: () => Promise<AdminStats>;
@@ -85,7 +85,7 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     ...(options.sessionCheckMs === undefined ? {} : { sessionCheckMs: options.sessionCheckMs }),
     ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),
     ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
-    ...(options.echoTimes === undefined ? {} : { echoTimes: options.echoTimes }),
+    ...(options.livenessTimes === undefined ? {} : { livenessTimes: options.livenessTimes }),
     ...(options.build === undefined ? {} : { build: options.build }),
   });
   await new Promise<void>((resolve) => httpServer.listen(0, "127.0.0.1", resolve));

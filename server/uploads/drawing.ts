@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { formLine } from "../formLine.ts";
+import { createWorkQueue } from "../workQueue.ts";
 import { Refusal } from "../refusal.ts";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
@@ -18,7 +18,7 @@ const MAX_ANSWER = 2 * 1024 * 1024;
 const ENVIRONMENT = ["PATH", "SystemRoot"];
 
 /** One at a time, and few behind it, so that nobody waits longer than a proxy lets them. */
-const { inTurn } = formLine({ atOnce: 1, maxWaiting: 3 });
+const { inTurn } = createWorkQueue({ atOnce: 1, maxWaiting: 3 });
 
 /** A line that the process says. */
 const outcomeSchema = z.discriminatedUnion("kind", [

@@ -12,10 +12,10 @@ type Choice = {
   coingecko: CoinGeckoAccess;
 };
 
-export type SourceChain = { source: PriceSource; backup?: PriceSource };
+export type SourceWithBackup = { source: PriceSource; backup?: PriceSource };
 
 /** The chosen source, and what stands in for it: CoinGecko behind the exchanges. */
-export function createSources({ priceSource, priceUrl, coingecko: access }: Choice): SourceChain {
+export function createSources({ priceSource, priceUrl, coingecko: access }: Choice): SourceWithBackup {
   switch (priceSource) {
     case "coingecko":
       return { source: coingecko({ ...access, url: priceUrl ?? access.url }) };

@@ -154,7 +154,7 @@ test.each([
   expect(quotes[0]).toMatchObject({ BTC: { price: 1.5 } });
 });
 
-test("a negative price is passed on as it is: refusing it is the judge's part", async () => {
+test("a negative price is passed on as it is: refusing it is the price filter's part", async () => {
   start(coinbase(url, TIMINGS), { ...COINBASE_TICKER, price: "-1" });
   await expect.poll(() => quotes[0], PATIENTLY).toMatchObject({ BTC: { price: -1 } });
 });

@@ -1,0 +1,31 @@
+import type { Knex } from "knex";
+import { wholeDays } from "./figures.ts";
+
+/*
+ * A day is finished once no transaction that began in it can still be open. At most a month at once, so that no statement
+ * takes long where years are to be caught up with.
+ */
+const NEXT = `
+  with known as (
+    select coalesce(
+      (select max(day) + 1 from "deskDays"),
+      (least((select min("createdAt") from users), (select min("createdAt") from orders)) at time zone 'UTC')::date
+    ) as first
+  )
+  select (first::timestamp at time zone 'UTC')::text as from,
+         (least(first + 31, ended)::timestamp at time zone 'UTC')::text as to
+    from known, (select ((now() - interval '1 hour') at time zone 'UTC')::date as ended) clock
+   where first < ended`;
+
+/* Days without anything count too: the last one tells how far the table goes. */
+const KEEP = `insert into "deskDays" ${wholeDays("cast(:from as timestamptz)", "cast(:to as timestamptz)")} on conflict do nothing`;
+
+/** Keeps the figures of the days that are over; several nodes may do so at once. */
+export async function storeFinishedDays(knex: Knex): Promise<void> {
+  for (;;) {
+    const { rows } = await knex.raw<{ rows: { from: string; to: string }[] }>(NEXT);
+    const [next] = rows;
+    if (next === undefined) return;
+    await knex.raw(KEEP, next);
+  }
+}

@@ -1,0 +1,172 @@
+import type { Database } from "#db/database.ts";
+import { newPasswordSchema } from "#protocol/forms.ts";
+import { changeRole } from "../commands/changeRole.ts";
+import { suspendOrRestore } from "../commands/suspendOrRestore.ts";
+import { createAccount } from "../commands/createAccount.ts";
+import { CLI } from "../audit/record.ts";
+import { endUserSessions } from "../commands/endUserSessions.ts";
+import { removeLogo } from "../commands/removeLogo.ts";
+import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
+import { resetPassword } from "../commands/resetPassword.ts";
+import { listSessions } from "../queries/sessions.ts";
+import { findCredentials, mustFindUser } from "../queries/users.ts";
+import { generatePassword } from "../sessions/passwords.ts";
+import { check, type Instruction } from "./instruction.ts";
+
+/** What the operator is told, and whether it was done. */
+export type Reply = { done: boolean; lines: string[] };
+
+const done = (...lines: string[]): Reply => ({ done: true, lines });
+const refused = (line: string): Reply => ({ done: false, lines: [line] });
+const unknown = (name: string): Reply => refused(`There is no user named ${name}.`);
+
+/** Follows an instruction from the command line; `readPassword` is asked only where the password comes from there. */
+export async function administer(
+  database: Database,
+  instruction: Instruction,
+  readPassword: () => Promise<string>,
+): Promise<Reply> {
+  switch (instruction.verb) {
+    case "create":
+      return create(database, instruction, readPassword);
+    case "reset-password":
+      return reset(database, instruction, readPassword);
+    case "grant":
+    case "revoke":
+      return turnRole(database, instruction.name, instruction.verb === "grant");
+    case "ban":
+    case "unban":
+      return turnActive(database, instruction.name, instruction.verb === "unban");
+    case "forget-factor":
+      return forgetFactor(database, instruction.name);
+    case "sessions":
+      return instruction.end
+        ? endSessions(database, instruction.name)
+        : tellSessions(database, instruction.name);
+    case "remove-logo":
+      return dropLogo(database);
+  }
+}
+
+async function create(
+  database: Database,
+  { username, email, role, passwordFromInput }: Extract<Instruction, { verb: "create" }>,
+  readPassword: () => Promise<string>,
+): Promise<Reply> {
+  const password = await choosePassword(passwordFromInput, readPassword);
+  const { outcome } = await createAccount(database, { username, email, role, password });
+  switch (outcome) {
+    case "created": {
+      const kind = role === "admin" ? "an administrator" : "an ordinary user";
+      return done(`${username} is ${kind} now.`, ...tellPassword(passwordFromInput, password));
+    }
+    case "username_taken":
+      return refused(`There is a user named ${username} already.`);
+    case "username_alike":
+      return refused(`The name ${username} looks like one that is taken or reserved. Choose another one.`);
+    case "email_taken":
+      return refused(`There is a user with the address ${email} already.`);
+  }
+}
+
+async function reset(
+  database: Database,
+  { name, passwordFromInput }: Extract<Instruction, { verb: "reset-password" }>,
+  readPassword: () => Promise<string>,
+): Promise<Reply> {
+  const password = await choosePassword(passwordFromInput, readPassword);
+  const change = await resetPassword(database, name, password);
+  if (change.outcome === "unknown_user") return unknown(name);
+  return done(
+    `${change.user.username} has another password now. ${count(change.sessionsEnded)} ended.`,
+    ...tellPassword(passwordFromInput, password),
+  );
+}
+
+async function choosePassword(fromInput: boolean, readPassword: () => Promise<string>): Promise<string> {
+  return fromInput ? check(newPasswordSchema, await readPassword()) : generatePassword();
+}
+
+function tellPassword(fromInput: boolean, password: string): string[] {
+  return fromInput ? [] : [`Password, shown only now: ${password}`];
+}
+
+async function turnRole(database: Database, name: string, isAdmin: boolean): Promise<Reply> {
+  const change = await changeRole(database, name, isAdmin ? "admin" : "user");
+  const kind = isAdmin ? "an administrator" : "an ordinary user";
+  switch (change.outcome) {
+    case "changed":
+      return done(`${change.user.username} is ${kind} now and has to sign in again.`);
+    case "unchanged":
+      return done(`${change.user.username} is ${kind} already.`);
+    case "unknown_user":
+      return unknown(name);
+    case "last_administrator":
+      return refused(`${name} is the only administrator: make another one first.`);
+  }
+}
+
+async function turnActive(database: Database, name: string, isActive: boolean): Promise<Reply> {
+  const change = await suspendOrRestore(database, name, isActive);
+  switch (change.outcome) {
+    case "changed":
+      return isActive
+        ? done(`${change.user.username} is restored.`)
+        : done(`${change.user.username} is suspended. ${tokens(change.tokensEnded)} ended.`);
+    case "unchanged":
+      return done(`${change.user.username} is ${isActive ? "active" : "suspended"} already.`);
+    case "unknown_user":
+      return unknown(name);
+    case "last_administrator":
+      return refused(`${name} is the only administrator who can act: make another one first.`);
+  }
+}
+
+async function forgetFactor(database: Database, name: string): Promise<Reply> {
+  const outcome = await removeSecondFactorOf(database, name);
+  switch (outcome) {
+    case "removed":
+      return done(`${name} signs in with the password alone now, and can set a second factor up again.`);
+    case "none":
+      return done(`${name} has no second factor.`);
+    case "unknown_user":
+      return unknown(name);
+  }
+}
+
+async function tellSessions({ knex }: Database, name: string): Promise<Reply> {
+  const credentials = await findCredentials(knex, name);
+  if (credentials === null) return unknown(name);
+  const user = await mustFindUser(knex, credentials.userId);
+  const sessions = await listSessions(knex, { user, sessionHash: "" });
+  if (sessions.length === 0) return done(`${user.username} is signed in nowhere.`);
+  return done(
+    `${user.username} has ${count(sessions.length)}:`,
+    ...sessions.map(
+      ({ createdAt, lastSeenAt, userAgent }) =>
+        `  since ${createdAt}, last seen ${lastSeenAt}, ${userAgent === "" ? "no name" : userAgent}`,
+    ),
+  );
+}
+
+async function endSessions(database: Database, name: string): Promise<Reply> {
+  const credentials = await findCredentials(database.knex, name);
+  if (credentials === null) return unknown(name);
+  const { username } = await mustFindUser(database.knex, credentials.userId);
+  return done(
+    `${username} is signed out. ${count(await endUserSessions(database, CLI, credentials.userId))} ended.`,
+  );
+}
+
+async function dropLogo(database: Database): Promise<Reply> {
+  const wasThere = await removeLogo(database, CLI);
+  return done(wasThere ? "The logo is removed." : "There is no logo.");
+}
+
+function tokens(ended: number): string {
+  return ended === 1 ? "1 API token" : `${ended} API tokens`;
+}
+
+function count(sessions: number): string {
+  return sessions === 1 ? "1 session" : `${sessions} sessions`;
+}

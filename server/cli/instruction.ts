@@ -1,0 +1,101 @@
+import { parseArgs } from "node:util";
+import type { z } from "zod";
+import type { Role } from "#protocol/entities.ts";
+import { signUpSchema, usernameSchema } from "#protocol/forms.ts";
+
+/** What an operator asks for on the command line; passwords are never part of it. */
+export type Instruction =
+  | { verb: "create"; username: string; email: string; role: Role; passwordFromInput: boolean }
+  | { verb: "reset-password"; name: string; passwordFromInput: boolean }
+  | { verb: "grant" | "revoke" | "ban" | "unban" | "forget-factor"; name: string }
+  | { verb: "sessions"; name: string; end: boolean }
+  | { verb: "remove-logo" };
+
+export const USAGE = `Usage: npm run admin -- <what> [<username>]
+
+  create <username> [--user] [--email <address>]   makes an administrator, or with --user an ordinary user
+  reset-password <username>                        gives another password and signs the user out everywhere
+  grant <username>                                 makes a user an administrator
+  revoke <username>                                makes an administrator an ordinary user
+  ban <username>                                   suspends a user and signs them out everywhere
+  unban <username>                                 restores a suspended user
+  forget-factor <username>                         has a user sign in with the password alone again
+  sessions <username> [--end]                      lists where a user is signed in, or signs them out there
+  remove-logo                                      has the name of the desk shown in place of the logo
+
+A password is made up and shown once; with --password-stdin it is the first line of the standard input.`;
+
+/** An instruction that cannot be followed as it was written, in words for whoever wrote it. */
+export class UsageError extends Error {}
+
+type Options = ReturnType<typeof parse>["values"];
+
+/** The options that each verb takes. */
+const OPTIONS: Record<Instruction["verb"], readonly (keyof Options)[]> = {
+  create: ["user", "email", "password-stdin"],
+  "reset-password": ["password-stdin"],
+  grant: [],
+  revoke: [],
+  ban: [],
+  unban: [],
+  "forget-factor": [],
+  sessions: ["end"],
+  "remove-logo": [],
+};
+
+/** Reads the words after `npm run admin --`; throws a `UsageError`. */
+export function readInstruction(words: string[]): Instruction {
+  const { values, positionals } = parse(words);
+  const [verb = "", name, ...rest] = positionals;
+  if (!isVerb(verb) || rest.length > 0) throw new UsageError(USAGE);
+  const stray = Object.keys(values).find((option) => !OPTIONS[verb].some((known) => known === option));
+  if (stray !== undefined) throw new UsageError(`${verb} takes no --${stray}.\n\n${USAGE}`);
+  if (verb === "remove-logo") {
+    if (name !== undefined) throw new UsageError(USAGE);
+    return { verb };
+  }
+  if (name === undefined) throw new UsageError(USAGE);
+  const passwordFromInput = values["password-stdin"] === true;
+  switch (verb) {
+    case "create": {
+      const username = check(usernameSchema, name);
+      const email =
+        values.email === undefined ? `${username}@localhost` : check(signUpSchema.shape.email, values.email);
+      return { verb, username, email, role: values.user === true ? "user" : "admin", passwordFromInput };
+    }
+    case "reset-password":
+      return { verb, name, passwordFromInput };
+    case "sessions":
+      return { verb, name, end: values.end === true };
+    default:
+      return { verb, name };
+  }
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        user: { type: "boolean" },
+        email: { type: "string" },
+        end: { type: "boolean" },
+        "password-stdin": { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+function isVerb(word: string): word is Instruction["verb"] {
+  return Object.hasOwn(OPTIONS, word);
+}
+
+/** The value as the schema reads it; throws what the schema says against it. */
+export function check<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new UsageError(`${parsed.error.issues[0]?.message ?? "This is not valid"}.`);
+  return parsed.data;
+}

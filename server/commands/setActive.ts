@@ -1,0 +1,59 @@
+import type { PartialModelObject } from "objection";
+import { AccountModel } from "#db/models/AccountModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { User } from "#protocol/entities.ts";
+import { isLastAdministrator, lockAdministrators } from "../approvals/administrators.ts";
+import { type By, record } from "../audit/record.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { suspendAccess } from "./suspendAccess.ts";
+
+/**
+ * Suspends a user, whose sessions then only say so, or restores them; `turned` is false when they stood so already. The account
+ * is frozen with the ban, so that an order under way finds no money to hold.
+ */
+export async function setActive(
+  tx: Tx,
+  by: By,
+  id: string,
+  isActive: boolean,
+): Promise<{ user: User; turned: boolean; tokensEnded: number }> {
+  await refuseOfAdministrators(tx, by, id, isActive);
+  const turned =
+    (await UserModel.query(tx.trx)
+      .patch({ isActive, ...changedBy(by) })
+      .where({ id })
+      .whereNot({ isActive })) > 0;
+  if (turned)
+    await AccountModel.query(tx.trx)
+      .where({ userId: id })
+      .patch({ frozen: !isActive, version: AccountModel.raw("version + 1") });
+  const user = await mustFindUser(tx.trx, id);
+  if (turned) tx.publish({ name: "user.changed", userId: id, payload: user });
+  const tokensEnded = turned && !isActive ? await suspendAccess(tx, id) : 0;
+  if (turned)
+    await record(tx, by, {
+      action: isActive ? "user.restored" : "user.suspended",
+      subject: id,
+      details: { username: user.username, tokensEnded },
+    });
+  return { user, turned, tokensEnded };
+}
+
+/** One who acts always remains, and somebody who was suspended a moment ago suspends nobody in turn. */
+async function refuseOfAdministrators(tx: Tx, by: By, id: string, isActive: boolean): Promise<void> {
+  const { role } = await mustFindUser(tx.trx, id);
+  if (role !== "admin") return;
+  await lockAdministrators(tx);
+  if ("user" in by && !(await mustFindUser(tx.trx, by.user.id)).isActive)
+    throw new Refusal("account_suspended");
+  if (!isActive && (await isLastAdministrator(tx, id))) throw new Refusal("last_administrator");
+}
+
+/** Who did it counts for whether they are alone (has_other_administrator); what is done at the machine does not. */
+function changedBy(by: By): PartialModelObject<UserModel> {
+  return "user" in by
+    ? { standingBy: by.user.id, standingAt: UserModel.raw("now()") }
+    : { standingBy: null, standingAt: null };
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Prices } from "#protocol/entities.ts";
+import { type CurrentPrices, createCurrentPrices } from "./currentPrices.ts";
+import type { Published } from "./latestPrices.ts";
+import { liveForMs, type Quoted, type PriceSnapshot } from "./priceSnapshot.ts";
+
+const NOON = "2026-03-01T12:00:00.000Z";
+const onChange = vi.fn<(prices: Prices) => void>();
+const onGrownOld = vi.fn<() => void>();
+let prices: CurrentPrices;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(NOON) });
+  vi.clearAllMocks();
+  prices = createCurrentPrices({ onChange, onGrownOld });
+});
+afterEach(() => {
+  prices.close();
+  vi.useRealTimers();
+});
+
+function quoted(price: number, seenAt = NOON): Quoted {
+  const at = "2026-03-01T11:59:00.000Z";
+  return { price, change24h: 1, changePercent24h: 0.5, at, seenAt, source: "coingecko", freshForMs: 65_000 };
+}
+
+function snapshot(overrides: Partial<PriceSnapshot> = {}): PriceSnapshot {
+  return {
+    coins: { BTC: quoted(50_000), ETH: quoted(2_500), USDT: quoted(1) },
+    failing: [],
+    ...overrides,
+  };
+}
+
+/** As its publisher hands it on, who knows by the same clock for how long it counts. */
+function published(version: number, overrides: Partial<PriceSnapshot> = {}): Published {
+  const published = snapshot(overrides);
+  return { snapshot: published, version, liveForMs: liveForMs(published, Date.now()) };
+}
+
+test("before anything was quoted it shows the specified defaults, cached, of no source", () => {
+  expect(prices.current()).toEqual({
+    status: "cached",
+    source: "default",
+    asOf: null,
+    prices: {
+      BTC: { price: 43500, change24h: 1200, changePercent24h: 2.8 },
+      ETH: { price: 2650, change24h: -45, changePercent24h: -1.7 },
+      USDT: { price: 1, change24h: 0.001, changePercent24h: 0.1 },
+    },
+    version: 0,
+  });
+});
+
+test("published prices are live with the age of the oldest, and cached by themselves when no newer come", () => {
+  prices.show(published(3), true);
+  expect(onChange).toHaveBeenLastCalledWith({
+    status: "live",
+    source: "coingecko",
+    asOf: "2026-03-01T11:59:00.000Z",
+    prices: {
+      BTC: { price: 50_000, change24h: 1, changePercent24h: 0.5 },
+      ETH: { price: 2_500, change24h: 1, changePercent24h: 0.5 },
+      USDT: { price: 1, change24h: 1, changePercent24h: 0.5 },
+    },
+    version: 6,
+  });
+
+  vi.advanceTimersByTime(64_999);
+  expect(prices.current().status).toBe("live");
+  expect(onGrownOld).not.toHaveBeenCalled();
+
+  vi.advanceTimersByTime(1);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ status: "cached", version: 7 });
+  expect(onGrownOld).toHaveBeenCalledTimes(1);
+
+  const seenAt = new Date().toISOString();
+  const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+  prices.show(published(4, { coins }), true);
+  expect(prices.current()).toMatchObject({ status: "live", version: 8 });
+});
+
+test("a poll of 30 s does not make live prices flicker", () => {
+  for (let version = 1; version <= 10; version += 1) {
+    const seenAt = new Date().toISOString();
+    const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+    prices.show(published(version, { coins }), true);
+    vi.advanceTimersByTime(30_000);
+  }
+  expect(onChange.mock.calls.every(([{ status }]) => status === "live")).toBe(true);
+});
+
+test("prices are cached while the source fails, while a coin was never quoted, and while no leader is behind them", () => {
+  prices.show(published(1, { failing: ["coingecko"] }), true);
+  expect(prices.current()).toMatchObject({ status: "cached", version: 2 });
+
+  prices.show(published(2, { coins: { ...snapshot().coins, USDT: null } }), true);
+  expect(prices.current()).toMatchObject({
+    status: "cached",
+    source: "coingecko and default",
+    prices: { USDT: { price: 1, change24h: 0.001 } },
+  });
+
+  prices.show(published(3), false);
+  expect(prices.current()).toMatchObject({ status: "cached", asOf: "2026-03-01T11:59:00.000Z" });
+});
+
+test("what was published earlier does not replace what was published later", () => {
+  prices.show(published(5), true);
+  prices.show(published(4, { failing: ["coingecko"] }), true);
+  expect(prices.current()).toMatchObject({ status: "live", version: 10 });
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test("coins of two sources are live under both names, unless one of the two fails", () => {
+  const BTC = { ...quoted(50_000), source: "coinbase", freshForMs: 60_000, at: NOON };
+  const coins = { BTC, ETH: { ...BTC, price: 2_500 }, USDT: quoted(1) };
+  prices.show(published(1, { coins }), true);
+  expect(prices.current()).toMatchObject({
+    status: "live",
+    source: "coinbase and coingecko",
+    asOf: "2026-03-01T11:59:00.000Z",
+  });
+  expect(prices.originOf("BTC")).toEqual({ source: "coinbase", at: NOON });
+  expect(prices.originOf("USDT")).toEqual({ source: "coingecko", at: "2026-03-01T11:59:00.000Z" });
+
+  prices.show(published(2, { coins, failing: ["coinbase"] }), true);
+  expect(prices.current().status).toBe("cached");
+});
+
+test("how long prices count is counted from their arrival, whatever clock said when they were seen", () => {
+  const seenAt = "2026-03-01T13:00:00.000Z";
+  const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
+  prices.show({ snapshot: snapshot({ coins }), version: 1, liveForMs: 20_000 }, true);
+  vi.advanceTimersByTime(19_999);
+  expect(prices.current()).toMatchObject({ status: "live", version: 2 });
+  vi.advanceTimersByTime(1);
+  expect(prices.current()).toMatchObject({ status: "cached", version: 3 });
+
+  prices.show({ snapshot: snapshot({ coins }), version: 2, liveForMs: -1 }, true);
+  expect(prices.current()).toMatchObject({ status: "cached", version: 5 });
+});
+
+test("a clock that is set back keeps no price live for longer", () => {
+  prices.show(published(1), true);
+  vi.setSystemTime(new Date("2026-03-01T11:00:00.000Z"));
+  vi.advanceTimersByTime(64_999);
+  expect(prices.current().status).toBe("live");
+  vi.advanceTimersByTime(1);
+  expect(prices.current().status).toBe("cached");
+  expect(onChange.mock.lastCall?.[0]).toMatchObject({ status: "cached", version: 3 });
+});

@@ -1,0 +1,70 @@
+import type { Coin } from "#protocol/coins.ts";
+import type { Prices } from "#protocol/entities.ts";
+import type { Published } from "./latestPrices.ts";
+import { NOTHING_QUOTED, type Origin, originOf, pricesOf } from "./priceSnapshot.ts";
+
+export type CurrentPrices = {
+  current: () => Prices;
+  /** Who quoted this coin, and when. */
+  originOf: (coin: Coin) => Origin;
+  /** Shows what a leader published; `isAlive` tells that a leader stands behind it now, so that it may count as live. */
+  show: (published: Published, isAlive: boolean) => void;
+  version: () => number;
+  close: () => void;
+};
+
+type Options = {
+  onChange: (prices: Prices) => void;
+  /** Live prices grew old because nobody published newer ones; comes before the change itself. */
+  onGrownOld: () => void;
+};
+
+/** What the screens of this node see. */
+export function createCurrentPrices({ onChange, onGrownOld }: Options): CurrentPrices {
+  let published: Pick<Published, "snapshot" | "version"> = { snapshot: NOTHING_QUOTED, version: 0 };
+  /** By this node's clock; null when they are not live whatever the time. */
+  let liveUntil: number | null = null;
+  let isBacked = false;
+  let expiry: NodeJS.Timeout | undefined;
+
+  /**
+   * The version must grow when live prices grow old, although the leader publishes nothing then: what it publishes
+   * has the even numbers, the same prices grown old the odd one after.
+   */
+  function current(): Prices {
+    const { snapshot, version } = published;
+    const isLive = isBacked && liveUntil !== null && Date.now() < liveUntil;
+    const hasGrownOld = !isLive && liveUntil !== null;
+    return pricesOf(snapshot, { isLive, version: version * 2 + (hasGrownOld ? 1 : 0) });
+  }
+
+  function announce(): void {
+    const prices = current();
+    clearTimeout(expiry);
+    if (prices.status === "live" && liveUntil !== null) {
+      expiry = setTimeout(expire, liveUntil - Date.now());
+    }
+    onChange(prices);
+  }
+
+  /** The timer has the last word: it runs on when somebody sets this node's clock back. */
+  function expire(): void {
+    isBacked = false;
+    onGrownOld();
+    announce();
+  }
+
+  return {
+    current,
+    originOf: (coin) => originOf(published.snapshot, coin),
+    version: () => published.version,
+    show(next, isAlive) {
+      if (next.version <= published.version) return;
+      published = next;
+      liveUntil = next.liveForMs === null ? null : Date.now() + next.liveForMs;
+      isBacked = isAlive;
+      announce();
+    },
+    close: () => clearTimeout(expiry),
+  };
+}

@@ -1,0 +1,116 @@
+import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
+import type { PriceSource, Quote, Tick } from "./source.ts";
+import type { Quoted, PriceSnapshot } from "./priceSnapshot.ts";
+
+/** A coin costs something, and what an order can be kept with (numeric(20,8)). */
+const LOWEST = 0.000001;
+const HIGHEST = 1_000_000_000;
+const HIGHEST_PERCENT = 100_000;
+const MAX_JUMP = 0.5;
+/**
+ * A jump is believed when it lasts: three quotes that agree within 10 % over about a minute. A spike of one bad
+ * quote never shows; a market that really halved is on screen a minute later (two polls of 30 s, less their jitter).
+ */
+const CONFIRMATIONS = 3;
+const CONFIRMED_AFTER_MS = 55_000;
+const AGREEMENT = 0.1;
+
+type Suspect = { price: number; count: number; since: number };
+
+export type Refused = { coin: Coin; reason: "implausible" | "jump"; price: number };
+
+/** Who says a quote, and how long that counts. */
+export type Speaker = Pick<PriceSource, "name" | "freshForMs">;
+
+export type PriceFilter = {
+  /** The snapshot after a quote, the coins that it has moved on, and what was refused. */
+  apply: (
+    snapshot: PriceSnapshot,
+    quote: Quote,
+    by: Speaker,
+    now: number,
+  ) => { snapshot: PriceSnapshot; accepted: Coin[]; refused: Refused[] };
+};
+
+/** Lets only plausible prices through, coin by coin. Remembers jumps that wait to be confirmed. */
+export function createPriceFilter(): PriceFilter {
+  const suspects = new Map<Coin, Suspect>();
+
+  function isConfirmed(coin: Coin, price: number, now: number): boolean {
+    const known = suspects.get(coin);
+    const suspect =
+      known !== undefined && differs(price, known.price) <= AGREEMENT
+        ? { ...known, count: known.count + 1 }
+        : { price, count: 1, since: now };
+    suspects.set(coin, suspect);
+    return suspect.count >= CONFIRMATIONS && now - suspect.since >= CONFIRMED_AFTER_MS;
+  }
+
+  function reasonToRefuse(coin: Coin, { price }: Tick, last: Quoted | null, now: number): Refused["reason"] | null {
+    if (!(price >= LOWEST && price <= HIGHEST)) return "implausible";
+    const isJump = last !== null && differs(price, last.price) > MAX_JUMP;
+    if (isJump && !isConfirmed(coin, price, now)) return "jump";
+    suspects.delete(coin);
+    return null;
+  }
+
+  return {
+    apply(snapshot, quote, by, now) {
+      const coins = { ...snapshot.coins };
+      const refused: Refused[] = [];
+      const accepted: Coin[] = [];
+      for (const coin of COINS) {
+        const tick = quote[coin];
+        const last = coins[coin];
+        if (tick === undefined || isOutOfOrder(tick, last, { by, now })) continue;
+        const reason = reasonToRefuse(coin, tick, last, now);
+        if (reason === null) {
+          coins[coin] = quoted(coin, tick, last, { by, now });
+          accepted.push(coin);
+        } else {
+          refused.push({ coin, reason, price: tick.price });
+        }
+      }
+      const failing = snapshot.failing.filter((name) => accepted.length === 0 || name !== by.name);
+      return { snapshot: { coins, failing }, accepted, refused };
+    },
+  };
+}
+
+function differs(price: number, from: number): number {
+  return Math.abs(price - from) / from;
+}
+
+/**
+ * Another source's price may be older than the last, as a backup's is that renews once a minute: waiting until it has
+ * overtaken a source that is gone would keep the last good price although a fresh one is known.
+ */
+function isOutOfOrder(tick: Tick, last: Quoted | null, { by, now }: { by: Speaker; now: number }): boolean {
+  const at = tick.at.getTime();
+  if (last === null || at >= Date.parse(last.at)) return false;
+  return by.name === last.source || now - at > by.freshForMs;
+}
+
+/** False for NaN, too. */
+function isPlausible({ usd, percent }: NonNullable<Tick["change"]>): boolean {
+  return Math.abs(usd) <= HIGHEST && Math.abs(percent) <= HIGHEST_PERCENT;
+}
+
+/** A change that the source does not tell is the last it told, or else the specified default. */
+function quoted(
+  coin: Coin,
+  { price, change, at }: Tick,
+  last: Quoted | null,
+  { by, now }: { by: Speaker; now: number },
+): Quoted {
+  const told = change !== null && isPlausible(change) ? change : null;
+  return {
+    price,
+    change24h: told?.usd ?? last?.change24h ?? FALLBACK_PRICES[coin].change24h,
+    changePercent24h: told?.percent ?? last?.changePercent24h ?? FALLBACK_PRICES[coin].changePercent24h,
+    source: by.name,
+    freshForMs: by.freshForMs,
+    at: new Date(Math.min(at.getTime(), now)).toISOString(),
+    seenAt: new Date(now).toISOString(),
+  };
+}

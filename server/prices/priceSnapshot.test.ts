@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { type Quoted, type PriceSnapshot, takeOver } from "./priceSnapshot.ts";
+
+const NOON = Date.parse("2026-03-01T12:00:00.000Z");
+
+function quoted(source: string, seenAt: string): Quoted {
+  return { price: 1, change24h: 0, changePercent24h: 0, at: seenAt, seenAt, source, freshForMs: 65_000 };
+}
+
+test("a new leader keeps what sources it asks have said, but nothing seen later than now", () => {
+  const snapshot: PriceSnapshot = {
+    coins: {
+      BTC: quoted("kraken", "2026-03-01T11:59:58.000Z"),
+      ETH: quoted("kraken", "2026-03-01T13:00:00.000Z"),
+      USDT: quoted("binance", "2026-03-01T11:59:58.000Z"),
+    },
+    failing: ["kraken"],
+  };
+  expect(takeOver([{ name: "kraken" }], snapshot, NOON)).toEqual({
+    coins: {
+      BTC: quoted("kraken", "2026-03-01T11:59:58.000Z"),
+      ETH: { ...quoted("kraken", "2026-03-01T13:00:00.000Z"), seenAt: "2026-03-01T12:00:00.000Z" },
+      USDT: null,
+    },
+    failing: [],
+  });
+});

@@ -1,0 +1,17 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { dropHeaders } from "./dropHeaders.ts";
+import type { HubSocket } from "./sockets.ts";
+
+test("of a request that let a socket in nothing stays, its cookie least of all", () => {
+  const request = new IncomingMessage(new Socket());
+  request.headers = { cookie: "livedesk=secret" };
+  request.rawHeaders = ["Cookie", "livedesk=secret"];
+  const handshake = { headers: request.headers };
+
+  dropHeaders({ conn: { request }, handshake } as unknown as HubSocket);
+  expect(request.headers).toEqual({});
+  expect(request.rawHeaders).toEqual([]);
+  expect(handshake.headers).toEqual({});
+});

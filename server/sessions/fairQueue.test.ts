@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { createFairQueue, type Waiter } from "./fairQueue.ts";
+
+/** A line of one at work and four waiting, whose work ends when the test says so; each entry names who came to what. */
+function open() {
+  const line = createFairQueue({ atOnce: 1, longest: 4 });
+  const [done, ends]: [string[], (() => void)[]] = [[], []];
+  return {
+    done,
+    line,
+    come(from: string, isKnown = false): void {
+      const waiter: Waiter = { from, isKnown };
+      line
+        .run(waiter, () => new Promise<void>((resolve) => ends.push(resolve)))
+        .then(
+          () => done.push(from),
+          () => done.push(`${from} refused`),
+        );
+    },
+    async finish(): Promise<string[]> {
+      for (let step = 0; step < 40; step += 1) {
+        ends.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return done;
+    },
+  };
+}
+
+test.each<[string, [string, boolean?][], string[]]>([
+  ["takes turns", [["a"], ["a"], ["a"], ["b"], ["c"]], ["a", "a", "b", "c", "a"]],
+  ["puts those who are known first", [["a"], ["b"], ["b"], ["owner", true]], ["a", "owner", "b", "b"]],
+  [
+    "has whoever fills it give way",
+    [["a"], ["a"], ["a"], ["a"], ["a"], ["b"], ["c"]],
+    ["a refused", "a refused", "a", "a", "b", "c", "a"],
+  ],
+  [
+    "refuses more of the same",
+    [["a"], ["a"], ["a"], ["a"], ["a"], ["a"]],
+    ["a refused", "a", "a", "a", "a", "a"],
+  ],
+  [
+    "refuses strangers where all wait alike, not who is known",
+    [["a"], ["b"], ["c"], ["d"], ["e"], ["f"], ["owner", true]],
+    ["f refused", "b refused", "a", "owner", "c", "d", "e"],
+  ],
+])("a full line %s", async (_how, crowd, expected) => {
+  const desk = open();
+  for (const [from, isKnown] of crowd) desk.come(from, isKnown);
+
+  expect(await desk.finish()).toEqual(expected);
+  expect(desk.line.load()).toEqual({ running: 0, waiting: 0 });
+});

@@ -1,0 +1,118 @@
+import type { Knex } from "knex";
+import type { Role } from "#protocol/entities.ts";
+import type { TokenScope } from "#protocol/tokens.ts";
+import type { Actor } from "../context.ts";
+import { presentUser } from "../presenters/presentUser.ts";
+import { ALIVE } from "./sessionRows.ts";
+
+const NOTED_FOR = "interval '1 minute'";
+
+/** Who asks, and what else decides about every request: read in one round trip, before anything else is done. */
+export type Principal = { actor: Actor; maintenanceMode: boolean };
+
+/** The columns of a principal, whatever it comes with. */
+const COLUMNS = `
+  users.id, users.username, users.email, users.role, users."isActive", users."createdAt",
+  accounts.available, accounts.held, accounts.version, settings."maintenanceMode",
+  users.role = 'admin' and settings."adminSecondFactorRequired" and not exists (
+    select from "secondFactors" as factor where factor."userId" = users.id and factor."confirmedAt" is not null
+  ) as "lacksSecondFactor"`;
+const OF_USER = `
+  join users on users.id = "userId" join accounts on accounts."userId" = users.id cross join settings`;
+
+const BY_SESSION = `
+  select ${COLUMNS}, "lastSeenAt" < now() - ${NOTED_FOR} as "isUnnoted"
+    from (select "userId", "lastSeenAt" from sessions where hash = ? and ${ALIVE}) as session ${OF_USER}`;
+const BY_TOKEN = `
+  select ${COLUMNS}, scope, "lastUsedAt" is null or "lastUsedAt" < now() - ${NOTED_FOR} as "isUnnoted"
+    from (select "userId", scope, "lastUsedAt" from "apiTokens" where hash = ?) as token ${OF_USER}`;
+
+type PrincipalRow = {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  isActive: boolean;
+  createdAt: Date;
+  available: string;
+  held: string;
+  version: number;
+  maintenanceMode: boolean;
+  lacksSecondFactor: boolean;
+  isUnnoted: boolean;
+};
+
+/** Longer than a program takes between two orders, shorter than after which a principal is noted again. */
+const REMEMBERED_MS = 30_000;
+const MOST_REMEMBERED = 10_000;
+
+export type Principals = {
+  /**
+   * Whose session (hex hash) it is; null when there is none or it has expired. Notes that it was seen, at most once a
+   * minute, and only where a row still stands: a slow request must not bring back a session that was ended meanwhile.
+   */
+  bySession(hash: string, options?: ReadOptions): Promise<Principal | null>;
+  /** Whose API token (hex hash) it is; null when there is none. Notes the use, at most once a minute. */
+  byToken(hash: string, options?: ReadOptions): Promise<Principal | null>;
+};
+
+/** `mayRemember` for those who check the caller again with what they do: what was read in the last 30 s serves, too. */
+type ReadOptions = { mayRemember: boolean };
+
+export function createPrincipals(knex: Knex): Principals {
+  return { bySession: createReader(knex, findBySession), byToken: createReader(knex, findByToken) };
+}
+
+type Find = (knex: Knex, hash: string) => Promise<Principal | null>;
+type Reader = (hash: string, options?: ReadOptions) => Promise<Principal | null>;
+
+/** Sessions and tokens are remembered apart: what is known as the one never passes for the other. */
+function createReader(knex: Knex, find: Find): Reader {
+  const remembered = new Map<string, { principal: Principal; until: number }>();
+
+  return async (hash, { mayRemember } = { mayRemember: false }) => {
+    const known = remembered.get(hash);
+    if (mayRemember && known !== undefined && known.until > performance.now()) return known.principal;
+    const principal = await find(knex, hash);
+    remembered.delete(hash);
+    if (principal?.actor.user.isActive && !principal.maintenanceMode) remember(hash, principal);
+    return principal;
+  };
+
+  function remember(hash: string, principal: Principal): void {
+    const [oldest] = remembered.keys();
+    if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    const actor: Actor = { ...principal.actor, isRemembered: true };
+    remembered.set(hash, { principal: { ...principal, actor }, until: performance.now() + REMEMBERED_MS });
+  }
+}
+
+async function findBySession(knex: Knex, hash: string): Promise<Principal | null> {
+  const key = Buffer.from(hash, "hex");
+  const { rows } = await knex
+    .raw<{ rows: PrincipalRow[] }>(BY_SESSION, [key])
+    .options({ name: "principal_by_session" });
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.isUnnoted) await knex("sessions").where({ hash: key }).update({ lastSeenAt: knex.fn.now() });
+  return { actor: { ...presentActor(row, hash), lacksSecondFactor: row.lacksSecondFactor }, ...deskOf(row) };
+}
+
+async function findByToken(knex: Knex, hash: string): Promise<Principal | null> {
+  const key = Buffer.from(hash, "hex");
+  const { rows } = await knex
+    .raw<{ rows: (PrincipalRow & { scope: TokenScope })[] }>(BY_TOKEN, [key])
+    .options({ name: "principal_by_token" });
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.isUnnoted) await knex("apiTokens").where({ hash: key }).update({ lastUsedAt: knex.fn.now() });
+  return { actor: { ...presentActor(row, hash), tokenScope: row.scope }, ...deskOf(row) };
+}
+
+function presentActor(row: PrincipalRow, sessionHash: string): Actor {
+  return { user: presentUser(row, row), sessionHash };
+}
+
+function deskOf({ maintenanceMode }: PrincipalRow): Pick<Principal, "maintenanceMode"> {
+  return { maintenanceMode };
+}

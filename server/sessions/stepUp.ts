@@ -1,0 +1,45 @@
+import type { Knex } from "knex";
+import { SessionModel } from "#db/models/SessionModel.ts";
+import type { ProofStrength } from "#protocol/endpointShape.ts";
+import { PROOF_MINUTES, STEADY_PROOF_HOURS } from "#protocol/secondFactor.ts";
+import type { Actor } from "../context.ts";
+import { hasSecondFactor } from "../queries/secondFactor.ts";
+import { Refusal } from "../refusal.ts";
+
+/* By the database's clock, as everything about sessions. */
+const RECENT = `"provenAt" > now() - interval '${PROOF_MINUTES} minutes'`;
+const STEADY = `"provenAt" > now() - interval '${STEADY_PROOF_HOURS} hours'
+  and greatest("provenAt", "workedAt") > now() - interval '${PROOF_MINUTES} minutes'`;
+const CONDITIONS: Record<ProofStrength, string> = { recent: RECENT, steady: STEADY };
+
+/** Refuses, with what to prove it with, unless the actor proved in this session who they are, as strongly as that. */
+export async function requireStepUp(
+  knex: Knex,
+  { user, sessionHash }: Actor,
+  strength: ProofStrength,
+): Promise<void> {
+  const proven = await SessionModel.query(knex)
+    .findById(Buffer.from(sessionHash, "hex"))
+    .whereRaw(CONDITIONS[strength]);
+  if (proven !== undefined) return;
+  const proof = (await hasSecondFactor(knex, user.id)) ? "code" : "password";
+  throw new Refusal("step_up_required", { proof });
+}
+
+/** Notes that the actor has just proved who they are; refuses when their session was ended meanwhile. */
+export async function renewStepUp(trx: Knex.Transaction, { sessionHash }: Actor): Promise<void> {
+  const renewed = await SessionModel.query(trx)
+    .patch({ provenAt: SessionModel.raw("now()") })
+    .where({ hash: Buffer.from(sessionHash, "hex") });
+  if (renewed === 0) throw new Refusal("unauthenticated");
+}
+
+/**
+ * Notes that the actor did something as an administrator, which keeps a steady proof alive. What was refused is none: or a
+ * stolen cookie could be kept alive by asking for orders that do not exist.
+ */
+export async function noteWork(knex: Knex, { sessionHash }: Actor): Promise<void> {
+  await SessionModel.query(knex)
+    .patch({ workedAt: SessionModel.raw("now()") })
+    .where({ hash: Buffer.from(sessionHash, "hex") });
+}
