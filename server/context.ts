@@ -23,6 +23,9 @@ export type Context = {
   settings: SettingsCache;
 };
 
+/** What a request brings to say who sends it: a session's signed cookie, or an API token; by its hash (hex). */
+export type Credential = { kind: "session" | "token"; hash: string };
+
 /** Who is asking: the signed-in user and the session of the request. */
 export type Actor = {
   user: User;

@@ -44,7 +44,7 @@ await startRealtime({
   // The bench measures the way of changes, not sign-in: a cookie is a name.
   authenticate: ({ headers: { cookie } }) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
   faultOfCaller: () => null,
-  claimOf: ({ headers: { cookie } }) => (cookie === undefined ? null : { hash: cookie, isSigned: true }),
+  claimOf: ({ headers: { cookie } }) => (cookie === undefined ? null : { kind: "session", hash: cookie }),
   addressOf: ({ socket }) => socket.remoteAddress ?? "",
   findLiveSessions: (hashes) => Promise.resolve(new Set(hashes)),
   getAdminStats: () => getAdminStats(database.knex),

@@ -49,7 +49,7 @@ async function serveProduct(): Promise<{ url: string; stop: () => Promise<void> 
     registry: new Registry(),
     authenticate: ({ headers: { cookie } }) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
     faultOfCaller: () => null,
-    claimOf: ({ headers: { cookie } }) => (cookie === undefined ? null : { hash: cookie, isSigned: true }),
+    claimOf: ({ headers: { cookie } }) => (cookie === undefined ? null : { kind: "session", hash: cookie }),
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
     findLiveSessions: (hashes) => Promise.resolve(new Set(hashes)),
     getAdminStats: () => getAdminStats(database.knex),

@@ -106,7 +106,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const { context, sessions, rateLimits } = api;
   if (COUNTED.has(name))
     await rateLimits.count(name, ctx.ip, name === "login" ? sessions.devices.findKnown(ctx) : null);
-  if (name in CALLS_PER_MINUTE) rateLimits.refuseAgain(name, sessions.claimOf(ctx.req)?.hash ?? null);
+  if (name in CALLS_PER_MINUTE) rateLimits.refuseAgain(name, sessions.credentialOf(ctx)?.hash ?? null);
   const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
   ctx.state.caller = await callerOf(api, name, ctx, actor);
   if (actor !== null) await rateLimits.countCall(name, actor.user.id, actor.sessionHash);

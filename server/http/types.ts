@@ -11,11 +11,9 @@ export type State = {
   requestId: string;
   /** For the style elements of the page that this request is answered with. */
   nonce: string;
-  /** Set once the request's session was read. */
+  /** Set once sign-in or sign-out has opened the request's cookie. */
   session?: CookieSession;
-  /** True where a principal of the last moments serves. */
-  mayRemember?: boolean;
-  /** Whose session that is; absent where the request brings none, null where what it brings is none (any more). */
+  /** Who is asking, once it was looked up; null where nobody proved who they are. */
   principal?: Principal | null;
   /** The id that sign-in made, for the cookie. */
   newSessionId?: string;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { type Claim, limitHandshakes } from "./handshakes.ts";
+import type { Credential } from "../context.ts";
+import { limitHandshakes } from "./handshakes.ts";
 
 const OFFICE = "192.0.2.1";
-const session = (hash: string): Claim => ({ hash, isSigned: true });
-const token = (hash: string): Claim => ({ hash, isSigned: false });
+const session = (hash: string): Credential => ({ kind: "session", hash });
+const token = (hash: string): Credential => ({ kind: "token", hash });
 
 test("an address without a session may shake hands so many times a minute, another one is not concerned", async () => {
   const handshakes = limitHandshakes({ perMinute: 100, strangersPerMinute: 3 });

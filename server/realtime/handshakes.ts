@@ -1,11 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Credential } from "../context.ts";
 import { networkOf } from "../http/address.ts";
 
 const MINUTE_S = 60;
 const MOST_REMEMBERED = 10_000;
-
-/** The session or token that a handshake brings, by its hash. Only a session's cookie is signed, which costs no query. */
-export type Claim = { hash: string; isSigned: boolean };
 
 export type HandshakeLimits = {
   /** Connections a minute with one session or token: all its pages coming back at once, again and again. */
@@ -18,9 +16,9 @@ export const HANDSHAKE_LIMITS: HandshakeLimits = { perMinute: 3_000, strangersPe
 
 export type Handshakes = {
   /** Counts an attempt; false when there were too many. */
-  admit: (address: string, claim: Claim | null) => Promise<boolean>;
+  admit: (address: string, credential: Credential | null) => Promise<boolean>;
   /** What came out of it: whether the session or token is somebody's. */
-  learn: (address: string, claim: Claim | null, isSomebodys: boolean) => void;
+  learn: (address: string, credential: Credential | null, isSomebodys: boolean) => void;
 };
 
 /**
@@ -31,21 +29,21 @@ export type Handshakes = {
  */
 export function limitHandshakes({ perMinute, strangersPerMinute }: HandshakeLimits): Handshakes {
   const perMinuteOf = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_S });
-  const [claims, strangers] = [perMinuteOf(perMinute), perMinuteOf(strangersPerMinute)];
+  const [known, strangers] = [perMinuteOf(perMinute), perMinuteOf(strangersPerMinute)];
   const untried = perMinuteOf(strangersPerMinute);
   const [over, proven] = [new Set<string>(), new Set<string>()];
 
   return {
-    async admit(address, claim) {
+    async admit(address, credential) {
       const network = networkOf(address);
-      if (claim === null || over.has(claim.hash)) return consume(strangers, network);
-      const isKnown = claim.isSigned || proven.has(claim.hash);
-      return (isKnown || (await consume(untried, network))) && consume(claims, claim.hash);
+      if (credential === null || over.has(credential.hash)) return consume(strangers, network);
+      const isKnown = isSigned(credential) || proven.has(credential.hash);
+      return (isKnown || (await consume(untried, network))) && consume(known, credential.hash);
     },
-    learn(address, claim, isSomebodys) {
-      if (claim === null) return;
-      const { hash, isSigned } = claim;
-      if (isSigned) {
+    learn(address, credential, isSomebodys) {
+      if (credential === null) return;
+      const { hash } = credential;
+      if (isSigned(credential)) {
         if (!isSomebodys) remember(over, hash);
       } else if (!isSomebodys) proven.delete(hash);
       else if (!proven.has(hash)) {
@@ -54,6 +52,11 @@ export function limitHandshakes({ perMinute, strangersPerMinute }: HandshakeLimi
       }
     },
   };
+}
+
+/** A session's cookie is: no query tells as much of a token. */
+function isSigned({ kind }: Credential): boolean {
+  return kind === "session";
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean> {

@@ -5,10 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import type { EventPayload, RevocationReason } from "#protocol/events.ts";
+import type { Credential } from "../context.ts";
 import { admission, type Authenticate } from "./admission.ts";
 import { ADMINS, deliveriesOf, sessionRoom } from "./audience.ts";
 import { broadcast, connsIn } from "./broadcast.ts";
-import { type Claim, HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
+import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";
 import { type Heartbeat, startHeartbeats } from "./heartbeat.ts";
@@ -56,7 +57,7 @@ type Options = {
   /** Where a connection comes from, as the outermost trusted proxy has seen it. */
   addressOf: (request: IncomingMessage) => string;
   /** The session or token that its headers bring, without looking it up. */
-  claimOf: (request: IncomingMessage) => Claim | null;
+  claimOf: (request: IncomingMessage) => Credential | null;
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
   livenessTimes?: LivenessTimes;

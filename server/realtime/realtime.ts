@@ -3,11 +3,12 @@ import type { Registry } from "prom-client";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { AdminStats, Prices } from "#protocol/entities.ts";
+import type { Credential } from "../context.ts";
 import type { Authenticate } from "./admission.ts";
 import { pushAdminStats } from "./adminStats.ts";
 import { missedBy, pruneEvents } from "./eventLog.ts";
 import type { LivenessTimes } from "./liveness.ts";
-import type { Claim, HandshakeLimits } from "./handshakes.ts";
+import type { HandshakeLimits } from "./handshakes.ts";
 import { openHub } from "./hub.ts";
 import { createLagMeter } from "./lag.ts";
 import { isChange } from "./logEntry.ts";
@@ -44,7 +45,7 @@ type Options = {
   /** Why the handshake may be another site's doing; null where it cannot be. */
   faultOfCaller: (request: IncomingMessage) => string | null;
   addressOf: (request: IncomingMessage) => string;
-  claimOf: (request: IncomingMessage) => Claim | null;
+  claimOf: (request: IncomingMessage) => Credential | null;
   /** What the pages of this node are made of; null when it serves none. */
   build?: string | null;
   handshakeLimits?: HandshakeLimits;

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { Role } from "#protocol/entities.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
-import type { Actor } from "../context.ts";
+import type { Actor, Credential } from "../context.ts";
 import { presentUser } from "../presenters/presentUser.ts";
 import { ALIVE } from "./sessionRows.ts";
 
@@ -42,50 +42,46 @@ type PrincipalRow = {
   isUnnoted: boolean;
 };
 
-/** Longer than a program takes between two orders, shorter than after which a principal is noted again. */
+/** Longer than a program takes between two orders, shorter than after which its use is noted again. */
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
 
 export type Principals = {
   /**
-   * Whose session (hex hash) it is; null when there is none or it has expired. Notes that it was seen, at most once a
+   * Whose session or token it is; null when there is none or it has expired. Notes that it was used, at most once a
    * minute, and only where a row still stands: a slow request must not bring back a session that was ended meanwhile.
    */
-  bySession(hash: string, options?: ReadOptions): Promise<Principal | null>;
-  /** Whose API token (hex hash) it is; null when there is none. Notes the use, at most once a minute. */
-  byToken(hash: string, options?: ReadOptions): Promise<Principal | null>;
+  find(credential: Credential, options?: ReadOptions): Promise<Principal | null>;
 };
 
 /** `mayRemember` for those who check the caller again with what they do: what was read in the last 30 s serves, too. */
 type ReadOptions = { mayRemember: boolean };
 
 export function createPrincipals(knex: Knex): Principals {
-  return { bySession: createReader(knex, findBySession), byToken: createReader(knex, findByToken) };
-}
-
-type Find = (knex: Knex, hash: string) => Promise<Principal | null>;
-type Reader = (hash: string, options?: ReadOptions) => Promise<Principal | null>;
-
-/** Sessions and tokens are remembered apart: what is known as the one never passes for the other. */
-function createReader(knex: Knex, find: Find): Reader {
   const remembered = new Map<string, { principal: Principal; until: number }>();
 
-  return async (hash, { mayRemember } = { mayRemember: false }) => {
-    const known = remembered.get(hash);
-    if (mayRemember && known !== undefined && known.until > performance.now()) return known.principal;
-    const principal = await find(knex, hash);
-    remembered.delete(hash);
-    if (principal?.actor.user.isActive && !principal.maintenanceMode) remember(hash, principal);
-    return principal;
-  };
-
-  function remember(hash: string, principal: Principal): void {
+  function remember(key: string, principal: Principal): void {
     const [oldest] = remembered.keys();
     if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
     const actor: Actor = { ...principal.actor, isRemembered: true };
-    remembered.set(hash, { principal: { ...principal, actor }, until: performance.now() + REMEMBERED_MS });
+    remembered.set(key, { principal: { ...principal, actor }, until: performance.now() + REMEMBERED_MS });
   }
+
+  return {
+    async find({ kind, hash }, { mayRemember } = { mayRemember: false }) {
+      // With its kind: what is known as a session never passes for a token.
+      const key = `${kind} ${hash}`;
+      const known = remembered.get(key);
+      if (mayRemember && known !== undefined && known.until > performance.now()) return known.principal;
+      const principal = await FINDERS[kind](knex, hash);
+      remembered.delete(key);
+      if (principal?.actor.user.isActive && !principal.maintenanceMode) remember(key, principal);
+      return principal;
+    },
+  };
 }
+
+const FINDERS = { session: findBySession, token: findByToken };
 
 async function findBySession(knex: Knex, hash: string): Promise<Principal | null> {
   const key = Buffer.from(hash, "hex");

@@ -164,7 +164,7 @@ describe("a session", () => {
     expect((await client.get("/api/user")).status).toBe(status);
   });
 
-  test("is touched by a principal, at most once a minute", async () => {
+  test("is touched by a call, at most once a minute", async () => {
     const client = await signedIn();
     const lastSeen = async (): Promise<string> => {
       const row: unknown = await app.context.database
@@ -194,7 +194,8 @@ describe("a session", () => {
       ...Array.from({ length: 20 }, () => client.get("/api/user")),
     ]);
 
-    expect(await createPrincipals(knex).bySession(client.actor.sessionHash)).toBeNull();
+    const ended = { kind: "session", hash: client.actor.sessionHash } as const;
+    expect(await createPrincipals(knex).find(ended)).toBeNull();
     expect((await client.get("/api/user")).status).toBe(401);
   });
 });
@@ -276,8 +277,8 @@ describe("a session id and a token never pass for each other", () => {
       scope: "trade",
     });
     const principals = createPrincipals(app.context.database.knex);
-    expect(await principals.byToken(hash, { mayRemember: true })).not.toBeNull();
-    expect(await principals.bySession(hash, { mayRemember: true })).toBeNull();
+    expect(await principals.find({ kind: "token", hash }, { mayRemember: true })).not.toBeNull();
+    expect(await principals.find({ kind: "session", hash }, { mayRemember: true })).toBeNull();
   });
 
   test("behind TLS the cookie without __Host- opens neither a call nor a socket", async () => {

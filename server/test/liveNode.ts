@@ -75,7 +75,7 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     registry,
     log: pino({ level: "silent" }),
     authenticate: ({ headers }) => Promise.resolve(actors.get(headers.cookie ?? "") ?? null),
-    claimOf: ({ headers: { cookie } }) => (cookie === undefined ? null : { hash: cookie, isSigned: true }),
+    claimOf: ({ headers: { cookie } }) => (cookie === undefined ? null : { kind: "session", hash: cookie }),
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
     faultOfCaller: ({ headers: { origin, host } }) =>
       origin === undefined || origin === `http://${host}` ? null : "It is another site's.",

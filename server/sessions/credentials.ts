@@ -1,0 +1,25 @@
+import type { Config } from "../config.ts";
+import type { Credential } from "../context.ts";
+import { isBehindTls } from "../http/origin.ts";
+import type { Ctx } from "../http/types.ts";
+import { bearerOf, hashToken } from "../tokens/token.ts";
+import { cookieName } from "./cookieNames.ts";
+import { hashSessionId } from "./sessionId.ts";
+
+export const SESSION_COOKIE = "livedesk";
+
+/**
+ * What a request or a handshake says about who sends it, as far as it can be told without the database. An API token
+ * goes before the cookie, and a cookie counts only with a signature of ours.
+ */
+export function readCredential(
+  ctx: Pick<Ctx, "cookies" | "headers" | "secure" | "host">,
+  config: Config,
+): Credential | null {
+  const bearer = bearerOf(ctx.headers.authorization);
+  if (bearer !== null) return { kind: "token", hash: hashToken(bearer) };
+  // A signature by an older key is renewed with the reading.
+  if (isBehindTls(ctx, config)) ctx.cookies.secure = true;
+  const id = ctx.cookies.get(cookieName(ctx, SESSION_COOKIE, config), { signed: true });
+  return id === undefined || id === "" ? null : { kind: "session", hash: hashSessionId(id) };
+}
