@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPasswordSchema, usernameSchema } from "#protocol/forms.ts";
-import { faultOfOrigin, readOrigin } from "./http/readOrigin.ts";
-import { faultOfHost, readHost } from "./http/readHost.ts";
+import { faultOfOrigin, readOrigin } from "./request/readOrigin.ts";
+import { faultOfHost, readHost } from "./request/readHost.ts";
 import { PRICE_SOURCES } from "./prices/source.ts";
 import { isStrongSecret, STRONG_SECRET } from "#db/strongSecret.ts";
 

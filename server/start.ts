@@ -14,10 +14,10 @@ import { ensureAdministrator, type FirstAdministrator } from "./commands/ensureA
 import { redrawLogo } from "./commands/redrawLogo.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { addressOf } from "./http/address.ts";
+import { addressOf } from "./request/address.ts";
 import { createListener, drain, listen } from "./http/listener.ts";
-import { faultOfCaller } from "./http/origin.ts";
-import { watchReadiness } from "./http/readiness.ts";
+import { faultOfCaller } from "./request/origin.ts";
+import { watchReadiness } from "./status/readiness.ts";
 import { createMetrics } from "./metrics.ts";
 import { cacheSettings } from "./settingsCache.ts";
 import { measureLoad } from "./status/measureLoad.ts";

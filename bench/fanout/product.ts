@@ -4,7 +4,7 @@ import pino from "pino";
 import { Registry } from "prom-client";
 import { openDatabase } from "#db/database.ts";
 import { loadConfig } from "#server/config.ts";
-import type { Extras, State } from "#server/http/types.ts";
+import type { Extras, State } from "#server/request/types.ts";
 import { createCurrentPrices } from "#server/prices/currentPrices.ts";
 import { getAdminStats } from "#server/queries/stats.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";

@@ -5,7 +5,7 @@ import type { Approval } from "#protocol/approvals.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { endOvertaken } from "../approvals/endOvertaken.ts";
 import { proofOfAct } from "../approvals/proofOfAct.ts";
-import { runApproved } from "../approvals/runApproved.ts";
+import { runApproved } from "./runApproved.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindApproval } from "../queries/approvals.ts";

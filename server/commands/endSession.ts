@@ -1,7 +1,7 @@
 import type { Actor, Context } from "../context.ts";
 import { findSessionHash } from "../queries/sessions.ts";
 import { Refusal } from "../refusal.ts";
-import { signOut } from "./signOut.ts";
+import { signOut } from "../sessions/signOut.ts";
 
 /** Signs the actor out of one of their sessions, by the id in their list. */
 export async function endSession({ database }: Context, actor: Actor, id: string): Promise<void> {

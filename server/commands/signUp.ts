@@ -5,7 +5,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
 import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
-import { networkOf } from "../http/address.ts";
+import { networkOf } from "../request/address.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { rememberDevice } from "../sessions/deviceRows.ts";

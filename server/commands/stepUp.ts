@@ -1,7 +1,7 @@
 import { ERRORS } from "#protocol/errors.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { record } from "../audit/record.ts";
-import { recordRefusal } from "../audit/recordRefusal.ts";
+import { recordRefusal } from "../sessions/recordRefusal.ts";
 import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";

@@ -6,7 +6,7 @@ import { Refusal, unauthenticated } from "../refusal.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { bearerOf } from "../tokens/token.ts";
 import type { AnyEndpoint } from "./contract.ts";
-import type { Ctx } from "./types.ts";
+import type { Ctx } from "../request/types.ts";
 
 /** Session, ban, maintenance and role, in the order of design section 3; answers who asks, where that matters. `mayRemember`: as in Sessions. */
 export async function admit(

@@ -15,13 +15,13 @@ import type { Sessions } from "../sessions/sessions.ts";
 import { noteWork, requireStepUp } from "../sessions/stepUp.ts";
 import { readUpload } from "../uploads/readUpload.ts";
 import { admit } from "./access.ts";
-import { networkOf } from "./address.ts";
-import { parseJsonBody } from "./body.ts";
+import { networkOf } from "../request/address.ts";
+import { parseJsonBody } from "../request/body.ts";
 import { whileSending } from "./clientGone.ts";
 import { type AnyEndpoint, endpointOf } from "./contract.ts";
 import { type Inputs, parseIdempotencyKey, parseInputs } from "./inputs.ts";
 import { isCostlyRead, type ReadLimit } from "./readLimit.ts";
-import type { Ctx, Extras, State } from "./types.ts";
+import type { Ctx, Extras, State } from "../request/types.ts";
 import { plainUserAgent } from "./userAgent.ts";
 
 /** What routes are bound to. */

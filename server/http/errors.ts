@@ -3,7 +3,7 @@ import type { ErrorBody } from "#protocol/errors.ts";
 import { isUnavailable } from "#db/errors.ts";
 import { Refusal } from "../refusal.ts";
 import { CLIENT_GONE_STATUS, ClientGone } from "./clientGone.ts";
-import type { Ctx } from "./types.ts";
+import type { Ctx } from "../request/types.ts";
 
 /** What the requester is told about anything that was thrown; null for a fault of ours. */
 function toRefusal(error: unknown): Refusal | null {

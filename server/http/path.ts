@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts";
 import { UNSTORABLE } from "./inputs.ts";
-import type { Ctx } from "./types.ts";
+import type { Ctx } from "../request/types.ts";
 
 /** No address of the API is badly encoded or names what no text can hold; so no route needs to look out for it. */
 export async function refuseBrokenPaths(ctx: Ctx, next: () => Promise<unknown>): Promise<void> {

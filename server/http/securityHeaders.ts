@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
-import { isBehindTls } from "./origin.ts";
-import type { Ctx } from "./types.ts";
+import { isBehindTls } from "../request/origin.ts";
+import type { Ctx } from "../request/types.ts";
 
 const TWO_YEARS_S = 63_072_000;
 

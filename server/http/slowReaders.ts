@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { canonicalAddress, networkOf } from "./address.ts";
+import { canonicalAddress, networkOf } from "../request/address.ts";
 
 export type SlowReaderLimits = {
   /** So long may a client take nothing of an answer that waits for it. */

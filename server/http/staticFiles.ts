@@ -6,7 +6,7 @@ import { compressAnswers } from "./compression.ts";
 import { outlineFile } from "./outlineFile.ts";
 import { isWorthPacking, pack, PACKED, type Packed } from "./packing.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
-import type { Ctx } from "./types.ts";
+import type { Ctx } from "../request/types.ts";
 
 /** Vite puts a hash of the content into the names of what lies in here. */
 const HASHED = /^\/assets\//;

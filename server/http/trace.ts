@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Metrics } from "../metrics.ts";
-import type { Ctx } from "./types.ts";
+import type { Ctx } from "../request/types.ts";
 
 /** Names each request, measures it and logs it: what changes something at `info`, what only reads at `debug`. */
 export function traceRequests(log: Logger, metrics: Metrics) {

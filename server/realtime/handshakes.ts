@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Credential } from "../context.ts";
-import { networkOf } from "../http/address.ts";
+import { networkOf } from "../request/address.ts";
 
 const MINUTE_S = 60;
 const MOST_REMEMBERED = 10_000;

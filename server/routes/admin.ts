@@ -8,7 +8,7 @@ import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
 import { getDayReport } from "../queries/dayReport.ts";
-import { getLiveStatus } from "../queries/liveStatus.ts";
+import { getLiveStatus } from "../status/liveStatus.ts";
 import { listApprovals } from "../queries/approvals.ts";
 import { listAuditLog } from "../queries/audit.ts";
 import { listOrders } from "../queries/orders.ts";

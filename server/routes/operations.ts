@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Api } from "../http/bindEndpoint.ts";
-import type { Ctx } from "../http/types.ts";
+import type { Ctx } from "../request/types.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { bearerOf } from "../tokens/token.ts";

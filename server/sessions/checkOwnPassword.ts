@@ -1,5 +1,5 @@
 import type { AuditAction } from "#protocol/audit.ts";
-import { recordRefusal } from "../audit/recordRefusal.ts";
+import { recordRefusal } from "./recordRefusal.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials } from "../queries/users.ts";
 import type { RateLimits } from "./rateLimits.ts";

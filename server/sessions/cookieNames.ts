@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "../config.ts";
-import { isBehindTls } from "../http/origin.ts";
-import type { Ctx } from "../http/types.ts";
+import { isBehindTls } from "../request/origin.ts";
+import type { Ctx } from "../request/types.ts";
 
 /**
  * The name under which a browser keeps one of the desk's cookies. Browsers know no ports: where a cookie of this name

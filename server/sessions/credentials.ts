@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Credential } from "../context.ts";
-import { isBehindTls } from "../http/origin.ts";
-import type { Ctx } from "../http/types.ts";
+import { isBehindTls } from "../request/origin.ts";
+import type { Ctx } from "../request/types.ts";
 import { bearerOf, hashToken } from "../tokens/token.ts";
 import { cookieName } from "./cookieNames.ts";
 import { hashSessionId } from "./sessionId.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
-import { isBehindTls } from "../http/origin.ts";
-import type { Ctx } from "../http/types.ts";
+import { isBehindTls } from "../request/origin.ts";
+import type { Ctx } from "../request/types.ts";
 import { cookieName } from "./cookieNames.ts";
 import { DEVICE_DAYS } from "./deviceRows.ts";
 import { createSessionId, hashSessionId } from "./sessionId.ts";

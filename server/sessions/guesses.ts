@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { networkOf } from "../http/address.ts";
+import { networkOf } from "../request/address.ts";
 import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
 
 const MINUTE_S = 60;

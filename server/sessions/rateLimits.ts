@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#db/database.ts";
 import type { EndpointName } from "#protocol/endpoints.ts";
-import { networkOf } from "../http/address.ts";
+import { networkOf } from "../request/address.ts";
 import { Refusal } from "../refusal.ts";
 import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
 import { type Guesser, type Guesses, limitGuesses } from "./guesses.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LOGO_MAX_BYTES } from "#protocol/constants.ts";
-import { MULTIPART_OVERHEAD } from "../http/body.ts";
-import type { Ctx } from "../http/types.ts";
+import { MULTIPART_OVERHEAD } from "../request/body.ts";
+import type { Ctx } from "../request/types.ts";
 import { Refusal } from "../refusal.ts";
 
 const MOST_PARTS = 100;

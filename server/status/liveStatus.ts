@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { LiveStatus, Prices } from "#protocol/entities.ts";
-import { listNodes, type NodeRow } from "../status/nodeRows.ts";
-import { findReconciliation } from "../status/reconciliation.ts";
+import { listNodes, type NodeRow } from "./nodeRows.ts";
+import { findReconciliation } from "./reconciliation.ts";
 
 /** How the live system is, by the database's clock. */
 export async function getLiveStatus(knex: Knex, prices: Prices): Promise<LiveStatus> {

@@ -1,6 +1,6 @@
 import type { Database } from "#db/database.ts";
-import type { RateLimits } from "../sessions/rateLimits.ts";
-import { type By, type Deed, record } from "./record.ts";
+import type { RateLimits } from "./rateLimits.ts";
+import { type By, type Deed, record } from "../audit/record.ts";
 
 /** Notes that somebody was refused; in a flood at one account only now and then, with how many there were. */
 export async function recordRefusal(

@@ -1,14 +1,14 @@
 import type { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { endpoints } from "#protocol/endpoints.ts";
-import { processApproved } from "../commands/processTransaction.ts";
-import { resolveNow } from "../commands/resolveOrder.ts";
-import { updateSettingsNow } from "../commands/updateSettings.ts";
-import { updateApproved } from "../commands/updateUser.ts";
+import { processApproved } from "./processTransaction.ts";
+import { resolveNow } from "./resolveOrder.ts";
+import { updateSettingsNow } from "./updateSettings.ts";
+import { updateApproved } from "./updateUser.ts";
 import type { Actor, Context } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
-import { movedSettings, readSettingsCommand } from "./settingsCommand.ts";
+import { movedSettings, readSettingsCommand } from "../approvals/settingsCommand.ts";
 
 /** Does what was asked for, with all its checks, in the name of the administrator who approves it. */
 export async function runApproved(
