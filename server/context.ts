@@ -42,3 +42,6 @@ export type Actor = {
   /** True for an administrator who may not act as one before a second factor is set up. */
   lacksSecondFactor?: boolean;
 };
+
+/** Who asks, and what else decides about every request: read in one round trip, before anything else is done. */
+export type Principal = { actor: Actor; maintenanceMode: boolean };

@@ -8,7 +8,7 @@ import type { Extras, State } from "#server/request/types.ts";
 import { createCurrentPrices } from "#server/prices/currentPrices.ts";
 import { getAdminStats } from "#server/queries/stats.ts";
 import { startRealtime } from "#server/realtime/realtime.ts";
-import { findLiveSessions } from "#server/sessions/sessionRows.ts";
+import { findLiveSessions } from "#server/queries/sessions.ts";
 import { installSessions } from "#server/sessions/sessions.ts";
 import { cacheSettings } from "#server/settingsCache.ts";
 import { SESSION_KEY } from "./desk.ts";

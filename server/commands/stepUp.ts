@@ -51,7 +51,12 @@ async function proveByPassword(
   });
 }
 
-async function proveByCode(context: Context, rateLimits: RateLimits, actor: Actor, code: string): Promise<void> {
+async function proveByCode(
+  context: Context,
+  rateLimits: RateLimits,
+  actor: Actor,
+  code: string,
+): Promise<void> {
   const { config, database } = context;
   const { id } = actor.user;
   const guesser = await guesserOf(context, actor);

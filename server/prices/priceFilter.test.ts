@@ -12,7 +12,11 @@ function tick(price: number, overrides: Partial<Tick> = {}): Tick {
 }
 
 /** Applies quotes one after the other, each so many seconds after noon. */
-function apply(filter: PriceFilter, quotes: [seconds: number, quote: Quote][], from: PriceSnapshot = NOTHING_QUOTED) {
+function apply(
+  filter: PriceFilter,
+  quotes: [seconds: number, quote: Quote][],
+  from: PriceSnapshot = NOTHING_QUOTED,
+) {
   const refused: string[] = [];
   let snapshot = from;
   for (const [seconds, quote] of quotes) {

@@ -46,7 +46,12 @@ export function createPriceFilter(): PriceFilter {
     return suspect.count >= CONFIRMATIONS && now - suspect.since >= CONFIRMED_AFTER_MS;
   }
 
-  function reasonToRefuse(coin: Coin, { price }: Tick, last: Quoted | null, now: number): Refused["reason"] | null {
+  function reasonToRefuse(
+    coin: Coin,
+    { price }: Tick,
+    last: Quoted | null,
+    now: number,
+  ): Refused["reason"] | null {
     if (!(price >= LOWEST && price <= HIGHEST)) return "implausible";
     const isJump = last !== null && differs(price, last.price) > MAX_JUMP;
     if (isJump && !isConfirmed(coin, price, now)) return "jump";

@@ -45,7 +45,14 @@ type Options = {
 };
 
 /** One connection outside the pool that comes back by itself, for LISTEN and for locks that last as long as it does. */
-export function openPersistentConnection({ url, name, purpose, log, onConnected, onLost }: Options): PersistentConnection {
+export function openPersistentConnection({
+  url,
+  name,
+  purpose,
+  log,
+  onConnected,
+  onLost,
+}: Options): PersistentConnection {
   let client: pg.Client | null = null;
   let delay = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;

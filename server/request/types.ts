@@ -1,5 +1,5 @@
 import type { DefaultContext, ParameterizedContext } from "koa";
-import type { Principal } from "../sessions/principals.ts";
+import type { Principal } from "../context.ts";
 
 /** What koa-session puts on the request, as far as it is used here. */
 type CookieSession = {

@@ -1,14 +1,11 @@
 import type { Knex } from "knex";
 import type { Role } from "#protocol/entities.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
-import type { Actor, Credential } from "../context.ts";
+import type { Actor, Credential, Principal } from "../context.ts";
 import { presentUser } from "../presenters/presentUser.ts";
-import { ALIVE } from "./sessionRows.ts";
+import { ALIVE } from "../queries/sessions.ts";
 
 const NOTED_FOR = "interval '1 minute'";
-
-/** Who asks, and what else decides about every request: read in one round trip, before anything else is done. */
-export type Principal = { actor: Actor; maintenanceMode: boolean };
 
 /** The columns of a principal, whatever it comes with. */
 const COLUMNS = `

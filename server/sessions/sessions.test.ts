@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "../context.ts";
 import { createClient, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
-import { findLiveSessions, sweepSessions } from "./sessionRows.ts";
+import { findLiveSessions } from "../queries/sessions.ts";
+import { sweepSessions } from "./sweepSessions.ts";
 import { createPrincipals } from "./principals.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type Koa from "koa";
 import createSession from "koa-session";
-import type { Actor, Context, Credential } from "../context.ts";
+import type { Actor, Context, Credential, Principal } from "../context.ts";
 import { signOut } from "./signOut.ts";
 import { isBehindTls } from "../request/origin.ts";
 import type { Ctx, Extras, State } from "../request/types.ts";
@@ -9,7 +9,7 @@ import { cookieName } from "./cookieNames.ts";
 import { readCredential, SESSION_COOKIE } from "./credentials.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { hashSessionId } from "./sessionId.ts";
-import { createPrincipals, type Principal } from "./principals.ts";
+import { createPrincipals } from "./principals.ts";
 
 /** Of this desk or of another one on the host. */
 const CLAIM = /(?:^|; ?)(?:__Host-)?livedesk(?:-\d+|-web)?=/;

@@ -25,7 +25,11 @@ export function createProgram(url: string, token: string): TestClient {
   return createClient(url, "", { authorization: `Bearer ${token}` });
 }
 
-export function createClient(url: string, cookie = "", defaultHeaders: Record<string, string> = {}): TestClient {
+export function createClient(
+  url: string,
+  cookie = "",
+  defaultHeaders: Record<string, string> = {},
+): TestClient {
   const cookies = new Map<string, string>(
     cookie === "" ? [] : cookie.split("; ").map((pair): [string, string] => splitPair(pair)),
   );
