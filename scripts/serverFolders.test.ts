@@ -52,6 +52,6 @@ test("a folder of server/ imports only folders below it", async () => {
   const found = await imports();
 
   expect(found.length).toBeGreaterThan(100);
-  expect(new Set(found.flatMap(({ from, to }) => [from, to]))).toEqual(new Set(LAYERS));
+  expect(found.flatMap(({ from, to }) => [from, to]).filter((folder) => !LAYERS.includes(folder))).toEqual([]);
   expect(found.filter(({ from, to }) => LAYERS.indexOf(to) >= LAYERS.indexOf(from))).toEqual([]);
 });

@@ -17,8 +17,8 @@ export type Viewer = {
 };
 
 type Audience<N extends DurableEventName> = {
-  /** Who sees it beside the administrators, who see every change. */
-  to: "owner" | "everyone";
+  /** Who sees it. Administrators see every change. */
+  to: "admins" | "owner" | "everyone";
   /** What those others see of it, where that is not all. */
   publicPart?: (payload: EventPayload<N>) => EventPayload<N>;
 };
@@ -32,9 +32,8 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
     to: "everyone",
     publicPart: (settings) => ("autoApproveDeposits" in settings ? presentSiteSettings(settings) : settings),
   },
-  // Nobody's: published without an owner, so that administrators alone see it.
-  "audit.changed": { to: "owner" },
-  "approval.changed": { to: "owner" },
+  "audit.changed": { to: "admins" },
+  "approval.changed": { to: "admins" },
 };
 
 /** One emission: the payload and its cursor, and the rooms that get them. */
@@ -50,7 +49,7 @@ export type Delivery = {
 export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Delivery[] {
   const { to, publicPart }: Audience<N> = audience[event.name];
   const { name, payload, cursor } = event;
-  const others = to === "everyone" ? [EVERYONE] : event.userId === null ? [] : [userRoom(event.userId)];
+  const others = roomsBeside(to, event.userId);
   if (publicPart === undefined) {
     return [{ rooms: [ADMINS, ...others], except: [], name, payload, cursor }];
   }
@@ -58,6 +57,12 @@ export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Deli
     { rooms: [ADMINS], except: [], name, payload, cursor },
     { rooms: others, except: [ADMINS], name, payload: publicPart(payload), cursor },
   ];
+}
+
+/** The rooms of those who see a change beside the administrators. */
+function roomsBeside(to: Audience<DurableEventName>["to"], userId: string | null): string[] {
+  if (to === "everyone") return [EVERYONE];
+  return to === "owner" && userId !== null ? [userRoom(userId)] : [];
 }
 
 export function roomsOf({ userId, isAdmin }: Viewer): string[] {

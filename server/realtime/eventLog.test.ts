@@ -102,6 +102,14 @@ test("a trader has missed own changes and the settings, an administrator all cha
   ]);
 });
 
+test.each(["audit.changed", "approval.changed"])("%s is replayed to administrators alone", async (name) => {
+  const start = await headCursor(database.knex);
+  await write("for administrators", { name });
+  await settle();
+  expect(await missedBy(database.knex, trader, start)).toEqual([]);
+  expect(labels(await missedBy(database.knex, admin, start))).toEqual([{ label: "for administrators" }]);
+});
+
 test("500 missed events are replayed, 501 are not", async () => {
   const start = await headCursor(database.knex);
   const many = `insert into events (name, "userId", payload)

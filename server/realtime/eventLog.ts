@@ -27,7 +27,9 @@ const ENTRY = `json_build_object(
 )`;
 
 const allChanges = Object.keys(audience).filter((name): name is DurableEventName => name in audience);
-const publicChanges = allChanges.filter((name) => audience[name].to === "everyone");
+const changesTo = (to: "owner" | "everyone") => allChanges.filter((name) => audience[name].to === to);
+const ownChanges = changesTo("owner");
+const publicChanges = changesTo("everyone");
 
 function placeholders(values: readonly unknown[]): string {
   return values.map(() => "?").join(", ");
@@ -106,7 +108,9 @@ export async function missedBy(
          select json_agg(${ENTRY} order by xid, id) from (
            select * from since
             where name in (${placeholders(allChanges)})
-              and (?::boolean or "userId" = ?::uuid or name in (${placeholders(publicChanges)}))
+              and (?::boolean
+                or "userId" = ?::uuid and name in (${placeholders(ownChanges)})
+                or name in (${placeholders(publicChanges)}))
             order by xid, id limit ?
          ) missed
        ), '[]') as events`,
@@ -120,6 +124,7 @@ export async function missedBy(
       ...allChanges,
       viewer.isAdmin,
       viewer.userId,
+      ...ownChanges,
       ...publicChanges,
       REPLAY_LIMIT + 1,
     ],
