@@ -1,18 +1,28 @@
-/* npm run gallery: a picture of every screen and state, of the demonstration, into dist/gallery/<size>/. */
+/*
+ * npm run gallery: pictures of every screen and state of the demonstration, in each size and theme, into
+ * dist/gallery/<size>/. Fails where axe finds a fault, or something is wider than the window.
+ * `-- statement review` draws what has one of the words in its name, `--size 1024x768` in that size instead.
+ */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { launchBrowser } from "./browser.ts";
-import { type Shot, SHOTS, type Viewer } from "./gallery/shots.ts";
+import { COLLEAGUE, furnish } from "./gallery/furnish.ts";
+import type { Shot, Viewer } from "./gallery/shot.ts";
+import { SHOTS } from "./gallery/shots.ts";
 import { enter, signUp } from "./pages.ts";
 import { startProduct } from "./product.ts";
+import { findViolations } from "./spec/axe.ts";
 
 type Size = { width: number; height: number };
-
 /** A page is opened once on each device and then drawn at its sizes. */
-const DEVICES: readonly { options: BrowserContextOptions; sizes: readonly [Size, Size] }[] = [
+type Device = { options: BrowserContextOptions; sizes: readonly Size[] };
+
+const THEMES = ["dark", "light"] as const;
+const ALL_DEVICES: readonly Device[] = [
   {
     options: { isMobile: true, hasTouch: true },
     sizes: [
@@ -28,28 +38,34 @@ const DEVICES: readonly { options: BrowserContextOptions; sizes: readonly [Size,
     ],
   },
 ];
-const IDLE_TIMEOUT_MS = 8_000;
+const IDLE_TIMEOUT_MS = 20_000;
 /** Fonts and the first prices have come by then. */
 const SETTLE_MS = 700;
 /** After a change of size, or of what the viewer did. */
 const REDRAW_MS = 300;
 const ACTION_TIMEOUT_MS = 10_000;
+const MOST_HEIGHT = 12_000;
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-const only = process.argv[2];
-const shots = SHOTS.filter((shot) => only === undefined || shot.name.includes(only));
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: "string", multiple: true } },
+});
+const devices = values.size === undefined ? ALL_DEVICES : values.size.map(deviceOf);
+const shots = SHOTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const folder = fileURLToPath(new URL("../dist/gallery", import.meta.url));
 const product = await startProduct({ script: "scripts/demo.ts" });
 const browser = await launchBrowser();
 try {
+  await furnish(product);
   const sessions = await signInEverybody(browser, product.url);
-  if (only === undefined) await rm(folder, { recursive: true, force: true });
-  for (const { sizes } of DEVICES) {
+  if (words.length === 0) await rm(folder, { recursive: true, force: true });
+  for (const { sizes } of devices) {
     for (const size of sizes) await mkdir(folderOf(size), { recursive: true });
   }
   for (const shot of shots) {
-    await Promise.all(DEVICES.map((device) => take(shot, device, sessions[shot.as])));
+    await Promise.all(devices.map((device) => take(shot, device, sessions[shot.as])));
     console.log(shot.name);
   }
 } finally {
@@ -71,6 +87,7 @@ async function signInEverybody(opened: Browser, url: string): Promise<Record<Vie
     trader: await session((page) => enter(page, "alice", DEMO_PASSWORD)),
     newcomer: await session((page) => signUp(page, "newcomer")),
     administrator: await session((page) => enter(page, "admin", DEMO_PASSWORD)),
+    colleague: await session((page) => enter(page, COLLEAGUE, DEMO_PASSWORD)),
     suspended: await session((page) => enter(page, "hiro", DEMO_PASSWORD)),
   };
 }
@@ -79,13 +96,21 @@ function folderOf({ width, height }: Size): string {
   return join(folder, `${width}x${height}`);
 }
 
-async function take(shot: Shot, device: (typeof DEVICES)[number], session: Session): Promise<void> {
+/** Narrower ones are held in the hand. */
+function deviceOf(size: string): Device {
+  const [width = NaN, height = NaN] = size.split("x").map(Number);
+  const isHandheld = width < 1024;
+  return { options: { isMobile: isHandheld, hasTouch: isHandheld }, sizes: [{ width, height }] };
+}
+
+async function take(shot: Shot, { options, sizes }: Device, session: Session): Promise<void> {
+  const [firstSize = null] = sizes;
   const context = await browser.newContext({
-    ...device.options,
+    ...options,
     baseURL: product.url,
-    viewport: device.sizes[0],
+    viewport: firstSize,
     storageState: session,
-    colorScheme: shot.theme ?? "dark",
+    colorScheme: THEMES[0],
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   try {
@@ -94,10 +119,17 @@ async function take(shot: Shot, device: (typeof DEVICES)[number], session: Sessi
     await page.goto(shot.path);
     await settle(page);
     await shot.act?.(page);
-    for (const size of device.sizes) await draw(page, size, shot.name);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.waitForTimeout(REDRAW_MS);
+        await draw(page, size, `${shot.name}-${theme}`);
+        for (const fault of await findFaults(page)) complain(`${shot.name}-${theme} at ${size.width}`, fault);
+      }
+    }
   } catch (error) {
-    console.error(`${shot.name} at ${device.sizes[0].width}: ${String(error).split("\n")[0]}`);
-    process.exitCode = 1;
+    complain(`${shot.name} at ${firstSize?.width}`, String(error).split("\n")[0] ?? "");
   } finally {
     await context.close();
   }
@@ -110,11 +142,21 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** What is in sight, and the whole page where that is longer. */
+/** What is in sight, and the whole page where that is longer; one without an end, like the reference, is left at that. */
 async function draw(page: Page, size: Size, name: string): Promise<void> {
-  await page.setViewportSize(size);
-  await page.waitForTimeout(REDRAW_MS);
   await page.screenshot({ path: join(folderOf(size), `${name}.png`) });
-  const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
-  if (isLonger) await page.screenshot({ path: join(folderOf(size), `${name}.whole.png`), fullPage: true });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > size.height && height < MOST_HEIGHT)
+    await page.screenshot({ path: join(folderOf(size), `${name}.whole.png`), fullPage: true });
+}
+
+async function findFaults(page: Page): Promise<string[]> {
+  const found = await findViolations(page);
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return excess > 0 ? [...found, `${excess} px wider than the window`] : found;
+}
+
+function complain(where: string, fault: string): void {
+  console.error(`${where}: ${fault}`);
+  process.exitCode = 1;
 }

@@ -44,29 +44,44 @@ async function change(page: Page, path: RegExp, changes: object): Promise<void> 
   });
 }
 
+/** Files that a desk of another version, or a bad line, does not deliver. */
+export async function loseFiles(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, (route) => route.abort());
+}
+
+/** Has a list come in pages of `limit`, so that there are several. */
+export async function cutPages(page: Page, path: RegExp, limit: number): Promise<void> {
+  await page.route(path, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("limit", `${limit}`);
+    await route.continue({ url: url.href });
+  });
+}
+
 const LONG_NAME = "the-longest-name-anybody-chose";
-const LARGE = "123456789.12";
+/** Of twelve digits, the most that an amount can have. */
+const LARGE = "123456789012.34";
 
 /** As long and as large as things get, and everything lost. */
 export async function makeLarge(page: Page): Promise<void> {
-  await change(page, /\/api\/user$/, { username: LONG_NAME, balance: LARGE, held: "987654.32" });
+  await change(page, /\/api\/user$/, { username: LONG_NAME, balance: LARGE, held: "987654321098.76" });
   await change(page, /\/api\/dashboard\/stats$/, {
     balance: LARGE,
     totalTrades: 12_345,
     successRate: 100,
-    totalProfit: "-9876543.21",
+    totalProfit: "-987654321098.76",
   });
   await change(page, /\/api\/(admin\/)?orders(\?|$)/, {
     username: LONG_NAME,
     amount: LARGE,
-    total: "123580245.91",
+    total: "123580245801.352345",
   });
   await change(page, /\/api\/(admin\/)?transactions(\?|$)/, { username: LONG_NAME, amount: LARGE });
   await change(page, /\/api\/admin\/dashboard\/stats$/, {
     totalUsers: 1_234_567,
     totalOrders: 1_234_567,
-    totalDeposits: "1234567890.12",
-    totalWithdrawals: "987654321.12",
+    totalDeposits: "123456789012.34",
+    totalWithdrawals: "98765432109.12",
     pendingOrders: 10_918,
     pendingTransactions: 4_321,
   });

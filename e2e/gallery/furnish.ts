@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { orderSchema, transactionSchema, userSchema } from "#protocol/entities.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
+import { type Answer, type ApiClient, createApiClient, placeOrder } from "../apiClient.ts";
+import type { Product } from "../product.ts";
+
+/* What pictures need and the demonstration lacks, made by those whom it concerns, through the API. */
+
+/** Another administrator, so that there is somebody to approve and to take over. */
+export const COLLEAGUE = "marta";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const KNOWN_ADDRESS = "bc1q42lja79elem0anu8q8s3h2n687re9jax556pcc";
+const NEW_ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+const ETHEREUM_ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+const CLAIMED = "9f2c41d07be8a3560d14c2b9e7f80a6315c4d8e92b70f6a1d3e5c7b9024f68ad";
+
+type Transfer = { type: "deposit" | "withdrawal"; amount: string } & Record<string, string | boolean>;
+
+export async function furnish(product: Product): Promise<void> {
+  const enter = (name: string) => signIn(product.url, name);
+  const [admin, alice, bruno, david] = await Promise.all(["admin", "alice", "bruno", "david"].map(enter));
+  if (!admin || !alice || !bruno || !david) throw new Error("Somebody of the demonstration is missing.");
+
+  await decideOwn(admin);
+  await createColleague(product.dataDir);
+  const colleague = await enter(COLLEAGUE);
+
+  await saveAddresses(alice);
+  await makeTransfers({ admin, colleague, alice, bruno, david });
+  must(await placeOrder(alice, "187.35"), "alice's order");
+  await askForApprovals(admin, alice);
+}
+
+/** Administrators who are alone decide what is their own, and the record says so. */
+async function decideOwn(admin: ApiClient): Promise<void> {
+  const own = await transfer(admin, {
+    type: "deposit",
+    crypto: "BTC",
+    amount: "400",
+    transactionId: "c0ffee".padEnd(64, "7"),
+  });
+  await change(admin, "PATCH", `/api/admin/transactions/${own}/process`, { status: "completed" });
+}
+
+async function createColleague(dataDir: string): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "scripts/admin.ts", "create", COLLEAGUE, "--password-stdin"],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir }, stdio: ["pipe", "ignore", "inherit"] },
+  );
+  child.stdin.end(`${DEMO_PASSWORD}\n`);
+  const [code]: unknown[] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${COLLEAGUE} could not be made an administrator.`);
+}
+
+async function saveAddresses(alice: ApiClient): Promise<void> {
+  const saved = [
+    { crypto: "BTC", address: KNOWN_ADDRESS, name: "Hardware wallet" },
+    { crypto: "ETH", address: ETHEREUM_ADDRESS, name: "The exchange where I sell what is left at the end" },
+    { crypto: "BTC", address: "my house", name: "Home", addressChecked: true },
+  ];
+  for (const body of saved) await change(alice, "POST", "/api/user/addresses", body);
+}
+
+type People = Record<"admin" | "colleague" | "alice" | "bruno" | "david", ApiClient>;
+
+/** In every state that a deposit or withdrawal can wait in. */
+async function makeTransfers({ admin, colleague, alice, bruno, david }: People): Promise<void> {
+  const known = { type: "withdrawal", crypto: "BTC", walletAddress: KNOWN_ADDRESS } as const;
+  const paid = await transfer(alice, { ...known, amount: "120" });
+  await change(admin, "POST", `/api/admin/transactions/${paid}/paying`, {});
+  const taken = await transfer(alice, { ...known, amount: "80.5" });
+  await change(colleague, "POST", `/api/admin/transactions/${taken}/paying`, {});
+  await transfer(alice, { ...known, amount: "60" });
+  await transfer(bruno, { ...known, amount: "210", walletAddress: "my house", addressChecked: true });
+
+  await change(admin, "PATCH", "/api/admin/settings", { newAddressHoldHours: 24 });
+  await transfer(alice, { ...known, amount: "95", walletAddress: NEW_ADDRESS });
+
+  const claim = { type: "deposit", crypto: "BTC", transactionId: CLAIMED } as const;
+  await transfer(alice, { ...claim, amount: "500" });
+  await transfer(david, { ...claim, amount: "500", memo: "Sent from my own wallet this morning" });
+}
+
+/** One of each kind, and one that ended because its order was cancelled meanwhile. */
+async function askForApprovals(admin: ApiClient, alice: ApiClient): Promise<void> {
+  const rules = { secondApprovalAbove: "100", secondApprovalForChanges: true };
+  await change(admin, "PATCH", "/api/admin/settings", rules);
+  const win = { result: "win", returnRate: "1.8", adminComment: "Big Win - 1.8x return" };
+  const overtaken = must(await placeOrder(alice, "312"), "the order that is cancelled");
+  await change(admin, "PATCH", `/api/admin/orders/${overtaken.id}/resolve`, win);
+  await change(alice, "POST", `/api/orders/${overtaken.id}/cancel`);
+
+  const waiting = z.array(orderSchema).parse(await read(admin, "/api/admin/orders?status=pending"));
+  const order = waiting.find(({ amount }) => Number(amount) > 100);
+  if (order) await change(admin, "PATCH", `/api/admin/orders/${order.id}/resolve`, win);
+  const deposits = z
+    .array(transactionSchema)
+    .parse(await read(admin, "/api/admin/transactions?type=deposit&status=pending"));
+  const deposit = deposits.find(({ amount, conflict }) => Number(amount) > 100 && !conflict);
+  if (deposit)
+    await change(admin, "PATCH", `/api/admin/transactions/${deposit.id}/process`, { status: "completed" });
+  const users = z.array(userSchema).parse(await read(admin, "/api/admin/users?q=farid"));
+  if (users[0]) await change(admin, "PATCH", `/api/admin/users/${users[0].id}`, { balance: "7500" });
+  await change(admin, "PATCH", "/api/admin/settings", { btcWalletAddress: KNOWN_ADDRESS });
+}
+
+async function signIn(url: string, name: string): Promise<ApiClient> {
+  const client = createApiClient(url);
+  await client.signIn(name, DEMO_PASSWORD);
+  return client;
+}
+
+async function transfer(who: ApiClient, body: Transfer): Promise<string> {
+  const made = await change(who, "POST", "/api/transactions", body);
+  return transactionSchema.parse(made).id;
+}
+
+async function read(who: ApiClient, path: string): Promise<unknown> {
+  return succeed(await who.call("GET", path), path);
+}
+
+async function change(who: ApiClient, method: string, path: string, body?: object): Promise<unknown> {
+  return succeed(await who.call(method, path, body), `${method} ${path}`);
+}
+
+function succeed({ status, body }: Answer, what: string): unknown {
+  if (status >= 400) throw new Error(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+function must<T>(made: T | null, what: string): T {
+  if (made === null) throw new Error(`The desk refused ${what}.`);
+  return made;
+}

@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { press, type Shot } from "../shot.ts";
+
+/** As people upload them: wide, in colour, without a ground. */
+const LOGO = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120" viewBox="0 0 400 120">
+    <circle cx="60" cy="60" r="44" fill="#e3a83f"/><path d="M36 60h48M60 36v48" stroke="#fff" stroke-width="12"/>
+    <rect x="128" y="38" width="240" height="44" rx="8" fill="#5f5bd0"/></svg>`,
+);
+
+async function chooseLogo(page: Page): Promise<void> {
+  await page
+    .getByLabel("Logo file")
+    .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: LOGO });
+  await page.getByText("Will be published at").waitFor();
+  await page.getByRole("button", { name: "Publish" }).scrollIntoViewIfNeeded();
+}
+
+/** What runs the desk: approvals, reports, settings. */
+export const DESK_SHOTS: readonly Shot[] = [
+  { name: "approvals", as: "colleague", path: "/admin", act: press(/^Approvals/) },
+  { name: "approvals-own", as: "administrator", path: "/admin", act: press(/^Approvals/) },
+  {
+    name: "admin-system",
+    as: "administrator",
+    path: "/admin",
+    act: press("System status"),
+  },
+  {
+    name: "admin-report",
+    as: "administrator",
+    path: "/admin",
+    act: press("Day report"),
+  },
+  {
+    name: "admin-audit",
+    as: "administrator",
+    path: "/admin",
+    act: press("Audit log"),
+  },
+  { name: "admin-settings", as: "administrator", path: "/admin?tab=settings" },
+  {
+    name: "admin-settings-unsaved",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    act: async (page) => {
+      await page.getByLabel("Trading fee").fill("0.25");
+      await page.getByLabel("ETH wallet address").fill("0x12");
+    },
+  },
+  {
+    name: "admin-settings-rules",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    act: async (page) => {
+      await page.getByLabel("Require a second approval above").fill("5000");
+      await page.getByLabel("Hold withdrawals to new addresses for").fill("48");
+      await page.getByRole("switch", { name: "Auto-approve deposits" }).click();
+    },
+  },
+  { name: "admin-logo", as: "administrator", path: "/admin?tab=settings", act: chooseLogo },
+];

@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { answerWithFault, closeForMaintenance, makeLarge, neverAnswer } from "../network.ts";
+import { LISTS, openFirstRow, press, type Shot } from "../shot.ts";
+
+/** The newest of what waits and matches. */
+function waiting(search: string): string {
+  return `/admin?tab=transactions&status=pending&sort=newest&${search}`;
+}
+
+async function openAnd(page: Page, button: string): Promise<void> {
+  await openFirstRow(page);
+  await press(button)(page);
+  await page.getByRole("dialog").last().waitFor();
+}
+
+/** Where administrators decide. */
+export const QUEUE_SHOTS: readonly Shot[] = [
+  { name: "admin-orders", as: "administrator", path: "/admin" },
+  { name: "admin-loading", as: "administrator", path: "/admin", before: (page) => neverAnswer(page, LISTS) },
+  {
+    name: "admin-failed",
+    as: "administrator",
+    path: "/admin",
+    before: (page) => answerWithFault(page, LISTS),
+  },
+  { name: "admin-nothing-found", as: "administrator", path: "/admin?q=nobody" },
+  { name: "admin-large", as: "administrator", path: "/admin", before: makeLarge, act: openFirstRow },
+  {
+    name: "admin-resolve",
+    as: "administrator",
+    path: "/admin",
+    act: async (page) => {
+      await openFirstRow(page);
+      await page.getByRole("radio", { name: /^Standard Win/ }).click();
+      await page.getByRole("button", { name: "Resolve as Standard Win" }).click();
+      await page.getByRole("button", { name: "Resolve order" }).last().waitFor();
+    },
+  },
+  { name: "admin-transactions", as: "administrator", path: "/admin?tab=transactions" },
+  {
+    name: "admin-approve",
+    as: "administrator",
+    path: "/admin?tab=transactions",
+    act: async (page) => {
+      await openFirstRow(page);
+      await page.getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("button", { name: /^Approve (deposit|withdrawal)/ }).waitFor();
+    },
+  },
+  { name: "admin-users", as: "administrator", path: "/admin?tab=users" },
+  {
+    name: "admin-balance",
+    as: "administrator",
+    path: "/admin?tab=users&q=alice",
+    act: async (page) => {
+      await openFirstRow(page);
+      await page.getByRole("button", { name: "Edit balance" }).click();
+      await page.getByRole("heading", { name: "Edit User Balance" }).waitFor();
+    },
+  },
+  { name: "admin-closed", as: "administrator", path: "/admin", before: closeForMaintenance },
+  { name: "admin-transactions-newest", as: "administrator", path: "/admin?tab=transactions&sort=newest" },
+  { name: "admin-marks", as: "administrator", path: waiting("") },
+  { name: "admin-doubt", as: "administrator", path: waiting("q=bruno&type=withdrawal"), act: openFirstRow },
+  {
+    name: "admin-held",
+    as: "administrator",
+    path: waiting("q=bc1qw508&type=withdrawal"),
+    act: openFirstRow,
+  },
+  { name: "admin-conflict", as: "administrator", path: waiting("q=david&type=deposit"), act: openFirstRow },
+  {
+    name: "admin-start-paying",
+    as: "administrator",
+    path: "/admin?tab=transactions&q=alice&type=withdrawal",
+    act: (page) => page.getByRole("option").filter({ hasText: "60.00000000" }).first().click(),
+  },
+  {
+    name: "admin-stop-paying",
+    as: "administrator",
+    path: "/admin?tab=transactions&q=alice&type=withdrawal",
+    act: (page) => page.getByRole("option").filter({ hasText: "admin is paying" }).first().click(),
+  },
+  {
+    name: "admin-confirm-payment",
+    as: "administrator",
+    path: "/admin?tab=transactions&q=alice&type=withdrawal",
+    act: async (page) => {
+      await page.getByRole("option").filter({ hasText: "admin is paying" }).first().click();
+      await press("Confirm payment")(page);
+    },
+  },
+  {
+    name: "admin-take-over",
+    as: "administrator",
+    path: "/admin?tab=transactions&q=alice&type=withdrawal",
+    act: async (page) => {
+      await page.getByRole("option").filter({ hasText: "marta is paying" }).first().click();
+      await press("Take over")(page);
+    },
+  },
+  {
+    name: "admin-own-account",
+    as: "administrator",
+    path: "/admin?tab=transactions&q=admin&type=deposit",
+    act: openFirstRow,
+  },
+  {
+    name: "admin-ban",
+    as: "administrator",
+    path: "/admin?tab=users&q=bruno",
+    act: (page) => openAnd(page, "Ban"),
+  },
+  {
+    name: "admin-close-pending",
+    as: "administrator",
+    path: "/admin?tab=users&q=hiro",
+    act: (page) => openAnd(page, "Reject everything pending"),
+  },
+];

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { refuseWith } from "../network.ts";
+import { openTab, type Shot } from "../shot.ts";
+
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `7KQM2${index}-9FHR3T-WX4YZ${index}-0BCD5E`);
+
+async function answerConfirmation(page: Page): Promise<void> {
+  await page.route(/second-factor\/confirm$/, (route) =>
+    route.fulfill({ json: { recoveryCodes: RECOVERY_CODES } }),
+  );
+}
+
+async function openEnrolment(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Set it up" }).click();
+  await page.getByRole("img", { name: "For your authenticator app" }).waitFor();
+}
+
+async function askForProof(page: Page): Promise<void> {
+  const form = page.getByRole("region", { name: "Withdraw Funds" });
+  await form.getByLabel("Amount").fill("12.50");
+  await form.getByLabel("Wallet address").fill("bc1q42lja79elem0anu8q8s3h2n687re9jax556pcc");
+  await form.getByRole("button", { name: "Withdraw Funds" }).click();
+  await page.getByRole("button", { name: "Withdraw $12.50" }).click();
+  await page.getByText("Confirm it is you").waitFor();
+}
+
+/** A person's own settings, and the second factor. */
+export const SETTINGS_SHOTS: readonly Shot[] = [
+  { name: "settings-profile", as: "trader", path: "/settings" },
+  { name: "settings-security", as: "trader", path: "/settings", act: (page) => openTab(page, "Security") },
+  {
+    name: "settings-new-token",
+    as: "trader",
+    path: "/settings?tab=security",
+    act: (page) => page.getByRole("button", { name: "New token" }).click(),
+  },
+  {
+    name: "factor-sign-in",
+    as: "visitor",
+    path: "/auth",
+    before: (page) => refuseWith(page, /api\/login$/, { code: "second_factor_required" }),
+    act: async (page) => {
+      await page.getByLabel("Username").fill("alice");
+      await page.getByLabel("Password", { exact: true }).fill("her password");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await page.getByLabel("Code", { exact: true }).fill("123 456");
+    },
+  },
+  { name: "factor-enrol", as: "trader", path: "/settings?tab=security", act: openEnrolment },
+  {
+    name: "factor-recovery-codes",
+    as: "trader",
+    path: "/settings?tab=security",
+    before: answerConfirmation,
+    act: async (page) => {
+      await openEnrolment(page);
+      await page.getByLabel("Code", { exact: true }).fill("123456");
+      await page.getByRole("button", { name: "Turn it on" }).click();
+      await page.getByText("The second factor is on").waitFor();
+    },
+  },
+  {
+    name: "factor-on",
+    as: "trader",
+    path: "/settings?tab=security",
+    before: async (page) => {
+      await page.route(/second-factor$/, (route) =>
+        route.fulfill({ json: { enabledAt: "2026-03-01T12:00:00.000Z", recoveryCodesLeft: 2 } }),
+      );
+    },
+  },
+  {
+    name: "factor-step-up",
+    as: "trader",
+    path: "/transactions",
+    before: (page) => refuseWith(page, /api\/transactions$/, { code: "step_up_required", proof: "password" }),
+    act: askForProof,
+  },
+  {
+    name: "factor-step-up-code",
+    as: "trader",
+    path: "/transactions",
+    before: (page) => refuseWith(page, /api\/transactions$/, { code: "step_up_required", proof: "code" }),
+    act: askForProof,
+  },
+  {
+    name: "factor-demanded",
+    as: "administrator",
+    path: "/admin",
+    before: (page) => refuseWith(page, /api\/admin/, { code: "second_factor_setup_required" }, true),
+  },
+];

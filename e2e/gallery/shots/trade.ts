@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { blockSocket } from "../../traffic.ts";
+import { answerWithFault, loseFiles, makeLarge, neverAnswer } from "../network.ts";
+import { LISTS, type Shot, USER } from "../shot.ts";
+
+/** The order and what became of it are in sight, wherever the page was scrolled to for the button. */
+async function buy(page: Page, amount: string): Promise<void> {
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByRole("button", { name: /^Buy \$/ }).click();
+  await page.getByText("Order Placed").waitFor();
+}
+
+/** The dashboard and the trade page. */
+export const TRADE_SHOTS: readonly Shot[] = [
+  { name: "dashboard", as: "trader", path: "/" },
+  { name: "dashboard-empty", as: "newcomer", path: "/" },
+  { name: "dashboard-loading", as: "trader", path: "/", before: (page) => neverAnswer(page, LISTS) },
+  { name: "dashboard-failed", as: "trader", path: "/", before: (page) => answerWithFault(page, LISTS) },
+  { name: "dashboard-large", as: "trader", path: "/", before: makeLarge },
+  {
+    name: "dashboard-menu",
+    as: "trader",
+    path: "/",
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^(Menu$|alice)/ })
+        .first()
+        .click(),
+  },
+  { name: "trade", as: "trader", path: "/trade" },
+  { name: "trade-empty", as: "newcomer", path: "/trade" },
+  { name: "trade-outline", as: "trader", path: "/trade", before: (page) => neverAnswer(page, USER) },
+  { name: "trade-loading", as: "trader", path: "/trade", before: (page) => neverAnswer(page, LISTS) },
+  {
+    name: "trade-filled-in",
+    as: "trader",
+    path: "/trade",
+    act: (page) => page.getByLabel("Amount").fill("250"),
+  },
+  {
+    name: "trade-insufficient",
+    as: "newcomer",
+    path: "/trade",
+    act: async (page) => {
+      await page.getByLabel("Amount").fill("250");
+      await page.getByRole("button", { name: /^Buy/ }).click();
+      await page.getByText("Insufficient Balance").waitFor();
+    },
+  },
+  {
+    name: "trade-polling",
+    as: "trader",
+    path: "/trade",
+    before: blockSocket,
+    act: (page) => page.getByRole("status", { name: "Connection" }).getByText("Polling").waitFor(),
+  },
+  { name: "trade-large", as: "trader", path: "/trade", before: makeLarge },
+  {
+    name: "trade-settlement",
+    as: "trader",
+    path: "/trade",
+    act: (page) => page.getByRole("button", { name: "How orders settle" }).click(),
+  },
+  {
+    name: "trade-cancel",
+    as: "trader",
+    path: "/trade",
+    act: (page) => page.getByRole("button", { name: "Cancel", exact: true }).first().click(),
+  },
+  { name: "trade-placed", as: "trader", path: "/trade", act: (page) => buy(page, "12.35") },
+  {
+    name: "trade-chart-missing",
+    as: "trader",
+    path: "/trade",
+    before: (page) => loseFiles(page, /\/assets\/Plot[^/]*\.js/),
+    act: async (page) => {
+      await page.getByRole("region", { name: "BTC/USD" }).scrollIntoViewIfNeeded();
+      const fault = page.getByText("could not be shown");
+      await fault.waitFor();
+      await fault.scrollIntoViewIfNeeded();
+    },
+  },
+];

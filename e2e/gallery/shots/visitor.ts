@@ -1,0 +1,37 @@
+import { answerWithFault, closeForMaintenance, neverAnswer } from "../network.ts";
+import { openTab, type Shot, USER } from "../shot.ts";
+
+/** Who is not signed in, and who is kept out. */
+export const VISITOR_SHOTS: readonly Shot[] = [
+  { name: "auth-sign-in", as: "visitor", path: "/auth" },
+  { name: "auth-outline", as: "visitor", path: "/auth", before: (page) => neverAnswer(page, USER) },
+  { name: "auth-sign-up", as: "visitor", path: "/auth", act: (page) => openTab(page, "Sign Up") },
+  {
+    name: "auth-errors",
+    as: "visitor",
+    path: "/auth",
+    act: async (page) => {
+      await openTab(page, "Sign Up");
+      await page.getByLabel("Username").fill("al");
+      await page.getByLabel("Email").fill("al@");
+      await page.getByRole("button", { name: "Create account" }).click();
+    },
+  },
+  {
+    name: "auth-failed",
+    as: "visitor",
+    path: "/auth",
+    act: async (page) => {
+      await page.getByLabel("Username").fill("alice");
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await page.getByText("Login failed").waitFor();
+    },
+  },
+  { name: "banned", as: "suspended", path: "/banned" },
+  { name: "not-found", as: "visitor", path: "/no-such-page" },
+  { name: "unreachable", as: "trader", path: "/", before: (page) => answerWithFault(page, /\/api\/user$/) },
+  { name: "maintenance", as: "trader", path: "/", before: closeForMaintenance },
+  { name: "auth-closed", as: "visitor", path: "/auth", before: closeForMaintenance },
+  { name: "reference", as: "visitor", path: "/api/docs" },
+];
