@@ -4,9 +4,8 @@ import { Money } from "../../components/Money.tsx";
 import { formatUsd } from "../../formatMoney.ts";
 import { useUser } from "../../stores/session.ts";
 import { BalanceFrame } from "./BalanceFrame.tsx";
-import { LatestOrder } from "./LatestOrder.tsx";
 
-export function BalanceCard({ onView }: { onView: (id: string) => void }) {
+export function BalanceCard() {
   const { balance, held } = useUser();
   return (
     <BalanceFrame
@@ -19,7 +18,6 @@ export function BalanceCard({ onView }: { onView: (id: string) => void }) {
           </span>
         )
       }
-      latest={<LatestOrder onView={onView} />}
     />
   );
 }

@@ -24,25 +24,16 @@ const Figure = styled.p<{ $characters: number }>`
 
 const Note = styled.p`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: ${space(3)};
+  gap: 0 ${space(3)};
   color: ${color("textMuted")};
   ${text("table")}
 `;
 
-/* Its place is kept, so that nothing moves when it comes. */
-const Latest = styled.div`
-  min-height: 32px;
-  margin-top: ${space(2)};
-  padding-top: ${space(2)};
-  box-shadow: inset 0 1px 0 ${color("hairline")};
-  color: ${color("textMuted")};
-  ${text("table")}
-`;
+type BalanceFrameProps = { figure: ReactNode; characters?: number; onHold?: ReactNode };
 
-type BalanceFrameProps = { figure: ReactNode; characters?: number; onHold?: ReactNode; latest?: ReactNode };
-
-export function BalanceFrame({ figure, characters = 1, onHold, latest }: BalanceFrameProps) {
+export function BalanceFrame({ figure, characters = 1, onHold }: BalanceFrameProps) {
   return (
     <Card aria-labelledby="account-balance">
       <Title id="account-balance">Account Balance</Title>
@@ -51,7 +42,6 @@ export function BalanceFrame({ figure, characters = 1, onHold, latest }: Balance
         <span>Available for trading</span>
         {onHold}
       </Note>
-      <Latest>{latest}</Latest>
     </Card>
   );
 }

@@ -17,7 +17,7 @@ const Line = styled.p`
   min-height: 24px;
 `;
 
-/** What became of the last order, where the list of them is below what a low screen shows. */
+/** The last order and what became of it. */
 export function LatestOrder({ onView }: { onView: (id: string) => void }) {
   const { id } = useUser();
   const order = useOrders((state) => ownOrders(state, id)[0]);

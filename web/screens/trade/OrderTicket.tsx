@@ -1,4 +1,4 @@
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import styled from "styled-components";
 import { COINS } from "#protocol/coins.ts";
 import { largestAmount } from "#protocol/rules.ts";
@@ -7,7 +7,7 @@ import { NumberField } from "../../components/NumberField.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { color, space } from "../../styles/theme.ts";
+import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { FeeNotice } from "./FeeNotice.tsx";
 import { Receipt } from "./Receipt.tsx";
@@ -34,8 +34,21 @@ const SIDES = [
 ] as const;
 const COIN_CHOICES = COINS.map((coin) => ({ value: coin, label: coin }));
 
+/* Its place is kept, so that nothing moves when it comes. */
+const Latest = styled.div`
+  min-height: 24px;
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+type OrderTicketProps = {
+  control: TicketControl;
+  /** What became of the order before: on low screens the list of them is out of sight. */
+  latest?: ReactNode;
+};
+
 /** Where an order is written and sent. */
-export function OrderTicket({ control }: { control: TicketControl }) {
+export function OrderTicket({ control, latest }: OrderTicketProps) {
   const { ticket, change, receipt, terms, amountField, error, isBusy, isUncertain, submit } = control;
 
   function handleSubmit(event: SubmitEvent) {
@@ -86,6 +99,7 @@ export function OrderTicket({ control }: { control: TicketControl }) {
           {actionLabel(ticket, receipt)}
         </Button>
         {isUncertain && <UncertainNote what="order" />}
+        <Latest>{latest}</Latest>
         <SettlementTerms />
       </Form>
       <RequoteDialog control={control} />

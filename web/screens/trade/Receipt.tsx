@@ -17,8 +17,12 @@ const List = styled.dl`
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: ${space(3)};
+  gap: 0 ${space(3)};
+  > dd {
+    margin-left: auto;
+  }
 `;
 
 const Term = styled.dt`

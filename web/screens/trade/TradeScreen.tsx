@@ -1,9 +1,11 @@
+import { useToastsOnTheLeft } from "../../components/toastPlacement.ts";
 import { useNarrow } from "../../components/useMedia.ts";
 import { TradeChart } from "./chart/TradeChart.tsx";
 import { OrderDialog } from "../transactions/OrderDialog.tsx";
 import { useDetails } from "../transactions/useDetails.ts";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { HeadingChoice } from "./HeadingChoice.tsx";
+import { LatestOrder } from "./LatestOrder.tsx";
 import { MarketOverview } from "./MarketOverview.tsx";
 import { OrderTicket } from "./OrderTicket.tsx";
 import { OwnOrders } from "./OwnOrders.tsx";
@@ -15,12 +17,13 @@ export function TradeScreen() {
   const control = useTicket();
   const { ticket, change } = control;
   const details = useDetails();
+  useToastsOnTheLeft();
   return (
     <TradeLayout
       aside={isNarrow ? undefined : <HeadingChoice />}
       market={<MarketOverview coin={ticket.crypto} onPick={(crypto) => change({ crypto })} />}
-      ticket={<OrderTicket control={control} />}
-      balance={<BalanceCard onView={details.open} />}
+      ticket={<OrderTicket control={control} latest={<LatestOrder onView={details.open} />} />}
+      balance={<BalanceCard />}
       chart={<TradeChart coin={ticket.crypto} />}
       orders={
         <>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Coin } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/constants.ts";
+import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
 import { useSeen } from "../../../components/useSeen.ts";
@@ -26,7 +27,13 @@ export function TradeChart({ coin }: { coin: Coin }) {
         </ChoiceAbove>
       )}
       <ChartFrame ref={frame} aria-label={`${coin}/USD`}>
-        {isSeen ? <ChosenChart coin={coin} /> : <Skeleton $height="100%" />}
+        {isSeen ? (
+          <PanelBoundary bare name="The chart">
+            <ChosenChart coin={coin} />
+          </PanelBoundary>
+        ) : (
+          <Skeleton $height="100%" />
+        )}
       </ChartFrame>
     </>
   );
