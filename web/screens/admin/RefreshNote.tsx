@@ -21,10 +21,12 @@ const Actions = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   flex-basis: 100%;
-  margin-inline: -${space(2)};
+  margin-inline: -6px;
+  > button {
+    padding-inline: 6px;
+  }
   ${from.tablet} {
     flex-basis: auto;
-    margin-inline: 0;
     gap: ${space(2)};
   }
 `;
@@ -46,7 +48,7 @@ export function RefreshNote() {
     >
       Auto-refresh every 3s
       {isLive && <Badge tone="accent">Live</Badge>}
-      {isClosed && <Badge tone="wait">Maintenance: closed to traders</Badge>}
+      {isClosed && <Badge tone="wait">Maintenance mode</Badge>}
       <Actions>
         <SystemButton />
         <AuditButton />

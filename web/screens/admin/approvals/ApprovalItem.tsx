@@ -15,7 +15,7 @@ import { color, space, text } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
 import { Fact, FactGroup } from "../queue/Detail.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
-import { describeApproval, listDetails } from "./approvalText.ts";
+import { describeApproval, type Detail, listDetails } from "./approvalText.ts";
 
 type Decision = BodyInput<"decideApproval">["decision"];
 
@@ -75,9 +75,9 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
     <Item>
       <Title>{describeApproval(approval)}</Title>
       <FactGroup>
-        {listDetails(approval).map(({ label, value, isAddress }) => (
-          <Fact key={label} label={label}>
-            {isAddress ? <Address>{value}</Address> : value}
+        {listDetails(approval).map((detail) => (
+          <Fact key={detail.label} label={detail.label}>
+            <Value {...detail} />
           </Fact>
         ))}
         {balance !== null && (
@@ -119,4 +119,9 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
       )}
     </Item>
   );
+}
+
+function Value({ value, isAddress, amount }: Detail) {
+  if (amount !== undefined) return <Money amount={amount} />;
+  return isAddress ? <Address>{value}</Address> : value;
 }

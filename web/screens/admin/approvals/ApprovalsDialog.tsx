@@ -19,8 +19,6 @@ import { ApprovalItem } from "./ApprovalItem.tsx";
 const List = styled.ul`
   display: grid;
   gap: ${space(3)};
-  max-height: 60vh;
-  overflow-y: auto;
 `;
 
 const TOLD_MS = 3_600_000;
@@ -66,7 +64,7 @@ export function ApprovalsButton() {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Approvals"
-        description="What one administrator has asked for and another one has to approve within 24 hours; until then nothing moves"
+        description="A second administrator has to approve these within 24 hours. Nothing happens until then."
         width="medium"
       >
         <Waiting />

@@ -1,5 +1,6 @@
 import type { Approval } from "#protocol/approvals.ts";
-import { decimalSchema } from "#protocol/money.ts";
+import { type Decimal, decimalSchema } from "#protocol/money.ts";
+import { formatFeeRate } from "../../../format.ts";
 import { formatUsd } from "../../../formatMoney.ts";
 import { SETTING_LABELS } from "../settings/labels.ts";
 
@@ -42,15 +43,36 @@ const MONEY = new Set([
 /** Said by the line already. */
 const SAID = new Set(["result", "returnRate", "type", "status", "side"]);
 
+/** What an order is, then what would come of it; the database keeps no order. */
+const FIRST = ["coin", "amount", "total", "quote", "market", "payout"];
+
+function placeOf(name: string): number {
+  const place = FIRST.indexOf(name);
+  return place === -1 ? FIRST.length : place;
+}
+
+export type Detail = {
+  label: string;
+  value: string;
+  isAddress: boolean;
+  /** The same as money, where it is. */
+  amount?: Decimal;
+};
+
 /** The rest of it: what is to be known before deciding. */
-export function listDetails({ details }: Approval): { label: string; value: string; isAddress: boolean }[] {
+export function listDetails({ details }: Approval): Detail[] {
   return Object.entries(details)
     .filter(([name, value]) => !SAID.has(name) && !(name === "comment" && value === null))
-    .map(([name, value]) => ({
-      label: labelOf(name),
-      value: sayValue(name, value),
-      isAddress: /(walletAddress|Id)$/i.test(name),
-    }));
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([name, value]) => {
+      const amount = MONEY.has(name) ? decimalSchema.safeParse(value).data : undefined;
+      return {
+        label: labelOf(name),
+        value: amount === undefined ? sayValue(name, value) : formatUsd(amount),
+        isAddress: /(walletAddress|Id)$/i.test(name),
+        ...(amount !== undefined && { amount }),
+      };
+    });
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -79,6 +101,6 @@ function sayValue(name: string, value: string | number | boolean | null): string
   if (name === "isActive") return value === true ? "restored" : "suspended";
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
-  const amount = MONEY.has(name) ? decimalSchema.safeParse(value).data : undefined;
-  return amount === undefined ? String(value) : formatUsd(amount);
+  const rate = name === "tradingFee" ? decimalSchema.safeParse(value).data : undefined;
+  return rate === undefined ? String(value) : formatFeeRate(rate);
 }

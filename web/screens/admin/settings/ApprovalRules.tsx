@@ -103,7 +103,7 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         label="Require a second approval above"
         unit="USD"
         placeholder="Never"
-        hint="Applies to any single order, deposit, withdrawal or balance edit, and to the total one administrator approves alone in 24 hours. Leave empty for no limit"
+        hint="Applies to any single order, deposit, withdrawal or balance edit, and to the total one administrator approves alone in 24 hours. Leave empty for no limit."
         value={above}
         error={error}
         onChange={(event) => {
@@ -122,7 +122,7 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         unit="hours"
         step="1"
         placeholder="No hold"
-        hint="Gives traders time to cancel a withdrawal they didn't request. Leave empty for no hold"
+        hint="Gives traders time to cancel a withdrawal they didn't request. Leave empty for no hold."
         value={hold}
         error={holdError}
         onChange={(event) => {

@@ -5,7 +5,7 @@ import type { Transaction } from "#protocol/entities.ts";
 import { callEndpoint } from "../../../api.ts";
 import { StatusBadge } from "../../../components/Badge.tsx";
 import { Doubt } from "../../../components/Doubt.ts";
-import { Amount } from "../../../components/Money.tsx";
+import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { defineLoader } from "../../../live/loader.ts";
 import { useLoader } from "../../../live/useLoader.ts";
@@ -60,7 +60,7 @@ function Claim({ id, isThis }: { id: string; isThis: boolean }) {
         </>
       }
     >
-      {type !== "deposit" && TYPE_NAMES[type]} <Amount amount={amount} /> <RelativeTime time={createdAt} />{" "}
+      {type !== "deposit" && TYPE_NAMES[type]} <Money amount={amount} /> <RelativeTime time={createdAt} />{" "}
       <StatusBadge status={status} />
     </Fact>
   );
