@@ -10,7 +10,6 @@ const Mono = styled.span`
 
 const Group = styled.span`
   margin-right: ${space(2)};
-  white-space: nowrap;
 `;
 
 /** A whole address in groups of four, to be compared by eye. The gaps are no characters: copied it has none. */
@@ -27,6 +26,8 @@ export function GroupedAddress({ value }: { value: string }) {
   );
 }
 
+/** What has blanks is no address of any coin, and its words stay whole. */
 function groupsOf(value: string): string[] {
+  if (/\s/.test(value)) return [value];
   return value.match(/.{1,4}/gsu) ?? [];
 }

@@ -9,6 +9,10 @@ export const StackedRow = styled.li`
   gap: ${space(1)};
   padding: ${space(3)} 0 ${space(1)};
   box-shadow: inset 0 1px 0 ${color("hairline")};
+  /* A third line has no buttons that keep it off the next row. */
+  > :nth-child(3) {
+    padding-bottom: ${space(2)};
+  }
 `;
 
 export const StackedLine = styled.div`

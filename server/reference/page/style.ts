@@ -9,7 +9,7 @@ export const STYLE = `
 body { margin: 0; background: var(--ground); color: var(--text); font: 14px/1.5 "Inter Variable", system-ui, sans-serif; }
 a { color: var(--accent); }
 code { font: 13px/1.5 "JetBrains Mono Variable", ui-monospace, monospace; overflow-wrap: anywhere; }
-nav { padding: 16px 24px; font-size: 13px; }
+nav { max-height: 45vh; overflow-y: auto; padding: 16px; border-bottom: 1px solid var(--line); font-size: 13px; line-height: 24px; }
 .brand { display: inline-flex; align-items: center; gap: 8px; color: var(--text); font-weight: 650; font-size: 16px; letter-spacing: -0.02em; text-decoration: none; }
 .brand svg { width: 20px; height: 20px; }
 nav ul { margin: 4px 0 12px; padding: 0; list-style: none; }
@@ -22,7 +22,7 @@ h2 { margin: 40px 0 16px; font-size: 18px; }
 h3 { margin: 0 0 8px; font-size: 14px; }
 h3 code { font-size: 14px; }
 p { margin: 8px 0; }
-pre { overflow-x: auto; padding: 16px; border-radius: 8px; background: var(--surface); }
+pre { padding: 16px; border-radius: 8px; background: var(--surface); white-space: pre-wrap; }
 .call { margin: 16px 0; padding: 16px; border-radius: 8px; background: var(--surface); scroll-margin-top: 16px; }
 .call:target { outline: 2px solid var(--accent); }
 .who { color: var(--muted); }
@@ -33,7 +33,7 @@ td { overflow-wrap: anywhere; }
 td:first-child { min-width: 11ch; }
 @media (min-width: 1024px) {
   body { display: grid; grid-template-columns: 260px 1fr; }
-  nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; border-right: 1px solid var(--line); }
+  nav { position: sticky; top: 0; height: 100vh; max-height: none; padding: 16px 24px; border-bottom: 0; border-right: 1px solid var(--line); }
   nav li { display: block; margin: 0; }
   main { padding: 24px 40px; }
 }

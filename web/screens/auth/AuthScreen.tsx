@@ -1,5 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
+import { Badge } from "../../components/Badge.tsx";
 import { Brand } from "../../components/shell/Brand.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
@@ -83,7 +84,11 @@ export function AuthScreen() {
         <Brand logoUrl={logoUrl} />
         <FormColumn>
           <h1>{tab === "signIn" ? "Sign in to Livedesk" : "Create your account"}</h1>
-          {isClosed && <output>Closed for maintenance. Only administrators can sign in right now.</output>}
+          {isClosed && (
+            <output>
+              <Badge tone="wait">Closed for maintenance</Badge> Only administrators can sign in right now.
+            </output>
+          )}
           <Tabs label="Sign in or sign up" value={tab} tabs={tabs} onChange={setTab}>
             <TabPanel value="signIn">
               <SignInForm />

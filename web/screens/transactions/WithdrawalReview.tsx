@@ -197,7 +197,9 @@ function SaveAs({ withdrawal, name, onChange }: SaveAsProps) {
       {name !== null && (
         <TextField
           label="Name"
-          hint="You'll see this name in your saved addresses"
+          hint={
+            name.trim() === "" ? "Enter a name to continue" : "You'll see this name in your saved addresses"
+          }
           autoComplete="off"
           maxLength={MAX_ADDRESS_NAME_LENGTH}
           value={name}
