@@ -5,6 +5,7 @@ import { migrationSource } from "./migrations/index.ts";
 import { explainConnecting } from "./refusals.ts";
 import { PATIENT, prepareSession } from "./session.ts";
 import { StartFault } from "./startFault.ts";
+import { readRow } from "./rows.ts";
 
 const OLDEST = 15;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -62,8 +63,7 @@ export async function lookAtDatabase(url: string): Promise<void> {
   try {
     await client.connect();
     await prepareSession(client, PATIENT);
-    const { rows } = await client.query<Record<string, unknown>>(OWN + FACTS);
-    const facts = factsSchema.parse(rows[0]);
+    const facts = await readRow(client.query(OWN + FACTS), factsSchema);
     const faults = [
       ...faultsOfServer(facts),
       ...((await isMigrated(client, facts)) ? [] : faultsOfRights(facts)),
@@ -195,7 +195,8 @@ export async function shareProcesses(askOne: Ask, askOther: Ask): Promise<boolea
   return one.size > 1 || other.size > 1 || [...one].some((pid) => other.has(pid));
 }
 
+const processSchema = z.object({ pid: z.number() });
+
 async function processOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return rows[0]?.pid ?? 0;
+  return (await readRow(client.query("select pg_backend_pid() as pid"), processSchema)).pid;
 }

@@ -1,22 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import { knexConfig } from "./connection.ts";
+import { tryLock } from "./locks.ts";
 import { lookAtDatabase } from "./look.ts";
-
-/** Any number that all nodes agree on: they take turns at migrating (pg_advisory_lock). */
-const MIGRATION_LOCK = 7_301_001;
 
 /** Short questions rather than one that waits: a connection that has died does not answer either. */
 const RETRY_MS = 200;
 const HOLD_EVERY_MS = 2_000;
 const ANSWER_MS = 10_000;
-
-async function tryLock(holder: Knex.Transaction): Promise<boolean> {
-  const { rows } = await holder
-    .raw<{ rows: { won: boolean }[] }>("select pg_try_advisory_xact_lock(?) as won", [MIGRATION_LOCK])
-    .timeout(ANSWER_MS);
-  return rows[0]?.won === true;
-}
 
 /**
  * Shows PostgreSQL that the holder of the lock is still there, which otherwise lets go of it after 30 s, for the next; gives
@@ -39,7 +30,7 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
   try {
     return await db.transaction(async (holder) => {
       await holder.raw("set local idle_in_transaction_session_timeout = '30s'");
-      while (!(await tryLock(holder))) await sleep(RETRY_MS);
+      while (!(await tryLock(holder, "migration", ANSWER_MS))) await sleep(RETRY_MS);
       return await whileHeld(holder, async () => work(db));
     });
   } finally {

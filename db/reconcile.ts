@@ -1,10 +1,13 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./books/decisions.ts";
 import { JOURNALS } from "./books/journals.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
+import { readRows } from "./rows.ts";
 
 /** A row that breaks a promise: its name ("deposit 0190…"), and by the check what it says and what the ledger or the log does. */
-export type BrokenRow = { row: string } & Record<string, unknown>;
+const brokenSchema = z.looseObject({ row: z.string() });
+export type BrokenRow = z.infer<typeof brokenSchema>;
 
 /** One broken promise of the books: which check, and the rows that break it. */
 export type Difference = { check: string; rows: BrokenRow[] };
@@ -118,7 +121,7 @@ export async function findDifferences(trx: Knex.Transaction): Promise<Difference
   await trx.raw("set local work_mem = '64MB'");
   const differences: Difference[] = [];
   for (const [check, sql] of Object.entries(CHECKS)) {
-    const { rows } = await trx.raw<{ rows: BrokenRow[] }>(sql);
+    const rows = await readRows(trx.raw(sql), brokenSchema);
     if (rows.length > 0) differences.push({ check, rows });
   }
   return differences;

@@ -1,4 +1,6 @@
 import type { Knex } from "knex";
+import { z } from "zod";
+import { readRow } from "../rows.ts";
 
 /**
  * What the desk did between two moments, by days in UTC of the database's clock; each part counts by the time at which it
@@ -65,10 +67,12 @@ export const DAYS = `
   union all
   ${figures("cast(:from as timestamptz)", "'infinity'")}`;
 
+const fromSchema = z.object({ from: z.string() });
+
 /** The binding of DAYS: the first day that is not kept, however many another node keeps by then. */
 export async function firstUnfinishedDay(knex: Knex): Promise<{ from: string }> {
-  const { rows } = await knex.raw<{ rows: { from: string }[] }>(
+  const statement = knex.raw(
     `select (coalesce(max(day) + 1, '-infinity'::date)::timestamp at time zone 'UTC')::text as from from "deskDays"`,
   );
-  return { from: rows[0]?.from ?? "-infinity" };
+  return readRow(statement, fromSchema);
 }

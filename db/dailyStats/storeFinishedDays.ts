@@ -1,5 +1,9 @@
 import type { Knex } from "knex";
+import { z } from "zod";
+import { findRow } from "../rows.ts";
 import { wholeDays } from "./figures.ts";
+
+const rangeSchema = z.object({ from: z.string(), to: z.string() });
 
 /*
  * A day is finished once no transaction that began in it can still be open. At most a month at once, so that no statement
@@ -23,9 +27,8 @@ const KEEP = `insert into "deskDays" ${wholeDays("cast(:from as timestamptz)", "
 /** Keeps the figures of the days that are over; several nodes may do so at once. */
 export async function storeFinishedDays(knex: Knex): Promise<void> {
   for (;;) {
-    const { rows } = await knex.raw<{ rows: { from: string; to: string }[] }>(NEXT);
-    const [next] = rows;
-    if (next === undefined) return;
+    const next = await findRow(knex.raw(NEXT), rangeSchema);
+    if (next === null) return;
     await knex.raw(KEEP, next);
   }
 }

@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import { type Decimal, toDecimal } from "#protocol/money.ts";
+import { findRow } from "../rows.ts";
 import type { Posting } from "./postings.ts";
 
 /** The user's buckets in USD right after a posting, and the user's new version. */
@@ -9,7 +11,7 @@ export type AccountState = { available: Decimal; held: Decimal; version: number 
 /** Written by the function of the database that placing an order uses as well (migration 0008). */
 const POST = "select available, held, version from post_journal(?, ?, ?, ?, ?)";
 
-type MovedRow = { available: string; held: string; version: number };
+const movedSchema = z.object({ available: z.string(), held: z.string(), version: z.number() });
 
 /**
  * Books a posting for a user. `reference` is what it is about (order, transaction or adjustment id): the
@@ -21,14 +23,10 @@ export async function post(
   posting: Posting,
   of: { userId: string; reference: string; actorId: string | null },
 ): Promise<AccountState | null> {
-  const { rows } = await trx.raw<{ rows: MovedRow[] }>(POST, [
-    of.userId,
-    of.reference,
-    of.actorId,
-    uuidv7(),
-    JSON.stringify(posting),
-  ]);
-  const [moved] = rows;
-  if (moved === undefined) return null;
+  const moved = await findRow(
+    trx.raw(POST, [of.userId, of.reference, of.actorId, uuidv7(), JSON.stringify(posting)]),
+    movedSchema,
+  );
+  if (moved === null) return null;
   return { available: toDecimal(moved.available), held: toDecimal(moved.held), version: moved.version };
 }

@@ -11,7 +11,7 @@ import { noteWork } from "../sessions/stepUp.ts";
 import { countAdministratorsBut } from "./administrators.ts";
 import { endOvertaken } from "./endOvertaken.ts";
 import { expireDue } from "./expireDue.ts";
-import { takeTurn } from "./rules.ts";
+import { queueDecision } from "./rules.ts";
 
 /** What a second administrator is asked. */
 export type Question = {
@@ -45,7 +45,7 @@ export async function actOrAsk<T>(
 ): Promise<T> {
   const outcome = await database
     .transact(async (tx): Promise<Outcome<T>> => {
-      await takeTurn(tx, actor);
+      await queueDecision(tx, actor);
       const asked = await question(tx);
       if (asked === null) {
         const result = await act(tx);

@@ -1,5 +1,7 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import type { Tx } from "#db/transact.ts";
+import { readRow } from "#db/rows.ts";
 import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -11,12 +13,11 @@ export async function refuseOwnAccount({ trx }: Tx, { user }: Actor, userId: str
   if (user.id === userId && (await hasOtherAdministrator(trx, userId))) throw new Refusal("own_account");
 }
 
+const answerSchema = z.object({ answer: z.boolean() });
+
 async function hasOtherAdministrator(trx: Knex.Transaction, userId: string): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: { answer: boolean }[] }>(
-    "select has_other_administrator(?) as answer",
-    [userId],
-  );
-  return rows[0]?.answer === true;
+  const statement = trx.raw("select has_other_administrator(?) as answer", [userId]);
+  return (await readRow(statement, answerSchema)).answer;
 }
 
 /** What the audit log says in addition where the holder of the account decided. */

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { takeTurn, TURNS } from "#db/locks.ts";
+import { readRow } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
@@ -9,13 +12,12 @@ import { getSettings } from "../queries/settings.ts";
  * Has the decisions of one administrator follow each other while amounts are limited, so that two at once cannot both be
  * the one that still fits. Called before anything else is locked.
  */
-export async function takeTurn({ trx }: Tx, { user }: Actor): Promise<void> {
-  await trx.raw(
-    `select pg_advisory_xact_lock(hashtextextended('decisions of ' || ?, 0))
-       from settings where "secondApprovalAbove" is not null`,
-    [user.id],
-  );
+export async function queueDecision({ trx }: Tx, { user }: Actor): Promise<void> {
+  const { secondApprovalAbove } = await getSettings(trx);
+  if (secondApprovalAbove !== null) await takeTurn(trx, TURNS.decisionsOf(user.id));
 }
+
+const sumSchema = z.object({ sum: z.string() });
 
 type Amounts = {
   /** USD; each is compared by itself. */
@@ -33,10 +35,8 @@ export async function isAboveLimit({ trx }: Tx, { user }: Actor, amounts: Amount
   if (limit === null) return false;
   if (amounts.single.some((amount) => compare(amount, limit) > 0)) return true;
   if (compare(amounts.through, toDecimal("0")) === 0) return false;
-  const { rows } = await trx.raw<{ rows: { sum: string }[] }>("select let_through(?)::text as sum", [
-    user.id,
-  ]);
-  return compare(add(toDecimal(rows[0]?.sum ?? "0"), amounts.through), limit) > 0;
+  const { sum } = await readRow(trx.raw("select let_through(?)::text as sum", [user.id]), sumSchema);
+  return compare(add(toDecimal(sum), amounts.through), limit) > 0;
 }
 
 /** True while something needs a second administrator. */

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LOCKS } from "#db/locks.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { CLI, record } from "./record.ts";
 import { keepSealed } from "./keepSealed.ts";
@@ -88,7 +89,7 @@ describe("the chain", () => {
     const { database } = desk.context;
     await write(1);
     await database.transact(async ({ trx }) => {
-      await trx.raw("select pg_advisory_xact_lock(7301004)");
+      await trx.raw(`select pg_advisory_xact_lock(${LOCKS.auditSeal})`);
       await trx.raw('select * from "auditLog" for update');
       await write(1);
       expect(await sealNext(database)).toBe(0);

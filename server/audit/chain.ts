@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 
 /** What is hashed of an entry, as PostgreSQL writes it in text: no reader's rounding can change it. */
-export type Link = {
-  id: string;
-  at: string;
-  actorId: string | null;
-  actorName: string;
-  action: string;
-  subject: string | null;
-  details: string;
-  address: string | null;
-};
+export const linkSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  details: z.string(),
+  address: z.string().nullable(),
+});
+export type Link = z.infer<typeof linkSchema>;
 
 /** The columns of a `Link`; jsonb has one way to be written, and times keep their microseconds. */
 export const LINK_COLUMNS = `

@@ -1,9 +1,16 @@
 import type { Knex } from "knex";
-import { hashLink, type Link, LINK_COLUMNS } from "./chain.ts";
+import { z } from "zod";
+import { readRows } from "#db/rows.ts";
+import { hashLink, LINK_COLUMNS, linkSchema } from "./chain.ts";
 
 const BATCH = 1_000;
 
-type SealedLink = Link & { sequence: string; hash: string; previousHash: string | null };
+const sealedLinkSchema = linkSchema.extend({
+  sequence: z.string(),
+  hash: z.string(),
+  previousHash: z.string().nullable(),
+});
+type SealedLink = z.infer<typeof sealedLinkSchema>;
 
 export type Verdict =
   | { outcome: "unbroken"; sealed: number; unsealed: number; head: string | null }
@@ -43,10 +50,10 @@ function faultOf(link: SealedLink, expected: number, previousHash: string | null
 }
 
 async function readAfter(knex: Knex, sequence: number): Promise<SealedLink[]> {
-  const { rows } = await knex.raw<{ rows: SealedLink[] }>(
+  const statement = knex.raw(
     `select ${LINK_COLUMNS}, sequence, encode(hash, 'hex') as hash, encode("previousHash", 'hex') as "previousHash"
        from "auditLog" where sequence > ? order by sequence limit ?`,
     [sequence, BATCH],
   );
-  return rows;
+  return readRows(statement, sealedLinkSchema);
 }

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { Tx } from "#db/transact.ts";
+import { readRows } from "#db/rows.ts";
 import type { User } from "#protocol/entities.ts";
 import { getSettings } from "../queries/settings.ts";
 
@@ -10,11 +12,12 @@ export async function announceAccess({ trx, publish }: Tx, { id, role }: User): 
 
 /** The same for all administrators without a second factor, when the setting that asks for one was turned. */
 export async function announceRequirement({ trx, publish }: Tx): Promise<void> {
-  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+  const statement = trx.raw(
     `select id from users where role = 'admin' and not exists (
        select from "secondFactors" where "userId" = users.id and "confirmedAt" is not null
      )`,
   );
+  const rows = await readRows(statement, z.object({ id: z.string() }));
   if (rows.length === 0) return;
   publish({ name: "access.changed", userId: null, payload: { userIds: rows.map(({ id }) => id) } });
 }

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { AccountModel } from "#db/models/AccountModel.ts";
+import { takeTurn, TURNS } from "#db/locks.ts";
 import { add, compare, type Decimal, toDecimal } from "#protocol/money.ts";
 import type { User } from "#protocol/entities.ts";
 import { getSettings } from "../queries/settings.ts";
@@ -27,7 +28,7 @@ export async function isApprovedAutomatically(
   await AccountModel.query(trx).findById(userId).forUpdate().throwIfNotFound();
   const ofUser = add(await sumApproved(trx, { userId }), amount);
   if (compare(ofUser, settings.autoApproveDailyLimit) > 0) return false;
-  await trx.raw("select pg_advisory_xact_lock(hashtextextended('automatic approvals', 0))");
+  await takeTurn(trx, TURNS.automaticApprovals);
   return compare(add(await sumApproved(trx, {}), amount), settings.autoApproveDeskDailyLimit) <= 0;
 }
 

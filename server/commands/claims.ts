@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { type OnChainId, readOnChainId } from "#db/spelling/onChainId.ts";
 import type { Tx } from "#db/transact.ts";
+import { takeTurn, TURNS } from "#db/locks.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -25,7 +26,7 @@ export async function lockOnChainId(tx: Tx, typed: string): Promise<OnChainId> {
 
 /** Comes before the lock of any row: those who claim the same take turns here. */
 export async function lockClaims({ trx }: Tx, key: string): Promise<void> {
-  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`on-chain id ${key}`]);
+  await takeTurn(trx, TURNS.onChainId(key));
 }
 
 /** True when another deposit names it, or the payment of a withdrawal. */

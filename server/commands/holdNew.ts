@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
+import { readRows } from "#db/rows.ts";
 import { normalizeAddress } from "#protocol/addresses.ts";
 import type { Coin } from "#protocol/coins.ts";
 import { getSettings } from "../queries/settings.ts";
@@ -39,11 +41,12 @@ export async function refuseWhileHeld({ trx }: Tx, { id, heldUntil }: Transactio
     });
 }
 
-type Use = { walletAddress: string; createdAt: Date; isPaid: boolean };
+const useSchema = z.object({ walletAddress: z.string(), createdAt: z.date(), isPaid: z.boolean() });
+type Use = z.infer<typeof useSchema>;
 
 /** Earlier withdrawals of the user to the address, one for each spelling. */
 async function usesOf(trx: Knex.Transaction, { userId, crypto, walletAddress }: Destination): Promise<Use[]> {
-  const { rows } = await trx.raw<{ rows: Use[] }>(
+  const statement = trx.raw(
     `select "walletAddress", min("createdAt") as "createdAt", bool_or(status = 'completed') as "isPaid"
        from transactions
        where "userId" = ? and crypto = ? and lower("walletAddress") = lower(?) and type = 'withdrawal'
@@ -51,6 +54,7 @@ async function usesOf(trx: Knex.Transaction, { userId, crypto, walletAddress }: 
        group by "walletAddress"`,
     [userId, crypto, walletAddress],
   );
+  const uses = await readRows(statement, useSchema);
   const same = normalizeAddress(crypto, walletAddress);
-  return rows.filter((use) => normalizeAddress(crypto, use.walletAddress) === same);
+  return uses.filter((use) => normalizeAddress(crypto, use.walletAddress) === same);
 }

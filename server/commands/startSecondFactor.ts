@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { findRow } from "#db/rows.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
@@ -9,14 +11,14 @@ export async function startSecondFactor({ config, database }: Context, { user }:
   const secret = createSecret();
   const sealed = seal(config.sessionKeys, user.id, secret);
   const isStarted = await database.transact(async ({ trx }) => {
-    const { rows } = await trx.raw<{ rows: unknown[] }>(
+    const statement = trx.raw(
       `insert into "secondFactors" ("userId", secret) values (?, ?)
        on conflict ("userId") do update set secret = excluded.secret, "createdAt" = now()
         where "secondFactors"."confirmedAt" is null
        returning "userId"`,
       [user.id, sealed],
     );
-    return rows.length > 0;
+    return (await findRow(statement, z.unknown())) !== null;
   });
   if (!isStarted) throw new Refusal("second_factor_enabled");
   return describeSecret(secret, user.username);

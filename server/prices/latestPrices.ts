@@ -1,4 +1,6 @@
 import type { Knex } from "knex";
+import { z } from "zod";
+import { readRow } from "#db/rows.ts";
 import { type PriceSnapshot, priceSnapshotSchema } from "./priceSnapshot.ts";
 
 export type Published = {
@@ -7,6 +9,8 @@ export type Published = {
   /** For how long from now on the prices count as live, in ms: below zero when that is over, null when they never did. */
   liveForMs: number | null;
 };
+
+const versionSchema = z.object({ version: z.number() });
 
 const STORE_WITHIN_MS = 2_500;
 
@@ -36,7 +40,7 @@ export async function storeLatestPrices(
   knex: Knex,
   { snapshot, liveForMs }: Pick<Published, "snapshot" | "liveForMs">,
 ): Promise<number> {
-  const storing = knex.raw<{ rows: { version: number }[] }>(
+  const storing = knex.raw(
     `insert into "latestPrices" (payload, version)
      values (?::jsonb || jsonb_build_object('liveUntil', clock_timestamp() + ?::float8 * interval '1 ms'), 1)
      on conflict (id) do update set payload = excluded.payload, version = "latestPrices".version + 1
@@ -44,8 +48,5 @@ export async function storeLatestPrices(
     [JSON.stringify(snapshot), liveForMs],
   );
   // The next prices come within a second: what hangs longer goes with its connection, so that they get another one.
-  const { rows } = await storing.timeout(STORE_WITHIN_MS);
-  const [row] = rows;
-  if (row === undefined) throw new Error("The prices were not stored.");
-  return row.version;
+  return (await readRow(storing.timeout(STORE_WITHIN_MS), versionSchema)).version;
 }

@@ -1,9 +1,11 @@
 import type pg from "pg";
 import type { Logger } from "pino";
+import { z } from "zod";
+import { LOCKS } from "#db/locks.ts";
+import { readRow } from "#db/rows.ts";
 import { openPersistentConnection } from "../realtime/persistentConnection.ts";
 
-/** Any number that all nodes agree on (pg_try_advisory_lock). */
-const LEADER_LOCK = 7_301_002;
+const wonSchema = z.object({ won: z.boolean() });
 const CHANNEL = "livedesk_prices";
 
 export type Leadership = {
@@ -42,10 +44,8 @@ export function contendForLeadership(options: Options): Leadership {
   async function contend(client: pg.Client): Promise<void> {
     // The lock counts how often its holder took it: asking again would need as many releases.
     if (leads) return;
-    const { rows } = await client.query<{ won: boolean }>("select pg_try_advisory_lock($1) as won", [
-      LEADER_LOCK,
-    ]);
-    leads = rows[0]?.won === true;
+    const asking = client.query("select pg_try_advisory_lock($1) as won", [LOCKS.priceLeader]);
+    leads = (await readRow(asking, wonSchema)).won;
     await (leads ? onLead() : onAnnounced());
     settle();
   }

@@ -1,5 +1,7 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
+import { readRow, readRows } from "#db/rows.ts";
 import { RESOLUTIONS } from "#protocol/constants.ts";
 import { toWire } from "#protocol/money.ts";
 import { type DayReport, dayReportSchema } from "#protocol/report.ts";
@@ -23,8 +25,14 @@ const EXPOSURE = `
          coalesce(sum(amount) * cast(:highest as numeric), 0)::text as "highestPayout"
     from orders where status = 'pending'`;
 
-type Row = Record<"volume" | "fees" | "payouts" | "deposits" | "withdrawals", string>;
-type Exposure = { orders: number; amount: string; highestPayout: string };
+const rowSchema = z.looseObject({
+  volume: z.string(),
+  fees: z.string(),
+  payouts: z.string(),
+  deposits: z.string(),
+  withdrawals: z.string(),
+});
+const exposureSchema = z.object({ orders: z.number(), amount: z.string(), highestPayout: z.string() });
 
 /** The highest multiplier is the first of the list, as administrators see it. */
 const [HIGHEST] = RESOLUTIONS;
@@ -33,12 +41,10 @@ const [HIGHEST] = RESOLUTIONS;
 export async function getDayReport(knex: Knex, days: number): Promise<DayReport> {
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
   return knex.transaction(async (trx) => {
-    const report = await trx.raw<{ rows: Row[] }>(REPORT, { ...(await firstUnfinishedDay(trx)), days });
-    const { rows } = await trx.raw<{ rows: Exposure[] }>(EXPOSURE, { highest: HIGHEST.returnRate });
-    const [open] = rows;
-    if (open === undefined) throw new Error("The exposure gave no row.");
+    const rows = await readRows(trx.raw(REPORT, { ...(await firstUnfinishedDay(trx)), days }), rowSchema);
+    const open = await readRow(trx.raw(EXPOSURE, { highest: HIGHEST.returnRate }), exposureSchema);
     return dayReportSchema.parse({
-      days: report.rows.map((row) => ({
+      days: rows.map((row) => ({
         ...row,
         volume: toWire(row.volume),
         fees: toWire(row.fees),

@@ -1,24 +1,26 @@
 import type { Knex } from "knex";
+import { z } from "zod";
+import { readRow, readRows } from "#db/rows.ts";
 import type { Query } from "#protocol/endpoints.ts";
-import type { Coin } from "#protocol/coins.ts";
-import type { OrderStatus } from "#protocol/constants.ts";
 import { toWire } from "#protocol/money.ts";
-import type { Balances, Movement, Statement } from "#protocol/statement.ts";
+import { type Balances, type Movement, movementSchema, type Statement } from "#protocol/statement.ts";
 import type { Actor } from "../context.ts";
 import { type Page, toPage } from "./paging.ts";
 
-type Sums = { available: string; held: string };
-type Row = Sums & {
-  id: string;
-  at: Date;
-  kind: Movement["kind"];
-  reference: string;
-  crypto: Coin | null;
-  outcome: OrderStatus | null;
-  ownAccount: boolean;
-  availableAfter: string;
-  heldAfter: string;
-};
+const sumsSchema = z.object({ available: z.string(), held: z.string() });
+type Sums = z.infer<typeof sumsSchema>;
+const { kind, reference, crypto, outcome, ownAccount } = movementSchema.shape;
+const rowSchema = sumsSchema.extend({
+  id: z.string(),
+  at: z.date(),
+  kind,
+  reference,
+  crypto,
+  outcome,
+  ownAccount,
+  availableAfter: z.string(),
+  heldAfter: z.string(),
+});
 
 function sums(of: string): string {
   return `
@@ -123,8 +125,7 @@ async function sumOf(
   sql: string,
   values: Record<string, string | Date>,
 ): Promise<Sums> {
-  const { rows } = await trx.raw<{ rows: Sums[] }>(sql, values);
-  return rows[0] ?? NOTHING;
+  return readRow(trx.raw(sql, values), sumsSchema);
 }
 
 type Range = Bounds & { userId: string; from: Date; to: Date; opening: Sums };
@@ -137,7 +138,7 @@ async function readPage(
   const place = before === undefined ? "0" : await findPlace(trx, range.userId, before);
   if (place === null) return { items: [], next: null };
   const passed = before === undefined ? NOTHING : await sumOf(trx, PASSED, { ...range, place });
-  const { rows } = await trx.raw<{ rows: Row[] }>(PAGE, {
+  const statement = trx.raw(PAGE, {
     ...range,
     place,
     limit,
@@ -146,24 +147,26 @@ async function readPage(
     passedAvailable: passed.available,
     passedHeld: passed.held,
   });
-  return toPage(rows.map(toMovement), limit);
+  return toPage((await readRows(statement, rowSchema)).map(toMovement), limit);
 }
 
 /** A cursor of anybody else's journal has no place, like one of nothing. */
 async function findPlace(trx: Knex.Transaction, userId: string, before: string): Promise<string | null> {
-  const { rows } = await trx.raw<{ rows: { place: string | null }[] }>(PLACE, { userId, before });
-  return rows[0]?.place ?? null;
+  return (await readRow(trx.raw(PLACE, { userId, before }), placeSchema)).place;
 }
 
+const placeSchema = z.object({ place: z.string().nullable() });
+const boundsSchema = z.object({ first: z.string().nullable(), last: z.string().nullable() });
 type Bounds = { first: string; last: string };
 
 /** Of entries; without an earlier or a later one there is no bound. */
 async function findBounds(trx: Knex.Transaction, moment: Date): Promise<Bounds> {
-  const { rows } = await trx.raw<{ rows: Partial<Record<keyof Bounds, string | null>>[] }>(BOUNDS, {
+  const statement = trx.raw(BOUNDS, {
     earliest: firstIdOf(moment.getTime() - MARGIN_MS),
     latest: firstIdOf(moment.getTime() + MARGIN_MS),
   });
-  return { first: rows[0]?.first ?? "0", last: rows[0]?.last ?? MAX_ID };
+  const { first, last } = await readRow(statement, boundsSchema);
+  return { first: first ?? "0", last: last ?? MAX_ID };
 }
 
 /** The smallest UUIDv7 of that moment in ms. */
@@ -172,7 +175,16 @@ function firstIdOf(moment: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }
 
-function toMovement({ id, at, kind, reference, crypto, outcome, ownAccount, ...row }: Row): Movement {
+function toMovement({
+  id,
+  at,
+  kind,
+  reference,
+  crypto,
+  outcome,
+  ownAccount,
+  ...row
+}: z.infer<typeof rowSchema>): Movement {
   return {
     id,
     at: at.toISOString(),

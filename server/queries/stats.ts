@@ -1,11 +1,14 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
+import { readRow } from "#db/rows.ts";
 import { type AdminStats, adminStatsSchema, type TradeStats } from "#protocol/entities.ts";
 import { toWire } from "#protocol/money.ts";
 import type { Actor } from "../context.ts";
 
 const tradeRowSchema = z.object({ trades: z.number(), successRate: z.number(), profit: z.string() });
+
+const sumsSchema = z.looseObject({ totalDeposits: z.string(), totalWithdrawals: z.string() });
 
 /* Two counts, because each of them finds all that it needs in an index. */
 const TRADES = `
@@ -20,14 +23,14 @@ const TRADES = `
 
 /** Success rate is wins per decided order in percent, profit what payouts brought beyond totals (design section 3). */
 export async function getTradeStats(knex: Knex, actor: Actor): Promise<TradeStats> {
-  const { rows } = await knex.raw<{ rows: unknown[] }>(TRADES, { userId: actor.user.id });
-  const { trades, successRate, profit } = tradeRowSchema.parse(rows[0]);
+  const statement = knex.raw(TRADES, { userId: actor.user.id });
+  const { trades, successRate, profit } = await readRow(statement, tradeRowSchema);
   return { balance: actor.user.balance, totalTrades: trades, successRate, totalProfit: toWire(profit) };
 }
 
 /** The figures of the desk: deposits and withdrawals are sums in USD of the completed ones. */
 export async function getAdminStats(knex: Knex): Promise<AdminStats> {
-  const { rows } = await knex.raw<{ rows: unknown[] }>(
+  const statement = knex.raw(
     `select coalesce(sum(users), 0)::int as "totalUsers",
             coalesce(sum(orders), 0)::int as "totalOrders",
             coalesce(sum(deposits), 0)::text as "totalDeposits",
@@ -37,7 +40,7 @@ export async function getAdminStats(knex: Knex): Promise<AdminStats> {
        from (${DAYS}) days`,
     await firstUnfinishedDay(knex),
   );
-  const row = z.looseObject({ totalDeposits: z.string(), totalWithdrawals: z.string() }).parse(rows[0]);
+  const row = await readRow(statement, sumsSchema);
   return adminStatsSchema.parse({
     ...row,
     totalDeposits: toWire(row.totalDeposits),

@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { UserModel } from "#db/models/UserModel.ts";
 import { foldName } from "#db/spelling/names.ts";
+import { findRow } from "#db/rows.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
 import { presentUser } from "../presenters/presentUser.ts";
@@ -48,19 +50,18 @@ export async function findSigningIn(
   device: string,
 ): Promise<{ folded: string; account: SigningIn | null }> {
   const folded = foldName(name);
-  const { rows } = await knex.raw<{
-    rows: SigningIn[];
-  }>(
+  const statement = knex.raw(
     `select users.id as "userId", "passwordHash", exists (
               select from "knownDevices" as known where known."userId" = users.id and known.hash = :device
             ) as "isKnown"
        from users where ${IS_NAMED} limit 1`,
     { name: folded, device: Buffer.from(device, "hex") },
   );
-  return { folded, account: rows[0] ?? null };
+  return { folded, account: await findRow(statement, signingInSchema) };
 }
 
-type SigningIn = { userId: string; passwordHash: string; isKnown: boolean };
+const signingInSchema = z.object({ userId: z.string(), passwordHash: z.string(), isKnown: z.boolean() });
+type SigningIn = z.infer<typeof signingInSchema>;
 
 export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<Page<User>> {
   const { status, q, limit } = query;

@@ -1,5 +1,7 @@
 import type { Knex } from "knex";
-import type { Cursor, DurableEventName } from "#protocol/events.ts";
+import { z } from "zod";
+import { countRows, readRow } from "#db/rows.ts";
+import { type Cursor, cursorSchema, type DurableEventName } from "#protocol/events.ts";
 import { audience, type Viewer } from "./audience.ts";
 import { splitCursor } from "./cursor.ts";
 import type { LoggedChange, LoggedEvent } from "./logEntry.ts";
@@ -35,6 +37,21 @@ function placeholders(values: readonly unknown[]): string {
   return values.map(() => "?").join(", ");
 }
 
+/** What lies in a payload the writer has checked, and readers of an older version may not know. */
+const envelopeSchema = z.object({ cursor: cursorSchema, name: z.string() });
+const entrySchema = <E extends LoggedEvent>() =>
+  z.custom<E>((entry) => envelopeSchema.safeParse(entry).success);
+const readSchema = z.object({
+  events: z.array(entrySchema<LoggedEvent>()),
+  withheldMs: z.number().nullable(),
+});
+const headSchema = z.object({ cursor: cursorSchema });
+const missedSchema = z.object({
+  lost: z.boolean(),
+  scanned: z.number(),
+  events: z.array(entrySchema<LoggedChange>()),
+});
+
 /** Both parts walk the index events_tail, also where PostgreSQL knows nothing of the table yet. */
 const READ_AFTER = `
   select
@@ -58,15 +75,8 @@ export async function readAfter(
   cursor: Cursor,
   limit: number,
 ): Promise<{ events: LoggedEvent[]; withheldMs: number | null }> {
-  const { rows } = await knex
-    .raw<{ rows: { events: LoggedEvent[]; withheldMs: number | null }[] }>(READ_AFTER, [
-      ...splitCursor(cursor),
-      limit,
-    ])
-    .options({ name: "read_after" });
-  const [read] = rows;
-  if (read === undefined) throw new Error("Reading the event log gave no row.");
-  return read;
+  const statement = knex.raw(READ_AFTER, [...splitCursor(cursor), limit]).options({ name: "read_after" });
+  return readRow(statement, readSchema);
 }
 
 /**
@@ -74,12 +84,8 @@ export async function readAfter(
  * of at least the snapshot's xmin, and event ids start at 1.
  */
 export async function headCursor(knex: Knex): Promise<Cursor> {
-  const { rows } = await knex.raw<{ rows: { cursor: Cursor }[] }>(
-    "select pg_snapshot_xmin(pg_current_snapshot())::text || '-0' as cursor",
-  );
-  const [head] = rows;
-  if (head === undefined) throw new Error("The database named no snapshot.");
-  return head.cursor;
+  const statement = knex.raw("select pg_snapshot_xmin(pg_current_snapshot())::text || '-0' as cursor");
+  return (await readRow(statement, headSchema)).cursor;
 }
 
 /**
@@ -92,7 +98,7 @@ export async function missedBy(
   cursor: Cursor,
 ): Promise<LoggedChange[] | "resync"> {
   const [xid, id] = splitCursor(cursor);
-  const { rows } = await knex.raw<{ rows: { lost: boolean; scanned: number; events: LoggedChange[] }[] }>(
+  const statement = knex.raw(
     `with since as materialized (
        select * from events where ${AFTER} and ${SETTLED} order by xid, id limit ?
      ), oldest as (
@@ -129,8 +135,7 @@ export async function missedBy(
       REPLAY_LIMIT + 1,
     ],
   );
-  const [missed] = rows;
-  if (missed === undefined) throw new Error("Reading the event log gave no row.");
+  const missed = await readRow(statement, missedSchema);
   const tooMuch = missed.scanned > SCAN_LIMIT || missed.events.length > REPLAY_LIMIT;
   return missed.lost || tooMuch ? "resync" : missed.events;
 }
@@ -165,6 +170,5 @@ export async function pruneEvents(knex: Knex, batch = 1_000): Promise<number> {
 }
 
 async function deleteRows(knex: Knex, statement: string, bindings: number[]): Promise<number> {
-  const { rowCount } = await knex.raw<{ rowCount: number }>(statement, bindings);
-  return rowCount;
+  return countRows(knex.raw(statement, bindings));
 }

@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Tx } from "#db/transact.ts";
+import { readRow } from "#db/rows.ts";
 import { record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
 import { findSecondFactor } from "../queries/secondFactor.ts";
@@ -52,12 +54,10 @@ async function takeAppCode(
   return taken === 1;
 }
 
+const clockSchema = z.object({ seconds: z.number() });
+
 /** Since 1970, by the database's clock, which all nodes share. */
 export async function readSeconds(trx: Knex.Transaction): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { seconds: number }[] }>(
-    "select floor(extract(epoch from now()))::float8 as seconds",
-  );
-  const [clock] = rows;
-  if (clock === undefined) throw new Error("The database told no time.");
-  return clock.seconds;
+  const statement = trx.raw("select floor(extract(epoch from now()))::float8 as seconds");
+  return (await readRow(statement, clockSchema)).seconds;
 }

@@ -1,4 +1,6 @@
 import type { Knex } from "knex";
+import { z } from "zod";
+import { findRow } from "#db/rows.ts";
 import { createSessionId, hashSessionId } from "./sessionId.ts";
 
 /**
@@ -12,11 +14,11 @@ export async function insertSession(
   userAgent: string,
 ): Promise<string | null> {
   const id = createSessionId();
-  const { rows } = await trx.raw<{ rows: unknown[] }>(
+  const statement = trx.raw(
     `insert into sessions (hash, "userId", "userAgent")
      select decode(?, 'hex'), id, ? from users where id = ? and "passwordHash" = ? for share
      returning "userId"`,
     [hashSessionId(id), userAgent, userId, passwordHash],
   );
-  return rows.length === 0 ? null : id;
+  return (await findRow(statement, z.unknown())) === null ? null : id;
 }

@@ -1,6 +1,8 @@
 import type { Knex } from "knex";
-import type { Role } from "#protocol/entities.ts";
-import type { TokenScope } from "#protocol/tokens.ts";
+import { z } from "zod";
+import { findRow } from "#db/rows.ts";
+import { roleSchema } from "#protocol/entities.ts";
+import { tokenScopeSchema } from "#protocol/tokens.ts";
 import type { Actor, Credential, Principal } from "../context.ts";
 import { presentUser } from "../presenters/presentUser.ts";
 import { ALIVE } from "../queries/sessions.ts";
@@ -24,20 +26,22 @@ const BY_TOKEN = `
   select ${COLUMNS}, scope, "lastUsedAt" is null or "lastUsedAt" < now() - ${NOTED_FOR} as "isUnnoted"
     from (select "userId", scope, "lastUsedAt" from "apiTokens" where hash = ?) as token ${OF_USER}`;
 
-type PrincipalRow = {
-  id: string;
-  username: string;
-  email: string;
-  role: Role;
-  isActive: boolean;
-  createdAt: Date;
-  available: string;
-  held: string;
-  version: number;
-  maintenanceMode: boolean;
-  lacksSecondFactor: boolean;
-  isUnnoted: boolean;
-};
+const rowSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  isActive: z.boolean(),
+  createdAt: z.date(),
+  available: z.string(),
+  held: z.string(),
+  version: z.number(),
+  maintenanceMode: z.boolean(),
+  lacksSecondFactor: z.boolean(),
+  isUnnoted: z.boolean(),
+});
+const tokenRowSchema = rowSchema.extend({ scope: tokenScopeSchema });
+type PrincipalRow = z.infer<typeof rowSchema>;
 
 /** Longer than a program takes between two orders, shorter than after which its use is noted again. */
 const REMEMBERED_MS = 30_000;
@@ -82,22 +86,18 @@ const FINDERS = { session: findBySession, token: findByToken };
 
 async function findBySession(knex: Knex, hash: string): Promise<Principal | null> {
   const key = Buffer.from(hash, "hex");
-  const { rows } = await knex
-    .raw<{ rows: PrincipalRow[] }>(BY_SESSION, [key])
-    .options({ name: "principal_by_session" });
-  const [row] = rows;
-  if (row === undefined) return null;
+  const statement = knex.raw(BY_SESSION, [key]).options({ name: "principal_by_session" });
+  const row = await findRow(statement, rowSchema);
+  if (row === null) return null;
   if (row.isUnnoted) await knex("sessions").where({ hash: key }).update({ lastSeenAt: knex.fn.now() });
   return { actor: { ...presentActor(row, hash), lacksSecondFactor: row.lacksSecondFactor }, ...deskOf(row) };
 }
 
 async function findByToken(knex: Knex, hash: string): Promise<Principal | null> {
   const key = Buffer.from(hash, "hex");
-  const { rows } = await knex
-    .raw<{ rows: (PrincipalRow & { scope: TokenScope })[] }>(BY_TOKEN, [key])
-    .options({ name: "principal_by_token" });
-  const [row] = rows;
-  if (row === undefined) return null;
+  const statement = knex.raw(BY_TOKEN, [key]).options({ name: "principal_by_token" });
+  const row = await findRow(statement, tokenRowSchema);
+  if (row === null) return null;
   if (row.isUnnoted) await knex("apiTokens").where({ hash: key }).update({ lastUsedAt: knex.fn.now() });
   return { actor: { ...presentActor(row, hash), tokenScope: row.scope }, ...deskOf(row) };
 }

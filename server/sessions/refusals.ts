@@ -1,5 +1,7 @@
 import type { Knex } from "knex";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { z } from "zod";
+import { readRow } from "#db/rows.ts";
 import type { AuditDetails } from "#protocol/audit.ts";
 
 const HOUR_S = 60 * 60;
@@ -16,11 +18,13 @@ export type Refusals = {
   count(account: string): Promise<AuditDetails | null>;
 };
 
+const pointsSchema = z.object({ points: z.number() });
+
 export function countRefusals(counters: Knex): Refusals {
   const total = new RateLimiterMemory({ points: 1_000_000_000, duration: HOUR_S });
 
   async function countAccount(account: string): Promise<number> {
-    const { rows } = await counters.raw<{ rows: { points: number }[] }>(
+    const statement = counters.raw(
       `insert into "rateLimits" as counted (key, points, expire)
        values (?, 1, extract(epoch from now()) * 1000 + ?)
        on conflict (key) do update
@@ -29,7 +33,7 @@ export function countRefusals(counters: Knex): Refusals {
        returning points`,
       [`refused ${account}`, HOUR_S * 1_000, HOUR_S * 1_000, HOUR_S * 1_000],
     );
-    return rows[0]?.points ?? 1;
+    return (await readRow(statement, pointsSchema)).points;
   }
 
   return {

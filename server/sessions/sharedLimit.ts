@@ -1,10 +1,14 @@
 import type { Knex } from "knex";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { z } from "zod";
+import { readRow } from "#db/rows.ts";
 import { createWaits } from "./waits.ts";
 
 /** How long a node believes that nothing is left where another one may have given something back. */
 const BELIEVED_MS = 2_000;
 const PATIENCE_MS = 3_000;
+
+const waitSchema = z.object({ wait: z.number().nullable() });
 
 /** So many in so long for each key, counted by all nodes together. */
 export type SharedLimit = {
@@ -35,14 +39,12 @@ export function createSharedLimit(
   const alone = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
   async function takeStored(key: string): Promise<number | null> {
-    const { rows } = await counters
-      .raw<{ rows: { wait: number | null }[] }>("select take_attempt(?, ?, ?) as wait", [
-        `${name} ${key}`,
-        points,
-        seconds * 1_000,
-      ])
-      .timeout(PATIENCE_MS);
-    return rows[0]?.wait ?? null;
+    const statement = counters.raw("select take_attempt(?, ?, ?) as wait", [
+      `${name} ${key}`,
+      points,
+      seconds * 1_000,
+    ]);
+    return (await readRow(statement.timeout(PATIENCE_MS), waitSchema)).wait;
   }
 
   async function takeNext(key: string): Promise<number | null> {

@@ -1,4 +1,6 @@
 import type { Knex } from "knex";
+import { z } from "zod";
+import { readRow } from "#db/rows.ts";
 import type { LiveStatus, Prices } from "#protocol/entities.ts";
 import { listNodes, type NodeRow } from "./nodeRows.ts";
 import { findReconciliation } from "./reconciliation.ts";
@@ -40,8 +42,5 @@ function newestLeader(nodes: NodeRow[]): string | null {
 }
 
 async function readClock(knex: Knex): Promise<Date> {
-  const { rows } = await knex.raw<{ rows: { now: Date }[] }>("select clock_timestamp() as now");
-  const [clock] = rows;
-  if (clock === undefined) throw new Error("The database told no time.");
-  return clock.now;
+  return (await readRow(knex.raw("select clock_timestamp() as now"), z.object({ now: z.date() }))).now;
 }

@@ -1,8 +1,12 @@
 import type { Knex } from "knex";
 import { Gauge, type Registry } from "prom-client";
+import { z } from "zod";
+import { readRows } from "#db/rows.ts";
 
 /** The accounts of the ledger, as `entries` names them. */
 const ACCOUNTS = ["available", "held", "custody", "fees", "trading", "adjustments"];
+
+const totalSchema = z.object({ account: z.string(), usd: z.number() });
 
 /** A gauge of what the ledger holds by account; returns how to read the ledger into it, which costs a scan. */
 export function createMoneyTotals(registry: Registry): (knex: Knex) => Promise<void> {
@@ -17,10 +21,10 @@ export function createMoneyTotals(registry: Registry): (knex: Knex) => Promise<v
     const rows = await knex.transaction(
       async (trx) => {
         await trx.raw("set local statement_timeout = 0");
-        const answer = await trx.raw<{ rows: { account: string; usd: number }[] }>(
-          "select account, sum(amount)::float8 as usd from entries group by account",
+        return readRows(
+          trx.raw("select account, sum(amount)::float8 as usd from entries group by account"),
+          totalSchema,
         );
-        return answer.rows;
       },
       { readOnly: true },
     );

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { reconcile } from "#db/reconcile.ts";
+import { findRow } from "#db/rows.ts";
 import { bookDifferenceSchema } from "#protocol/entities.ts";
 
 const DUE_AFTER = "interval '10 minutes'";
@@ -30,14 +31,13 @@ export async function findReconciliation(knex: Knex): Promise<Reconciliation | n
 
 /** Checks the books if that is due and no other node does it; a node that died over it is followed when it is due again. */
 export async function reconcileWhenDue(knex: Knex): Promise<void> {
-  const { rows } = await knex.raw<{ rows: { startedAt: Date }[] }>(
+  const statement = knex.raw(
     `insert into reconciliations ("startedAt") values (now())
      on conflict (id) do update set "startedAt" = now(), "finishedAt" = null, differences = null
        where reconciliations."startedAt" < now() - ${DUE_AFTER}
      returning "startedAt"`,
   );
-  const [mine] = rows;
-  if (mine === undefined) return;
+  if ((await findRow(statement, z.unknown())) === null) return;
   const differences = await reconcile(knex);
   await knex("reconciliations").update({
     finishedAt: knex.fn.now(),

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { countRows } from "#db/rows.ts";
 import type { Coin } from "#protocol/coins.ts";
 import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
 import type { Candle } from "#protocol/entities.ts";
@@ -36,10 +37,11 @@ export async function addQuoted(trx: Knex, rows: readonly CandleRow[]): Promise<
 
 /** Adds what a source's history tells; what the desk saw itself is not touched. Returns how many were new. */
 export async function addHistory(trx: Knex, rows: readonly CandleRow[]): Promise<number> {
-  const { rowCount } = await trx.raw<{ rowCount: number }>(
+  const statement = trx.raw(
     `insert into candles (${COLUMNS}) select ${COLUMNS} from ${ROWS} on conflict (crypto, interval, at) do nothing`,
     [JSON.stringify(rows)],
   );
+  const rowCount = await countRows(statement);
   const since = earliest(rows.filter(({ interval }) => interval === "1m"));
   if (rowCount > 0 && since !== null) await rollUp(trx, since);
   return rowCount;

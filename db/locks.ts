@@ -1,0 +1,40 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { readRow } from "./rows.ts";
+
+/*
+ * Every advisory lock of the desk. PostgreSQL knows them by numbers that all nodes of a database agree on; a change would
+ * let nodes of two versions in at once.
+ */
+
+/** Locks that only one node at a time holds. */
+export const LOCKS = {
+  migration: 7_301_001,
+  priceLeader: 7_301_002,
+  auditSeal: 7_301_004,
+} as const;
+
+/** What transactions take turns at. Another one is inside `lock_administrators` (migration 0012). */
+export const TURNS = {
+  automaticApprovals: "automatic approvals",
+  decisionsOf: (userId: string) => `decisions of ${userId}`,
+  onChainId: (key: string) => `on-chain id ${key}`,
+};
+
+const wonSchema = z.object({ won: z.boolean() });
+
+/** Takes the lock until the transaction ends; false where another one holds it. */
+export async function tryLock(
+  trx: Knex.Transaction,
+  lock: keyof typeof LOCKS,
+  answerMs?: number,
+): Promise<boolean> {
+  const statement = trx.raw("select pg_try_advisory_xact_lock(?) as won", [LOCKS[lock]]);
+  const { won } = await readRow(answerMs === undefined ? statement : statement.timeout(answerMs), wonSchema);
+  return won;
+}
+
+/** Waits for one of `TURNS`, which lasts until the transaction ends. Comes before any row is locked. */
+export async function takeTurn(trx: Knex.Transaction, turn: string): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [turn]);
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const answerSchema = z.object({ rows: z.array(z.unknown()) });
+const countSchema = z.object({ rowCount: z.number() });
+
+/** The rows of a raw statement, checked: nothing ties the SQL to a type. */
+export async function readRows<S extends z.ZodType>(
+  statement: PromiseLike<unknown>,
+  row: S,
+): Promise<z.output<S>[]> {
+  return z.array(row).parse(answerSchema.parse(await statement).rows);
+}
+
+/** The row of a statement that gives one or none. */
+export async function findRow<S extends z.ZodType>(
+  statement: PromiseLike<unknown>,
+  row: S,
+): Promise<z.output<S> | null> {
+  const [first, ...more] = await readRows(statement, row);
+  if (more.length > 0) throw new Error(`A statement for one row gave ${more.length + 1}.`);
+  return first ?? null;
+}
+
+/** The row of a statement that always gives exactly one. */
+export async function readRow<S extends z.ZodType>(
+  statement: PromiseLike<unknown>,
+  row: S,
+): Promise<z.output<S>> {
+  const found = await findRow(statement, row);
+  if (found === null) throw new Error("A statement for one row gave none.");
+  return found;
+}
+
+/** How many rows a statement has written or deleted. */
+export async function countRows(statement: PromiseLike<unknown>): Promise<number> {
+  return countSchema.parse(await statement).rowCount;
+}
