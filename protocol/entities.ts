@@ -277,6 +277,18 @@ export const liveStatusSchema = z.strictObject({
       differences: z.array(bookDifferenceSchema).nullable(),
     })
     .nullable(),
+  /** What the node that answers does in the background; a node of an earlier version tells none. */
+  jobs: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        everyMs: z.number().int().positive(),
+        /** When it last ended well, and when it last failed; null where it never did. */
+        succeededAt: timeSchema.nullable(),
+        failedAt: timeSchema.nullable(),
+      }),
+    )
+    .default([]),
   serverTime: timeSchema,
 });
 export type LiveStatus = z.infer<typeof liveStatusSchema>;

@@ -15,6 +15,7 @@ import { setSecurityHeaders } from "./http/securityHeaders.ts";
 import { serveWeb } from "./http/staticFiles.ts";
 import { traceRequests } from "./http/trace.ts";
 import type { Extras, State } from "./request/types.ts";
+import type { JobStatus } from "./jobs/runJobs.ts";
 import type { Metrics } from "./metrics.ts";
 import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
@@ -33,12 +34,17 @@ export type AppOptions = {
   metrics: Metrics;
   readiness: Readiness;
   webRoot: string;
+  /** How the background jobs of this node went. */
+  jobs?: () => JobStatus[];
   /** The name of what lies in `webRoot`, for the pages to know theirs. */
   build?: string | null;
 };
 
 /** The HTTP side of the server: every request passes these steps from top to bottom (design section 3). */
-export function createApp(context: Context, { metrics, readiness, webRoot, build = null }: AppOptions) {
+export function createApp(
+  context: Context,
+  { metrics, readiness, webRoot, jobs = () => [], build = null }: AppOptions,
+) {
   const { config, database, log } = context;
   const app = new Koa<State, Extras>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   const api: Api = {
@@ -56,7 +62,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindAddresses(api);
   bindSite(api);
   bindTrader(api);
-  bindAdmin(api);
+  bindAdmin(api, jobs);
   bindLogo(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);

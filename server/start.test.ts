@@ -139,6 +139,8 @@ test("the metrics tell of every part of a node that can get into trouble", async
     "livedesk_event_withheld_seconds",
     "livedesk_events_emitted_total",
     "livedesk_feeds_prices",
+    "livedesk_job_failures_total",
+    "livedesk_job_success_timestamp_seconds",
     "livedesk_money_usd",
     "livedesk_pool_connections",
     "livedesk_pool_waiting",

@@ -6,9 +6,6 @@ import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
-import { keepExpiring } from "./approvals/keepExpiring.ts";
-import { keepSealed } from "./audit/keepSealed.ts";
-import { keepDailyStats } from "./dailyStats/keepDailyStats.ts";
 import { describeVersion, readBuild } from "./build.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./commands/ensureAdministrator.ts";
 import { redrawLogo } from "./commands/redrawLogo.ts";
@@ -18,6 +15,8 @@ import { addressOf } from "./request/address.ts";
 import { createListener, drain, listen } from "./http/listener.ts";
 import { faultOfCaller } from "./request/origin.ts";
 import { watchReadiness } from "./status/readiness.ts";
+import { listJobs } from "./jobs/listJobs.ts";
+import { createJobs } from "./jobs/runJobs.ts";
 import { createMetrics } from "./metrics.ts";
 import { cacheSettings } from "./settingsCache.ts";
 import { measureLoad } from "./status/measureLoad.ts";
@@ -25,15 +24,11 @@ import { startPriceFeed } from "./prices/priceFeed.ts";
 import { createSources } from "./prices/sources/createSource.ts";
 import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
-import { sweepDevicesAndLimits } from "./sessions/deviceRows.ts";
 import { findLiveSessions } from "./queries/sessions.ts";
-import { sweepSessions } from "./sessions/sweepSessions.ts";
 import { findLiveTokens } from "./tokens/tokenRows.ts";
-import { startHeartbeat } from "./status/heartbeat.ts";
-import { watchBooks } from "./status/watchBooks.ts";
+import { createNodeReport } from "./status/nodeReport.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../dist/web", import.meta.url));
-const SWEEP_MS = 60 * 60 * 1000;
 
 export type RunningServer = {
   url: string;
@@ -130,8 +125,10 @@ async function serve(
   closers.push(() => feed.close());
   const context: Context = { config, database, log, prices: feed, settings: cacheSettings(database.knex) };
   const build = await readBuild(WEB_ROOT);
+  const jobs = createJobs({ log, registry: metrics.registry });
   const { app, api } = createApp(context, {
     metrics,
+    jobs: jobs.status,
     readiness: watchReadiness({ knex: database.knex, isLeaving, silentFor: () => realtime.silentFor() }),
     webRoot: WEB_ROOT,
     build,
@@ -160,28 +157,21 @@ async function serve(
     currentPrices: feed.current,
   });
   const stopPushing = feed.onChange(realtime.emitPrices);
-  const sweep = setInterval(() => {
-    Promise.all([sweepSessions(database), sweepDevicesAndLimits(database.knex)]).catch((error: unknown) =>
-      log.warn({ err: error }, "Expired sessions and counts were not deleted"),
-    );
-  }, SWEEP_MS);
   closers.push(async () => {
-    clearInterval(sweep);
     stopPushing();
     await Promise.all([realtime.close(), drain(server)]);
   });
-  const heartbeat = await startHeartbeat({
-    database,
-    log,
+  const nodeReport = createNodeReport({
+    knex: database.knex,
     version: describeVersion(build),
     registry: metrics.registry,
     load: () => ({ ...realtime.load(), feedsPrices: feed.leads() }),
   });
-  closers.push(heartbeat.stop);
-  closers.push(keepSealed({ database, log }));
-  closers.push(keepExpiring({ database, log }));
-  closers.push(keepDailyStats({ database, log }));
-  closers.push(watchBooks({ database, log, registry: metrics.registry }));
+  jobs.start(listJobs({ database, log, registry: metrics.registry, realtime, nodeReport }));
+  closers.push(async () => {
+    await jobs.stop();
+    await nodeReport.end();
+  });
   const redrawing = redrawLogo({ database, log }).catch((error: unknown) =>
     log.error({ err: error }, "The logo of an older version could not be drawn anew"),
   );

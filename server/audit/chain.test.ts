@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LOCKS } from "#db/locks.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { CLI, record } from "./record.ts";
-import { keepSealed } from "./keepSealed.ts";
-import { sealNext } from "./seal.ts";
+import { repeat } from "../repeat.ts";
+import { sealAll, sealNext } from "./seal.ts";
 import { verifyChain } from "./verify.ts";
 
 let desk: Desk;
@@ -78,10 +78,11 @@ describe("the chain", () => {
   });
 
   test("is one chain, however many nodes seal while many write", async () => {
-    const { database, log } = desk.context;
-    const stops = [1, 2, 3].map(() => keepSealed({ database, log, everyMs: 5 }));
+    const { database } = desk.context;
+    const stops = [1, 2, 3].map(() => repeat(() => sealAll(database), { everyMs: 5 }));
     await Promise.all(Array.from({ length: 8 }, () => write(15)));
     for (const stop of stops) await stop();
+    await sealAll(database);
     expect(await verify()).toMatchObject({ outcome: "unbroken", sealed: 120, unsealed: 0 });
   });
 

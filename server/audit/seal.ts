@@ -38,6 +38,11 @@ export async function sealNext({ transact }: Database): Promise<number> {
   });
 }
 
+/** Appends all that is not in the chain yet. */
+export async function sealAll(database: Database): Promise<void> {
+  while ((await sealNext(database)) > 0);
+}
+
 function placesAfter(head: z.infer<typeof headSchema> | null, links: Link[]) {
   let sequence = head === null ? 0 : parseInt(head.sequence, 10);
   let previousHash = head?.hash ?? null;

@@ -6,7 +6,7 @@ import type { AdminStats, Prices } from "#protocol/entities.ts";
 import type { Credential } from "../context.ts";
 import type { Authenticate } from "./admission.ts";
 import { pushAdminStats } from "./adminStats.ts";
-import { missedBy, pruneEvents } from "./eventLog.ts";
+import { missedBy } from "./eventLog.ts";
 import type { LivenessTimes } from "./liveness.ts";
 import type { HandshakeLimits } from "./handshakes.ts";
 import { openHub } from "./hub.ts";
@@ -23,13 +23,14 @@ const CURRENT_MS = 1_000;
 export const STALE_AFTER_MS = 3_000;
 const LISTEN_CHECK_MS = 100;
 const LATE_MS = 500;
-const PRUNE_MS = 60 * 60 * 1_000;
 
 export type Realtime = {
   /** Pushes the newest prices to every screen. */
   emitPrices: (prices: Prices) => void;
   /** How long ago the event log was read, in ms: as long ago changes reached the sockets. */
   silentFor: () => number;
+  /** Ends the sockets of sessions that stand no more. */
+  checkSessions: () => Promise<void>;
   /** What this node tells the administrators about itself; `lagMs` is the worst since the last call. */
   load: () => { sockets: number; lagMs: number };
   /** Tells the clients to go elsewhere, closes their sockets and stops; the HTTP server stays the caller's. */
@@ -55,8 +56,6 @@ type Options = {
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   getAdminStats: () => Promise<AdminStats>;
   currentPrices: () => Prices;
-  /** How often all connected sessions are looked up, in ms. */
-  sessionCheckMs?: number;
 };
 
 /** The live path of one node: from the event log to the sockets that are connected here. */
@@ -88,14 +87,6 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     isWatched: hub.hasAdmins,
     emit: hub.emitAdminStats,
   });
-  const stopChecking = checkSessions({
-    io: hub.io,
-    log,
-    findLiveSessions: options.findLiveSessions,
-    onEnded: (hashes) => hub.revoke(hashes, "expired"),
-    ...(options.sessionCheckMs === undefined ? {} : { everyMs: options.sessionCheckMs }),
-  });
-
   tail.follow((event) => {
     lag.observe(event.lagMs);
     try {
@@ -116,22 +107,18 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     if (!isLate) hub.setStale(tail.silentFor() >= STALE_AFTER_MS);
   }, LISTEN_CHECK_MS);
 
-  const prune = (): void => {
-    pruneEvents(database.knex).catch((error: unknown) =>
-      log.warn({ err: error }, "Old events were not deleted"),
-    );
-  };
-  prune();
-  const pruning = setInterval(prune, PRUNE_MS);
-
   return {
     emitPrices: hub.emitPrices,
     silentFor: tail.silentFor,
+    checkSessions: () =>
+      checkSessions({
+        io: hub.io,
+        findLiveSessions: options.findLiveSessions,
+        onEnded: (hashes) => hub.revoke(hashes, "expired"),
+      }),
     load: () => ({ sockets: hub.io.sockets.sockets.size, lagMs: lag.take() }),
     async close() {
-      clearInterval(pruning);
       clearInterval(listening);
-      stopChecking();
       adminStats.cancel();
       await hub.close();
       await tail.close();

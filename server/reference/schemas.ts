@@ -24,7 +24,7 @@ export type Schema = {
   oneOf?: Schema[] | undefined;
   enum?: Plain[] | undefined;
   const?: Plain | undefined;
-  default?: Plain | undefined;
+  default?: Plain | Plain[] | undefined;
   format?: string | undefined;
 };
 
@@ -44,7 +44,7 @@ const schemaSchema: z.ZodType<Schema> = z.looseObject({
   oneOf: z.array(z.lazy(() => schemaSchema)).optional(),
   enum: z.array(plainSchema).optional(),
   const: plainSchema.optional(),
-  default: plainSchema.optional(),
+  default: z.union([plainSchema, z.array(plainSchema)]).optional(),
   format: z.string().optional(),
 });
 

@@ -41,7 +41,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "What moved your money in a range of time, oldest first and page by page, with the balance after each movement.",
   cancelTransaction: "Takes back a deposit or withdrawal that is still pending.",
   getAdminStats: "The desk in six figures.",
-  getLiveStatus: "The nodes, the price feed and the last check of the books.",
+  getLiveStatus: "The nodes, the price feed, the last check of the books and the background jobs.",
   getDayReport: "What the desk did day by day, and what is open now.",
   listAllOrders: "Everybody's orders.",
   resolveOrder: "Ends a pending order with one of the five results.",

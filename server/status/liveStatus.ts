@@ -6,7 +6,11 @@ import { listNodes, type NodeRow } from "./nodeRows.ts";
 import { findReconciliation } from "./reconciliation.ts";
 
 /** How the live system is, by the database's clock. */
-export async function getLiveStatus(knex: Knex, prices: Prices): Promise<LiveStatus> {
+export async function getLiveStatus(
+  knex: Knex,
+  prices: Prices,
+  jobs: LiveStatus["jobs"],
+): Promise<LiveStatus> {
   const [nodes, last, now] = await Promise.all([listNodes(knex), findReconciliation(knex), readClock(knex)]);
   const ageOf = (at: Date): number => Math.max(0, Math.round(now.getTime() - at.getTime()));
   return {
@@ -31,6 +35,7 @@ export async function getLiveStatus(knex: Knex, prices: Prices): Promise<LiveSta
             finishedAt: last.finishedAt?.toISOString() ?? null,
             differences: last.differences,
           },
+    jobs,
     serverTime: now.toISOString(),
   };
 }

@@ -1,14 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { liveStatusSchema } from "#protocol/entities.ts";
+import { createJobs } from "../jobs/runJobs.ts";
+import { repeat } from "../repeat.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
-import { startHeartbeat } from "./heartbeat.ts";
+import { createNodeReport } from "./nodeReport.ts";
 import type { NodeLoad } from "./nodeRows.ts";
 import { findReconciliation, reconcileWhenDue } from "./reconciliation.ts";
-import { watchBooks } from "./watchBooks.ts";
+import { createBooksCheck } from "./checkBooks.ts";
 
 const log = pino({ level: "silent" });
 let app: TestApp;
@@ -30,14 +31,20 @@ async function status() {
 }
 
 async function beatOf(version: string, load: Partial<NodeLoad> = {}) {
-  return startHeartbeat({
-    database: app.context.database,
-    log,
+  const report = createNodeReport({
+    knex: app.context.database.knex,
     registry: new Registry(),
     version,
     load: () => ({ sockets: 0, lagMs: 0, feedsPrices: false, ...load }),
-    everyMs: 20,
   });
+  await report.send();
+  const stop = repeat(report.send, { everyMs: 20 });
+  return {
+    async stop() {
+      await stop();
+      await report.end();
+    },
+  };
 }
 
 test("traders and strangers are not told how the system is", async () => {
@@ -81,19 +88,39 @@ test("a node that died grows silent, and is forgotten after five minutes", async
   expect(await knex("nodes").pluck("id")).toHaveLength(2);
 });
 
-test("a database that is away for a while does not end the beats", async () => {
+test("a job whose database is away is tried again, and told of in metrics and in the status", async () => {
   const own = openDatabase(app.context.database.url);
   await own.close();
-  const heartbeat = await startHeartbeat({
-    database: own,
-    log,
-    registry: new Registry(),
+  const registry = new Registry();
+  const jobs = createJobs({ log, registry });
+  const report = createNodeReport({
+    knex: own.knex,
+    registry,
     version: "1",
     load: () => ({ sockets: 0, lagMs: 0, feedsPrices: false }),
-    everyMs: 5,
   });
-  await sleep(20);
-  await expect(heartbeat.stop()).rejects.toThrow("Unable to acquire a connection");
+  jobs.start([
+    { name: "node report", everyMs: 5, run: report.send },
+    { name: "nothing", everyMs: 60_000, firstAfterMs: 0, run: async () => {} },
+  ]);
+  await expect
+    .poll(() => registry.metrics())
+    .toMatch(/livedesk_job_failures_total\{job="node report"\} [2-9]/);
+  await jobs.stop();
+
+  expect(jobs.status()).toEqual([
+    { name: "node report", everyMs: 5, succeededAt: null, failedAt: expect.any(String) },
+    { name: "nothing", everyMs: 60_000, succeededAt: expect.any(String), failedAt: null },
+  ]);
+  expect(await registry.metrics()).toContain('livedesk_job_failures_total{job="nothing"} 0');
+  expect(await registry.metrics()).toMatch(/livedesk_job_success_timestamp_seconds\{job="nothing"\} \d{10}/);
+});
+
+test("administrators see how the background jobs went", async () => {
+  const job = { name: "audit seal", everyMs: 1_000, succeededAt: "2026-03-01T12:00:00.000Z", failedAt: null };
+  const own = await createTestApp({}, { jobs: () => [job] });
+  onTestFinished(() => own.close());
+  expect((await (await own.administrator()).get("/api/admin/status")).body).toMatchObject({ jobs: [job] });
 });
 
 test("the books are checked by one of the nodes that find it due, and again after ten minutes", async () => {
@@ -120,7 +147,7 @@ test("what is broken in the books is told to administrators and to the metrics",
     await knex("accounts").where({ userId: actor.user.id }).update({ available: "100" });
   });
   const registry = new Registry();
-  const stop = watchBooks({ database: app.context.database, log, registry, firstLookMs: 1 });
+  const stop = repeat(createBooksCheck({ knex, log, registry }), { everyMs: 60_000, firstAfterMs: 0 });
   onTestFinished(stop);
 
   await expect
@@ -151,7 +178,7 @@ test("after each check of the books the metrics tell what the ledger holds, by a
     returnRate: "0.5",
   });
   const registry = new Registry();
-  onTestFinished(watchBooks({ database: own.context.database, log, registry, firstLookMs: 1 }));
+  await createBooksCheck({ knex: own.context.database.knex, log, registry })();
 
   await expect
     .poll(() => registry.metrics(), { timeout: 10_000 })

@@ -6,6 +6,7 @@ import type { Database } from "#db/database.ts";
 import type { AdminStats, Prices } from "#protocol/entities.ts";
 import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
 import type { Actor } from "../context.ts";
+import { repeat } from "../repeat.ts";
 import { getAdminStats } from "../queries/stats.ts";
 import type { LivenessTimes } from "../realtime/liveness.ts";
 import type { HandshakeLimits } from "../realtime/handshakes.ts";
@@ -82,12 +83,12 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     findLiveSessions: (hashes) => Promise.resolve(new Set(hashes.filter((hash) => actors.has(hash)))),
     getAdminStats: options.getAdminStats ?? (() => getAdminStats(database.knex)),
     currentPrices: options.currentPrices ?? (() => NO_PRICES),
-    ...(options.sessionCheckMs === undefined ? {} : { sessionCheckMs: options.sessionCheckMs }),
     ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),
     ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
     ...(options.livenessTimes === undefined ? {} : { livenessTimes: options.livenessTimes }),
     ...(options.build === undefined ? {} : { build: options.build }),
   });
+  const stopChecking = repeat(realtime.checkSessions, { everyMs: options.sessionCheckMs ?? 30_000 });
   await new Promise<void>((resolve) => httpServer.listen(0, "127.0.0.1", resolve));
   const address = httpServer.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
@@ -118,6 +119,7 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     },
     async close() {
       for (const socket of clients) socket.disconnect();
+      await stopChecking();
       await realtime.close();
       await new Promise<void>((resolve) => httpServer.close(() => resolve()));
     },

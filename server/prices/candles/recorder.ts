@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { Coin } from "#protocol/coins.ts";
 import { CANDLE_MS } from "#protocol/constants.ts";
+import { repeat } from "../../repeat.ts";
 import { addQuoted, type CandleRow } from "./candleRows.ts";
 
 const FLUSH_MS = 5_000;
@@ -25,7 +26,6 @@ type Options = {
 /** Gathers the leader's quotes by the minute and adds them to the candles every few seconds. */
 export function startRecorder({ database, log, after, ...options }: Options): Recorder {
   let waiting = new Map<string, CandleRow>();
-  let writing: Promise<void> = after.then(() => undefined);
   let isWarned = false;
 
   function record(coin: Coin, price: number, at: Date): void {
@@ -57,16 +57,16 @@ export function startRecorder({ database, log, after, ...options }: Options): Re
     }
   }
 
-  function flush(): Promise<void> {
-    writing = writing.then(write);
-    return writing;
+  async function flush(): Promise<void> {
+    await after;
+    await write();
   }
 
-  const timer = setInterval(() => void flush(), options.flushMs ?? FLUSH_MS);
+  const stop = repeat(flush, { everyMs: options.flushMs ?? FLUSH_MS });
   return {
     record,
     async close() {
-      clearInterval(timer);
+      await stop();
       await flush();
     },
   };

@@ -62,7 +62,10 @@ function nestedIn(schema: Schema): { schema: Schema; suffix: string } | undefine
 }
 
 export function fieldRow(name: string, schema: Schema, isOptional: boolean): Html {
-  const preset = schema.default === undefined ? "" : `default ${String(schema.default)}`;
+  const preset =
+    schema.default === undefined
+      ? ""
+      : `default ${typeof schema.default === "string" ? schema.default : JSON.stringify(schema.default)}`;
   const note = [isOptional ? "optional" : "", preset, schema.description ?? ""].filter((text) => text !== "");
   return html`<tr>
     <td><code>${name}</code></td>

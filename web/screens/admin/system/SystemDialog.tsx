@@ -7,6 +7,7 @@ import { PageSpinner } from "../../../components/Spinner.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Books } from "./Books.tsx";
 import { Feed } from "./Feed.tsx";
+import { Jobs } from "./Jobs.tsx";
 import { Nodes } from "./Nodes.tsx";
 import { useLiveStatus } from "./useLiveStatus.ts";
 
@@ -57,6 +58,7 @@ function SystemStatus() {
       <Nodes nodes={status.nodes} />
       <Feed feed={status.feed} />
       <Books reconcile={status.reconcile} />
+      <Jobs jobs={status.jobs} />
     </Stack>
   );
 }

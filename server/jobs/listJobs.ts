@@ -1,0 +1,49 @@
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
+import type { Database } from "#db/database.ts";
+import { endDueApprovals } from "../approvals/endDueApprovals.ts";
+import { sealAll } from "../audit/seal.ts";
+import { pruneCandles } from "../prices/candles/candleRows.ts";
+import { pruneEvents } from "../realtime/eventLog.ts";
+import type { Realtime } from "../realtime/realtime.ts";
+import { sweepDevicesAndLimits } from "../sessions/deviceRows.ts";
+import { sweepSessions } from "../sessions/sweepSessions.ts";
+import { createBooksCheck } from "../status/checkBooks.ts";
+import type { NodeReport } from "../status/nodeReport.ts";
+import type { Job } from "./runJobs.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+type Options = {
+  database: Database;
+  log: Logger;
+  registry: Registry;
+  realtime: Pick<Realtime, "checkSessions">;
+  nodeReport: Pick<NodeReport, "send">;
+};
+
+/** Everything that a node does in the background, by itself and again and again. Those on the database may run on all nodes at once. */
+export function listJobs({ database, log, registry, realtime, nodeReport }: Options): Job[] {
+  const { knex } = database;
+  return [
+    { name: "node report", everyMs: 2 * SECOND_MS, firstAfterMs: 0, run: nodeReport.send },
+    { name: "audit seal", everyMs: SECOND_MS, runsAtStop: true, run: () => sealAll(database) },
+    { name: "due approvals", everyMs: 5 * SECOND_MS, run: () => endDueApprovals(database) },
+    { name: "session check", everyMs: 30 * SECOND_MS, run: realtime.checkSessions },
+    {
+      name: "books check",
+      everyMs: MINUTE_MS,
+      // The start has more urgent things to do.
+      firstAfterMs: 5 * SECOND_MS,
+      run: createBooksCheck({ knex, log, registry }),
+    },
+    { name: "daily stats", everyMs: 10 * MINUTE_MS, firstAfterMs: 0, run: () => storeFinishedDays(knex) },
+    { name: "old events", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneEvents(knex) },
+    { name: "old candles", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneCandles(knex) },
+    { name: "ended sessions", everyMs: HOUR_MS, run: () => sweepSessions(database) },
+    { name: "old devices and limits", everyMs: HOUR_MS, run: () => sweepDevicesAndLimits(knex) },
+  ];
+}
