@@ -31,7 +31,7 @@ export async function furnish(product: Product): Promise<void> {
 
   await saveAddresses(alice);
   await makeTransfers({ admin, colleague, alice, bruno, david });
-  must(await placeOrder(alice, "187.35"), "alice's order");
+  await decideOrders(admin, alice);
   await askForApprovals(admin, alice);
 }
 
@@ -84,6 +84,14 @@ async function makeTransfers({ admin, colleague, alice, bruno, david }: People):
   const claim = { type: "deposit", crypto: "BTC", transactionId: CLAIMED } as const;
   await transfer(alice, { ...claim, amount: "500" });
   await transfer(david, { ...claim, amount: "500", memo: "Sent from my own wallet this morning" });
+}
+
+/** Half of one came back, and one waits. */
+async function decideOrders(admin: ApiClient, alice: ApiClient): Promise<void> {
+  const lost = must(await placeOrder(alice, "250"), "the order that is half lost");
+  const loss = { result: "loss", returnRate: "0.5", adminComment: "Partial Loss - 50% returned" };
+  await change(admin, "PATCH", `/api/admin/orders/${lost.id}/resolve`, loss);
+  must(await placeOrder(alice, "187.35"), "the order that waits");
 }
 
 /** One of each kind, and one that ended because its order was cancelled meanwhile. */

@@ -2,7 +2,11 @@ import type { Page } from "playwright-core";
 
 /* What the network does in the pictures. */
 
+/** Pages wait for it without an end, where they give up after a while. */
 export async function neverAnswer(page: Page, path: RegExp): Promise<void> {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   await page.route(path, () => {});
 }
 

@@ -10,12 +10,14 @@ declare global {
   var axe: { run(options: object): Promise<AxeResults> };
 }
 
-/** What is wrong with the page as it is now, a line for each fault, by all of axe's rules. */
+/** What is wrong with the page as it is now, a line for each fault, by all of axe's rules and that of the size of targets. */
 export async function findViolations(page: Page): Promise<string[]> {
   await settle(page);
   // Through the debugger: the page's own policy lets no foreign script in.
   await page.evaluate(source);
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }),
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
   );
