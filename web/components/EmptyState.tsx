@@ -39,15 +39,17 @@ type EmptyStateProps = {
   /** Why, and what to do about it. */
   text?: ReactNode;
   action?: ReactNode;
+  /** Where it is all of a page, its heading. */
+  titleAs?: "h1";
 };
 
-export function EmptyState({ icon: Glyph, title, text: explanation, action }: EmptyStateProps) {
+export function EmptyState({ icon: Glyph, title, text: explanation, action, titleAs }: EmptyStateProps) {
   return (
     <Frame>
       <Icon>
         <Glyph size={24} strokeWidth={1.5} aria-hidden />
       </Icon>
-      <Title>{title}</Title>
+      <Title as={titleAs}>{title}</Title>
       {explanation !== undefined && <Text>{explanation}</Text>}
       {action !== undefined && <Action>{action}</Action>}
     </Frame>

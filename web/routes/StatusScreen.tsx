@@ -19,7 +19,7 @@ export function StatusScreen({ icon, title, text, action }: StatusScreenProps) {
     <Frame id="content" tabIndex={-1}>
       <TabTitle>{title}</TabTitle>
       <output>
-        <EmptyState icon={icon} title={title} text={text} action={action} />
+        <EmptyState icon={icon} title={title} text={text} action={action} titleAs="h1" />
       </output>
     </Frame>
   );
