@@ -8,6 +8,12 @@ export const ChartFrame = styled.section`
   border-radius: ${radius};
   background: ${color("surface")};
   overflow: hidden;
+  /* In place of the chart: why there is none. */
+  > [role="alert"] {
+    display: grid;
+    align-content: center;
+    height: 100%;
+  }
 `;
 
 /** On a phone, where there is no room beside the title. */
