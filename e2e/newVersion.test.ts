@@ -24,7 +24,7 @@ test("a page that is older than its server says so calmly, and keeps what was ty
 
   await Promise.all([page.waitForEvent("load"), strip.getByRole("button", { name: "Reload" }).click()]);
 
-  // The outline of the page, which comes first, has an empty one.
+  // The app shell of the page, which comes first, has an empty one.
   await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("123.45");
 });
 

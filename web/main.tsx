@@ -20,7 +20,7 @@ startSession();
 
 void drawPage(createRoot(root), root.hasChildNodes());
 
-/** What the page will look like, where the server has drawn that (web/outline), stays until the page takes its place. */
+/** What the page will look like, where the server has drawn that (web/appShell), stays until the page takes its place. */
 async function drawPage(place: Root, isOutlined: boolean): Promise<void> {
   const pages = isOutlined ? await awaitFirstPage() : null;
   // A transition is drawn in pieces, between which the browser answers.

@@ -14,7 +14,7 @@ const SOURCES = [
   "package-lock.json",
   "scripts/build",
   "server/http/packing.ts",
-  "server/http/outlineFile.ts",
+  "server/http/appShellFile.ts",
   "protocol",
   "web",
 ];
@@ -33,7 +33,7 @@ export async function ensureWebBuilt(): Promise<boolean> {
   const stamp = await hashSources();
   const draft = join(root, "dist", `web-${process.pid}`);
   // Loaded only when needed: it is half of the time that a start with everything built takes.
-  const [{ build }, { writeOutlines }] = await Promise.all([import("vite"), import("./outlines.ts")]);
+  const [{ build }, { writeAppShells }] = await Promise.all([import("vite"), import("./appShells.ts")]);
   const { NODE_ENV } = process.env;
   try {
     // Vite takes the development build of React otherwise, where a test asks for what people get.
@@ -43,7 +43,7 @@ export async function ensureWebBuilt(): Promise<boolean> {
     for (const name of INLINED) await rm(join(draft, name));
     await appendFile(join(draft, "THIRD-PARTY-NOTICES.txt"), await fontNotices(root));
     await packFiles(draft);
-    await writeOutlines(root, draft);
+    await writeAppShells(root, draft);
     await writeFile(join(draft, ".stamp"), stamp);
     await rm(outDir, { recursive: true, force: true });
     await rename(draft, outDir);

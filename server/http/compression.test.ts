@@ -13,8 +13,8 @@ beforeAll(async () => {
   await mkdir(join(app.webRoot, "assets"));
   await writeFile(join(app.webRoot, "index.html"), "<html><head></head><body>desk</body></html>");
   await writeFile(join(app.webRoot, "assets", "main-a1b2c3.js"), "x".repeat(5_000));
-  await mkdir(join(app.webRoot, ".outlines", "visitor"), { recursive: true });
-  await writeFile(join(app.webRoot, ".outlines", "visitor", "auth.html"), "x".repeat(5_000));
+  await mkdir(join(app.webRoot, ".appShells", "visitor"), { recursive: true });
+  await writeFile(join(app.webRoot, ".appShells", "visitor", "auth.html"), "x".repeat(5_000));
   trader = await app.trader("10000");
   for (let placed = 0; placed < 50; placed += 1)
     await trader.post("/api/orders", {
@@ -78,7 +78,7 @@ test("files keep the form they lie there in", async () => {
   expect(brotliDecompressSync(script.bytes).toString()).toBe("x".repeat(5_000));
 });
 
-test("a page with its outline is compressed for whom it is made", async () => {
+test("a page with its app shell is compressed for whom it is made", async () => {
   for (const [accepted, unpack] of [
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],

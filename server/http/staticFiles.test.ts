@@ -27,7 +27,7 @@ beforeAll(async () => {
     ["member", "trade"],
     ["member", "-"],
   ]) {
-    const folder = join(app.webRoot, ".outlines", `${who}`);
+    const folder = join(app.webRoot, ".appShells", `${who}`);
     await mkdir(folder, { recursive: true });
     const page = `<html><head><style nonce="%nonce%"></style><script>go()</script></head>${who} ${name}</html>`;
     await writeFile(join(folder, `${name}.html`), page);
@@ -95,7 +95,7 @@ test("every path of the application answers with the page, whose styles carry th
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test("the page comes with the outline of its address for who seems to be signed in or for visitors", async () => {
+test("the page comes with the app shell of its address for who seems to be signed in or for visitors", async () => {
   const trader = await app.trader();
   const stranger = app.anonymous();
   const seen = async (client: typeof stranger, path: string, headers = {}) => {
@@ -147,7 +147,7 @@ test("nothing outside the folder, and nothing hidden in it, is served", async ()
     "/..%2foutside.txt",
     "/assets/..%5c..%5coutside.txt",
     "/.stamp",
-    "/.outlines/../.stamp",
+    "/.appShells/../.stamp",
   ])
     expect(JSON.stringify((await app.anonymous().get(path)).body)).not.toContain("secret");
 });

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { Refusal } from "../refusal.ts";
 import { compressAnswers } from "./compression.ts";
-import { outlineFile } from "./outlineFile.ts";
+import { appShellFile } from "./appShellFile.ts";
 import { isWorthPacking, pack, PACKED, type Packed } from "./packing.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 import type { Ctx } from "../request/types.ts";
@@ -20,8 +20,8 @@ type Asset = {
   scriptHash?: string;
 };
 
-/** Where the build leaves the page with the outline of each address drawn (`scripts/build/outlines.ts`). */
-const OUTLINES = ".outlines";
+/** Where the build leaves the page with the app shell of each address drawn (`scripts/build/appShells.ts`). */
+const APP_SHELLS = ".appShells";
 
 /** The only script that a page of the build may contain itself. */
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/;
@@ -48,9 +48,9 @@ export function serveWeb(root: string, { build, isMember }: WebOptions) {
   }
 
   async function findPage(ctx: Ctx, path: string): Promise<Asset> {
-    const outline = outlineFile(path);
-    const folder = join(root, OUTLINES, isMember(ctx) ? "member" : "visitor");
-    const page = (outline === null ? null : await open(folder, outline)) ?? (await open(root, "/index.html"));
+    const shell = appShellFile(path);
+    const folder = join(root, APP_SHELLS, isMember(ctx) ? "member" : "visitor");
+    const page = (shell === null ? null : await open(folder, shell)) ?? (await open(root, "/index.html"));
     if (page === null)
       throw new Refusal("unavailable", { message: "The web application is not built. Run: npm run build" });
     return page;
@@ -135,7 +135,7 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
 }
 
 /**
- * The page carries the nonce of its policy, where styled-components looks for it and on the styles of its outline, and
+ * The page carries the nonce of its policy, where styled-components looks for it and on the styles of its shell, and
  * the name of its build; so it differs with each request and is not cached.
  */
 function sendPage(ctx: Ctx, page: Asset, build: string | null): void {

@@ -50,7 +50,7 @@
     }
   }
 
-  // Without its code the page would show its outline for ever.
+  // Without its code the page would show its app shell for ever.
   function tellFailure() {
     const alert = document.createElement("p");
     alert.setAttribute("role", "alert");

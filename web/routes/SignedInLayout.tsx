@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ApiError } from "../apiError.ts";
-import { Shell } from "../components/shell/Shell.tsx";
+import { Layout } from "../components/layout/Layout.tsx";
 import { toastError } from "../components/toast.ts";
 import { userLoader, waitingWorkLoader } from "../live/loaders.ts";
 import { pricesLoader, settingsLoader } from "../live/publicLoaders.ts";
@@ -28,11 +28,11 @@ export function SignedInLayout() {
   useLoaders(isAdmin && pathname !== "/admin" ? FOR_ADMINS : EVERYWHERE);
 
   return (
-    <Shell user={user} settings={settings} waiting={waiting} onSignOut={() => void handleSignOut()}>
+    <Layout user={user} settings={settings} waiting={waiting} onSignOut={() => void handleSignOut()}>
       {settings?.maintenanceMode === true && !isAdmin ? <MaintenanceScreen /> : <Outlet />}
       <ScrollRestoration />
       <StepUpDialog />
-    </Shell>
+    </Layout>
   );
 }
 

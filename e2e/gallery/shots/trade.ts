@@ -29,7 +29,7 @@ export const TRADE_SHOTS: readonly Shot[] = [
   },
   { name: "trade", as: "trader", path: "/trade" },
   { name: "trade-empty", as: "newcomer", path: "/trade" },
-  { name: "trade-outline", as: "trader", path: "/trade", before: (page) => neverAnswer(page, USER) },
+  { name: "trade-app-shell", as: "trader", path: "/trade", before: (page) => neverAnswer(page, USER) },
   { name: "trade-loading", as: "trader", path: "/trade", before: (page) => neverAnswer(page, LISTS) },
   {
     name: "trade-filled-in",

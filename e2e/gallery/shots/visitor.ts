@@ -4,7 +4,7 @@ import { openTab, type Shot, USER } from "../shot.ts";
 /** Who is not signed in, and who is kept out. */
 export const VISITOR_SHOTS: readonly Shot[] = [
   { name: "auth-sign-in", as: "visitor", path: "/auth" },
-  { name: "auth-outline", as: "visitor", path: "/auth", before: (page) => neverAnswer(page, USER) },
+  { name: "auth-app-shell", as: "visitor", path: "/auth", before: (page) => neverAnswer(page, USER) },
   { name: "auth-sign-up", as: "visitor", path: "/auth", act: (page) => openTab(page, "Sign Up") },
   {
     name: "auth-errors",

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { SELECTED } from "./queue/useSelection.ts";
+import { SELECTED } from "./masterDetail/useSelection.ts";
 import { useAddress } from "../../components/useAddress.ts";
 
 type Filtering<F> = {

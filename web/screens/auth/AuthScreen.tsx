@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
-import { Brand } from "../../components/shell/Brand.tsx";
+import { Brand } from "../../components/layout/Brand.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
 import { useSettings } from "../../stores/settings.ts";

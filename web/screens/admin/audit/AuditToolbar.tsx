@@ -5,7 +5,7 @@ import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
 import { serverNow } from "../../../serverClock.ts";
 import { space } from "../../../styles/theme.ts";
-import { Toolbar } from "../queue/Toolbar.ts";
+import { Toolbar } from "../masterDetail/Toolbar.ts";
 import { daysAgo, readAction } from "./auditFilter.ts";
 import { ACTION_LABELS } from "./auditText.ts";
 import type { AuditLog } from "./useAuditLog.ts";

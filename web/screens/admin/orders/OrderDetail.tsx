@@ -1,6 +1,6 @@
 import { memo, type RefObject } from "react";
 import type { Order } from "#protocol/entities.ts";
-import { DetailBody } from "../queue/Detail.tsx";
+import { DetailBody } from "../masterDetail/Detail.tsx";
 import { useTrader } from "../useTrader.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { OrderOutcome } from "./OrderOutcome.tsx";

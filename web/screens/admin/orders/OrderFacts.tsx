@@ -3,9 +3,9 @@ import type { Order, User } from "#protocol/entities.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { tabPath } from "../adminTabs.ts";
-import { BalanceFacts } from "../queue/BalanceFacts.tsx";
-import { Fact, FactGroup } from "../queue/Detail.tsx";
-import { Reference } from "../queue/Reference.tsx";
+import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
+import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Reference } from "../masterDetail/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 

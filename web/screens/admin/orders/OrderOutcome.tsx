@@ -4,7 +4,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { isReleased, returnedBy } from "../../../stores/outcome.ts";
-import { DetailActions, Fact, FactGroup } from "../queue/Detail.tsx";
+import { DetailActions, Fact, FactGroup } from "../masterDetail/Detail.tsx";
 
 type OrderOutcomeProps = { order: Order; onNext: () => void };
 

@@ -1,7 +1,7 @@
 import { Amount } from "../../../components/Money.tsx";
 import { useOrders } from "../../../stores/orders.ts";
-import { Age } from "../queue/Age.tsx";
-import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
+import { Age } from "../masterDetail/Age.tsx";
+import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 
 const COLUMNS = "72px minmax(80px, 1fr) 112px minmax(160px, 1fr)";

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { OrdersExport } from "../export/exports.tsx";
-import { SORT_CHOICES } from "../queue/choices.ts";
-import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
+import { SORT_CHOICES } from "../masterDetail/choices.ts";
+import { CoinFilter, ListToolbar } from "../masterDetail/ListToolbar.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 
 const TYPES = [
@@ -18,7 +18,7 @@ type OrderToolbarProps = {
 
 export const OrderToolbar = memo(function OrderToolbar({ filter, onChange }: OrderToolbarProps) {
   return (
-    <QueueToolbar
+    <ListToolbar
       filter={filter}
       onChange={onChange}
       searchLabel="Search trader or ID"
@@ -33,6 +33,6 @@ export const OrderToolbar = memo(function OrderToolbar({ filter, onChange }: Ord
       />
       <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
       <OrdersExport filter={filter} />
-    </QueueToolbar>
+    </ListToolbar>
   );
 });

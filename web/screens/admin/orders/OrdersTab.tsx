@@ -2,7 +2,7 @@ import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { useOrders } from "../../../stores/orders.ts";
 import { useCalmly } from "../../../stores/useCalmly.ts";
-import { QueueTab } from "../queue/QueueTab.tsx";
+import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { readOrderFilter } from "./orderFilter.ts";
@@ -31,7 +31,7 @@ export function OrdersTab() {
   const { filter, change, isNarrowed } = useFilter(readOrderFilter);
   const sections = useMemo(() => orderSections(filter), [filter]);
   return (
-    <QueueTab
+    <MasterDetail
       label="Pending orders"
       hint="Select an order to see all about it and to decide."
       byId={useCalmly(useOrders).byId}

@@ -6,7 +6,7 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { report } from "../../../live/report.ts";
-import { DetailActions } from "../queue/Detail.tsx";
+import { DetailActions } from "../masterDetail/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { ResolutionMenu } from "./ResolutionMenu.tsx";

@@ -1,8 +1,8 @@
 import type { Order } from "#protocol/entities.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import { useOrders } from "../../../stores/orders.ts";
-import { queueSource } from "../queue/queueSource.ts";
-import type { QueueSection } from "../queue/sections.ts";
+import { listSource } from "../masterDetail/listSource.ts";
+import type { ListSection } from "../masterDetail/sections.ts";
 import { isInQueue, type OrderFilter, orderQuery } from "./orderFilter.ts";
 
 export async function lookUpOrder(id: string): Promise<readonly Order[]> {
@@ -10,10 +10,10 @@ export async function lookUpOrder(id: string): Promise<readonly Order[]> {
 }
 
 /** The queue of pending orders behind a filter. */
-export function orderSections(filter: OrderFilter): readonly QueueSection<Order>[] {
+export function orderSections(filter: OrderFilter): readonly ListSection<Order>[] {
   const query = orderQuery(filter);
   const matches = (order: Order) => isInQueue(order, filter);
-  const source = queueSource({
+  const source = listSource({
     name: `allOrders?${JSON.stringify(query)}`,
     order: filter.sort,
     store: useOrders,

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import { BrandLogo } from "../../../components/shell/Brand.tsx";
+import { BrandLogo } from "../../../components/layout/Brand.tsx";
 import { space, text } from "../../../styles/theme.ts";
 import { barHeight, radius, themes } from "../../../styles/tokens.ts";
 

@@ -11,7 +11,7 @@ import { formatDateTime } from "../../../format.ts";
 import { useUser } from "../../../stores/session.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { useHeldUntil } from "../../transactions/useHeldUntil.ts";
-import { ActionRow } from "../queue/Detail.tsx";
+import { ActionRow } from "../masterDetail/Detail.tsx";
 import type { Decision } from "./processPreview.ts";
 import { startPaying, stopPaying } from "./processTransaction.ts";
 

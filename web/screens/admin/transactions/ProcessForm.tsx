@@ -8,7 +8,7 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { report } from "../../../live/report.ts";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
-import { ActionRow, DetailActions } from "../queue/Detail.tsx";
+import { ActionRow, DetailActions } from "../masterDetail/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { PayoutActions } from "./PayoutActions.tsx";

@@ -5,7 +5,7 @@ import { Button } from "../../../components/Button.tsx";
 import { ButtonLink } from "../../../components/ButtonLink.tsx";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
-import { DetailActions, DetailBody } from "../queue/Detail.tsx";
+import { DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
 import { useTrader } from "../useTrader.ts";
 import { ProcessForm } from "./ProcessForm.tsx";
 import { canProcess } from "./transactionFilter.ts";

@@ -8,9 +8,9 @@ import { UntilTime } from "../../../components/UntilTime.tsx";
 import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { useHeldUntil } from "../../transactions/useHeldUntil.ts";
 import { tabPath } from "../adminTabs.ts";
-import { BalanceFacts } from "../queue/BalanceFacts.tsx";
-import { Fact, FactGroup } from "../queue/Detail.tsx";
-import { Reference } from "../queue/Reference.tsx";
+import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
+import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Reference } from "../masterDetail/Reference.tsx";
 import { Claims } from "./Claims.tsx";
 import { judgeDestination } from "./destination.ts";
 

@@ -2,8 +2,8 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts"
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { TransactionsExport } from "../export/exports.tsx";
-import { SORT_CHOICES } from "../queue/choices.ts";
-import { CoinFilter, QueueToolbar } from "../queue/QueueToolbar.tsx";
+import { SORT_CHOICES } from "../masterDetail/choices.ts";
+import { CoinFilter, ListToolbar } from "../masterDetail/ListToolbar.tsx";
 import type { TransactionFilter } from "./transactionFilter.ts";
 
 const TYPES = [
@@ -26,7 +26,7 @@ type TransactionToolbarProps = {
 
 export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps) {
   return (
-    <QueueToolbar
+    <ListToolbar
       filter={filter}
       onChange={onChange}
       searchLabel="Search trader, hash or address"
@@ -48,6 +48,6 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
       />
       <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
       <TransactionsExport filter={filter} />
-    </QueueToolbar>
+    </ListToolbar>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTransactions } from "../../../stores/transactions.ts";
 import { useCalmly } from "../../../stores/useCalmly.ts";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
-import { QueueTab } from "../queue/QueueTab.tsx";
+import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { TransactionDetail } from "./TransactionDetail.tsx";
 import { canProcess, readTransactionFilter } from "./transactionFilter.ts";
@@ -32,7 +32,7 @@ export function TransactionsTab() {
   const { filter, change, isNarrowed } = useFilter(readTransactionFilter);
   const sections = useMemo(() => transactionSections(filter), [filter]);
   return (
-    <QueueTab
+    <MasterDetail
       label="Transactions"
       hint="Select a transaction to see all about it and to decide."
       byId={useCalmly(useTransactions).byId}

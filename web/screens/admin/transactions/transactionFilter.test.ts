@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aTransaction, ids } from "../../../fixtures.ts";
 import { canProcess, passes, readTransactionFilter } from "./transactionFilter.ts";
-import { createAssembler } from "../queue/sections.ts";
+import { createAssembler } from "../masterDetail/sections.ts";
 import { planSections, transactionSections } from "./transactionSections.ts";
 
 const read = (search: string) => readTransactionFilter(new URLSearchParams(search));

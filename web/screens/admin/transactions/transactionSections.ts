@@ -3,8 +3,8 @@ import type { Transaction } from "#protocol/entities.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import type { ListOrder, ListSource } from "../../../live/list.ts";
 import { useTransactions } from "../../../stores/transactions.ts";
-import { queueSource } from "../queue/queueSource.ts";
-import type { QueueSection } from "../queue/sections.ts";
+import { listSource } from "../masterDetail/listSource.ts";
+import type { ListSection } from "../masterDetail/sections.ts";
 import { canProcess, passes, type TransactionFilter } from "./transactionFilter.ts";
 
 type Waiting = "deposit" | "withdrawal";
@@ -25,11 +25,11 @@ export function planSections({ type, status }: Pick<TransactionFilter, "type" | 
 }
 
 /** By time alone everything is one list; else what waits for a decision stands above everything else. */
-export function transactionSections(filter: TransactionFilter): readonly QueueSection<Transaction>[] {
+export function transactionSections(filter: TransactionFilter): readonly ListSection<Transaction>[] {
   return filter.sort === "waiting" ? waitingFirst(filter) : [byTime(filter, filter.sort)];
 }
 
-function byTime(filter: TransactionFilter, order: ListOrder): QueueSection<Transaction> {
+function byTime(filter: TransactionFilter, order: ListOrder): ListSection<Transaction> {
   return {
     order,
     matches: (transaction) => passes(transaction, filter),
@@ -37,9 +37,9 @@ function byTime(filter: TransactionFilter, order: ListOrder): QueueSection<Trans
   };
 }
 
-function waitingFirst(filter: TransactionFilter): readonly QueueSection<Transaction>[] {
+function waitingFirst(filter: TransactionFilter): readonly ListSection<Transaction>[] {
   const { waiting, rest } = planSections(filter);
-  const sections: QueueSection<Transaction>[] = [];
+  const sections: ListSection<Transaction>[] = [];
   if (waiting.length > 0) {
     sections.push({
       order: "oldest",
@@ -78,7 +78,7 @@ export function transactionQuery(
 
 function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Transaction> {
   const query = transactionQuery(filter, order);
-  return queueSource({
+  return listSource({
     name: `allTransactions?${JSON.stringify(query)}`,
     order,
     store: useTransactions,

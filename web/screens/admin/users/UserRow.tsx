@@ -5,7 +5,7 @@ import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useUsers } from "../../../stores/users.ts";
 import { color } from "../../../styles/theme.ts";
-import { HowMuch, RowGrid, What, When, Who } from "../queue/RowGrid.tsx";
+import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 
 const COLUMNS = "minmax(96px, 1fr) minmax(160px, 1.6fr) minmax(96px, 1fr) 104px";
 

@@ -1,7 +1,7 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { UsersExport } from "../export/exports.tsx";
-import { SORT_CHOICES } from "../queue/choices.ts";
-import { QueueToolbar } from "../queue/QueueToolbar.tsx";
+import { SORT_CHOICES } from "../masterDetail/choices.ts";
+import { ListToolbar } from "../masterDetail/ListToolbar.tsx";
 import type { UserFilter } from "./userFilter.ts";
 
 const STATUSES = [
@@ -14,7 +14,7 @@ type UserToolbarProps = { filter: UserFilter; onChange: (name: keyof UserFilter,
 
 export function UserToolbar({ filter, onChange }: UserToolbarProps) {
   return (
-    <QueueToolbar
+    <ListToolbar
       filter={filter}
       onChange={onChange}
       searchLabel="Search name, email or ID"
@@ -28,6 +28,6 @@ export function UserToolbar({ filter, onChange }: UserToolbarProps) {
         onChange={(status) => onChange("status", status)}
       />
       <UsersExport filter={filter} />
-    </QueueToolbar>
+    </ListToolbar>
   );
 }

@@ -2,7 +2,7 @@ import { SearchX, Users } from "lucide-react";
 import { useMemo } from "react";
 import { useUsers } from "../../../stores/users.ts";
 import { useCalmly } from "../../../stores/useCalmly.ts";
-import { QueueTab } from "../queue/QueueTab.tsx";
+import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { lookUpUser } from "../useTrader.ts";
 import { UserDetail } from "./UserDetail.tsx";
@@ -27,7 +27,7 @@ export function UsersTab() {
   const { filter, change, isNarrowed } = useFilter(readUserFilter);
   const sections = useMemo(() => userSections(filter), [filter]);
   return (
-    <QueueTab
+    <MasterDetail
       label="Users"
       hint="Select a user to see the account."
       byId={useCalmly(useUsers).byId}

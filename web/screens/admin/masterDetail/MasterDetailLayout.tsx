@@ -37,7 +37,7 @@ const Nothing = styled.p`
   text-wrap: balance;
 `;
 
-type QueueLayoutProps = {
+type MasterDetailLayoutProps = {
   isWide: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -49,7 +49,7 @@ type QueueLayoutProps = {
 };
 
 /** The list on the left, the selected item with its actions on the right; under 1024 px it lies over the list. */
-export function QueueLayout({ isWide, isOpen, onClose, list, detail, hint }: QueueLayoutProps) {
+export function MasterDetailLayout({ isWide, isOpen, onClose, list, detail, hint }: MasterDetailLayoutProps) {
   return (
     <Columns>
       <PanelBoundary name="The list">{list}</PanelBoundary>

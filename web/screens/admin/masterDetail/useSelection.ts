@@ -5,7 +5,7 @@ import { useMedia } from "../../../components/useMedia.ts";
 import { breakpoints } from "../../../styles/tokens.ts";
 import { locate, type Selection, step, successor } from "./selection.ts";
 
-export type QueueSelection<E> = {
+export type ListSelection<E> = {
   id: string | null;
   /** True where list and detail stand side by side. */
   isWide: boolean;
@@ -29,7 +29,7 @@ const NOTE_MS = 200;
 export function useSelection<E extends { id: string }>(
   rows: readonly E[],
   listName: string,
-): QueueSelection<E> {
+): ListSelection<E> {
   const isWide = useMedia(`(min-width: ${breakpoints.desktop}px)`);
   const [query] = useAddress();
   const asked = idSchema.safeParse(query.get(SELECTED)).data;

@@ -28,7 +28,7 @@ const SkipLink = styled.a`
   }
 `;
 
-type ShellProps = {
+type LayoutProps = {
   user: User;
   settings: SiteSettings | null;
   /** How much work waits for administrators; 0 for everybody else. */
@@ -38,7 +38,7 @@ type ShellProps = {
 };
 
 /** The frame of every signed-in page: the bar on top, the page below. */
-export function Shell({ user, settings, waiting, onSignOut, children }: ShellProps) {
+export function Layout({ user, settings, waiting, onSignOut, children }: LayoutProps) {
   const narrow = useNarrow();
   const wide = useMedia(`(min-width: ${breakpoints.wide}px)`);
   useFavicon(waiting > 0);

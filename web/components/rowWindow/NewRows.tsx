@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import styled, { css } from "styled-components";
-import { Button } from "../../../components/Button.tsx";
-import { formatCount } from "../../../format.ts";
-import { color, space } from "../../../styles/theme.ts";
+import { Button } from "../Button.tsx";
+import { formatCount } from "../../format.ts";
+import { color, space } from "../../styles/theme.ts";
 
 const Place = styled.output<{ $isAbove: boolean }>`
   position: absolute;

@@ -5,18 +5,18 @@ import { ServerStyleSheet } from "styled-components";
 import { PROTECTED_PATHS } from "../pageParts.ts";
 import { AuthScreen } from "../screens/auth/AuthScreen.tsx";
 import { GlobalStyle } from "../styles/GlobalStyle.ts";
-import { BarOutline } from "./BarOutline.tsx";
-import { Outline } from "./Outline.tsx";
-import { TradeOutline } from "./TradeOutline.tsx";
+import { BarShell } from "./BarShell.tsx";
+import { AppShell } from "./AppShell.tsx";
+import { TradeShell } from "./TradeShell.tsx";
 
 /** A page without its code: what is in the body, and the styles that it needs. */
 export type Drawing = { html: string; css: string };
 
 /** What visitors and members see first, by address, before it is known whether they are that. */
-export type Outlines = Record<"visitor" | "member", Record<string, Drawing>>;
+export type AppShells = Record<"visitor" | "member", Record<string, Drawing>>;
 
-/** Draws all outlines; the build puts them into the page, so they cost no code and no time when they are asked for. */
-export function drawOutlines(): Outlines {
+/** Draws all app shells; the build puts them into the page, so they cost no code and no time when they are asked for. */
+export function drawAppShells(): AppShells {
   const signIn = draw("/auth", <AuthScreen />);
   return {
     visitor: Object.fromEntries(["/auth", ...PROTECTED_PATHS].map((path) => [path, signIn])),
@@ -31,8 +31,8 @@ export function drawOutlines(): Outlines {
 function MemberPage({ path }: { path: string }) {
   return (
     <>
-      <BarOutline />
-      {path === "/trade" && <TradeOutline />}
+      <BarShell />
+      {path === "/trade" && <TradeShell />}
     </>
   );
 }
@@ -43,7 +43,7 @@ function draw(path: string, page: ReactNode): Drawing {
     sheet.collectStyles(
       <MemoryRouter initialEntries={[path]}>
         <GlobalStyle />
-        <Outline>{page}</Outline>
+        <AppShell>{page}</AppShell>
       </MemoryRouter>,
     ),
   );
@@ -52,7 +52,8 @@ function draw(path: string, page: ReactNode): Drawing {
 
 /** Nothing can be typed that would be lost, and the title of the tab stays the product's. */
 function withoutUse(markup: string): string {
-  if (/ style="/.test(markup)) throw new Error("The page's policy allows no style attributes in an outline");
+  if (/ style="/.test(markup))
+    throw new Error("The page's policy allows no style attributes in an app shell");
   return markup.replaceAll("<input ", "<input readonly ").replaceAll(/<title>.*?<\/title>/g, "");
 }
 

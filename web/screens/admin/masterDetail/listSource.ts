@@ -17,7 +17,7 @@ type Definition<E extends Versioned> = Pick<ListSource<E>, "name" | "order" | "f
  * left the list while the socket was down, and is asked about by its id: with thousands waiting it may be too old
  * for any list of what is newest.
  */
-export function queueSource<E extends Versioned>(definition: Definition<E>): ListSource<E> {
+export function listSource<E extends Versioned>(definition: Definition<E>): ListSource<E> {
   const { store, lookUp, ...source } = definition;
   return {
     ...source,

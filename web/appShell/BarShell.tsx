@@ -1,9 +1,9 @@
 import type { Role } from "#protocol/entities.ts";
-import { Bar, BarEnd, BarRow, Home, PriceLine } from "../components/shell/Bar.ts";
-import { BarLinks } from "../components/shell/BarLinks.tsx";
-import { BarPrices } from "../components/shell/BarPrices.tsx";
-import { Brand } from "../components/shell/Brand.tsx";
-import { ConnectionLight } from "../components/shell/ConnectionLight.tsx";
+import { Bar, BarEnd, BarRow, Home, PriceLine } from "../components/layout/Bar.ts";
+import { BarLinks } from "../components/layout/BarLinks.tsx";
+import { BarPrices } from "../components/layout/BarPrices.tsx";
+import { Brand } from "../components/layout/Brand.tsx";
+import { ConnectionLight } from "../components/layout/ConnectionLight.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { FromTablet, FromWide, UntilWide } from "./widths.ts";
 
@@ -11,7 +11,7 @@ import { FromTablet, FromWide, UntilWide } from "./widths.ts";
 const LEAST: Role = "user";
 
 /** The bar of the signed-in pages for somebody whose name, role and balance are not known yet. */
-export function BarOutline() {
+export function BarShell() {
   return (
     <Bar>
       <BarRow>

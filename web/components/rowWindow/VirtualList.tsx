@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import styled from "styled-components";
-import { color, focusRing } from "../../../styles/theme.ts";
+import { color, focusRing } from "../../styles/theme.ts";
 import { ListRow } from "./ListRow.tsx";
 import { NewRows } from "./NewRows.tsx";
 import { noArrivals } from "./arrivals.ts";

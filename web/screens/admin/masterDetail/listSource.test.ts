@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
 import { useOrders } from "../../../stores/orders.ts";
-import { findStrays, queueSource } from "./queueSource.ts";
+import { findStrays, listSource } from "./listSource.ts";
 
 const rows = (...names: string[]) => names.map((id) => ({ id, version: 1 }));
 const list = { matches: () => true, order: "oldest" as const };
@@ -18,7 +18,7 @@ test("strays can lie anywhere when the page was the last one", () => {
 test("catching up asks about an order that is not on the page any more", async () => {
   const resolved = anOrder({ id: ids.order, status: "win", version: 2 });
   useOrders.getState().upsert([anOrder({ id: ids.order }), anOrder({ id: ids.laterOrder })]);
-  const source = queueSource({
+  const source = listSource({
     name: "queue",
     order: "oldest",
     store: useOrders,

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
-import { color, rowHover, space, text } from "../../../styles/theme.ts";
-import { motion } from "../../../styles/tokens.ts";
+import { color, rowHover, space, text } from "../../styles/theme.ts";
+import { motion } from "../../styles/tokens.ts";
 
 const slideIn = keyframes`
   from { opacity: 0; transform: translateY(-12px); }

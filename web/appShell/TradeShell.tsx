@@ -32,7 +32,7 @@ const UNTOUCHED: TicketControl = {
   decline: ignore,
 };
 
-export function TradeOutline() {
+export function TradeShell() {
   return (
     <TradeLayout
       aside={

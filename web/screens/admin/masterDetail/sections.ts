@@ -4,7 +4,7 @@ import type { Versioned } from "../../../stores/createEntityStore.ts";
 import type { ListWindow } from "../../../stores/windows.ts";
 
 /** A part of a queue: which rows it shows in which order, and the server's lists that they come from. */
-export type QueueSection<E extends Versioned> = {
+export type ListSection<E extends Versioned> = {
   matches: (entity: E) => boolean;
   order: ListOrder;
   sources: readonly ListSource<E>[];
@@ -21,7 +21,7 @@ export function nearestEdge(order: ListOrder, edges: readonly (string | null)[])
   return nearest;
 }
 
-export function edgeOf<E extends Versioned>(section: QueueSection<E>, windows: Windows): string | null {
+export function edgeOf<E extends Versioned>(section: ListSection<E>, windows: Windows): string | null {
   return nearestEdge(
     section.order,
     section.sources.map(({ name }) => windows[name]?.edge ?? null),
@@ -40,7 +40,7 @@ export type Assemble<E extends Versioned> = (byId: ReadonlyMap<string, E>, windo
  * Returns what tells the rows of all sections, each in its own order, and none after the first that is not known to its
  * end. It goes on from what it told last: a change among ten thousand rows has none of the others sorted or filtered again.
  */
-export function createAssembler<E extends Versioned>(sections: readonly QueueSection<E>[]): Assemble<E> {
+export function createAssembler<E extends Versioned>(sections: readonly ListSection<E>[]): Assemble<E> {
   let known: Known<E> = { byId: new Map(), parts: [], rows: [] };
 
   return (byId, windows) => {

@@ -2,11 +2,11 @@ import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback } from "react";
 import type { Versioned } from "../../../stores/createEntityStore.ts";
 import { type ItemFinder, MissingItem } from "./MissingItem.tsx";
-import { QueueLayout } from "./QueueLayout.tsx";
-import { QueueList } from "./QueueList.tsx";
-import type { QueueSection } from "./sections.ts";
+import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
+import { MasterList } from "./MasterList.tsx";
+import type { ListSection } from "./sections.ts";
 import { useFocusMoves } from "./useFocusMoves.ts";
-import { useQueue } from "./useQueue.ts";
+import { useMasterList } from "./useMasterList.ts";
 import { useSelection } from "./useSelection.ts";
 
 const NOTHING: readonly never[] = [];
@@ -19,7 +19,7 @@ export type DetailMoves<E> = {
   actionsRef: RefObject<HTMLDivElement | null>;
 };
 
-type QueueTabProps<E extends Versioned> = {
+type MasterDetailProps<E extends Versioned> = {
   label: string;
   /** Stands in the place of the detail while nothing is selected. */
   hint: string;
@@ -27,7 +27,7 @@ type QueueTabProps<E extends Versioned> = {
   /** How an item that the address names is found where the list does not hold it. */
   finder: ItemFinder<E>;
   /** Which rows, in which order; must be stable. */
-  sections: readonly QueueSection<E>[];
+  sections: readonly ListSection<E>[];
   /** Another filter is another list: it starts at its top. */
   filter: object;
   toolbar: ReactNode;
@@ -40,7 +40,7 @@ type QueueTabProps<E extends Versioned> = {
 };
 
 /** A list that is kept live, and beside it all about the selected row. */
-export function QueueTab<E extends Versioned>({
+export function MasterDetail<E extends Versioned>({
   label,
   hint,
   byId,
@@ -53,8 +53,8 @@ export function QueueTab<E extends Versioned>({
   empty,
   titleOf,
   renderDetail,
-}: QueueTabProps<E>) {
-  const queue = useQueue(byId, sections);
+}: MasterDetailProps<E>) {
+  const queue = useMasterList(byId, sections);
   const rows = queue.state.status === "loaded" ? queue.state.value : NOTHING;
   const name = JSON.stringify(filter);
   const selection = useSelection(rows, name);
@@ -81,13 +81,13 @@ export function QueueTab<E extends Versioned>({
         };
 
   return (
-    <QueueLayout
+    <MasterDetailLayout
       isWide={selection.isWide}
       isOpen={selection.isOpen}
       onClose={selection.close}
       hint={hint}
       list={
-        <QueueList
+        <MasterList
           name={name}
           label={label}
           toolbar={toolbar}

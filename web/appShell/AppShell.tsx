@@ -27,7 +27,7 @@ const Waiting = styled.output`
 `;
 
 /** A page as it looks before any code has come, under the spinner of the guard; nothing of it can be used yet. */
-export function Outline({ children }: { children: ReactNode }) {
+export function AppShell({ children }: { children: ReactNode }) {
   return (
     <>
       <div inert aria-hidden>

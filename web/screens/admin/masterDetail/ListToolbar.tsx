@@ -5,7 +5,7 @@ import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
 import { CRYPTO_CHOICES } from "./choices.ts";
 import { Toolbar } from "./Toolbar.ts";
 
-type QueueToolbarProps<S extends string> = {
+type ListToolbarProps<S extends string> = {
   filter: { q: string; sort: S };
   onChange: (name: "q" | "sort", value: string) => void;
   searchLabel: string;
@@ -18,7 +18,7 @@ type QueueToolbarProps<S extends string> = {
 };
 
 /** Above every queue: a search, which end of it comes first, and filters. */
-export function QueueToolbar<S extends string>({
+export function ListToolbar<S extends string>({
   filter,
   onChange,
   searchLabel,
@@ -26,7 +26,7 @@ export function QueueToolbar<S extends string>({
   sortLabel,
   sortChoices,
   children,
-}: QueueToolbarProps<S>) {
+}: ListToolbarProps<S>) {
   return (
     <Toolbar>
       <SearchField

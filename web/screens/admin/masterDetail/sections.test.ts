@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { ListOrder, ListSource } from "../../../live/list.ts";
-import { createAssembler, nearestEdge, type QueueSection, type Windows } from "./sections.ts";
+import { createAssembler, nearestEdge, type ListSection, type Windows } from "./sections.ts";
 
 type Row = { id: string; version: number };
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id, version: 1 }));
 
 const mapOf = (all: Row[]) => new Map(all.map((row) => [row.id, row]));
-const assemble = (all: Row[], sections: QueueSection<Row>[], windows: Windows) =>
+const assemble = (all: Row[], sections: ListSection<Row>[], windows: Windows) =>
   createAssembler(sections)(mapOf(all), windows);
 
-function section(order: ListOrder, matches: (row: Row) => boolean, ...names: string[]): QueueSection<Row> {
+function section(order: ListOrder, matches: (row: Row) => boolean, ...names: string[]): ListSection<Row> {
   const sources = names.map((name): ListSource<Row> => ({
     name,
     order,

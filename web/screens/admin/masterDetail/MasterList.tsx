@@ -8,10 +8,10 @@ import { Spinner } from "../../../components/Spinner.tsx";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import type { Queue } from "./useQueue.ts";
+import type { LoadedRows } from "./useMasterList.ts";
 import { useRowHeight } from "./useRowHeight.ts";
-import type { QueueSelection } from "./useSelection.ts";
-import { VirtualList } from "./VirtualList.tsx";
+import type { ListSelection } from "./useSelection.ts";
+import { VirtualList } from "../../../components/rowWindow/VirtualList.tsx";
 
 const Panel = styled.section`
   display: flex;
@@ -50,14 +50,14 @@ const Foot = styled.div`
   ${text("table")}
 `;
 
-type QueueListProps<E> = {
+type MasterListProps<E> = {
   /** Another name is another list: it starts at its top. */
   name: string;
   label: string;
   toolbar: ReactNode;
   captions: ReactNode;
-  queue: Queue<E>;
-  selection: QueueSelection<E>;
+  queue: LoadedRows<E>;
+  selection: ListSelection<E>;
   renderRow: (id: string) => ReactNode;
   onOpen: (how: "key" | "pointer") => void;
   empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
@@ -65,7 +65,7 @@ type QueueListProps<E> = {
 };
 
 /** The left half of a queue: filters on top, then the rows or why there are none. */
-export function QueueList<E extends { id: string }>({
+export function MasterList<E extends { id: string }>({
   name,
   label,
   toolbar,
@@ -76,7 +76,7 @@ export function QueueList<E extends { id: string }>({
   onOpen,
   empty,
   listRef,
-}: QueueListProps<E>) {
+}: MasterListProps<E>) {
   const { state, nextPage } = queue;
   const height = useRowHeight();
   return (

@@ -8,12 +8,12 @@ import type { Versioned } from "../../../stores/createEntityStore.ts";
 import { LOADING, type Loadable } from "../../../stores/loadable.ts";
 import { useCalmly } from "../../../stores/useCalmly.ts";
 import { useWindows } from "../../../stores/windows.ts";
-import { createAssembler, edgeOf, type QueueSection } from "./sections.ts";
+import { createAssembler, edgeOf, type ListSection } from "./sections.ts";
 
 type NextPage = { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };
 const IDLE: NextPage = { status: "idle" };
 
-export type Queue<E> = {
+export type LoadedRows<E> = {
   state: Loadable<readonly E[]>;
   retry: () => void;
   /** False while the server has rows that were not fetched. */
@@ -23,10 +23,10 @@ export type Queue<E> = {
 };
 
 /** The rows of some sections, fetched page by page and kept live by events. `sections` must be stable. */
-export function useQueue<E extends Versioned>(
+export function useMasterList<E extends Versioned>(
   byId: ReadonlyMap<string, E>,
-  sections: readonly QueueSection<E>[],
-): Queue<E> {
+  sections: readonly ListSection<E>[],
+): LoadedRows<E> {
   const sources = useMemo(() => sections.flatMap((section) => section.sources), [sections]);
   const loaders = useMemo(() => sources.map(listLoader), [sources]);
   useLoaders(loaders);
@@ -48,7 +48,7 @@ export function useQueue<E extends Versioned>(
 }
 
 /** Fetches on where the rows end: the lists of the first section that has more, as far as they lag behind. */
-function useNextPage<E extends Versioned>(sections: readonly QueueSection<E>[]) {
+function useNextPage<E extends Versioned>(sections: readonly ListSection<E>[]) {
   const [known, setKnown] = useState({ sections, nextPage: IDLE });
 
   const loadMore = useCallback(async () => {

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { from } from "../styles/theme.ts";
 
-/* The outlines are drawn before anybody knows how wide the window is: the styles decide. */
+/* The app shells are drawn before anybody knows how wide the window is: the styles decide. */
 
 export const UntilTablet = styled.div`
   ${from.tablet} {

@@ -42,7 +42,7 @@ async function places(page: Page, words: readonly string[]): Promise<Record<stri
   return found;
 }
 
-test.each(SIZES)("at $width pixels the pages stand where their outlines stood", async (viewport) => {
+test.each(SIZES)("at $width pixels the pages stand where their app shells stood", async (viewport) => {
   const { page: authPage } = await desk.visit({ viewport });
   const enter = await holdAnswer(authPage, "GET /api/user");
   await authPage.goto("/auth");
@@ -60,7 +60,7 @@ test.each(SIZES)("at $width pixels the pages stand where their outlines stood", 
   expect(await places(page, TRADE_LANDMARKS)).toEqual(before);
 });
 
-test("an outline can't be used and says what it waits for; who typed early has lost nothing", async () => {
+test("an app shell can't be used and says what it waits for; who typed early has lost nothing", async () => {
   const { page } = await desk.visit();
   const release = await holdAnswer(page, "GET /api/user");
   await page.goto("/auth");
@@ -81,7 +81,7 @@ test("an outline can't be used and says what it waits for; who typed early has l
   expect(await page.getByRole("status").filter({ hasText: "Finding out" }).count()).toBe(0);
 });
 
-test("a member without a session any more gets from the outline of the page to the sign-in page, and then to the dashboard", async () => {
+test("a member without a session any more gets from the app shell of the page to the sign-in page, and then to the dashboard", async () => {
   const { page, context, call, user } = await desk.trader();
   const cookies = await context.cookies();
   await call("POST", "/api/logout");

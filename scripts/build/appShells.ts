@@ -3,35 +3,35 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { z } from "zod";
-import { outlineFile } from "#server/http/outlineFile.ts";
-import type { Drawing, Outlines } from "../../web/outline/outlines.tsx";
+import { appShellFile } from "#server/http/appShellFile.ts";
+import type { Drawing, AppShells } from "../../web/appShell/appShells.tsx";
 
 const ROOT_TAG = '<div id="root"></div>';
 const AHEAD = /(?<=<script type="text\/plain" id="ahead">)[^<]*/;
 
 const moduleSchema = z.object({
-  drawOutlines: z.custom<() => Outlines>((value) => typeof value === "function"),
+  drawAppShells: z.custom<() => AppShells>((value) => typeof value === "function"),
 });
 
-/** Writes into a built web application its page with the outline of each address drawn, where the server looks for them. */
-export async function writeOutlines(root: string, webDir: string): Promise<void> {
+/** Writes into a built web application its page with the app shell of each address drawn, where the server looks for them. */
+export async function writeAppShells(root: string, webDir: string): Promise<void> {
   const page = await readFile(join(webDir, "index.html"), "utf8");
   if (!page.includes(ROOT_TAG) || !AHEAD.test(page))
-    throw new Error("index.html is not written as the outlines expect");
-  const { visitor, member } = await drawOutlines(root, webDir);
+    throw new Error("index.html is not written as the app shells expect");
+  const { visitor, member } = await drawAppShells(root, webDir);
   for (const [who, drawings] of Object.entries({ visitor, member })) {
     for (const [path, drawing] of Object.entries(drawings)) {
-      const file = outlineFile(path);
-      if (file === null) throw new Error(`The server finds no outline for ${path}`);
-      const folder = join(webDir, ".outlines", who);
+      const file = appShellFile(path);
+      if (file === null) throw new Error(`The server finds no app shell for ${path}`);
+      const folder = join(webDir, ".appShells", who);
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, file), outlined(page, drawing, who === "member" ? path : null));
+      await writeFile(join(folder, file), withAppShell(page, drawing, who === "member" ? path : null));
     }
   }
 }
 
 /** The page with a drawing in it; it asks ahead for what this path needs, or for nothing where that is null. */
-function outlined(page: string, { html, css }: Drawing, path: string | null): string {
+function withAppShell(page: string, { html, css }: Drawing, path: string | null): string {
   const visitor = path === null ? " data-visitor" : "";
   return page
     .replace(AHEAD, (lines) => {
@@ -42,17 +42,17 @@ function outlined(page: string, { html, css }: Drawing, path: string | null): st
 }
 
 /** The components are built for Node to draw them. */
-async function drawOutlines(root: string, webDir: string): Promise<Outlines> {
+async function drawAppShells(root: string, webDir: string): Promise<AppShells> {
   const outDir = await mkdtemp(join(webDir, ".drawing-"));
   try {
     await build({
       root,
       logLevel: "warn",
-      build: { ssr: "web/outline/outlines.tsx", outDir, emptyOutDir: true, copyPublicDir: false },
+      build: { ssr: "web/appShell/appShells.tsx", outDir, emptyOutDir: true, copyPublicDir: false },
       ssr: { noExternal: true },
     });
-    const module: unknown = await import(pathToFileURL(join(outDir, "outlines.js")).href);
-    return moduleSchema.parse(module).drawOutlines();
+    const module: unknown = await import(pathToFileURL(join(outDir, "appShells.js")).href);
+    return moduleSchema.parse(module).drawAppShells();
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

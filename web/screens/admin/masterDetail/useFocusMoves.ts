@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { QueueSelection } from "./useSelection.ts";
+import type { ListSelection } from "./useSelection.ts";
 
 type FocusMoves = {
   listRef: RefObject<HTMLDivElement | null>;
@@ -11,7 +11,7 @@ type FocusMoves = {
 };
 
 /** Carries the keyboard between list and actions, so that a queue can be worked through without a mouse. */
-export function useFocusMoves(selection: Pick<QueueSelection<never>, "isWide" | "open">): FocusMoves {
+export function useFocusMoves(selection: Pick<ListSelection<never>, "isWide" | "open">): FocusMoves {
   const listRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
   const [returns, setReturns] = useState(0);
