@@ -11,6 +11,7 @@ import { z } from "zod";
 import { createLivedesk, type Livedesk } from "#client/livedesk.ts";
 import { LivedeskError } from "#client/LivedeskError.ts";
 import { waitForSettlement } from "#client/settlement.ts";
+import { COINS } from "#protocol/coins.ts";
 import { coinSchema, type Order, orderTypeSchema, type User } from "#protocol/entities.ts";
 import { amountSchema, toDecimal } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
@@ -26,7 +27,7 @@ const url = process.env["LIVEDESK_URL"]?.trim() || "http://127.0.0.1:3000";
 const token = process.env["LIVEDESK_TOKEN"]?.trim();
 if (!wish.success || !token || !/^https?:\/\//.test(url)) {
   console.error(
-    "Usage: LIVEDESK_URL=http://127.0.0.1:3000 LIVEDESK_TOKEN=… node --import tsx examples/bot.ts buy|sell BTC|ETH|USDT <amount in USD>",
+    `Usage: LIVEDESK_URL=http://127.0.0.1:3000 LIVEDESK_TOKEN=… node --import tsx examples/bot.ts buy|sell ${COINS.join("|")} <amount in USD>`,
   );
   process.exit(2);
 }

@@ -26,7 +26,7 @@ export function tidyAddress(address: string): string {
 /** What can be told of an address by itself: its shape, network and checksum, not whose it is. */
 export function judgeAddress(coin: Coin, address: string): AddressJudgement {
   const text = tidyAddress(address);
-  const judgement = JUDGES[coin](text);
+  const judgement = FORMATS[coin].judge(text);
   if (judgement !== null) return judgement;
   const foreign = [judgeBitcoin(text), judgeEthereum(text), judgeTron(text)].find(
     (other) => other !== null && "network" in other,
@@ -41,17 +41,23 @@ export function judgeAddress(coin: Coin, address: string): AddressJudgement {
 /** What two spellings of one address have in common. */
 export function normalizeAddress(coin: Coin, address: string): string {
   const text = tidyAddress(address);
-  const isAnyCase = coin === "BTC" ? /^BC1[0-9A-Z]+$/.test(text) : /^0x[0-9a-f]{40}$/i.test(text);
-  return isAnyCase ? text.toLowerCase() : text;
+  return FORMATS[coin].anyCase.test(text) ? text.toLowerCase() : text;
 }
 
 /** Null: nothing that the network would make. */
 type Judge = (text: string) => AddressJudgement | null;
 
-const JUDGES: Record<Coin, Judge> = {
-  BTC: judgeBitcoin,
-  ETH: judgeEthereum,
-  USDT: (text) => named(judgeEthereum(text), "Ethereum (ERC-20)") ?? named(judgeTron(text), "Tron (TRC-20)"),
+const ETHEREUM_DIGITS = /^0x[0-9a-f]{40}$/i;
+
+/** How to tell an address of each coin, and which addresses mean the same in capital and small letters. */
+const FORMATS: Record<Coin, { judge: Judge; anyCase: RegExp }> = {
+  BTC: { judge: judgeBitcoin, anyCase: /^BC1[0-9A-Z]+$/ },
+  ETH: { judge: judgeEthereum, anyCase: ETHEREUM_DIGITS },
+  USDT: {
+    judge: (text) =>
+      named(judgeEthereum(text), "Ethereum (ERC-20)") ?? named(judgeTron(text), "Tron (TRC-20)"),
+    anyCase: ETHEREUM_DIGITS,
+  },
 };
 
 function named(judgement: AddressJudgement | null, network: string): AddressJudgement | null {

@@ -1,5 +1,5 @@
 /*
- * Everything the desk knows about a coin. A new coin is a row in each table here, its address format in addresses.ts, and a
+ * Everything the desk knows about a coin. A new coin is a row in each table here and in coinSymbols.ts, its address format in addresses.ts, and a
  * migration with its wallet setting and the values of the constraints.
  */
 
@@ -45,44 +45,6 @@ export const FALLBACK_PRICES: Record<Coin, { price: number; change24h: number; c
   BTC: { price: 43500, change24h: 1200, changePercent24h: 2.8 },
   ETH: { price: 2650, change24h: -45, changePercent24h: -1.7 },
   USDT: { price: 1, change24h: 0.001, changePercent24h: 0.1 },
-};
-
-type Symbols = {
-  coingecko: string;
-  coinbase: string;
-  kraken: string;
-  krakenHistory: string;
-  /** A pair with Tether; null for Tether itself, which is the unit there. */
-  binance: string | null;
-  tradingView: string;
-};
-
-/** The coin's name at each source of prices and charts. */
-export const COIN_SYMBOLS: Record<Coin, Symbols> = {
-  BTC: {
-    coingecko: "bitcoin",
-    coinbase: "BTC-USD",
-    kraken: "BTC/USD",
-    krakenHistory: "XBTUSD",
-    binance: "BTCUSDT",
-    tradingView: "COINBASE:BTCUSD",
-  },
-  ETH: {
-    coingecko: "ethereum",
-    coinbase: "ETH-USD",
-    kraken: "ETH/USD",
-    krakenHistory: "ETHUSD",
-    binance: "ETHUSDT",
-    tradingView: "COINBASE:ETHUSD",
-  },
-  USDT: {
-    coingecko: "tether",
-    coinbase: "USDT-USD",
-    kraken: "USDT/USD",
-    krakenHistory: "USDTUSD",
-    binance: null,
-    tradingView: "COINBASE:USDTUSD",
-  },
 };
 
 /** How the made-up market of demos and tests moves, as fractions of the price: at most in a second, and in its long swings. */

@@ -1,18 +1,10 @@
-import { COIN_TABLE, COINS, type Coin } from "./coins.ts";
-import type { SiteSettings } from "./entities.ts";
+import { COIN_TABLE, COINS, type Coin, type WalletSetting } from "./coins.ts";
 
-type Addresses = Pick<SiteSettings, "btcWalletAddress" | "ethWalletAddress" | "usdtWalletAddress">;
+type Addresses = Readonly<Record<WalletSetting, string>>;
 
 /** Where the desk takes deposits of a coin; empty while it has no address for it. */
 export function deskAddress(settings: Addresses, coin: Coin): string {
-  switch (coin) {
-    case "BTC":
-      return settings.btcWalletAddress;
-    case "ETH":
-      return settings.ethWalletAddress;
-    case "USDT":
-      return settings.usdtWalletAddress;
-  }
+  return settings[COIN_TABLE[coin].wallet];
 }
 
 /** Why the desk takes no deposit of this coin; null where it does. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressEndpoints } from "./addressEndpoints.ts";
 import { approvalEndpoints } from "./approvalEndpoints.ts";
 import { auditEntrySchema, auditQuery } from "./audit.ts";
+import { byWallet } from "./coins.ts";
 import { RESULTS } from "./constants.ts";
 import {
   adminSettingsSchema,
@@ -38,6 +39,7 @@ import { orderQuery, priceHistoryQuery, transactionQuery, userQuery } from "./qu
 import { reportEndpoints } from "./reportEndpoints.ts";
 import { securityEndpoints } from "./securityEndpoints.ts";
 import { sessionEndpoints } from "./sessionEndpoints.ts";
+import type { SteadyFields } from "./settings.ts";
 import { tokenEndpoints } from "./tokenEndpoints.ts";
 
 /**
@@ -314,9 +316,7 @@ export const endpoints = {
     body: z
       .strictObject({
         tradingFee: feeRateSchema.exactOptional(),
-        btcWalletAddress: deskAddressSchema.exactOptional(),
-        ethWalletAddress: deskAddressSchema.exactOptional(),
-        usdtWalletAddress: deskAddressSchema.exactOptional(),
+        ...byWallet(() => deskAddressSchema.exactOptional()),
         maintenanceMode: z.boolean().exactOptional(),
         autoApproveDeposits: z.boolean().exactOptional(),
         autoApproveLimit: balanceSchema.exactOptional(),
@@ -331,8 +331,11 @@ export const endpoints = {
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send at least one setting"),
-    /** Closing and opening the desk is daily work; every other setting, also one to come, is worth more. */
-    proof: { fields: { maintenanceMode: "steady", version: "steady" }, others: "recent" },
+    /** As settings.ts says of each; named here because the first page loads the contract without that table. */
+    proof: {
+      fields: { maintenanceMode: "steady", version: "steady" } satisfies SteadyFields,
+      others: "recent",
+    },
     status: 200,
     response: adminSettingsSchema,
   },

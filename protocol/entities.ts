@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COINS } from "./coins.ts";
+import { byCoin, byWallet, COINS } from "./coins.ts";
 import { ORDER_STATUSES, ORDER_TYPES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "./constants.ts";
 import { decimalSchema } from "./money.ts";
 
@@ -144,9 +144,7 @@ export type Transaction = z.infer<typeof transactionSchema>;
 export const siteSettingsSchema = z.strictObject({
   /** Fraction: "0.001" is 0.1 %. */
   tradingFee: decimalSchema,
-  btcWalletAddress: z.string(),
-  ethWalletAddress: z.string(),
-  usdtWalletAddress: z.string(),
+  ...byWallet(() => z.string()),
   maintenanceMode: z.boolean(),
   logoUrl: z.string().nullable(),
   version: versionSchema,
@@ -199,7 +197,7 @@ export const pricesSchema = z.strictObject({
   source: z.string(),
   /** When the source quoted them; null for the specified defaults. */
   asOf: timeSchema.nullable(),
-  prices: z.strictObject({ BTC: priceSchema, ETH: priceSchema, USDT: priceSchema }),
+  prices: z.strictObject(byCoin(() => priceSchema)),
   version: versionSchema,
 });
 export type Prices = z.infer<typeof pricesSchema>;

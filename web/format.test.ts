@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { toDecimal } from "#protocol/money.ts";
 import {
   formatFeeRate,
-  BAR_PERCENT_DECIMALS,
   directionOf,
   formatAge,
   formatMarketChange,
@@ -83,8 +82,8 @@ describe("market figures", () => {
   });
 
   it("shows percent with one decimal for BTC and two for ETH in the bar", () => {
-    expect(formatPercentChange(2.84, BAR_PERCENT_DECIMALS.BTC)).toBe("+2.8%");
-    expect(formatPercentChange(-1.7, BAR_PERCENT_DECIMALS.ETH)).toBe("-1.70%");
+    expect(formatPercentChange(2.84, 1)).toBe("+2.8%");
+    expect(formatPercentChange(-1.7, 2)).toBe("-1.70%");
     expect(formatPercentChange(-0.001, 2)).toBe("0.00%");
   });
 

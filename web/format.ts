@@ -1,21 +1,19 @@
-import type { Coin } from "#protocol/coins.ts";
+import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
 import { type Decimal, toPercent } from "#protocol/money.ts";
 import { dateFormat } from "./dateFormat.ts";
 
 /* How values are written, in one place (specification sections 2 and 9). */
 
-/** Percent decimals of the 24 h change, by coin in the navigation bar. */
-export const BAR_PERCENT_DECIMALS = { BTC: 1, ETH: 2 } as const;
 export const MARKET_PERCENT_DECIMALS = 2;
 
-/** A market price in USD: USDT with four decimals, the others with none. */
+/** A market price in USD, with the decimals that its coin needs. */
 export function formatMarketPrice(coin: Coin, price: number): string {
-  return `$${grouped(price, coin === "USDT" ? 4 : 0)}`;
+  return `$${grouped(price, COIN_TABLE[coin].priceDecimals)}`;
 }
 
 /** The 24 h change in USD, always with its sign. */
 export function formatMarketChange(coin: Coin, change: number): string {
-  const digits = grouped(Math.abs(change), coin === "USDT" ? 4 : 2);
+  const digits = grouped(Math.abs(change), Math.max(2, COIN_TABLE[coin].priceDecimals));
   return `${signOf(change, digits)}$${digits}`;
 }
 

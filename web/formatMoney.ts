@@ -1,4 +1,4 @@
-import type { Coin } from "#protocol/coins.ts";
+import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
 import {
   compare,
   type Decimal,
@@ -40,9 +40,9 @@ export function formatAmount(amount: Decimal): string {
   return formatEight(amount);
 }
 
-/** A price that an order was placed or decided at: to the cent, that of USDT with four decimals. */
+/** A price that an order was placed or decided at: to the cent, or with the decimals of its market price where those are more. */
 export function formatCoinPrice(coin: Coin, price: Decimal): string {
-  return coin === "USDT" ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
+  return COIN_TABLE[coin].priceDecimals > 2 ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
 }
 
 /** The price of an order as a place on a chart; nothing is computed with it. */

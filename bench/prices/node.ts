@@ -4,6 +4,7 @@ import pino from "pino";
 import { Registry } from "prom-client";
 import { Server } from "socket.io";
 import { openDatabase } from "#db/database.ts";
+import { byCoin } from "#protocol/coins.ts";
 import { type Prices, pricesSchema, userSchema } from "#protocol/entities.ts";
 import type { Actor } from "#server/context.ts";
 import { startPriceFeed } from "#server/prices/priceFeed.ts";
@@ -90,7 +91,7 @@ function pricesOf(version: number): Prices {
     status: "live",
     source: "simulated",
     asOf: new Date().toISOString(),
-    prices: { BTC: coin, ETH: coin, USDT: coin },
+    prices: byCoin(() => coin),
     version,
   });
 }

@@ -5,6 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
 import { add, compare, type Decimal, toDecimal } from "#protocol/money.ts";
+import { SETTING_NAMES, SETTING_TABLE, type SettingName } from "#protocol/settings.ts";
 import type { Actor } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
 
@@ -46,19 +47,13 @@ export function isRuled(
   return settings.secondApprovalForChanges || settings.secondApprovalAbove !== null;
 }
 
-type Setting = Exclude<keyof Body<"updateSettings">, "version">;
-
-/**
- * What one administrator changes whatever the rules: to close the desk must not wait, and the fee is agreed to by the
- * trader with each order. Everything else could lift a rule or go round it, a setting that is yet to be made too.
- */
-const FREE: readonly Setting[] = ["maintenanceMode", "tradingFee"];
-
 /** Which of these changed settings need a second administrator as the rules stand. */
-export function guardedSettings(current: AdminSettings, changes: Partial<Body<"updateSettings">>): string[] {
+export function guardedSettings(
+  current: AdminSettings,
+  changes: Partial<Body<"updateSettings">>,
+): SettingName[] {
   if (!isRuled(current)) return [];
-  const { version: _, ...settings } = changes;
-  return Object.entries(settings)
-    .filter(([name, to]) => !FREE.some((free) => free === name) && to !== Reflect.get(current, name))
-    .map(([name]) => name);
+  return SETTING_NAMES.filter(
+    (name) => SETTING_TABLE[name].guarded && changes[name] !== undefined && changes[name] !== current[name],
+  );
 }

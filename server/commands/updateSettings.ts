@@ -1,7 +1,9 @@
 import { SettingsModel } from "#db/models/SettingsModel.ts";
 import type { Tx } from "#db/transact.ts";
+import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { type AdminSettings, adminSettingsSchema } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/entities.ts";
+import { SETTING_NAMES } from "#protocol/settings.ts";
 import { countAdministratorsBut } from "../approvals/administrators.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { guardedSettings, isRuled } from "../approvals/rules.ts";
@@ -12,14 +14,6 @@ import { presentAdminSettings } from "../presenters/presentSettings.ts";
 import { Refusal } from "../refusal.ts";
 import { announceRequirement } from "./announceAccess.ts";
 import { refuseDoubtful } from "./refuseDoubtful.ts";
-
-const settingNames = adminSettingsSchema.omit({ version: true, logoUrl: true }).keyof().options;
-
-const ADDRESSES = [
-  { field: "btcWalletAddress", coin: "BTC" },
-  { field: "ethWalletAddress", coin: "ETH" },
-  { field: "usdtWalletAddress", coin: "USDT" },
-] as const;
 
 /** Changes the settings that are sent and no others; `version` guards against overwriting somebody else's change. */
 export async function updateSettings(
@@ -52,7 +46,7 @@ export async function updateSettingsNow(
   const settings = presentAdminSettings(row);
   publish({ name: "settings.changed", userId: null, payload: settings });
   if (settings.adminSecondFactorRequired !== before.adminSecondFactorRequired) await announceRequirement(tx);
-  for (const setting of settingNames.filter((name) => settings[name] !== before[name])) {
+  for (const setting of SETTING_NAMES.filter((name) => settings[name] !== before[name])) {
     await record(tx, actor, {
       action: "settings.changed",
       subject: null,
@@ -76,7 +70,8 @@ function refuseDoubtfulChange(
   changes: Partial<AdminSettings>,
   isChecked: true | undefined,
 ): void {
-  const entered = ADDRESSES.flatMap(({ field, coin }) => {
+  const entered = COINS.flatMap((coin) => {
+    const field = COIN_TABLE[coin].wallet;
     const address = changes[field];
     return !address || address === current[field] ? [] : [{ field, coin, address }];
   });
@@ -97,7 +92,7 @@ async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Questio
   refuseDoubtfulChange(current, changes, addressChecked);
   if (guardedSettings(current, changes).length === 0) return null;
   const told = Object.fromEntries(
-    settingNames.flatMap((name) => {
+    SETTING_NAMES.flatMap((name) => {
       const to = changes[name];
       return to === undefined || to === current[name] ? [] : [[name, to]];
     }),

@@ -4,13 +4,15 @@ import { ORDER_STATUSES } from "#protocol/constants.ts";
 import { OrderModel } from "#db/models/OrderModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
+import { COINS } from "#protocol/coins.ts";
+import { deskAddress } from "#protocol/deskAddress.ts";
 import { judgeAddress } from "#protocol/addresses.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
 import { getSettings } from "../queries/settings.ts";
 import { getStatement } from "../queries/statement.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
-import { madeUpAddress } from "./madeUpAddress.ts";
+import { madeUpAddress } from "./madeUp.ts";
 import { fillDemo } from "./fillDemo.ts";
 
 let desk: Desk;
@@ -104,9 +106,7 @@ test("no address of it is one that the desk warns of, and each transaction ID lo
     expect(transactionId ?? `${prefix}${"0".repeat(64)}`).toMatch(new RegExp(`^${prefix}[0-9a-f]{64}$`));
   }
   const settings = await getSettings(knex);
-  expect(judgeAddress("BTC", settings.btcWalletAddress)).toHaveProperty("network");
-  expect(judgeAddress("ETH", settings.ethWalletAddress)).toHaveProperty("network");
-  expect(judgeAddress("USDT", settings.usdtWalletAddress)).toHaveProperty("network");
+  for (const coin of COINS) expect(judgeAddress(coin, deskAddress(settings, coin))).toHaveProperty("network");
 });
 
 test("the guard of ended orders is back afterwards", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { COINS } from "#protocol/coins.ts";
+import { byWallet, COINS } from "#protocol/coins.ts";
 import { RESOLUTIONS } from "#protocol/constants.ts";
 import { decimalSchema, toDecimal } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
@@ -16,7 +16,7 @@ import { getSettings } from "../queries/settings.ts";
 import { cacheSettings } from "../settingsCache.ts";
 import { fillCandles } from "./fillCandles.ts";
 import { pricesAt } from "./market.ts";
-import { madeUpAddress } from "./madeUpAddress.ts";
+import { madeUpAddress, madeUpTransactionId } from "./madeUp.ts";
 import { DEMO_TRADERS, findAdministrator, makeTraders } from "./people.ts";
 import { ageEverything, type Moment, momentOf } from "./timeline.ts";
 
@@ -55,11 +55,11 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
     settings: cacheSettings(database.knex),
   };
   const administrator = await findAdministrator(database.knex);
-  await updateSettings(context, administrator, {
-    btcWalletAddress: madeUpAddress("BTC", "the desk"),
-    ethWalletAddress: madeUpAddress("ETH", "the desk"),
-    usdtWalletAddress: madeUpAddress("USDT", "the desk"),
-  });
+  await updateSettings(
+    context,
+    administrator,
+    byWallet((_, coin) => madeUpAddress(coin, "the desk")),
+  );
   const traders = await makeTraders(database);
   for (const trader of traders) {
     await updateUser(context, administrator, trader.user.id, { balance: decimalSchema.parse("5000.00") });
@@ -103,7 +103,7 @@ type Step = {
 
 async function trade(context: Context, { trader, administrator, step, whenDecided }: Step): Promise<string> {
   const { tradingFee } = await getSettings(context.database.knex);
-  const crypto = pick(COINS, chance(step + 1000, 3));
+  const crypto = pick(COINS, chance(step + 1000, COINS.length));
   const amount = toDecimal(20 + chance(step + 2000, 230));
   const order = await placeOrder(context, trader, {
     type: chance(step + 3000, 3) === 0 ? "sell" : "buy",
@@ -133,8 +133,7 @@ async function transferMoney(
   context: Context,
   { trader, administrator, step, whenDecided }: Step,
 ): Promise<string> {
-  const hash = createHash("sha256").update(`transfer ${step}`).digest("hex");
-  const crypto = pick(COINS, chance(step + 5000, 3));
+  const crypto = pick(COINS, chance(step + 5000, COINS.length));
   const amount = toDecimal(50 + 25 * chance(step + 6000, 30));
   const { id } = await submitTransaction(
     context,
@@ -150,7 +149,7 @@ async function transferMoney(
           type: "deposit",
           crypto,
           amount,
-          transactionId: crypto === "BTC" ? hash : `0x${hash}`,
+          transactionId: madeUpTransactionId(crypto, `transfer ${step}`),
           memo: "From my own wallet",
         },
   );

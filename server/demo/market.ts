@@ -1,12 +1,9 @@
-import { type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
+import { byCoin, COIN_MOVES, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
 import type { Price, Prices } from "#protocol/entities.ts";
 import type { PriceReader } from "../context.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-
-/** How far the price swings, as a share of the specified default. */
-const SWING: Record<Coin, number> = { BTC: 0.03, ETH: 0.04, USDT: 0.0006 };
 
 /** Period in days and share of the swing: tides over months down to what a quarter of an hour does. */
 const WAVES: readonly [days: number, share: number][] = [
@@ -48,7 +45,7 @@ export function pricesAt(moment: () => Date, now: number): PriceReader {
     status: "live",
     source: "simulated",
     asOf: moment().toISOString(),
-    prices: { BTC: quoted("BTC"), ETH: quoted("ETH"), USDT: quoted("USDT") },
+    prices: byCoin(quoted),
     version: 1,
   });
   return { current, originOf: () => ({ source: "simulated", at: moment().toISOString() }) };
@@ -61,7 +58,7 @@ function walk(coin: Coin, atMs: number): number {
     (sum, [days, share], i) => sum + share * Math.sin((atMs / DAY_MS / days) * 2 * Math.PI + phase * (i + 1)),
     0,
   );
-  return SWING[coin] * (waves + NOISE * jitter(Math.floor(atMs / (MINUTE_MS / 4)) + phase));
+  return COIN_MOVES[coin].swing * (waves + NOISE * jitter(Math.floor(atMs / (MINUTE_MS / 4)) + phase));
 }
 
 /** Between -1 and 1, looking like chance, and the same each time. */

@@ -1,4 +1,5 @@
 import type { SettingsModel } from "#db/models/SettingsModel.ts";
+import { byWallet } from "#protocol/coins.ts";
 import { type AdminSettings, type SiteSettings, siteSettingsSchema } from "#protocol/entities.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
 
@@ -6,9 +7,7 @@ import { toDecimal, toWire } from "#protocol/money.ts";
 export function presentAdminSettings(settings: SettingsModel): AdminSettings {
   return {
     tradingFee: toDecimal(settings.tradingFee),
-    btcWalletAddress: settings.btcWalletAddress,
-    ethWalletAddress: settings.ethWalletAddress,
-    usdtWalletAddress: settings.usdtWalletAddress,
+    ...byWallet((wallet) => settings[wallet]),
     maintenanceMode: settings.maintenanceMode,
     logoUrl: settings.logoHash === null ? null : `/api/logo/${settings.logoHash}`,
     version: settings.version,

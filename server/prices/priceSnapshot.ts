@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
-import { coinSchema, priceSchema, type Prices, timeSchema } from "#protocol/entities.ts";
+import { byCoin, COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
+import { coinSchema, type Price, priceSchema, type Prices, timeSchema } from "#protocol/entities.ts";
 import type { PriceSource } from "./source.ts";
 
 /** The last good price of a coin. */
@@ -31,7 +31,7 @@ export type Origin = { source: string; at: string | null };
 const DEFAULTS = "default";
 
 /** Before anything was quoted: the specified defaults. */
-export const NOTHING_QUOTED: PriceSnapshot = { coins: { BTC: null, ETH: null, USDT: null }, failing: [] };
+export const NOTHING_QUOTED: PriceSnapshot = { coins: byCoin(() => null), failing: [] };
 
 /**
  * What a new leader goes on from: quotes of sources that are still asked, and none seen later than now, which only a
@@ -47,7 +47,7 @@ export function takeOver(
     if (quoted === null || !sources.some(({ name }) => name === quoted.source)) return null;
     return { ...quoted, seenAt: new Date(Math.min(Date.parse(quoted.seenAt), now)).toISOString() };
   }
-  return { coins: { BTC: known("BTC"), ETH: known("ETH"), USDT: known("USDT") }, failing: [] };
+  return { coins: byCoin(known), failing: [] };
 }
 
 /** For how many ms from now on the prices are live without another quote, all coins being fresh; null when they are not. */
@@ -79,16 +79,12 @@ export function pricesOf(snapshot: PriceSnapshot, view: { isLive: boolean; versi
     status: view.isLive ? "live" : "cached",
     source: [...new Set(origins.map(({ source }) => source))].join(" and "),
     asOf: oldest ?? null,
-    prices: {
-      BTC: priceOf(coins.BTC) ?? FALLBACK_PRICES.BTC,
-      ETH: priceOf(coins.ETH) ?? FALLBACK_PRICES.ETH,
-      USDT: priceOf(coins.USDT) ?? FALLBACK_PRICES.USDT,
-    },
+    prices: byCoin((coin) => priceOf(coins[coin]) ?? FALLBACK_PRICES[coin]),
     version: view.version,
   };
 }
 
-function priceOf(quoted: Quoted | null): Prices["prices"]["BTC"] | null {
+function priceOf(quoted: Quoted | null): Price | null {
   if (quoted === null) return null;
   const { price, change24h, changePercent24h } = quoted;
   return { price, change24h, changePercent24h };

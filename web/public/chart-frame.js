@@ -1,11 +1,6 @@
 // The third party's chart, in a frame whose sandbox gives it an origin of its own: what it runs can't reach the desk.
 {
   const SCRIPT = "https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js";
-  const SYMBOLS = new Map([
-    ["BTC", "COINBASE:BTCUSD"],
-    ["ETH", "COINBASE:ETHUSD"],
-    ["USDT", "COINBASE:USDTUSD"],
-  ]);
 
   const asked = new URLSearchParams(location.hash.slice(1));
   const container = document.querySelector(".tradingview-widget-container");
@@ -37,7 +32,7 @@
   script.async = true;
   script.textContent = JSON.stringify({
     autosize: true,
-    symbol: SYMBOLS.get(asked.get("coin") ?? "BTC"),
+    symbol: asked.get("symbol"),
     interval: "D",
     timezone: "Etc/UTC",
     theme: "dark",

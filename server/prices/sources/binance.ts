@@ -1,13 +1,14 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/coins.ts";
 import type { PriceSource, Quote } from "../source.ts";
 import { numericSchema } from "./numbers.ts";
 import { binanceHistory } from "./history/binance.ts";
 import { httpUrl, socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
+import { coinsBySymbol } from "./symbols.ts";
 
 const BASE_URL = "wss://stream.binance.com:9443";
-const COIN_OF: Partial<Record<string, Coin>> = { BTCUSDT: "BTC", ETHUSDT: "ETH" };
-const PATH = "/stream?streams=btcusdt@ticker/ethusdt@ticker";
+const COIN_OF = coinsBySymbol("binance");
+const STREAMS = [...COIN_OF.keys()].map((pair) => `${pair.toLowerCase()}@ticker`);
+const PATH = `/stream?streams=${STREAMS.join("/")}`;
 
 const tickerSchema = z.object({
   stream: z.string(),
@@ -43,7 +44,7 @@ function readQuote(message: unknown): Quote | null {
   const ticker = tickerSchema.safeParse(message);
   if (!ticker.success) return null;
   const { s: pair, c: price, p: usd, P: percent, E: time } = ticker.data.data;
-  const coin = COIN_OF[pair];
+  const coin = COIN_OF.get(pair);
   if (coin === undefined) return null;
   const at = new Date(time);
   const change = typeof usd === "number" && typeof percent === "number" ? { usd, percent } : null;

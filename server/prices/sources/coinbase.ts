@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/coins.ts";
 import type { PriceSource, Quote } from "../source.ts";
 import { numericSchema } from "./numbers.ts";
 import { coinbaseHistory } from "./history/coinbase.ts";
 import { httpUrl, socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
+import { coinsBySymbol } from "./symbols.ts";
 
 const BASE_URL = "wss://ws-feed.exchange.coinbase.com";
-const COIN_OF: Partial<Record<string, Coin>> = { "BTC-USD": "BTC", "ETH-USD": "ETH", "USDT-USD": "USDT" };
+const COIN_OF = coinsBySymbol("coinbase");
 
 const tickerSchema = z.object({
   type: z.literal("ticker"),
@@ -26,7 +26,7 @@ export function coinbase(baseUrl?: string, timings: Partial<SocketTimings> = {})
   return socketSource({
     name: "coinbase",
     url: streamUrl(baseUrl ?? BASE_URL, "/"),
-    subscription: { type: "subscribe", product_ids: Object.keys(COIN_OF), channels: ["ticker", "heartbeat"] },
+    subscription: { type: "subscribe", product_ids: [...COIN_OF.keys()], channels: ["ticker", "heartbeat"] },
     readQuote,
     history: coinbaseHistory(httpUrl(baseUrl)),
     ...timings,
@@ -40,7 +40,7 @@ function readQuote(message: unknown): Quote | null {
   const ticker = tickerSchema.safeParse(message);
   if (!ticker.success) return null;
   const { product_id: product, price, open_24h: open, time } = ticker.data;
-  const coin = COIN_OF[product];
+  const coin = COIN_OF.get(product);
   if (coin === undefined) return null;
   const change =
     open === null || open === undefined || open <= 0

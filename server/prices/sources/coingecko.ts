@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { COINS, type Coin } from "#protocol/coins.ts";
+import { COINS } from "#protocol/coins.ts";
+import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import { PRICE_POLL_MS } from "#protocol/constants.ts";
 import type { CoinGeckoAccess, PriceSource, Quote, Tick } from "../source.ts";
 import { fetchJson } from "./fetchJson.ts";
@@ -8,9 +9,8 @@ import { pollingSource, type PollTimings } from "./polling.ts";
 
 const BASE_URL = "https://api.coingecko.com";
 const PRO_URL = "https://pro-api.coingecko.com";
-const PATH =
-  "/api/v3/simple/price?ids=bitcoin,ethereum,tether&vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true";
-const IDS = { BTC: "bitcoin", ETH: "ethereum", USDT: "tether" } as const satisfies Record<Coin, string>;
+const IDS = COINS.map((coin) => COIN_SYMBOLS[coin].coingecko);
+const PATH = `/api/v3/simple/price?ids=${IDS.join(",")}&vs_currencies=usd&include_24hr_change=true&include_last_updated_at=true`;
 
 /** Specification section 9: 3 retries with exponential delay from 1 s, at most 30 s. */
 const TIMINGS: PollTimings = {
@@ -27,7 +27,7 @@ const TIMINGS: PollTimings = {
 const FRESH_FOR_MS = 2 * PRICE_POLL_MS + 5_000;
 
 /** One coin's faults must not cost the others: what does not fit is left out. */
-const coinSchema = z
+const entrySchema = z
   .object({
     usd: z.number(),
     usd_24h_change: z.number().nullish().catch(null),
@@ -35,7 +35,7 @@ const coinSchema = z
   })
   .optional()
   .catch(undefined);
-const answerSchema = z.object({ bitcoin: coinSchema, ethereum: coinSchema, tether: coinSchema });
+const answerSchema = z.object(Object.fromEntries(IDS.map((id) => [id, entrySchema])));
 
 /** CoinGecko's simple price, polled: it renews its answers once a minute, so more often gains nothing. */
 export function coingecko(
@@ -68,7 +68,7 @@ function readQuote(answer: unknown): Quote {
   const parsed = answerSchema.parse(answer);
   const quote: Quote = {};
   for (const coin of COINS) {
-    const entry = parsed[IDS[coin]];
+    const entry = parsed[COIN_SYMBOLS[coin].coingecko];
     if (entry !== undefined) quote[coin] = readTick(entry);
   }
   if (Object.keys(quote).length === 0) throw new Error("The price source's answer names no price.");
@@ -79,7 +79,7 @@ function readTick({
   usd,
   usd_24h_change: percent,
   last_updated_at: seconds,
-}: NonNullable<z.infer<typeof coinSchema>>): Tick {
+}: NonNullable<z.infer<typeof entrySchema>>): Tick {
   return {
     price: usd,
     change: percent === null || percent === undefined ? null : { percent, usd: (usd * percent) / 100 },

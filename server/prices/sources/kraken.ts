@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/coins.ts";
 import type { PriceSource, Quote } from "../source.ts";
 import { krakenHistory } from "./history/kraken.ts";
 import { httpUrl, socketSource, type SocketTimings, streamUrl } from "./socketSource.ts";
+import { coinsBySymbol } from "./symbols.ts";
 
 const BASE_URL = "wss://ws.kraken.com";
-const COIN_OF: Partial<Record<string, Coin>> = { "BTC/USD": "BTC", "ETH/USD": "ETH", "USDT/USD": "USDT" };
+const COIN_OF = coinsBySymbol("kraken");
 
 const tickerSchema = z.object({
   channel: z.literal("ticker"),
@@ -32,7 +32,7 @@ export function kraken(baseUrl?: string, timings: Partial<SocketTimings> = {}): 
     url: streamUrl(baseUrl ?? BASE_URL, "/v2"),
     subscription: {
       method: "subscribe",
-      params: { channel: "ticker", symbol: Object.keys(COIN_OF), event_trigger: "trades", snapshot: true },
+      params: { channel: "ticker", symbol: [...COIN_OF.keys()], event_trigger: "trades", snapshot: true },
     },
     readQuote,
     history: krakenHistory(httpUrl(baseUrl)),
@@ -47,7 +47,7 @@ function readQuote(message: unknown): Quote | null {
   if (!ticker.success) return null;
   const quote: Quote = {};
   for (const { symbol, last, change: usd, change_pct: percent, timestamp } of ticker.data.data) {
-    const coin = COIN_OF[symbol];
+    const coin = COIN_OF.get(symbol);
     if (coin === undefined) continue;
     const change = typeof usd === "number" && typeof percent === "number" ? { usd, percent } : null;
     quote[coin] = { price: last, change, at: timestamp === undefined ? new Date() : new Date(timestamp) };

@@ -1,10 +1,8 @@
-import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
+import { byCoin, COIN_MOVES, COINS, FALLBACK_PRICES } from "#protocol/coins.ts";
 import type { PriceSource, Quote } from "../source.ts";
 
 const TICK_MS = 1_000;
 const FRESH_FOR_MS = 5_000;
-/** Largest step per tick, as a fraction. */
-const STEP: Record<Coin, number> = { BTC: 0.0006, ETH: 0.0009, USDT: 0.00003 };
 /** How strongly a tick pulls back to where the walk began, so that it stays a market of that size. */
 const PULL = 0.002;
 
@@ -26,15 +24,14 @@ export function simulated({ seed = 1, everyMs = TICK_MS } = {}): PriceSource {
     freshForMs: FRESH_FOR_MS,
     start(sink) {
       const random = randomFrom(seed);
-      const prices: Record<Coin, number> = { BTC: 0, ETH: 0, USDT: 0 };
-      for (const coin of COINS) prices[coin] = FALLBACK_PRICES[coin].price;
+      const prices = byCoin((coin) => FALLBACK_PRICES[coin].price);
 
       function tick(): void {
         const quote: Quote = {};
         for (const coin of COINS) {
           const { price: start, change24h } = FALLBACK_PRICES[coin];
           const pull = (start / prices[coin] - 1) * PULL;
-          prices[coin] *= 1 + pull + STEP[coin] * (random() * 2 - 1);
+          prices[coin] *= 1 + pull + COIN_MOVES[coin].step * (random() * 2 - 1);
           const price = Math.round(prices[coin] * 10_000) / 10_000;
           const open = start - change24h;
           const change = { usd: price - open, percent: (price / open - 1) * 100 };

@@ -1,5 +1,6 @@
 import styled from "styled-components";
-import { BAR_PERCENT_DECIMALS, formatMarketPrice } from "../../format.ts";
+import { COIN_TABLE, COINS, type Coin } from "#protocol/coins.ts";
+import { formatMarketPrice } from "../../format.ts";
 import { usePrices } from "../../stores/prices.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { breakpoints } from "../../styles/tokens.ts";
@@ -50,7 +51,7 @@ const Item = styled.span`
   }
 `;
 
-const Coin = styled.span`
+const Symbol = styled.span`
   color: ${color("textQuiet")};
   font-weight: 500;
 `;
@@ -59,25 +60,25 @@ const Price = styled.span`
   font-weight: 550;
 `;
 
-type BarCoin = keyof typeof BAR_PERCENT_DECIMALS;
-
-/** Prices of BTC and ETH with where they come from; the only part of the bar that a price tick draws again. */
+/** The prices of the main coins with where they come from; the only part of the bar that a price tick draws again. */
 export function BarPrices() {
   return (
     <List>
-      <BarPrice coin="BTC" />
-      <BarPrice coin="ETH" />
+      {COINS.map((coin) => {
+        const decimals = COIN_TABLE[coin].barPercentDecimals;
+        return decimals === null ? null : <BarPrice key={coin} coin={coin} decimals={decimals} />;
+      })}
       <MarketBadge />
     </List>
   );
 }
 
-function BarPrice({ coin }: { coin: BarCoin }) {
+function BarPrice({ coin, decimals }: { coin: Coin; decimals: number }) {
   const price = usePrices((state) => state.prices?.prices[coin].price);
   const percent = usePrices((state) => state.prices?.prices[coin].changePercent24h);
   return (
     <Item>
-      <Coin>{coin}</Coin>
+      <Symbol>{coin}</Symbol>
       {price === undefined || percent === undefined ? (
         <Skeleton $width="112px" />
       ) : (
@@ -85,7 +86,7 @@ function BarPrice({ coin }: { coin: BarCoin }) {
           <FlashOnChange value={price}>
             <Price>{formatMarketPrice(coin, price)}</Price>
           </FlashOnChange>
-          <PriceChange percent={percent} decimals={BAR_PERCENT_DECIMALS[coin]} />
+          <PriceChange percent={percent} decimals={decimals} />
           <Sparkline coin={coin} />
         </>
       )}

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/coins.ts";
+import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { historicPriceSchema, toCandles } from "./rows.ts";
-
-/** It quotes in Tether, so of Tether itself it has no history. */
-const PAIRS: Partial<Record<Coin, string>> = { BTC: "BTCUSDT", ETH: "ETHUSDT" };
 
 /** Begin in ms, open, high, low, close, and more. */
 const answerSchema = z.array(
@@ -20,8 +17,9 @@ export function binanceHistory(base = "https://data-api.binance.vision"): PriceH
   return {
     pauseMs: 200,
     async fetch(coin, interval, signal) {
-      const pair = PAIRS[coin];
-      if (pair === undefined) return [];
+      const pair = COIN_SYMBOLS[coin].binance;
+      // It quotes in Tether, so of Tether itself it has no history.
+      if (pair === null) return [];
       const url = `${base}/api/v3/klines?symbol=${pair}&interval=${interval}&limit=1000`;
       const rows = answerSchema.parse(await fetchJson(url, signal));
       return toCandles(

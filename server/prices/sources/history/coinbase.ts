@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/coins.ts";
+import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import { CANDLE_MS } from "#protocol/constants.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { toCandles } from "./rows.ts";
-
-const PRODUCTS: Record<Coin, string> = { BTC: "BTC-USD", ETH: "ETH-USD", USDT: "USDT-USD" };
 
 /** Begin in seconds, low, high, open, close, volume. */
 const answerSchema = z.array(
@@ -17,7 +15,7 @@ export function coinbaseHistory(base = "https://api.exchange.coinbase.com"): Pri
   return {
     pauseMs: 200,
     async fetch(coin, interval, signal) {
-      const url = `${base}/products/${PRODUCTS[coin]}/candles?granularity=${CANDLE_MS[interval] / 1_000}`;
+      const url = `${base}/products/${COIN_SYMBOLS[coin].coinbase}/candles?granularity=${CANDLE_MS[interval] / 1_000}`;
       const rows = answerSchema.parse(await fetchJson(url, signal));
       return toCandles(
         rows.map(([seconds, low, high, open, close]) => ({ atMs: seconds * 1_000, open, high, low, close })),

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/coins.ts";
+import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import type { CandleInterval } from "#protocol/constants.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { joinRows } from "./rows.ts";
 
-const IDS: Record<Coin, string> = { BTC: "bitcoin", ETH: "ethereum", USDT: "tether" };
 /** Without a key a few requests a minute are allowed, and the present needs two of them. */
 const PAUSE_MS = 10_000;
 const HALF_HOUR_MS = 1_800_000;
@@ -27,7 +26,7 @@ export function coingeckoHistory(base: string, headers: Record<string, string>):
     async fetch(coin, interval, signal) {
       const range = RANGES[interval];
       if (range === null) return [];
-      const url = `${base}/api/v3/coins/${IDS[coin]}/ohlc?vs_currency=usd&days=${range.days}`;
+      const url = `${base}/api/v3/coins/${COIN_SYMBOLS[coin].coingecko}/ohlc?vs_currency=usd&days=${range.days}`;
       const rows = answerSchema.parse(await fetchJson(url, signal, { headers }));
       return joinRows(
         rows.map(([closedAt, open, high, low, close]) => ({

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { Coin } from "#protocol/coins.ts";
+import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import { CANDLE_MS } from "#protocol/constants.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { historicPriceSchema, toCandles } from "./rows.ts";
-
-const PAIRS: Record<Coin, string> = { BTC: "XBTUSD", ETH: "ETHUSD", USDT: "USDTUSD" };
 
 /** Begin in seconds, open, high, low, close, and more; under a name of Kraken's own for the pair. */
 const rowSchema = z.tuple(
@@ -23,7 +21,7 @@ export function krakenHistory(base = "https://api.kraken.com"): PriceHistory {
     pauseMs: 1_000,
     async fetch(coin, interval, signal) {
       const minutes = CANDLE_MS[interval] / CANDLE_MS["1m"];
-      const url = `${base}/0/public/OHLC?pair=${PAIRS[coin]}&interval=${minutes}`;
+      const url = `${base}/0/public/OHLC?pair=${COIN_SYMBOLS[coin].krakenHistory}&interval=${minutes}`;
       const { error, result = {} } = answerSchema.parse(await fetchJson(url, signal));
       const [fault] = error;
       if (fault !== undefined) throw new Error(`Kraken refused: ${fault}`);

@@ -1,8 +1,8 @@
 import type { Approval } from "#protocol/approvals.ts";
 import { type Decimal, decimalSchema } from "#protocol/money.ts";
+import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settings.ts";
 import { formatFeeRate } from "../../../format.ts";
 import { formatUsd } from "../../../formatMoney.ts";
-import { SETTING_LABELS } from "../settings/labels.ts";
 
 /** What would be done, in a line. */
 export function describeApproval({ kind, trader, balance, details }: Approval): string {
@@ -35,10 +35,7 @@ const MONEY = new Set([
   "total",
   "payout",
   "amount",
-  "secondApprovalAbove",
-  "autoApproveLimit",
-  "autoApproveDailyLimit",
-  "autoApproveDeskDailyLimit",
+  ...SETTING_NAMES.filter((name) => SETTING_TABLE[name].kind === "usd"),
 ]);
 /** Said by the line already. */
 const SAID = new Set(["result", "returnRate", "type", "status", "side"]);
@@ -76,21 +73,16 @@ export function listDetails({ details }: Approval): Detail[] {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  ...SETTING_LABELS,
-  tradingFee: SETTING_LABELS.feePercent,
   isActive: "Account",
   quote: "Quote at placement",
   market: "Market when asked",
   depositId: "Transaction ID",
   conflict: "Conflict",
   transactionId: "On-chain ID",
-  adminSecondFactorRequired: "Second factor required",
-  secondApprovalAbove: "Require a second approval above",
-  secondApprovalForChanges: "Require a second approval for changes",
 };
 
 function labelOf(name: string): string {
-  const known = LABELS[name];
+  const known = isSetting(name) ? SETTING_TABLE[name].label : LABELS[name];
   if (known !== undefined) return known;
   const words = name.replace(/[A-Z]/g, " $&").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -101,6 +93,8 @@ function sayValue(name: string, value: string | number | boolean | null): string
   if (name === "isActive") return value === true ? "restored" : "suspended";
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
-  const rate = name === "tradingFee" ? decimalSchema.safeParse(value).data : undefined;
+  const kind = isSetting(name) ? SETTING_TABLE[name].kind : undefined;
+  if (kind === "hours") return value === 0 ? "not at all" : `${value} hours`;
+  const rate = kind === "rate" ? decimalSchema.safeParse(value).data : undefined;
   return rate === undefined ? String(value) : formatFeeRate(rate);
 }

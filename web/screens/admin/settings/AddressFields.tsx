@@ -1,9 +1,9 @@
-import { type Coin, COINS } from "#protocol/coins.ts";
+import { COIN_TABLE, type Coin, COINS } from "#protocol/coins.ts";
 import { CheckedAddress } from "../../../components/CheckedAddress.tsx";
 import { Doubt } from "../../../components/Doubt.ts";
 import { TextField } from "../../../components/TextField.tsx";
-import { ADDRESS_FIELDS, doubtAboutField, TICK_NEEDED } from "./deskAddresses.ts";
-import { SETTING_LABELS } from "./labels.ts";
+import { doubtAboutField, TICK_NEEDED } from "./deskAddresses.ts";
+import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./SettingsForm.tsx";
 
 type AddressFieldsProps = FieldsProps & {
@@ -32,7 +32,7 @@ function AddressField({
   checked,
   onCheck,
 }: AddressFieldsProps & { coin: Coin }) {
-  const field = ADDRESS_FIELDS[coin];
+  const field = COIN_TABLE[coin].wallet;
   const address = draft[field];
   const doubt = doubtAboutField(coin, draft);
   const isChecked = checked.has(address);
@@ -42,7 +42,7 @@ function AddressField({
     <>
       <TextField
         mono
-        label={SETTING_LABELS[field]}
+        label={labelOf(field)}
         hint={doubt === null ? undefined : <Doubt>{doubt} Deposits to a wrong address are lost.</Doubt>}
         maxLength={128}
         value={address}

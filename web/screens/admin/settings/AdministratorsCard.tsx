@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { AdminSettings } from "#protocol/entities.ts";
+import { SETTING_TABLE } from "#protocol/settings.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
@@ -39,7 +40,7 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
     <Card aria-labelledby={headingId}>
       <PanelHeading id={headingId} title="Administrators" />
       <Switch
-        label="Second factor required"
+        label={SETTING_TABLE.adminSecondFactorRequired.label}
         hint="Administrators without one can sign in, but do nothing here until they have set it up. Takes effect at once."
         checked={isOn}
         onChange={() => setIsAsking(true)}

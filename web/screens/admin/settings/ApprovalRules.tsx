@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
+import { SETTING_TABLE } from "#protocol/settings.ts";
 import { toTwoDecimals } from "#protocol/money.ts";
 import { Button } from "../../../components/Button.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
@@ -100,7 +101,7 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
   return (
     <Form onSubmit={handleSubmit} aria-label="Second approval">
       <NumberField
-        label="Require a second approval above"
+        label={SETTING_TABLE.secondApprovalAbove.label}
         unit="USD"
         placeholder="Never"
         hint="Applies to any single order, deposit, withdrawal or balance edit, and to the total one administrator approves alone in 24 hours. Leave empty for no limit."
@@ -112,13 +113,13 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         }}
       />
       <Switch
-        label="Require a second approval for changes"
+        label={SETTING_TABLE.secondApprovalForChanges.label}
         hint="Applies to every balance edit. While either rule is on, a second administrator must also approve suspending or restoring an administrator, and changing any setting except the fee and maintenance mode."
         checked={forChanges}
         onChange={(checked) => setEdits({ ...edits, forChanges: checked })}
       />
       <NumberField
-        label="Hold withdrawals to new addresses for"
+        label={SETTING_TABLE.newAddressHoldHours.label}
         unit="hours"
         step="1"
         placeholder="No hold"

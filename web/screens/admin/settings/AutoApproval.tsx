@@ -2,7 +2,7 @@ import styled from "styled-components";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { from, space } from "../../../styles/theme.ts";
-import { SETTING_LABELS } from "./labels.ts";
+import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./SettingsForm.tsx";
 
 const Limits = styled.div`
@@ -19,14 +19,14 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
   return (
     <>
       <Switch
-        label={SETTING_LABELS.autoApproveDeposits}
+        label={labelOf("autoApproveDeposits")}
         hint="Credits deposits as traders enter them, before anyone has checked the blockchain. Deposits above any of these limits wait for your decision."
         checked={draft.autoApproveDeposits}
         onChange={(autoApproveDeposits) => onChange({ autoApproveDeposits })}
       />
       <Limits>
         <NumberField
-          label={SETTING_LABELS.autoApproveLimit}
+          label={labelOf("autoApproveLimit")}
           unit="USD"
           disabled={!draft.autoApproveDeposits}
           value={draft.autoApproveLimit}
@@ -34,7 +34,7 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
           onChange={(event) => onChange({ autoApproveLimit: event.target.value })}
         />
         <NumberField
-          label={SETTING_LABELS.autoApproveDailyLimit}
+          label={labelOf("autoApproveDailyLimit")}
           unit="USD"
           disabled={!draft.autoApproveDeposits}
           value={draft.autoApproveDailyLimit}
@@ -42,7 +42,7 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
           onChange={(event) => onChange({ autoApproveDailyLimit: event.target.value })}
         />
         <NumberField
-          label={SETTING_LABELS.autoApproveDeskDailyLimit}
+          label={labelOf("autoApproveDeskDailyLimit")}
           unit="USD"
           disabled={!draft.autoApproveDeposits}
           value={draft.autoApproveDeskDailyLimit}

@@ -1,11 +1,11 @@
 import { NumberField } from "../../../components/NumberField.tsx";
-import { SETTING_LABELS } from "./labels.ts";
+import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./SettingsForm.tsx";
 
 export function FeeField({ draft, errors, onChange }: FieldsProps) {
   return (
     <NumberField
-      label={SETTING_LABELS.feePercent}
+      label={labelOf("feePercent")}
       unit="%"
       step="0.0001"
       placeholder="0.1"

@@ -1,6 +1,6 @@
 import { Button } from "../../../components/Button.tsx";
 import { ChangeNotice } from "../ChangeNotice.tsx";
-import { SETTING_LABELS } from "./labels.ts";
+import { labelOf } from "./labels.ts";
 import type { SettingsField } from "./settingsDraft.ts";
 import type { Editing } from "./useSettingsDraft.ts";
 
@@ -8,7 +8,7 @@ import type { Editing } from "./useSettingsDraft.ts";
 export function FieldConflict({ editing }: { editing: Editing }) {
   const { conflicts, base } = editing;
   if (conflicts.length === 0) return null;
-  const changes = conflicts.map((field) => `${SETTING_LABELS[field]} is now ${say(field, base[field])}`);
+  const changes = conflicts.map((field) => `${labelOf(field)} is now ${say(field, base[field])}`);
   return (
     <ChangeNotice
       actions={

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { AdminSettings } from "#protocol/entities.ts";
+import { SETTING_TABLE } from "#protocol/settings.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
@@ -37,7 +38,7 @@ export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
         aside={isOn ? <Badge tone="wait">Closed for traders</Badge> : <Badge tone="accent">Open</Badge>}
       />
       <Switch
-        label="Maintenance mode"
+        label={SETTING_TABLE.maintenanceMode.label}
         hint="Traders see a maintenance page until it is off; administrators go on working. Takes effect at once."
         checked={isOn}
         onChange={() => setIsAsking(true)}

@@ -1,12 +1,7 @@
+import { SETTING_TABLE } from "#protocol/settings.ts";
 import type { SettingsField } from "./settingsDraft.ts";
 
-export const SETTING_LABELS = {
-  feePercent: "Trading fee",
-  btcWalletAddress: "BTC wallet address",
-  ethWalletAddress: "ETH wallet address",
-  usdtWalletAddress: "USDT wallet address",
-  autoApproveDeposits: "Auto-approve deposits",
-  autoApproveLimit: "Limit per deposit",
-  autoApproveDailyLimit: "Limit per user and day",
-  autoApproveDeskDailyLimit: "Limit for all users per day",
-} as const satisfies Record<SettingsField, string>;
+/** The label of a field of the form, which has the fee in percent. */
+export function labelOf(field: SettingsField): string {
+  return SETTING_TABLE[field === "feePercent" ? "tradingFee" : field].label;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { anAdminSettings } from "../../../fixtures.ts";
 import { changedFields, readDraft, rebase, takeFields, toDraft } from "./settingsDraft.ts";
 
@@ -125,5 +126,13 @@ describe("settings that somebody else changed meanwhile", () => {
       draft: incoming,
       conflicts: [],
     });
+  });
+});
+
+test.each(COINS)("the deposit address of %s is sent when it was changed", (coin) => {
+  const field = COIN_TABLE[coin].wallet;
+  expect(readDraft({ ...base, [field]: "anAddress" }, base)).toEqual({
+    errors: null,
+    body: { [field]: "anAddress" },
   });
 });

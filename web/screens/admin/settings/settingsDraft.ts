@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/entities.ts";
+import { byWallet, COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { deskAddressSchema } from "#protocol/forms.ts";
 import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
@@ -13,9 +14,7 @@ const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
 /** The settings as they stand in the form: what was typed, the fee in percent. */
 export const settingsDraftSchema = z.object({
   feePercent: z.string(),
-  btcWalletAddress: z.string(),
-  ethWalletAddress: z.string(),
-  usdtWalletAddress: z.string(),
+  ...byWallet(() => z.string()),
   autoApproveDeposits: z.boolean(),
   autoApproveLimit: z.string(),
   autoApproveDailyLimit: z.string(),
@@ -26,9 +25,7 @@ export type SettingsField = keyof SettingsDraft;
 
 const SETTINGS_FIELDS = [
   "feePercent",
-  "btcWalletAddress",
-  "ethWalletAddress",
-  "usdtWalletAddress",
+  ...COINS.map((coin) => COIN_TABLE[coin].wallet),
   "autoApproveDeposits",
   "autoApproveLimit",
   "autoApproveDailyLimit",
@@ -40,9 +37,7 @@ export function toDraft(settings: AdminSettings): SettingsDraft {
     settings;
   return {
     feePercent: toPercent(tradingFee),
-    btcWalletAddress: rest.btcWalletAddress,
-    ethWalletAddress: rest.ethWalletAddress,
-    usdtWalletAddress: rest.usdtWalletAddress,
+    ...byWallet((wallet) => rest[wallet]),
     autoApproveDeposits: rest.autoApproveDeposits,
     autoApproveLimit: toTwoDecimals(autoApproveLimit),
     autoApproveDailyLimit: toTwoDecimals(autoApproveDailyLimit),
@@ -91,16 +86,14 @@ function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
       const rate = readFee(draft.feePercent);
       return rate === null ? { error: NOT_A_FEE } : check(feeRateSchema.safeParse(rate), "tradingFee");
     }
-    case "btcWalletAddress":
-    case "ethWalletAddress":
-    case "usdtWalletAddress":
-      return check(deskAddressSchema.safeParse(draft[field]), field);
     case "autoApproveLimit":
     case "autoApproveDailyLimit":
     case "autoApproveDeskDailyLimit":
       return check(limitSchema.safeParse(draft[field]), field);
     case "autoApproveDeposits":
       return { name: field, value: draft[field] };
+    default:
+      return check(deskAddressSchema.safeParse(draft[field]), field);
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod";
 import type { Coin } from "#protocol/coins.ts";
+import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { PATIENCE_MS } from "./thirdParty.ts";
 
@@ -20,7 +21,7 @@ type ThirdPartyChartProps = { coin: Coin; onFailed: () => void };
 
 /** TradingView's Advanced Chart of one coin, dark in every theme (specification section 2); asks to be replaced when it is not there in time. */
 export function ThirdPartyChart({ coin, onFailed }: ThirdPartyChartProps) {
-  const address = `/chart-frame.html#coin=${coin}`;
+  const address = `/chart-frame.html#symbol=${COIN_SYMBOLS[coin].tradingView}`;
   return (
     <Embedded key={address} address={address} title={`${coin}/USD by TradingView`} onFailed={onFailed} />
   );

@@ -6,7 +6,7 @@ import {
   type SeriesMarker,
   type Time,
 } from "lightweight-charts";
-import type { Coin } from "#protocol/coins.ts";
+import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/constants.ts";
 import { formatMarketPrice } from "../../../format.ts";
 import type { TimedCandle } from "../../../stores/candles.ts";
@@ -53,7 +53,7 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
     ...candleLook(),
     priceFormat: {
       type: "custom",
-      minMove: coin === "USDT" ? 0.0001 : 1,
+      minMove: 10 ** -COIN_TABLE[coin].priceDecimals,
       formatter: (price: number) => formatMarketPrice(coin, price),
     },
   });

@@ -1,0 +1,72 @@
+import type { Knex } from "knex";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COIN_TABLE, COINS } from "#protocol/coins.ts";
+import {
+  CANDLE_INTERVALS,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from "#protocol/constants.ts";
+import { approvalSchema } from "#protocol/approvals.ts";
+import { roleSchema } from "#protocol/entities.ts";
+import { TOKEN_SCOPES } from "#protocol/tokens.ts";
+import { connect } from "./connection.ts";
+import { createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
+
+/* What the protocol lets in the database takes, and nothing else: a value that only one of them knows is a 500. */
+
+let database: TestDatabase;
+let knex: Knex;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = connect(database.url);
+});
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+
+/** The texts of the constraint that says which values a column takes. */
+async function valuesOf(table: string, column: string): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { definition: string }[] }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = cast(? as regclass) and contype = 'c'
+        and conkey = array(select attnum from pg_attribute where attrelid = conrelid and attname = ?)`,
+    [`"${table}"`, column],
+  );
+  const lists = rows.filter(({ definition }) => definition.includes("ANY (ARRAY["));
+  expect(lists).toHaveLength(1);
+  return [...(lists[0]?.definition.matchAll(/'([^']*)'/g) ?? [])].map(([, value = ""]) => value);
+}
+
+test("every table with a coin takes the coins of the desk", async () => {
+  const { rows } = await knex.raw<{ rows: { table: string }[] }>(
+    `select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'crypto' order by 1`,
+  );
+  expect(rows.map(({ table }) => table)).toEqual(["candles", "orders", "savedAddresses", "transactions"]);
+  for (const { table } of rows) expect([table, await valuesOf(table, "crypto")]).toEqual([table, [...COINS]]);
+});
+
+describe("a column takes the values of the protocol", () => {
+  test.each<[table: string, column: string, values: readonly string[]]>([
+    ["orders", "type", ORDER_TYPES],
+    ["orders", "status", ORDER_STATUSES],
+    ["transactions", "type", TRANSACTION_TYPES],
+    ["transactions", "status", TRANSACTION_STATUSES],
+    ["candles", "interval", CANDLE_INTERVALS],
+    ["users", "role", roleSchema.options],
+    ["approvals", "kind", approvalSchema.shape.kind.options],
+    ["approvals", "status", approvalSchema.shape.status.options],
+    ["apiTokens", "scope", TOKEN_SCOPES],
+  ])("%s.%s", async (table, column, values) => {
+    expect(await valuesOf(table, column)).toEqual([...values]);
+  });
+});
+
+test("each coin's deposit address has its column among the settings", async () => {
+  const settings = await knex("settings").first<Record<string, unknown>>();
+  for (const coin of COINS) expect(settings).toHaveProperty(COIN_TABLE[coin].wallet, "");
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { COIN_TABLE, COINS } from "./coins.ts";
+import { endpoints } from "./endpoints.ts";
+import { proofFor } from "./proof.ts";
+import { SETTING_NAMES, SETTING_TABLE } from "./settings.ts";
+
+test("the endpoint takes every setting", () => {
+  const { version: _, addressChecked: __, ...settings } = endpoints.updateSettings.body.shape;
+  expect(Object.keys(settings).toSorted()).toEqual(SETTING_NAMES.toSorted());
+});
+
+test.each(SETTING_NAMES)("the endpoint asks for the proof that the table names for %s", (name) => {
+  expect(proofFor(endpoints.updateSettings.proof, { [name]: "x", version: 1 })).toBe(
+    SETTING_TABLE[name].proof,
+  );
+});
+
+test.each(COINS)(
+  "the deposit address of %s needs a fresh proof, and a second administrator where one is asked for",
+  (coin) => {
+    expect(SETTING_TABLE[COIN_TABLE[coin].wallet]).toEqual({
+      label: `${coin} wallet address`,
+      proof: "recent",
+      guarded: true,
+      kind: "address",
+    });
+  },
+);

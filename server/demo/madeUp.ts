@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { bech32 } from "@scure/base";
+import type { Coin } from "#protocol/coins.ts";
+
+type Spelling = { address: (hash: Buffer) => string; transactionId: (hash: Buffer) => string };
+
+const inHex = (hash: Buffer): string => `0x${hash.toString("hex")}`;
+const ETHEREUM: Spelling = { address: inHex, transactionId: inHex };
+
+const SPELLINGS: Record<Coin, Spelling> = {
+  BTC: {
+    address: (hash) => bech32.encode("bc", [0, ...bech32.toWords(hash)]),
+    transactionId: (hash) => hash.toString("hex"),
+  },
+  ETH: ETHEREUM,
+  USDT: ETHEREUM,
+};
+
+/** An address in order whose key nobody has, always the same for the same name. */
+export function madeUpAddress(coin: Coin, name: string): string {
+  return SPELLINGS[coin].address(hashOf(name).subarray(0, 20));
+}
+
+/** An id as the coin's network gives them, always the same for the same name. */
+export function madeUpTransactionId(coin: Coin, name: string): string {
+  return SPELLINGS[coin].transactionId(hashOf(name));
+}
+
+function hashOf(name: string): Buffer {
+  return createHash("sha256").update(name).digest();
+}

@@ -1,0 +1,12 @@
+import { COINS, type Coin } from "#protocol/coins.ts";
+import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
+
+/** The coins that a source quotes, by its own names for them. */
+export function coinsBySymbol(source: keyof (typeof COIN_SYMBOLS)[Coin]): ReadonlyMap<string, Coin> {
+  const named = new Map<string, Coin>();
+  for (const coin of COINS) {
+    const symbol = COIN_SYMBOLS[coin][source];
+    if (symbol !== null) named.set(symbol, coin);
+  }
+  return named;
+}
