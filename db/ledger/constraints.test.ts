@@ -173,6 +173,31 @@ describe("orders", () => {
     ).rejects.toThrow(`the terms of order ${id} cannot change`);
   });
 
+  test("change in nothing but what a settlement writes", async () => {
+    const id = await insertOrder();
+    const columns = Object.keys(await knex("orders").columnInfo());
+    const kept: string[] = [];
+    for (const column of columns)
+      await knex("orders")
+        .where({ id })
+        .update({ [column]: knex.raw("null") })
+        .catch((error: unknown) => {
+          if (String(error).includes("the terms of order")) kept.push(column);
+        });
+    const written = columns.filter((column) => !kept.includes(column));
+    expect(written.toSorted()).toEqual([
+      "adminComment",
+      "evidence",
+      "ownAccount",
+      "payout",
+      "resolvedAt",
+      "resolvedBy",
+      "returnRate",
+      "status",
+      "version",
+    ]);
+  });
+
   test("are never deleted", async () => {
     const id = await insertOrder();
     await expect(knex("orders").where({ id }).delete()).rejects.toThrow("orders is append-only");

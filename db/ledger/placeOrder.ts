@@ -40,7 +40,7 @@ const rowSchema = z.object({
   answer: z.unknown(),
 });
 
-/** What became of it (migration 0008 says what the outcomes mean); `answer` is the order as it went over the wire, or seconds to wait. */
+/** What became of it (db/functions/placeOrder.ts says what the outcomes mean); `answer` is the order as it went over the wire, or seconds to wait. */
 export type PlacementResult = z.infer<typeof rowSchema>;
 
 /** Places an order and holds its total: one transaction in one round trip. */

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Body } from "#protocol/endpoints.ts";
 import type { Market, Order, Transaction } from "#protocol/entities.ts";
-import { toWire } from "#protocol/money.ts";
 import type { OrderFigures } from "#protocol/rules.ts";
 import type { Actor } from "../context.ts";
+import { type OrderRow, presentOrder } from "../presenters/presentOrder.ts";
+import { presentTransaction, type TransactionRow } from "../presenters/presentTransaction.ts";
 
 /**
  * An order and the trade that goes with it, as they will go over the wire. The time in them is this node's until the
@@ -16,28 +17,28 @@ export function draftOrder(
 ): { order: Order; trade: Transaction } {
   const ofBoth = {
     userId: user.id,
-    username: user.username,
     crypto,
-    amount: toWire(amount),
+    amount,
     status: "pending",
     adminComment: null,
-    createdAt: new Date().toISOString(),
+    ownAccount: false,
+    createdAt: new Date(),
     version: 1,
   } as const;
-  const order: Order = {
+  const order: OrderRow = {
     ...ofBoth,
     id: uuidv7(),
     type,
     walletAddress,
-    pricePerCoin: toWire(market.price),
-    tradingFee: toWire(tradingFee),
-    total: toWire(total),
+    pricePerCoin: market.price,
+    tradingFee,
+    total,
     returnRate: null,
     payout: null,
     resolvedAt: null,
     evidence: { quote: market, resolution: null },
   };
-  const trade: Transaction = {
+  const trade: TransactionRow = {
     ...ofBoth,
     id: uuidv7(),
     type: "trade",
@@ -46,7 +47,6 @@ export function draftOrder(
     memo: null,
     orderId: order.id,
     automatic: false,
-    ownAccount: false,
     processedAt: null,
     payingSince: null,
     payingBy: null,
@@ -54,5 +54,8 @@ export function draftOrder(
     heldUntil: null,
     conflict: false,
   };
-  return { order, trade };
+  return {
+    order: presentOrder(order, user.username),
+    trade: presentTransaction(trade, user.username),
+  };
 }

@@ -2,10 +2,14 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decimalSchema, toWire } from "#protocol/money.ts";
+import { orderSchema } from "#protocol/entities.ts";
+import { transactionQuery } from "#protocol/queries.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
 import type { SignedInClient, TestApp } from "../test/testApp.ts";
 import { createProgram } from "../test/client.ts";
 import { createTestApp } from "../test/testApp.ts";
+import { findOrder } from "../queries/orders.ts";
+import { listTransactions } from "../queries/transactions.ts";
 import { mustFindUser } from "../queries/users.ts";
 
 /* What the function of the database adds to what orders.test.ts says of placing an order: it checks what was remembered. */
@@ -132,6 +136,36 @@ describe("an order of somebody who was remembered", () => {
 });
 
 describe("what the database writes for the wire is what the server writes", () => {
+  test("an order and its trade, every field, as they are stored, answered and published", async () => {
+    const { knex } = app.context.database;
+    const body = { ...ORDER, type: "sell", crypto: "ETH", walletAddress: "bc1q of the order", amount: "10" };
+    const { body: answer } = await trader.post("/api/orders", { ...body, pricePerCoin: "1", total: "11" });
+    const { id } = orderSchema.parse(answer);
+    const stored = await findOrder(knex, id);
+    expect(stored).toEqual(answer);
+    expect(stored).toMatchObject({ walletAddress: "bc1q of the order", crypto: "ETH", amount: "10.00" });
+    expect(await knex("orders").where({ id }).first()).toMatchObject({
+      feeRate: "0.001000",
+      resolvedBy: null,
+      createdAt: expect.any(Date),
+    });
+
+    const [trade] = (
+      await listTransactions(knex, {
+        userId: trader.actor.user.id,
+        query: transactionQuery.parse({ limit: 1 }),
+      })
+    ).items;
+    expect(trade).toMatchObject({ orderId: id, amount: "10.00", type: "trade" });
+    const published = await knex("events")
+      .whereIn("entityId", [id, trade?.id ?? ""])
+      .orderBy("id");
+    expect(published).toMatchObject([
+      { name: "order.changed", payload: stored, version: 1 },
+      { name: "transaction.changed", payload: trade, version: 1 },
+    ]);
+  });
+
   test("a user, while money moves and after a ban", async () => {
     const { knex } = app.context.database;
     const { id } = trader.actor.user;

@@ -1,9 +1,13 @@
+import type { Model } from "objection";
 import type { OrderModel } from "#db/models/OrderModel.ts";
 import type { Evidence, Order } from "#protocol/entities.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
 
+/** What of an order goes over the wire, as it is stored or about to be. */
+export type OrderRow = Omit<OrderModel, keyof Model | "username" | "feeRate" | "resolvedBy">;
+
 /** The order as REST and sockets show it. */
-export function presentOrder(order: OrderModel, username: string): Order {
+export function presentOrder(order: OrderRow, username: string): Order {
   return {
     id: order.id,
     userId: order.userId,
@@ -27,6 +31,6 @@ export function presentOrder(order: OrderModel, username: string): Order {
 }
 
 /** What was kept, with what the database says of whoever resolved it. */
-function presentEvidence({ evidence: { quote, resolution }, ownAccount }: OrderModel): Evidence {
+function presentEvidence({ evidence: { quote, resolution }, ownAccount }: OrderRow): Evidence {
   return { quote, resolution: resolution === null ? null : { ...resolution, ownAccount } };
 }

@@ -1,10 +1,17 @@
+import type { Model } from "objection";
 import type { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Transaction } from "#protocol/entities.ts";
 import { toWire } from "#protocol/money.ts";
 
+/** What of a transaction goes over the wire, as it is stored or about to be. */
+export type TransactionRow = Omit<
+  TransactionModel,
+  keyof Model | "username" | "payer" | "transactionKey" | "duplicateOf" | "processedBy"
+>;
+
 /** The transaction as REST and sockets show it; `payer` is the name of who is paying it. */
 export function presentTransaction(
-  transaction: TransactionModel,
+  transaction: TransactionRow,
   username: string,
   payer: string | null = null,
 ): Transaction {
