@@ -44,7 +44,7 @@ async function places(page: Page, words: readonly string[]): Promise<Record<stri
 
 test.each(SIZES)("at $width pixels the pages stand where their app shells stood", async (viewport) => {
   const { page: authPage } = await desk.visit({ viewport });
-  const enter = await holdAnswer(authPage, "GET /api/user");
+  const enter = await holdAnswer(authPage, "GET /api/session");
   await authPage.goto("/auth");
   const outlined = await places(authPage, AUTH_LANDMARKS);
   enter();
@@ -52,7 +52,7 @@ test.each(SIZES)("at $width pixels the pages stand where their app shells stood"
   expect(await places(authPage, AUTH_LANDMARKS)).toEqual(outlined);
 
   const { page } = await desk.trader({ viewport });
-  const release = await holdAnswer(page, "GET /api/user");
+  const release = await holdAnswer(page, "GET /api/session");
   await page.goto("/trade");
   const before = await places(page, TRADE_LANDMARKS);
   release();
@@ -62,7 +62,7 @@ test.each(SIZES)("at $width pixels the pages stand where their app shells stood"
 
 test("an app shell can't be used and says what it waits for; who typed early has lost nothing", async () => {
   const { page } = await desk.visit();
-  const release = await holdAnswer(page, "GET /api/user");
+  const release = await holdAnswer(page, "GET /api/session");
   await page.goto("/auth");
   await page.getByRole("status").filter({ hasText: "Finding out who is signed in" }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
@@ -86,7 +86,7 @@ test("a member without a session any more gets from the app shell of the page to
   const cookies = await context.cookies();
   await call("POST", "/api/logout");
   await context.addCookies(cookies);
-  const release = await holdAnswer(page, "GET /api/user");
+  const release = await holdAnswer(page, "GET /api/session");
   await page.goto("/trade");
   await page.getByText("Market Overview").waitFor();
   expect(await findViolations(page)).toEqual([]);

@@ -35,8 +35,6 @@ type CallShape = {
   path: `/${string}`;
   /** True for what goes on for everybody during maintenance (design section 3). */
   duringMaintenance?: true;
-  /** True where a visitor who asks with `PREFER_NO_CONTENT` gets 204 in place of the 401. */
-  quietForVisitors?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -42,12 +42,6 @@ import { sessionEndpoints } from "./sessionEndpoints.ts";
 import type { SteadyFields } from "./settings.ts";
 import { tokenEndpoints } from "./tokenEndpoints.ts";
 
-/**
- * The `Prefer` header of a page that finds out whether anybody is signed in: for it nobody is no error, and browsers
- * write every 401 into their console as one.
- */
-export const PREFER_NO_CONTENT = "visitor=no-content";
-
 /** The header of an answer that was given before, to an earlier request with the same Idempotency-Key. */
 export const REPEATED = "Idempotent-Replayed";
 
@@ -71,7 +65,6 @@ export const endpoints = {
     path: "/api/user",
     access: "session",
     duringMaintenance: true,
-    quietForVisitors: true,
     token: "read",
     status: 200,
     response: userSchema,

@@ -1,11 +1,20 @@
 import { z } from "zod";
-import { idSchema, sessionSchema } from "./entities.ts";
+import { idSchema, sessionSchema, userSchema } from "./entities.ts";
 
 const path = "/api/user/sessions";
 const params = z.strictObject({ id: idSchema });
 
 /** Calls about where users are signed in; a part of `endpoints`. */
 export const sessionEndpoints = {
+  /** The first question of every page. Nobody is no error here, as browsers write every 401 into their console as one. */
+  getSession: {
+    method: "GET",
+    path: "/api/session",
+    access: "public",
+    duringMaintenance: true,
+    status: 200,
+    response: z.strictObject({ user: userSchema.nullable() }),
+  },
   listSessions: { method: "GET", path, access: "trader", status: 200, response: z.array(sessionSchema) },
   /** Signs the user out everywhere but in the session that asks. */
   endOtherSessions: { method: "DELETE", path, access: "trader", proof: "recent", status: 204 },

@@ -1,18 +1,10 @@
 import { buildPath, type CallArguments, type LooseOptions } from "#protocol/calls.ts";
-import {
-  type EndpointName,
-  endpoints,
-  PREFER_NO_CONTENT,
-  type Response as Answer,
-} from "#protocol/endpoints.ts";
-import { type User, userSchema } from "#protocol/entities.ts";
+import { type EndpointName, endpoints, type Response as Answer } from "#protocol/endpoints.ts";
 import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
 import { noteServerTime } from "./serverClock.ts";
 import { useStepUp } from "./stores/stepUp.ts";
 
 const TIMEOUT_MS = 10_000;
-
-type PageOptions = LooseOptions & { prefer?: string };
 
 type ListEndpoint = {
   [N in EndpointName]: Answer<N> extends readonly unknown[] ? N : never;
@@ -67,15 +59,9 @@ export async function callWithHeaders(
   return call(name, options);
 }
 
-/** Who is signed in, null when nobody is; asks so that a browser does not write that down as an error. */
-export async function askWhoIsSignedIn(): Promise<User | null> {
-  const { answer } = await call("getUser", { prefer: PREFER_NO_CONTENT });
-  return userSchema.nullable().parse(answer);
-}
-
 async function call(
   name: EndpointName,
-  options: PageOptions,
+  options: LooseOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
   return proveAndSend(() => send(name, options));
 }
@@ -95,7 +81,7 @@ export async function proveAndSend<T>(send: () => Promise<T>): Promise<T> {
 
 async function send(
   name: EndpointName,
-  options: PageOptions,
+  options: LooseOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
   const response = await request(name, options);
   const date = response.headers.get("date");
@@ -108,7 +94,7 @@ async function send(
   return { answer: readAnswer(name, response.status, body), headers: response.headers };
 }
 
-async function request(name: EndpointName, options: PageOptions): Promise<Response> {
+async function request(name: EndpointName, options: LooseOptions): Promise<Response> {
   const { method, path } = endpoints[name];
   return fetch(buildPath(path, options), {
     method,
@@ -117,7 +103,6 @@ async function request(name: EndpointName, options: PageOptions): Promise<Respon
       accept: "application/json",
       ...(options.body === undefined ? {} : { "content-type": "application/json" }),
       ...(options.idempotencyKey === undefined ? {} : { "idempotency-key": options.idempotencyKey }),
-      ...(options.prefer === undefined ? {} : { prefer: options.prefer }),
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -127,7 +112,6 @@ async function request(name: EndpointName, options: PageOptions): Promise<Respon
 function readAnswer(name: EndpointName, status: number, body: string): unknown {
   const endpoint = endpoints[name];
   if (!("response" in endpoint)) return undefined;
-  if ("quietForVisitors" in endpoint && status === 204) return null;
   try {
     return endpoint.response.parse(JSON.parse(body));
   } catch (cause) {

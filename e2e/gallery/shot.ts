@@ -19,7 +19,7 @@ export type Shot = {
 /** What the screens list. */
 export const LISTS = /\/api\/(dashboard|orders|transactions|admin)/;
 /** Who is signed in. */
-export const USER = /\/api\/user$/;
+export const USER = /\/api\/session$/;
 
 export async function openTab(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("tab", { name }).click();

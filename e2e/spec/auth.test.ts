@@ -58,7 +58,7 @@ describe("2 Sign-in / sign-up page (/auth)", () => {
 
   test("2 /auth: a spinner shows while auth state loads", async () => {
     const { page } = await desk.visit();
-    await neverAnswer(page, "/api/user");
+    await neverAnswer(page, "/api/session");
     await page.goto("/auth");
     await page
       .getByRole("status")

@@ -97,7 +97,7 @@ describe("2 Screens and routes", () => {
 describe("2 Route guard for protected pages", () => {
   test("2 Route guard: while the current user is loading, every protected page is a centred spinner", async () => {
     const { page } = await desk.trader();
-    await neverAnswer(page, "/api/user");
+    await neverAnswer(page, "/api/session");
     for (const path of PROTECTED_PATHS) {
       await page.goto(path);
       await page.getByRole("status").filter({ hasText: "Finding out" }).waitFor();

@@ -1,12 +1,6 @@
 import type Router from "@koa/router";
-import {
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  PREFER_NO_CONTENT,
-  REPEATED,
-  type Response,
-} from "#protocol/endpoints.ts";
+import { type Endpoint, type EndpointName, endpoints, REPEATED, type Response } from "#protocol/endpoints.ts";
+import type { User } from "#protocol/entities.ts";
 import { proofFor } from "#protocol/proof.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
@@ -51,6 +45,8 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   userAgent: string;
   /** Links the page of the list that starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
+  /** Who is signed in, where the endpoint is public and anybody may ask. */
+  findUser: () => Promise<User | null>;
   /** The hash (hex) of the device cookie that came along, or of the one that `startSession` gives. */
   findDevice: () => string;
   startSession: (id: string) => Promise<void>;
@@ -80,13 +76,6 @@ export function bindEndpoint<N extends EndpointName>(
   api.bound.add(name);
   api.router.register(endpoint.path, [endpoint.method], async (ctx: Ctx) => {
     ctx.state.route = endpoint.path;
-    if (endpoint.quietForVisitors) {
-      ctx.vary("Prefer");
-      if (ctx.get("Prefer") === PREFER_NO_CONTENT && (await api.sessions.identify(ctx)) === null) {
-        ctx.status = 204;
-        return;
-      }
-    }
     const call = await prepare(api, name, ctx);
     const answer: unknown = isCostlyRead(name)
       ? await api.readLimit(ctx.state.caller ?? "", () => handle(call))
@@ -121,6 +110,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     address: ctx.ip,
     userAgent: plainUserAgent(ctx.get("User-Agent")),
     linkNext: (cursor: string | null) => linkNext(ctx, cursor),
+    findUser: async () => (await sessions.identify(ctx))?.actor.user ?? null,
     findDevice: () => sessions.devices.find(ctx),
     startSession: (id: string) => sessions.start(ctx, id),
     endSession: () => sessions.end(ctx),

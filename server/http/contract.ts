@@ -9,7 +9,6 @@ export type AnyEndpoint = {
   readonly path: string;
   readonly access: Access;
   readonly duringMaintenance?: true;
-  readonly quietForVisitors?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

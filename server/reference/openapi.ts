@@ -91,7 +91,6 @@ function describe(schemas: Schemas, name: EndpointName, endpoint: AnyEndpoint): 
         response === undefined
           ? { description: "Done" }
           : { description: "Success", content: json(schemas.of(response)) },
-      ...(endpoint.quietForVisitors ? { 204: { description: "Nobody is signed in" } } : {}),
       default: {
         description: "Refused or failed; with 202 another administrator has to approve it first",
         content: json({ $ref: "#/components/schemas/Error" }),

@@ -4,6 +4,7 @@ import type { EventName } from "#protocol/events.ts";
 /** What each call does, in a line; a new endpoint does not compile without one. */
 export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getUser: "Who you are, with your balance.",
+  getSession: "Who is signed in, or null.",
   login: "Signs a browser in by username or e-mail address.",
   register: "Makes an account and signs its browser in.",
   logout: "Signs the browser out.",

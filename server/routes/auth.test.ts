@@ -27,18 +27,13 @@ async function signUp(): Promise<{ username: string; id: string; client: TestCli
   return { username, client, id: (body as { id: string }).id };
 }
 
-test("who is signed in: 401 for visitors, or nothing for pages that prefer so, never for somebody signed in", async () => {
+test("who is signed in: 401 for visitors who ask for their account, null for pages that ask for the session", async () => {
   const visitor = app.anonymous();
   expect((await visitor.get("/api/user")).status).toBe(401);
-  expect(await visitor.get("/api/user", { prefer: "visitor=no-content" })).toMatchObject({
-    status: 204,
-    body: null,
-  });
+  expect(await visitor.get("/api/session")).toMatchObject({ status: 200, body: { user: null } });
   const { client, username } = await signUp();
-  expect(await client.get("/api/user", { prefer: "visitor=no-content" })).toMatchObject({
-    status: 200,
-    body: { username },
-  });
+  expect(await client.get("/api/user")).toMatchObject({ status: 200, body: { username } });
+  expect(await client.get("/api/session")).toMatchObject({ status: 200, body: { user: { username } } });
 });
 
 function sessionRows(userId: string): Promise<{ hash: Buffer }[]> {

@@ -25,6 +25,8 @@ export function bindAuth(api: Api): void {
 
   bindEndpoint(api, "logout", ({ endSession }) => endSession());
 
+  bindEndpoint(api, "getSession", async ({ findUser }) => ({ user: await findUser() }));
+
   bindEndpoint(api, "getUser", async ({ actor }) => actor.user);
 
   bindEndpoint(api, "changePassword", ({ actor, body, findDevice }) =>

@@ -73,7 +73,7 @@ vi.stubGlobal("document", { addEventListener: () => undefined });
 vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
 
 beforeAll(async () => {
-  willAnswer(204, undefined);
+  willAnswer(200, { user: null });
   startSession();
   await vi.waitUntil(() => status() === "signedOut");
 });
@@ -135,7 +135,7 @@ describe("what happens elsewhere", () => {
   test("a sign-in in another tab signs this one in, also as somebody else", async () => {
     await signedIn();
     useOrders.getState().upsert([anOrder()]);
-    willAnswer(200, aUser({ id: ids.other, username: "bob" }));
+    willAnswer(200, { user: aUser({ id: ids.other, username: "bob" }) });
     Channel.receive("signedIn");
     await vi.waitFor(() =>
       expect(useSession.getState().session).toMatchObject({ user: { username: "bob" } }),
@@ -153,7 +153,7 @@ describe("what happens elsewhere", () => {
     await signedIn();
     const detach = useStepUp.getState().attach();
     const confirmed = useStepUp.getState().ask("password");
-    willAnswer(200, aUser({ id: ids.other, username: "bob" }));
+    willAnswer(200, { user: aUser({ id: ids.other, username: "bob" }) });
     Channel.receive("signedIn");
     await vi.waitFor(() =>
       expect(useSession.getState().session).toMatchObject({ user: { username: "bob" } }),
@@ -205,7 +205,7 @@ describe("what happens elsewhere", () => {
     expect(useSession.getState().session).toMatchObject({ status: "signedIn", user: { isActive: false } });
     expect(endLive).toHaveBeenCalled();
     expect(goLive).toHaveBeenCalledTimes(1);
-    willAnswer(200, aUser({ isActive: true, version: 9 }));
+    willAnswer(200, { user: aUser({ isActive: true, version: 9 }) });
     await vi.advanceTimersByTimeAsync(30_000);
     vi.useRealTimers();
     expect(useSession.getState().session).toMatchObject({ status: "signedIn", user: { isActive: true } });

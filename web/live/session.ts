@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
 import type { RevocationReason } from "#protocol/events.ts";
-import { askWhoIsSignedIn, callEndpoint, observeApiErrors } from "../api.ts";
+import { callEndpoint, observeApiErrors } from "../api.ts";
 import { ApiError } from "../apiError.ts";
 import { toastError } from "../components/toast.ts";
 import { claimDrafts, dropAllDrafts } from "../stores/drafts.ts";
@@ -60,7 +60,7 @@ export function startSession(): void {
 /** Asks the server who is signed in, and keeps asking while it can't be reached. */
 async function loadUser(): Promise<void> {
   try {
-    const user = await askWhoIsSignedIn();
+    const { user } = await callEndpoint("getSession");
     if (user === null) leave();
     else enter(user);
   } catch (error) {
