@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import { knexConfig } from "./connection.ts";
-import { applyFunctions } from "./functions/apply.ts";
 import { tryLock } from "./locks.ts";
 import { lookAtDatabase } from "./look.ts";
 
@@ -40,7 +39,7 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
 }
 
 /**
- * Brings the database at `connectionUrl` to the newest schema and functions, after a look at whether it can be used; returns the names of
+ * Brings the database at `connectionUrl` to the newest schema, after a look at whether it can be used; returns the names of
  * the migrations it ran.
  */
 export async function migrateToLatest(connectionUrl: string): Promise<string[]> {
@@ -48,9 +47,7 @@ export async function migrateToLatest(connectionUrl: string): Promise<string[]> 
   return whileLocked(connectionUrl, async (db) => {
     // Knex locks too, in a row that a node which was killed leaves behind; whoever is here is alone.
     await db.migrate.forceFreeMigrationsLock();
-    const ran = namesOf(await db.migrate.latest());
-    await applyFunctions(db);
-    return ran;
+    return namesOf(await db.migrate.latest());
   });
 }
 

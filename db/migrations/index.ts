@@ -19,11 +19,14 @@ import * as drawnLogos from "./0017_drawn_logos.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
 import * as names from "./0019_names.ts";
 import * as overtakenApprovals from "./0020_overtaken_approvals.ts";
+import * as placementByName from "./0021_placement_by_name.ts";
 
 type Migration = {
   name: string;
   /** False where each statement is to stand by itself, so that locks are short; it may then be run again. */
   config?: { transaction: boolean };
+  /** The functions of `db/functions/` that it applies, and the SHA-256 of their text. */
+  applies?: Readonly<Record<string, string>>;
   up(knex: Knex): Promise<void>;
   down(knex: Knex): Promise<void>;
 };
@@ -50,6 +53,7 @@ const migrations: Migration[] = [
   { name: "0018_on_chain_ids", ...onChainIds },
   { name: "0019_names", ...names },
   { name: "0020_overtaken_approvals", ...overtakenApprovals },
+  { name: "0021_placement_by_name", ...placementByName },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

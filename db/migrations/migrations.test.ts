@@ -1,7 +1,6 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../connection.ts";
-import { applyFunctions } from "../functions/apply.ts";
 import { migrateDown, migrateToLatest } from "../migrate.ts";
 import * as nameRules from "./0019_names.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
@@ -62,22 +61,6 @@ test("nodes that start together take turns", async () => {
   await migrateDown(database.url);
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(database.url)));
   expect(ran.flat()).toEqual(await names());
-});
-
-test("functions whose text is another one are brought up to date, by whoever starts first", async () => {
-  const bodies = async () =>
-    knex("pg_proc")
-      .whereIn("proname", ["place_order", "orders_change_once"])
-      .orderBy("proname")
-      .pluck("prosrc");
-  const before = await bodies();
-  await knex.raw(`create or replace function orders_change_once() returns trigger language plpgsql as $$
-    begin return new; end $$`);
-  expect(await bodies()).not.toEqual(before);
-
-  await Promise.all([1, 2, 3].map(() => migrateToLatest(database.url)));
-  expect(await bodies()).toEqual(before);
-  expect(await applyFunctions(knex)).toEqual([]);
 });
 
 test("what a killed node left half done is done by the next", async () => {

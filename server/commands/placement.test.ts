@@ -1,14 +1,20 @@
 import fc from "fast-check";
+import { z } from "zod";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connect } from "#db/connection.ts";
+import { placementStatement } from "#db/ledger/placeOrder.ts";
 import { decimalSchema, toWire } from "#protocol/money.ts";
+import { orderFigures } from "#protocol/rules.ts";
 import { orderSchema } from "#protocol/entities.ts";
 import { transactionQuery } from "#protocol/queries.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
 import type { SignedInClient, TestApp } from "../test/testApp.ts";
 import { createProgram } from "../test/client.ts";
 import { createTestApp } from "../test/testApp.ts";
+import { presentMarket } from "../presenters/presentMarket.ts";
 import { findOrder } from "../queries/orders.ts";
+import { draftOrder } from "./draftOrder.ts";
 import { listTransactions } from "../queries/transactions.ts";
 import { mustFindUser } from "../queries/users.ts";
 
@@ -133,6 +139,40 @@ describe("an order of somebody who was remembered", () => {
     expect(await orderCount()).toBe(2);
     expect((await mustFindUser(app.context.database.knex, trader.actor.user.id)).held).toBe("200.20");
   });
+});
+
+test("an order finds all it needs by key, also where the tables were nearly empty when the connection began", async () => {
+  const settings = await app.context.settings.current();
+  const amount = decimalSchema.parse("1");
+  const figures = orderFigures(amount, settings.tradingFee);
+  const market = presentMarket(app.context.prices, "BTC");
+  const body = { ...figures, type: "buy", crypto: "BTC", amount, walletAddress: "N/A" } as const;
+  const [caller] = await app.context.database
+    .knex("sessions")
+    .where({ userId: trader.actor.user.id })
+    .pluck("hash");
+  const connection = connect(app.context.database.url);
+  try {
+    await connection.raw("analyze");
+    const scanned = await connection.transaction(async (trx) => {
+      const { sql, bindings } = placementStatement({
+        ...draftOrder(trader.actor, { ...body, pricePerCoin: market.price }, { ...figures, market }),
+        settings,
+        quoteChanged: false,
+        caller: z.instanceof(Buffer).parse(caller).toString("hex"),
+        callsPerMinute: 60,
+        mostPending: 10,
+        once: { key: uuidv7(), requestHash: Buffer.alloc(32) },
+      });
+      const { rows } = await trx.raw<{ rows: unknown[] }>(sql, bindings);
+      expect(rows).toMatchObject([{ outcome: "placed" }]);
+      return trx("pg_stat_xact_user_tables").where("seq_scan", ">", 0).pluck("relname");
+    });
+    // One row, without an index.
+    expect(scanned).toEqual(["settings"]);
+  } finally {
+    await connection.destroy();
+  }
 });
 
 describe("what the database writes for the wire is what the server writes", () => {

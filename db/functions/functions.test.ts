@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { migrationSource } from "../migrations/index.ts";
+import { ordersChangeOnceFunction } from "./ordersChangeOnce.ts";
+import { placeOrderFunction } from "./placeOrder.ts";
+
+test.each([
+  ["ordersChangeOnce", ordersChangeOnceFunction],
+  ["placeOrder", placeOrderFunction],
+])("the newest migration that applies %s applies this text of it: add one that does", async (name, text) => {
+  const migrations = await migrationSource.getMigrations([]);
+  const applied = migrations.map(({ applies }) => applies?.[name]).filter((hash) => hash !== undefined);
+  expect(applied.at(-1)).toBe(createHash("sha256").update(text).digest("hex"));
+});
