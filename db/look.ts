@@ -5,7 +5,7 @@ import { migrationSource } from "./migrations/index.ts";
 import { explainConnecting } from "./refusals.ts";
 import { PATIENT, prepareSession } from "./session.ts";
 import { StartFault } from "./startFault.ts";
-import { readRow } from "./rows.ts";
+import { readRow, readRows } from "./rows.ts";
 
 const OLDEST = 15;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -170,8 +170,11 @@ async function isMigrated(client: pg.Client, { closedTables, schema }: Facts): P
   if (schema === null || closedTables.includes("knex_migrations")) return false;
   const { rowCount } = await client.query("select where to_regclass('knex_migrations') is not null");
   if (rowCount === 0) return false;
-  const ran = await client.query<{ name: string }>("select name from knex_migrations");
-  const names = new Set(ran.rows.map(({ name }) => name));
+  const ran = await readRows(
+    client.query("select name from knex_migrations"),
+    z.object({ name: z.string() }),
+  );
+  const names = new Set(ran.map(({ name }) => name));
   const migrations = await migrationSource.getMigrations([]);
   return migrations.every((migration) => names.has(migrationSource.getMigrationName(migration)));
 }

@@ -1,9 +1,10 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { readRows } from "#db/rows.ts";
+import { readRow, readRows } from "#db/rows.ts";
 import { hashLink, LINK_COLUMNS, linkSchema } from "./chain.ts";
 
 const BATCH = 1_000;
+const UNSEALED = `select count(*)::int as unsealed from "auditLog" where hash is null`;
 
 const sealedLinkSchema = linkSchema.extend({
   sequence: z.string(),
@@ -37,8 +38,8 @@ export async function verifyChain(knex: Knex, anchor?: string): Promise<Verdict>
   }
   if (!isAnchored)
     return { outcome: "broken", sequence, id: null, reason: `the chain does not hold ${anchor} any more` };
-  const waiting = await knex("auditLog").whereNull("hash").count<{ count: string }[]>({ count: "*" });
-  return { outcome: "unbroken", sealed: sequence, unsealed: parseInt(waiting[0]?.count ?? "0", 10), head };
+  const { unsealed } = await readRow(knex.raw(UNSEALED), z.object({ unsealed: z.number() }));
+  return { outcome: "unbroken", sealed: sequence, unsealed, head };
 }
 
 function faultOf(link: SealedLink, expected: number, previousHash: string | null): string | null {

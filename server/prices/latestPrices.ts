@@ -11,6 +11,7 @@ export type Published = {
 };
 
 const versionSchema = z.object({ version: z.number() });
+const latestSchema = versionSchema.extend({ payload: z.unknown(), liveForMs: z.number().nullable() });
 
 const STORE_WITHIN_MS = 2_500;
 
@@ -21,17 +22,17 @@ const STORE_WITHIN_MS = 2_500;
 
 /** The prices that the leader published last; null before the first, or when a later version wrote them differently. */
 export async function loadLatestPrices(knex: Knex): Promise<Published | null> {
-  const row: { payload: unknown; version: number; liveForMs: number | null } | undefined = await knex(
-    "latestPrices",
-  ).first(
+  const found: unknown = await knex("latestPrices").first(
     "payload",
     "version",
     knex.raw(
       `extract(epoch from (payload ->> 'liveUntil')::timestamptz - clock_timestamp())::float8 * 1000 as "liveForMs"`,
     ),
   );
-  const snapshot = priceSnapshotSchema.safeParse(row?.payload);
-  if (row === undefined || !snapshot.success) return null;
+  if (found === undefined) return null;
+  const row = latestSchema.parse(found);
+  const snapshot = priceSnapshotSchema.safeParse(row.payload);
+  if (!snapshot.success) return null;
   return { snapshot: snapshot.data, version: row.version, liveForMs: row.liveForMs };
 }
 

@@ -1,10 +1,11 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 import { CANDLE_LIMIT } from "#protocol/constants.ts";
 import type { Query } from "#protocol/endpoints.ts";
-import type { Candle } from "#protocol/entities.ts";
+import { type Candle, candleSchema } from "#protocol/entities.ts";
 import { Refusal } from "../refusal.ts";
 
-type Row = Omit<Candle, "at"> & { at: Date };
+const rowSchema = candleSchema.extend({ at: z.date() });
 
 /** The newest candles of the range, oldest first; intervals without a quote are missing. */
 export async function listCandles(
@@ -15,7 +16,7 @@ export async function listCandles(
     const message = "The range must end after it begins";
     throw new Refusal("validation_failed", { message, fields: { to: message } });
   }
-  const rows: Row[] = await knex("candles")
+  const rows: unknown = await knex("candles")
     .where({ crypto, interval })
     .modify((query) => {
       if (from !== undefined) void query.where("at", ">=", from);
@@ -24,5 +25,9 @@ export async function listCandles(
     .orderBy("at", "desc")
     .limit(CANDLE_LIMIT)
     .select("at", "open", "high", "low", "close");
-  return rows.toReversed().map(({ at, ...prices }) => ({ at: at.toISOString(), ...prices }));
+  return z
+    .array(rowSchema)
+    .parse(rows)
+    .toReversed()
+    .map(({ at, ...prices }) => ({ at: at.toISOString(), ...prices }));
 }

@@ -1,11 +1,19 @@
 import type { Knex } from "knex";
+import { z } from "zod";
 
 /** Nodes that were killed stay in view this long, with the age that gives them away. */
 const SHOWN = "interval '5 minutes'";
 
-export type NodeLoad = { sockets: number; lagMs: number; feedsPrices: boolean };
+const loadSchema = z.object({ sockets: z.number(), lagMs: z.number(), feedsPrices: z.boolean() });
+export type NodeLoad = z.infer<typeof loadSchema>;
 
-export type NodeRow = NodeLoad & { id: string; version: string; startedAt: Date; seenAt: Date };
+const rowSchema = loadSchema.extend({
+  id: z.string(),
+  version: z.string(),
+  startedAt: z.date(),
+  seenAt: z.date(),
+});
+export type NodeRow = z.infer<typeof rowSchema>;
 
 /** Says that the node lives, and how it is. */
 export async function recordNode(knex: Knex, id: string, version: string, load: NodeLoad): Promise<void> {
@@ -26,8 +34,9 @@ export async function sweepNodes(knex: Knex): Promise<void> {
 
 /** The longest running first. */
 export async function listNodes(knex: Knex): Promise<NodeRow[]> {
-  return knex<NodeRow>("nodes")
+  const rows: unknown = await knex("nodes")
     .select("id", "version", "startedAt", "seenAt", "sockets", "lagMs", "feedsPrices")
     .whereRaw(`"seenAt" > now() - ${SHOWN}`)
     .orderBy(["startedAt", "id"]);
+  return z.array(rowSchema).parse(rows);
 }

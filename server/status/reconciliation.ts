@@ -12,21 +12,18 @@ const NAMED = 5;
 /** A node of an earlier version names none. */
 const differencesSchema = z.array(bookDifferenceSchema.extend({ first: z.array(z.string()).default([]) }));
 
-export type Reconciliation = {
-  startedAt: Date;
+const reconciliationSchema = z.object({
+  startedAt: z.date(),
   /** Null while it runs, as is `differences`. */
-  finishedAt: Date | null;
-  differences: z.infer<typeof differencesSchema> | null;
-};
+  finishedAt: z.date().nullable(),
+  differences: differencesSchema.nullable(),
+});
+export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
 /** The last check of the books; null before the first. */
 export async function findReconciliation(knex: Knex): Promise<Reconciliation | null> {
-  const row: { startedAt: Date; finishedAt: Date | null; differences: unknown } | undefined = await knex(
-    "reconciliations",
-  ).first("startedAt", "finishedAt", "differences");
-  return row === undefined
-    ? null
-    : { ...row, differences: differencesSchema.nullable().parse(row.differences) };
+  const row: unknown = await knex("reconciliations").first("startedAt", "finishedAt", "differences");
+  return row === undefined ? null : reconciliationSchema.parse(row);
 }
 
 /** Checks the books if that is due and no other node does it; a node that died over it is followed when it is due again. */
