@@ -66,6 +66,7 @@ const Description = styled(Primitive.Description)`
 `;
 
 const Close = styled(IconButton)`
+  flex: none;
   margin: -6px -8px -6px 0;
 `;
 

@@ -4,7 +4,7 @@ import { RESOLUTIONS } from "#protocol/constants.ts";
 import { amountSchema, multiply, toDecimal } from "#protocol/money.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Money } from "../../components/Money.tsx";
-import { color, focusRing, space, text } from "../../styles/theme.ts";
+import { color, fingerArea, focusRing, space, text } from "../../styles/theme.ts";
 
 const Line = styled.p`
   text-wrap: wrap;
@@ -13,6 +13,7 @@ const Line = styled.p`
 `;
 
 const More = styled.button`
+  position: relative;
   padding: 0;
   border: 0;
   border-radius: 4px;
@@ -23,6 +24,7 @@ const More = styled.button`
   cursor: pointer;
   ${text("label")}
   ${focusRing}
+  ${fingerArea("-4px")}
 `;
 
 const Text = styled.div`
