@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import styled from "styled-components";
 import type { Transaction, User } from "#protocol/entities.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -7,6 +8,7 @@ import { TextField } from "../../../components/TextField.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { report } from "../../../live/report.ts";
+import { space } from "../../../styles/theme.ts";
 import { TYPE_NAMES } from "../../transactions/transactionText.ts";
 import { ActionRow, DetailActions } from "../masterDetail/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
@@ -14,6 +16,11 @@ import { useSubmit } from "../../../components/useSubmit.ts";
 import { PayoutActions } from "./PayoutActions.tsx";
 import { type Decision, describeDecision } from "./processPreview.ts";
 import { processTransaction, reloadTransaction } from "./processTransaction.ts";
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
 
 const VERBS = { completed: "Approve", rejected: "Reject" } as const satisfies Record<Decision, string>;
 
@@ -32,6 +39,8 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   const [onChainId, setOnChainId] = useState("");
   const { isBusy, submit } = useSubmit();
   const what = TYPE_NAMES[transaction.type].toLowerCase();
+  const isPayment = transaction.payingBy !== null && decision === "completed";
+  const [verb, asked] = isPayment ? ["Confirm", "payment"] : [VERBS[decision], what];
 
   function handleAsk(chosen: Decision) {
     setDecision(chosen);
@@ -80,27 +89,29 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={handleConfirm}
-        title={`${VERBS[decision]} this ${what}?`}
+        title={`${verb} this ${asked}?`}
         description={`${describeDecision(transaction, decision, trader)} This can't be undone.`}
-        confirmLabel={`${VERBS[decision]} ${what}`}
+        confirmLabel={`${verb} ${asked}`}
         kind={decision === "completed" ? "primary" : "danger"}
         busy={isBusy}
       >
-        {transaction.type === "withdrawal" && decision === "completed" && (
-          <TextField
-            label="Transaction ID on the chain (optional)"
-            mono
-            value={onChainId}
-            maxLength={200}
-            onChange={(event) => setOnChainId(event.target.value)}
+        <Fields>
+          {transaction.type === "withdrawal" && decision === "completed" && (
+            <TextField
+              label="Transaction ID on the chain (optional)"
+              mono
+              value={onChainId}
+              maxLength={200}
+              onChange={(event) => setOnChainId(event.target.value)}
+            />
+          )}
+          <TextAreaField
+            label="Comment, which the trader can read (optional)"
+            value={comment}
+            maxLength={500}
+            onChange={(event) => setComment(event.target.value)}
           />
-        )}
-        <TextAreaField
-          label="Comment, which the trader can read (optional)"
-          value={comment}
-          maxLength={500}
-          onChange={(event) => setComment(event.target.value)}
-        />
+        </Fields>
       </ConfirmDialog>
     </DetailActions>
   );

@@ -12,7 +12,7 @@ test.each([
   [
     withdrawal,
     "completed",
-    "The $250.50 that alice has on hold leave the desk. The balance stays $1,000.00.",
+    "The $250.50 that alice has on hold leaves the desk. The balance stays $1,000.00.",
   ],
   [withdrawal, "rejected", "alice gets the $250.50 on hold back. The balance becomes $1,250.50."],
 ] as const)("$0.type, %s", (transaction, decision, words) => {

@@ -19,6 +19,6 @@ export function describeDecision(
       : `${username} is credited with nothing.${stays}`;
   }
   return decision === "completed"
-    ? `The ${sum} that ${username} has on hold leave the desk.${stays}`
+    ? `The ${sum} that ${username} has on hold leaves the desk.${stays}`
     : `${username} gets the ${sum} on hold back.${becomes}`;
 }
