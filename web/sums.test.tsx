@@ -8,7 +8,7 @@ import { reportDaySchema } from "#protocol/report.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { type Movement, movementSchema } from "#protocol/statement.ts";
 import { aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
-import { OrderFacts as AdminOrderFacts } from "./screens/admin/orders/OrderFacts.tsx";
+import { DecisionFacts } from "./screens/admin/orders/DecisionFacts.tsx";
 import { OrderOutcome } from "./screens/admin/orders/OrderOutcome.tsx";
 import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
 import { DayBars } from "./screens/admin/report/DayBars.tsx";
@@ -23,7 +23,7 @@ import { OrderTable } from "./screens/trade/OrderTable.tsx";
 import { Receipt } from "./screens/trade/Receipt.tsx";
 import { EMPTY_TICKET, receiptOf } from "./screens/trade/ticket.ts";
 import { HistoryTable } from "./screens/transactions/HistoryTable.tsx";
-import { OrderFacts } from "./screens/transactions/OrderFacts.tsx";
+import { OrderFacts } from "./entities/orders/OrderFacts.tsx";
 
 /* Every row of every screen, added up as it is shown: what is read here are the texts of the screens, not their values. */
 
@@ -171,7 +171,7 @@ test.each(orders.map((order) => [order.status, order] as const))(
     const [before = closing, after = add(closing, returned)] = balances;
     expect(balances).toHaveLength(status === "cancelled" ? 0 : 2);
     expect(add(before, returned)).toBe(after);
-    const asked = textOf(<AdminOrderFacts order={order} trader={aUser()} />);
+    const asked = textOf(<DecisionFacts order={order} trader={aUser()} />);
     expect(add(figureOf(asked, "Amount"), figureOf(asked, "Fee"))).toBe(figureOf(asked, "Total, on hold"));
     expect(figureOf(asked, "Total, on hold")).toBe(total);
     const outcome = textOf(<OrderOutcome order={order} onNext={noop} />);

@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, Change, Money, Profit } from "../../components/Money.tsx";
 import { RowButton } from "../../components/RowButton.ts";
-import { profitOf } from "../../stores/outcome.ts";
+import { profitOf } from "../../entities/orders/outcome.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { color, from, space, text } from "../../styles/theme.ts";
 

@@ -4,7 +4,7 @@ import type { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { useSubmit } from "../../components/useSubmit.ts";
-import { describeBrowser } from "./describeBrowser.ts";
+import { describeBrowser } from "../../describeBrowser.ts";
 import { sessionEnded } from "./useSessionList.ts";
 
 type EndSessionDialogProps = { session: Session; onClose: () => void };

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import type { Order } from "#protocol/entities.ts";
 import { Money } from "../../components/Money.tsx";
-import { isReleased, returnedBy } from "../../stores/outcome.ts";
+import { isReleased, returnedBy } from "../../entities/orders/outcome.ts";
 import { color } from "../../styles/theme.ts";
 
 const Quiet = styled.span`

@@ -6,7 +6,7 @@ import { useOrders } from "../../stores/orders.ts";
 import { ownOrders } from "../../stores/selectors.ts";
 import { useUser } from "../../stores/session.ts";
 import { space } from "../../styles/theme.ts";
-import { OrderSide } from "./OrderSide.tsx";
+import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 
 const Line = styled.p`
   position: relative;

@@ -5,9 +5,9 @@ import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow } from "../../components/StackedRows.tsx";
 import { RowButton } from "../../components/RowButton.ts";
-import { isReleased } from "../../stores/outcome.ts";
+import { isReleased } from "../../entities/orders/outcome.ts";
 import { CameBack } from "./CameBack.tsx";
-import { OrderSide } from "./OrderSide.tsx";
+import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 import type { OrderRowsProps } from "./OrderTable.tsx";
 
 /** The same rows where a table has no room. */

@@ -6,7 +6,7 @@ import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { CameBack } from "./CameBack.tsx";
 import { RowButton } from "../../components/RowButton.ts";
-import { OrderSide } from "./OrderSide.tsx";
+import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 
 export type OrderRowsProps = {
   orders: readonly Order[];

@@ -1,8 +1,8 @@
 import { useToastsOnTheLeft } from "../../components/toastPlacement.ts";
 import { useNarrow } from "../../components/useMedia.ts";
 import { TradeChart } from "./chart/TradeChart.tsx";
-import { OrderDialog } from "../transactions/OrderDialog.tsx";
-import { useDetails } from "../transactions/useDetails.ts";
+import { OrderDialog } from "../../entities/orders/OrderDialog.tsx";
+import { useDetails } from "../../components/useDetails.ts";
 import { BalanceCard } from "./BalanceCard.tsx";
 import { HeadingChoice } from "./HeadingChoice.tsx";
 import { LatestOrder } from "./LatestOrder.tsx";

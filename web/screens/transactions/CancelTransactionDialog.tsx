@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from "../../components/toast.ts";
 import { formatUsd } from "../../formatMoney.ts";
 import { catchUp } from "../../live/catchUp.ts";
 import { useTransactions } from "../../stores/transactions.ts";
-import { canCancel } from "./transactionText.ts";
+import { canCancel } from "../../entities/transactions/transactionText.ts";
 
 type CancelTransactionDialogProps = {
   /** The transaction to ask about; null while there is none. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "#protocol/entities.ts";
 import { Button } from "../../components/Button.tsx";
 import { RowActions } from "../../components/DataTable.tsx";
-import { canCancel } from "./transactionText.ts";
+import { canCancel } from "../../entities/transactions/transactionText.ts";
 
 type HistoryActionsProps = {
   transaction: Transaction;

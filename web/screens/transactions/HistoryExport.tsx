@@ -1,7 +1,7 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
 import { callPage } from "../../api.ts";
 import { ExportButton } from "../../components/ExportButton.tsx";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "../../entities/transactions/transactionColumns.ts";
 import type { History } from "./useHistory.ts";
 
 /** Downloads exactly what the filters select. */

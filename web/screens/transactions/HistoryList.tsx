@@ -5,7 +5,7 @@ import { StackedLine, StackedNote, StackedRow, StackedTitle } from "../../compon
 import { HistoryActions } from "./HistoryActions.tsx";
 import type { HistoryRowsProps } from "./HistoryTable.tsx";
 import { PayoutNote } from "./PayoutNote.tsx";
-import { coinOf, TYPE_NAMES } from "./transactionText.ts";
+import { coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
 
 /** The same rows where a table of six columns has no room. */
 export function HistoryList({ transactions, onView, onCancel }: HistoryRowsProps) {

@@ -5,7 +5,7 @@ import { Amount } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { HistoryActions } from "./HistoryActions.tsx";
 import { PayoutNote } from "./PayoutNote.tsx";
-import { coinOf, TYPE_NAMES } from "./transactionText.ts";
+import { coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
 
 export type HistoryRowsProps = {
   transactions: readonly Transaction[];

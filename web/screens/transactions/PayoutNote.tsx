@@ -5,8 +5,8 @@ import { useNow } from "../../components/ticker.ts";
 import { UntilTime } from "../../components/UntilTime.tsx";
 import { formatDateTime, formatSince } from "../../format.ts";
 import { color, text } from "../../styles/theme.ts";
-import { CLAIMED } from "./transactionText.ts";
-import { useHeldUntil } from "./useHeldUntil.ts";
+import { CLAIMED } from "../../entities/transactions/transactionText.ts";
+import { useHeldUntil } from "../../entities/transactions/useHeldUntil.ts";
 
 const Note = styled.span`
   color: ${color("textMuted")};

@@ -9,9 +9,9 @@ import { Amount } from "../../components/Money.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatDateTime } from "../../format.ts";
 import { space } from "../../styles/theme.ts";
-import { type Fact, Facts } from "./Facts.tsx";
-import { OrderFacts } from "./OrderFacts.tsx";
-import { CLAIMED, coinOf, TYPE_NAMES } from "./transactionText.ts";
+import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
+import { OrderFacts } from "../../entities/orders/OrderFacts.tsx";
+import { CLAIMED, coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
 import { useTransactionDetails } from "./useTransactionDetails.ts";
 
 /* The button is taller than a line of text, the line stays as it is. */
@@ -54,7 +54,7 @@ function Details({ id }: { id: string }) {
     case "loaded":
       return (
         <>
-          <Facts facts={transactionFacts(details.value.transaction)} />
+          <FactGrid facts={transactionFacts(details.value.transaction)} />
           {details.value.order !== null && <OrderFacts order={details.value.order} />}
         </>
       );

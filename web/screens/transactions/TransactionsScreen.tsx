@@ -10,7 +10,7 @@ import { DepositForm } from "./DepositForm.tsx";
 import { DepositInstructions } from "./DepositInstructions.tsx";
 import { History } from "./History.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import { useDetails } from "./useDetails.ts";
+import { useDetails } from "../../components/useDetails.ts";
 import { WithdrawalForm } from "./WithdrawalForm.tsx";
 
 const COIN_DRAFT = "depositCoin";

@@ -7,7 +7,7 @@ import {
   transactionTypeSchema,
 } from "#protocol/entities.ts";
 import { startOfDay } from "../../days.ts";
-import { matches } from "../admin/masterDetail/matches.ts";
+import { matches } from "../../matches.ts";
 
 /* What of the history is shown: read from the address, sent to the server, and applied to what arrives by itself. */
 

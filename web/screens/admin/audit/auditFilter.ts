@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from "#protocol/audit.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
-import { matches } from "../masterDetail/matches.ts";
+import { matches } from "../../../matches.ts";
 
 const DAY_MS = 86_400_000;
 

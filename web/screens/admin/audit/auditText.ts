@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetails, AuditEntry } from "#protocol/audit.ts";
 import { type CsvColumns, writeCsv } from "../../../csv.ts";
-import { describeBrowser } from "../../settings/describeBrowser.ts";
+import { describeBrowser } from "../../../describeBrowser.ts";
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
   "order.resolved": "Order resolved",

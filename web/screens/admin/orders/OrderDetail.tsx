@@ -2,7 +2,7 @@ import { memo, type RefObject } from "react";
 import type { Order } from "#protocol/entities.ts";
 import { DetailBody } from "../masterDetail/Detail.tsx";
 import { useTrader } from "../useTrader.ts";
-import { OrderFacts } from "./OrderFacts.tsx";
+import { DecisionFacts } from "./DecisionFacts.tsx";
 import { OrderOutcome } from "./OrderOutcome.tsx";
 import { ResolveForm } from "./ResolveForm.tsx";
 
@@ -21,7 +21,7 @@ export const OrderDetail = memo(function OrderDetail({ order, advance, formRef }
   return (
     <>
       <DetailBody>
-        <OrderFacts order={order} trader={trader} />
+        <DecisionFacts order={order} trader={trader} />
       </DetailBody>
       {order.status === "pending" ? (
         <ResolveForm order={order} trader={trader} onResolved={goOn} formRef={formRef} />

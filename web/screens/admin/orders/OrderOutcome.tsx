@@ -3,7 +3,7 @@ import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { isReleased, returnedBy } from "../../../stores/outcome.ts";
+import { isReleased, returnedBy } from "../../../entities/orders/outcome.ts";
 import { DetailActions, Fact, FactGroup } from "../masterDetail/Detail.tsx";
 
 type OrderOutcomeProps = { order: Order; onNext: () => void };

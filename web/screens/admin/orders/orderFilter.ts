@@ -3,7 +3,7 @@ import { COINS } from "#protocol/coins.ts";
 import { ORDER_TYPES } from "#protocol/constants.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import type { Order } from "#protocol/entities.ts";
-import { matches } from "../masterDetail/matches.ts";
+import { matches } from "../../../matches.ts";
 
 const orderFilterSchema = z.object({
   sort: z.enum(["oldest", "newest"]).catch("oldest"),

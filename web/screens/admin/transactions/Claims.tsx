@@ -10,7 +10,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { defineLoader } from "../../../live/loader.ts";
 import { useLoader } from "../../../live/useLoader.ts";
 import { useTransactions } from "../../../stores/transactions.ts";
-import { TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { tabPath } from "../adminTabs.ts";
 import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
 

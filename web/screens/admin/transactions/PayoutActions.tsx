@@ -10,7 +10,7 @@ import { useSubmit } from "../../../components/useSubmit.ts";
 import { formatDateTime } from "../../../format.ts";
 import { useUser } from "../../../stores/session.ts";
 import { color, text } from "../../../styles/theme.ts";
-import { useHeldUntil } from "../../transactions/useHeldUntil.ts";
+import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { ActionRow } from "../masterDetail/Detail.tsx";
 import type { Decision } from "./processPreview.ts";
 import { startPaying, stopPaying } from "./processTransaction.ts";

@@ -5,12 +5,12 @@ import { Doubt } from "../../../components/Doubt.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { UntilTime } from "../../../components/UntilTime.tsx";
-import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
-import { useHeldUntil } from "../../transactions/useHeldUntil.ts";
+import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { tabPath } from "../adminTabs.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
-import { Reference } from "../masterDetail/Reference.tsx";
+import { Reference } from "../../../components/Reference.tsx";
 import { Claims } from "./Claims.tsx";
 import { judgeDestination } from "./destination.ts";
 

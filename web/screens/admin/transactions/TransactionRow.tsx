@@ -5,8 +5,8 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useTransactions } from "../../../stores/transactions.ts";
 import { Age } from "../masterDetail/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
-import { coinOf, TYPE_NAMES } from "../../transactions/transactionText.ts";
-import { useHeldUntil } from "../../transactions/useHeldUntil.ts";
+import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { doubtAbout } from "./destination.ts";
 
 const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)";

@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
-import { TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { TransactionsExport } from "../export/exports.tsx";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
 import { CoinFilter, ListToolbar } from "../masterDetail/ListToolbar.tsx";

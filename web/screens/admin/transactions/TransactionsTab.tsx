@@ -2,7 +2,7 @@ import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { useTransactions } from "../../../stores/transactions.ts";
 import { useCalmly } from "../../../stores/useCalmly.ts";
-import { TYPE_NAMES } from "../../transactions/transactionText.ts";
+import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { TransactionDetail } from "./TransactionDetail.tsx";

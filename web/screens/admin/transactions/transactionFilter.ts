@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COINS } from "#protocol/coins.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
 import type { Transaction } from "#protocol/entities.ts";
-import { matches } from "../masterDetail/matches.ts";
+import { matches } from "../../../matches.ts";
 
 const transactionFilterSchema = z.object({
   /** "waiting": what waits for a decision on top, the longest wait first, then everything else, the newest first. */

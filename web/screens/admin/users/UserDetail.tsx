@@ -10,7 +10,7 @@ import { useUser } from "../../../stores/session.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { ActionRow, DetailActions, DetailBody, Fact, FactGroup } from "../masterDetail/Detail.tsx";
-import { Reference } from "../masterDetail/Reference.tsx";
+import { Reference } from "../../../components/Reference.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { BanDialog } from "./BanDialog.tsx";
 import { ClosePendingDialog } from "./ClosePendingDialog.tsx";

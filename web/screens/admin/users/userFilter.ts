@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import type { User } from "#protocol/entities.ts";
-import { matches } from "../masterDetail/matches.ts";
+import { matches } from "../../../matches.ts";
 
 const userFilterSchema = z.object({
   sort: z.enum(["newest", "oldest"]).catch("newest"),

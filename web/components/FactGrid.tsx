@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
-import { color, from, space, text } from "../../styles/theme.ts";
+import { color, from, space, text } from "../styles/theme.ts";
 
 const List = styled.dl`
   display: grid;
@@ -20,7 +20,7 @@ const Term = styled.dt`
 export type Fact = [term: string, description: ReactNode];
 
 /** What is known about something, a line each. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
     <List>
       {facts.map(([term, description]) => (

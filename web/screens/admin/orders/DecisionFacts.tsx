@@ -5,12 +5,12 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { tabPath } from "../adminTabs.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
-import { Reference } from "../masterDetail/Reference.tsx";
+import { Reference } from "../../../components/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
 import { OrderSide } from "./OrderSide.tsx";
 
 /** Everything that is needed to decide about an order, what matters most on top. */
-export function OrderFacts({ order, trader }: { order: Order; trader: User | null }) {
+export function DecisionFacts({ order, trader }: { order: Order; trader: User | null }) {
   return (
     <>
       <FactGroup>

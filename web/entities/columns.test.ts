@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderSchema, transactionSchema, userSchema } from "#protocol/entities.ts";
-import { ordersCsv, transactionsCsv, usersCsv } from "./columns.ts";
+import { ordersCsv, transactionsCsv, usersCsv } from "../screens/admin/export/columns.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 const owner = { userId: "01900000-0000-7000-8000-000000000002", username: "alice" };

@@ -1,4 +1,4 @@
-import { foldSearch } from "../../../foldSearch.ts";
+import { foldSearch } from "./foldSearch.ts";
 
 type Places = {
   /** Ids and network addresses: they begin with what is searched for. */

@@ -1,6 +1,6 @@
 import styled from "styled-components";
-import { CopyButton } from "../../../components/CopyButton.tsx";
-import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import { MiddleEllipsis } from "./MiddleEllipsis.tsx";
 
 const Line = styled.span`
   display: inline-flex;

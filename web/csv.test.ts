@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aTransaction, ids } from "../../fixtures.ts";
-import { toCsv } from "./csv.ts";
+import { aTransaction, ids } from "./fixtures.ts";
+import { toCsv } from "./entities/transactions/transactionColumns.ts";
 
 const HEADINGS =
   "ID,Type,Cryptocurrency,Amount (USD),Status,Date,Processed,Wallet address,Transaction ID,Memo,Comment,Decided by the account holder\r\n";

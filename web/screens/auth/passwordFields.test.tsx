@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SignInForm } from "../screens/auth/SignInForm.tsx";
-import { SignUpForm } from "../screens/auth/SignUpForm.tsx";
-import { PasswordForm } from "../screens/settings/PasswordForm.tsx";
+import { SignInForm } from "./SignInForm.tsx";
+import { SignUpForm } from "./SignUpForm.tsx";
+import { PasswordForm } from "../settings/PasswordForm.tsx";
 
 /** What the password fields of a form tell the browser. */
 function passwordFields(form: React.ReactElement) {

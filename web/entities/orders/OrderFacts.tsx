@@ -5,9 +5,9 @@ import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
-import { isReleased, returnedBy } from "../../stores/outcome.ts";
+import { isReleased, returnedBy } from "./outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
-import { type Fact, Facts } from "./Facts.tsx";
+import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
 
 const Section = styled.section`
   display: grid;
@@ -35,11 +35,11 @@ export function OrderFacts({ order }: { order: Order }) {
     <>
       <Section>
         <Title>Complete Trade Order Information</Title>
-        <Facts facts={orderFacts(order)} />
+        <FactGrid facts={orderFacts(order)} />
       </Section>
       <Section>
         <Title>Evidence</Title>
-        <Facts facts={evidenceFacts(order)} />
+        <FactGrid facts={evidenceFacts(order)} />
         {order.evidence.resolution === null && order.status === "pending" && (
           <Note>
             The market at the decision, who decided and your balance before and after are added then.

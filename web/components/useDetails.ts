@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import { idSchema } from "#protocol/entities.ts";
-import { useAddress } from "../../components/useAddress.ts";
+import { useAddress } from "./useAddress.ts";
 
 /** Marks the addresses to which this page has added the details, so that going back is what closes them. */
 const OPENED_HERE = "details opened here";
