@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aTransaction, ids } from "./fixtures.ts";
-import { toCsv } from "./entities/transactions/transactionColumns.ts";
+import { ownTransactionsCsv } from "./entities/transactions/transactionsCsv.ts";
 
 const HEADINGS =
   "ID,Type,Cryptocurrency,Amount (USD),Status,Date,Processed,Wallet address,Transaction ID,Memo,Comment,Decided by the account holder\r\n";
@@ -10,7 +10,7 @@ test("one line for each transaction, in the given order", () => {
     aTransaction(),
     aTransaction({ id: ids.trade, type: "withdrawal", crypto: null, transactionId: null }),
   ];
-  expect(toCsv(rows)).toBe(
+  expect(ownTransactionsCsv(rows)).toBe(
     `${HEADINGS}${ids.deposit},deposit,BTC,100.00,pending,2026-03-01T12:00:00.000Z,,,0xabc,,,no\r\n` +
       `${ids.trade},withdrawal,USD,100.00,pending,2026-03-01T12:00:00.000Z,,,,,,no\r\n`,
   );
@@ -41,5 +41,5 @@ test.each([
   ["250.00", "250.00"],
   ["0.50", "0.50"],
 ])("the memo %j is written as %s", (memo, written) => {
-  expect(toCsv([aTransaction({ memo })])).toContain(`,0xabc,${written},,no\r\n`);
+  expect(ownTransactionsCsv([aTransaction({ memo })])).toContain(`,0xabc,${written},,no\r\n`);
 });

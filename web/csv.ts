@@ -1,5 +1,14 @@
 export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) => string | null])[];
 
+/** The columns that each field makes, in the order of the file; none where the file leaves it out. */
+export type CsvFields<T> = { [K in keyof T]-?: CsvColumns<T> };
+
+/** Returns what writes rows with the columns of these fields. */
+export function csvOf<T>(fields: CsvFields<T>): (rows: readonly T[]) => string {
+  const columns = Object.values<CsvColumns<T>>(fields).flat();
+  return (rows) => writeCsv(columns, rows);
+}
+
 /** A spreadsheet's view of rows (RFC 4180). */
 export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[]): string {
   const lines = [

@@ -64,7 +64,7 @@ export const controlStyle = css`
   &[aria-invalid="true"] {
     border-color: ${color("danger")};
   }
-  /* In an outline nothing can be typed, but it looks as the page will. */
+  /* In an app shell nothing can be typed, but it looks as the page will. */
   &:read-only:not(select):not([inert] *) {
     border-color: ${color("hairline")};
     color: ${color("textMuted")};

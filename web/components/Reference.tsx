@@ -5,6 +5,7 @@ import { MiddleEllipsis } from "./MiddleEllipsis.tsx";
 const Line = styled.span`
   display: inline-flex;
   align-items: center;
+  /* Taller than a line of text, which stays as it is. */
   & > button {
     width: 28px;
     height: 28px;

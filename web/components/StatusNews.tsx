@@ -7,7 +7,7 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Tells screen readers what the desk decided, on whichever page they are: for eyes a row flashes. */
 export function StatusNews() {
-  // Nobody's while the page is an outline.
+  // Nobody's while the page is an app shell.
   const userId = useSession((state) => findUser(state)?.id);
   const [news, setNews] = useState({ count: 0, text: "" });
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { orderSchema, transactionSchema, userSchema } from "#protocol/entities.ts";
-import { ordersCsv, transactionsCsv, usersCsv } from "../screens/admin/export/columns.ts";
+import { ordersCsv } from "./orders/ordersCsv.ts";
+import { transactionsCsv } from "./transactions/transactionsCsv.ts";
+import { usersCsv } from "./users/usersCsv.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 const owner = { userId: "01900000-0000-7000-8000-000000000002", username: "alice" };

@@ -5,6 +5,7 @@ import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
+import { SIDE_NAMES } from "./orderText.ts";
 import { isReleased, returnedBy } from "./outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
@@ -50,21 +51,31 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
+/** Names every field, so that a new one is not forgotten. */
 function orderFacts(order: Order): Fact[] {
-  return [
-    ["Order", `${order.type === "buy" ? "Buy" : "Sell"} ${order.crypto}`],
-    ["Status", <StatusBadge key="status" status={order.status} />],
-    ["Amount", <Amount key="amount" amount={order.amount} />],
-    ["Price per coin", <CoinPrice key="price" coin={order.crypto} price={order.pricePerCoin} />],
-    ["Trading fee", <Money key="fee" amount={order.tradingFee} />],
-    ["Total", <Money key="total" amount={order.total} />],
-    ["Return rate", order.returnRate === null ? "–" : `${order.returnRate}×`],
-    payoutFact(order),
-    ["Comment", order.adminComment ?? "–"],
-    ["Placed", formatDateTime(order.createdAt)],
-    ["Decided", order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)],
-    ["Wallet address", order.walletAddress],
-  ];
+  const facts: Record<keyof Order, readonly Fact[]> = {
+    id: [],
+    userId: [],
+    username: [],
+    type: [["Order", `${SIDE_NAMES[order.type]} ${order.crypto}`]],
+    crypto: [],
+    status: [["Status", <StatusBadge key="status" status={order.status} />]],
+    amount: [["Amount", <Amount key="amount" amount={order.amount} />]],
+    pricePerCoin: [
+      ["Price per coin", <CoinPrice key="price" coin={order.crypto} price={order.pricePerCoin} />],
+    ],
+    tradingFee: [["Trading fee", <Money key="fee" amount={order.tradingFee} />]],
+    total: [["Total", <Money key="total" amount={order.total} />]],
+    returnRate: [["Return rate", order.returnRate === null ? "–" : `${order.returnRate}×`]],
+    payout: [payoutFact(order)],
+    adminComment: [["Comment", order.adminComment ?? "–"]],
+    createdAt: [["Placed", formatDateTime(order.createdAt)]],
+    resolvedAt: [["Decided", order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)]],
+    walletAddress: [["Wallet address", order.walletAddress]],
+    evidence: [],
+    version: [],
+  };
+  return Object.values(facts).flat();
 }
 
 function payoutFact(order: Order): Fact {

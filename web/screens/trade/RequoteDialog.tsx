@@ -3,6 +3,7 @@ import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { color, space, tabular } from "../../styles/theme.ts";
 import { requoteFigures } from "./requoteFigures.ts";
+import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 import type { Requote, TicketControl } from "./useTicket.ts";
 
 const Figures = styled.table`
@@ -46,7 +47,7 @@ export function RequoteDialog({ control }: { control: TicketControl }) {
             Don't place it
           </Button>
           <Button kind="primary" busy={isBusy} onClick={() => void accept()}>
-            {asked?.body.type === "sell" ? "Sell" : "Buy"} at these figures
+            {SIDE_NAMES[asked?.body.type ?? "buy"]} at these figures
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { coinSchema, orderTypeSchema } from "#protocol/entities.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { amountSchema, compare, type Decimal, formatDown, formatUp, subtract } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
 
 /* The ticket's rules, without a screen (specification sections 5 and 9). */
@@ -90,7 +91,7 @@ export function intentOf({ type, crypto, amount }: Pick<OrderBody, "type" | "cry
 
 /** What the button says it will do. */
 export function actionLabel(ticket: Ticket, receipt: Receipt | null): string {
-  const verb = ticket.type === "buy" ? "Buy" : "Sell";
+  const verb = SIDE_NAMES[ticket.type];
   return receipt === null
     ? `${verb} ${ticket.crypto}`
     : `${verb} $${formatDown(receipt.amount)} of ${ticket.crypto}`;

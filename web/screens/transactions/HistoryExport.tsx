@@ -1,7 +1,7 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
 import { callPage } from "../../api.ts";
 import { ExportButton } from "../../components/ExportButton.tsx";
-import { toCsv } from "../../entities/transactions/transactionColumns.ts";
+import { ownTransactionsCsv } from "../../entities/transactions/transactionsCsv.ts";
 import type { History } from "./useHistory.ts";
 
 /** Downloads exactly what the filters select. */
@@ -11,7 +11,7 @@ export function HistoryExport({ query, disabled }: Pick<History, "query"> & { di
       content="transactions"
       nouns={{ one: "transaction", many: "transactions" }}
       fetchPage={(before) => callPage("listTransactions", { query: { ...query, limit: LIST_LIMIT, before } })}
-      toCsv={toCsv}
+      toCsv={ownTransactionsCsv}
       disabled={disabled}
     />
   );

@@ -1,28 +1,15 @@
-import styled from "styled-components";
 import type { Transaction } from "#protocol/entities.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
-import { CopyButton } from "../../components/CopyButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Amount } from "../../components/Money.tsx";
+import { Reference } from "../../components/Reference.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatDateTime } from "../../format.ts";
-import { space } from "../../styles/theme.ts";
 import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
 import { OrderFacts } from "../../entities/orders/OrderFacts.tsx";
 import { CLAIMED, coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
 import { useTransactionDetails } from "./useTransactionDetails.ts";
-
-/* The button is taller than a line of text, the line stays as it is. */
-const WithCopy = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space(1)};
-  button {
-    margin: -8px 0;
-  }
-`;
 
 type TransactionDialogProps = {
   /** Null while the dialog is closed. */
@@ -89,13 +76,4 @@ function transactionFacts(transaction: Transaction): Fact[] {
   if (transaction.memo !== null) facts.push(["Memo", transaction.memo]);
   if (transaction.adminComment !== null) facts.push(["Comment", transaction.adminComment]);
   return facts;
-}
-
-function Reference({ value, what }: { value: string; what: string }) {
-  return (
-    <WithCopy>
-      <MiddleEllipsis value={value} />
-      <CopyButton value={value} what={what} />
-    </WithCopy>
-  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aTransaction } from "../../fixtures.ts";
-import { DEFAULT_FILTERS, matchesFilters, readFilters, startOf, toQuery, writeFilters } from "./filters.ts";
+import { matchesTransaction } from "../../entities/transactions/matchesTransaction.ts";
+import { DEFAULT_FILTERS, readFilters, startOf, toQuery, writeFilters } from "./filters.ts";
 
 const FROM = "2026-02-01T00:00:00.000Z";
 
@@ -59,10 +60,10 @@ describe("what arrives by itself", () => {
     [{ q: "rent" }, true],
     [{ q: "xyz" }, false],
   ] as const)("with %o it belongs to the list: %s", (changes, expected) => {
-    expect(matchesFilters(deposit, { ...DEFAULT_FILTERS, ...changes }, FROM)).toBe(expected);
+    expect(matchesTransaction(deposit, toQuery({ ...DEFAULT_FILTERS, ...changes }, FROM))).toBe(expected);
   });
 
   test("what is older than the period does not belong", () => {
-    expect(matchesFilters(deposit, DEFAULT_FILTERS, "2026-03-02T00:00:00.000Z")).toBe(false);
+    expect(matchesTransaction(deposit, toQuery(DEFAULT_FILTERS, "2026-03-02T00:00:00.000Z"))).toBe(false);
   });
 });

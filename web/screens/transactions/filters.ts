@@ -1,13 +1,7 @@
 import { z } from "zod";
 import type { QueryInput } from "#protocol/endpoints.ts";
-import {
-  coinSchema,
-  type Transaction,
-  transactionStatusSchema,
-  transactionTypeSchema,
-} from "#protocol/entities.ts";
+import { coinSchema, transactionStatusSchema, transactionTypeSchema } from "#protocol/entities.ts";
 import { startOfDay } from "../../days.ts";
-import { matches } from "../../matches.ts";
 
 /* What of the history is shown: read from the address, sent to the server, and applied to what arrives by itself. */
 
@@ -50,15 +44,4 @@ export function startOf(days: Filters["days"], now: number): string {
 
 export function toQuery({ type, status, coin, q }: Filters, from: string): QueryInput<"listTransactions"> {
   return { type, status, crypto: coin, from, q: q === "" ? undefined : q };
-}
-
-/** What the server's filters do. */
-export function matchesFilters(transaction: Transaction, filters: Filters, from: string): boolean {
-  const { type, status, coin, q } = filters;
-  if (type !== undefined && transaction.type !== type) return false;
-  if (status !== undefined && transaction.status !== status) return false;
-  if (coin !== undefined && transaction.crypto !== coin) return false;
-  if (transaction.createdAt < from) return false;
-  const { id, transactionId, walletAddress, memo, username } = transaction;
-  return matches(q, { ids: [id], texts: [transactionId, walletAddress, memo, username] });
 }

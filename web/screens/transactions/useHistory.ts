@@ -7,7 +7,8 @@ import { useList } from "../../live/useList.ts";
 import { useTransactions } from "../../stores/transactions.ts";
 import { useUser } from "../../stores/session.ts";
 import type { Transaction } from "#protocol/entities.ts";
-import { type Filters, matchesFilters, readFilters, startOf, toQuery, writeFilters } from "./filters.ts";
+import { matchesTransaction } from "../../entities/transactions/matchesTransaction.ts";
+import { type Filters, readFilters, startOf, toQuery, writeFilters } from "./filters.ts";
 
 const PAGE_SIZE = 50;
 
@@ -20,14 +21,15 @@ export function useHistory() {
   const byId = useTransactions((state) => state.byId);
 
   const source = useMemo<ListSource<Transaction>>(() => {
-    const asked = { ...toQuery(filters, from), limit: PAGE_SIZE };
+    const query = toQuery(filters, from);
+    const asked = { ...query, limit: PAGE_SIZE };
     return {
       name: `transactions ${JSON.stringify(asked)}`,
       order: "newest",
       fetchPage: (before) => callPage("listTransactions", { query: { ...asked, before } }),
       fetchLatest: () => callEndpoint("listTransactions"),
       upsert: (transactions) => useTransactions.getState().upsert(transactions),
-      matches: (transaction) => transaction.userId === userId && matchesFilters(transaction, filters, from),
+      matches: (transaction) => transaction.userId === userId && matchesTransaction(transaction, query),
     };
   }, [filters, from, userId]);
 

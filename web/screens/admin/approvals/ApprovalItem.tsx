@@ -13,7 +13,7 @@ import { useApprovals } from "../../../stores/approvals.ts";
 import { useUser } from "../../../stores/session.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
-import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { describeApproval, type Detail, listDetails } from "./approvalText.ts";
 

@@ -1,11 +1,12 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
 import { callPage } from "../../../api.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
+import { ordersCsv } from "../../../entities/orders/ordersCsv.ts";
+import { transactionsCsv } from "../../../entities/transactions/transactionsCsv.ts";
+import { usersCsv } from "../../../entities/users/usersCsv.ts";
 import { type OrderFilter, orderQuery } from "../orders/orderFilter.ts";
-import type { TransactionFilter } from "../transactions/transactionFilter.ts";
-import { transactionQuery } from "../transactions/transactionSections.ts";
+import { type TransactionFilter, transactionQuery } from "../transactions/transactionFilter.ts";
 import { type UserFilter, userQuery } from "../users/userFilter.ts";
-import { ordersCsv, transactionsCsv, usersCsv } from "./columns.ts";
 
 const limit = LIST_LIMIT;
 

@@ -1,6 +1,6 @@
 import type { User } from "#protocol/entities.ts";
 import { LiveMoney } from "../../../components/Live.tsx";
-import { Fact } from "./Detail.tsx";
+import { Fact } from "../../../components/FactGroup.tsx";
 
 /** What somebody has, as it is now. */
 export function BalanceFacts({ user }: { user: User }) {

@@ -4,10 +4,10 @@ import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { tabPath } from "../adminTabs.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
-import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
-import { OrderSide } from "./OrderSide.tsx";
+import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 
 /** Everything that is needed to decide about an order, what matters most on top. */
 export function DecisionFacts({ order, trader }: { order: Order; trader: User | null }) {
@@ -15,7 +15,7 @@ export function DecisionFacts({ order, trader }: { order: Order; trader: User | 
     <>
       <FactGroup>
         <Fact label="Order">
-          <OrderSide type={order.type} /> {order.crypto}
+          <OrderSide order={order} hasArrow />
         </Fact>
         <Fact label="Amount">
           <Amount amount={order.amount} />

@@ -12,7 +12,7 @@ import { formatMarketPrice } from "../../../format.ts";
 import { signedPercent } from "../../../formatMoney.ts";
 import { usePrices } from "../../../stores/prices.ts";
 import { color, space } from "../../../styles/theme.ts";
-import { Fact } from "../masterDetail/Detail.tsx";
+import { Fact } from "../../../components/FactGroup.tsx";
 
 const Quiet = styled.span`
   color: ${color("textMuted")};

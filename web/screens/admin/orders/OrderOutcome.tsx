@@ -4,7 +4,8 @@ import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { isReleased, returnedBy } from "../../../entities/orders/outcome.ts";
-import { DetailActions, Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+import { DetailActions } from "../masterDetail/Detail.tsx";
 
 type OrderOutcomeProps = { order: Order; onNext: () => void };
 

@@ -2,7 +2,7 @@ import { Amount } from "../../../components/Money.tsx";
 import { useOrders } from "../../../stores/orders.ts";
 import { Age } from "../masterDetail/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
-import { OrderSide } from "./OrderSide.tsx";
+import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 
 const COLUMNS = "72px minmax(80px, 1fr) 112px minmax(160px, 1fr)";
 
@@ -16,8 +16,7 @@ export function OrderRow({ id }: { id: string }) {
       </When>
       <Who>{order.username}</Who>
       <What>
-        <OrderSide type={order.type} />
-        {order.crypto}
+        <OrderSide order={order} hasArrow />
       </What>
       <HowMuch>
         <Amount amount={order.amount} />

@@ -1,15 +1,16 @@
 import { memo } from "react";
+import { ORDER_TYPES } from "#protocol/constants.ts";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
+import { SIDE_NAMES } from "../../../entities/orders/orderText.ts";
 import { OrdersExport } from "../export/exports.tsx";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
 import { CoinFilter, ListToolbar } from "../masterDetail/ListToolbar.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 
 const TYPES = [
-  { value: "all", label: "All" },
-  { value: "buy", label: "Buy" },
-  { value: "sell", label: "Sell" },
-] as const;
+  { value: "all", label: "All" } as const,
+  ...ORDER_TYPES.map((type) => ({ value: type, label: SIDE_NAMES[type] })),
+];
 
 type OrderToolbarProps = {
   filter: OrderFilter;

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Order } from "#protocol/entities.ts";
 import { anOrder } from "../../../fixtures.ts";
-import { isInQueue, orderQuery, readOrderFilter } from "./orderFilter.ts";
+import { matchesOrder } from "../../../entities/orders/matchesOrder.ts";
+import { type OrderFilter, orderQuery, readOrderFilter } from "./orderFilter.ts";
 
+const isInQueue = (order: Order, filter: OrderFilter) => matchesOrder(order, orderQuery(filter));
 const read = (search: string) => readOrderFilter(new URLSearchParams(search));
 
 describe("the filter in the address", () => {

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { COINS } from "#protocol/coins.ts";
 import { ORDER_TYPES } from "#protocol/constants.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
-import type { Order } from "#protocol/entities.ts";
-import { matches } from "../../../matches.ts";
 
 const orderFilterSchema = z.object({
   sort: z.enum(["oldest", "newest"]).catch("oldest"),
@@ -17,16 +15,7 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
   return orderFilterSchema.parse(Object.fromEntries(params));
 }
 
-/** The pending orders that the filter lets through, as the server would choose them. */
-export function isInQueue(order: Order, { type, crypto, q }: OrderFilter): boolean {
-  return (
-    order.status === "pending" &&
-    (type === "all" || order.type === type) &&
-    (crypto === "all" || order.crypto === crypto) &&
-    matches(q, { ids: [order.id], texts: [order.username, order.adminComment] })
-  );
-}
-
+/** What the server is asked for: the pending orders that the filter lets through. */
 export function orderQuery({ sort, type, crypto, q }: OrderFilter): QueryInput<"listAllOrders"> {
   return {
     status: "pending",

@@ -1,9 +1,10 @@
 import type { Order } from "#protocol/entities.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
+import { matchesOrder } from "../../../entities/orders/matchesOrder.ts";
 import { useOrders } from "../../../stores/orders.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
-import { isInQueue, type OrderFilter, orderQuery } from "./orderFilter.ts";
+import { type OrderFilter, orderQuery } from "./orderFilter.ts";
 
 export async function lookUpOrder(id: string): Promise<readonly Order[]> {
   return callEndpoint("listAllOrders", { query: { q: id } });
@@ -12,7 +13,7 @@ export async function lookUpOrder(id: string): Promise<readonly Order[]> {
 /** The queue of pending orders behind a filter. */
 export function orderSections(filter: OrderFilter): readonly ListSection<Order>[] {
   const query = orderQuery(filter);
-  const matches = (order: Order) => isInQueue(order, filter);
+  const matches = (order: Order) => matchesOrder(order, query);
   const source = listSource({
     name: `allOrders?${JSON.stringify(query)}`,
     order: filter.sort,

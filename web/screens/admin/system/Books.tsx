@@ -3,7 +3,7 @@ import type { LiveStatus } from "#protocol/entities.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatCount } from "../../../format.ts";
-import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Heading } from "./Heading.ts";
 
 const Row = styled.div`

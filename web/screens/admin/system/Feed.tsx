@@ -2,7 +2,7 @@ import type { LiveStatus } from "#protocol/entities.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Heading } from "./Heading.ts";
 
 export function Feed({ feed: { leader, source, status, asOf } }: { feed: LiveStatus["feed"] }) {

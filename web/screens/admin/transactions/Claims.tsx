@@ -12,7 +12,7 @@ import { useLoader } from "../../../live/useLoader.ts";
 import { useTransactions } from "../../../stores/transactions.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { tabPath } from "../adminTabs.ts";
-import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 
 /** Who else names the same transaction on the chain: only one of the deposits can be credited. */
 export function Claims({ transaction: { id, version } }: { transaction: Transaction }) {

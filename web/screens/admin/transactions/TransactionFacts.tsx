@@ -9,7 +9,7 @@ import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionTe
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { tabPath } from "../adminTabs.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
-import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { Claims } from "./Claims.tsx";
 import { judgeDestination } from "./destination.ts";

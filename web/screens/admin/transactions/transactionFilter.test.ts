@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
+import type { Transaction } from "#protocol/entities.ts";
 import { aTransaction, ids } from "../../../fixtures.ts";
-import { canProcess, passes, readTransactionFilter } from "./transactionFilter.ts";
+import { matchesTransaction } from "../../../entities/transactions/matchesTransaction.ts";
+import {
+  canProcess,
+  readTransactionFilter,
+  type TransactionFilter,
+  transactionQuery,
+} from "./transactionFilter.ts";
 import { createAssembler } from "../masterDetail/sections.ts";
 import { planSections, transactionSections } from "./transactionSections.ts";
 
+const passes = (transaction: Transaction, filter: TransactionFilter) =>
+  matchesTransaction(transaction, transactionQuery(filter, "newest"));
 const read = (search: string) => readTransactionFilter(new URLSearchParams(search));
 
 test("the filter in the address lets everything through when nothing is said", () => {

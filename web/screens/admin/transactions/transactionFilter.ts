@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { COINS } from "#protocol/coins.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
+import type { QueryInput } from "#protocol/endpoints.ts";
 import type { Transaction } from "#protocol/entities.ts";
-import { matches } from "../../../matches.ts";
+import type { ListOrder } from "../../../live/list.ts";
 
 const transactionFilterSchema = z.object({
   /** "waiting": what waits for a decision on top, the longest wait first, then everything else, the newest first. */
@@ -23,16 +24,16 @@ export function canProcess({ type, status }: Pick<Transaction, "type" | "status"
   return status === "pending" && type !== "trade";
 }
 
-/** What the filter lets through, as the server would choose it. */
-export function passes(
-  transaction: Transaction,
+/** What the server is asked for behind a filter. */
+export function transactionQuery(
   { type, status, crypto, q }: Omit<TransactionFilter, "sort">,
-): boolean {
-  const { id, transactionId, walletAddress, memo, username } = transaction;
-  return (
-    (type === "all" || transaction.type === type) &&
-    (status === "all" || transaction.status === status) &&
-    (crypto === "all" || transaction.crypto === crypto) &&
-    matches(q, { ids: [id], texts: [transactionId, walletAddress, memo, username] })
-  );
+  order: ListOrder,
+): QueryInput<"listAllTransactions"> {
+  return {
+    sort: order,
+    ...(type !== "all" && { type }),
+    ...(status !== "all" && { status }),
+    ...(crypto !== "all" && { crypto }),
+    ...(q !== "" && { q }),
+  };
 }

@@ -1,11 +1,11 @@
-import type { QueryInput } from "#protocol/endpoints.ts";
 import type { Transaction } from "#protocol/entities.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import type { ListOrder, ListSource } from "../../../live/list.ts";
+import { matchesTransaction } from "../../../entities/transactions/matchesTransaction.ts";
 import { useTransactions } from "../../../stores/transactions.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
-import { canProcess, passes, type TransactionFilter } from "./transactionFilter.ts";
+import { canProcess, type TransactionFilter, transactionQuery } from "./transactionFilter.ts";
 
 type Waiting = "deposit" | "withdrawal";
 type Plan = {
@@ -30,29 +30,27 @@ export function transactionSections(filter: TransactionFilter): readonly ListSec
 }
 
 function byTime(filter: TransactionFilter, order: ListOrder): ListSection<Transaction> {
-  return {
-    order,
-    matches: (transaction) => passes(transaction, filter),
-    sources: [sourceOf(filter, order)],
-  };
+  const source = sourceOf(filter, order);
+  return { order, matches: source.matches, sources: [source] };
 }
 
 function waitingFirst(filter: TransactionFilter): readonly ListSection<Transaction>[] {
   const { waiting, rest } = planSections(filter);
   const sections: ListSection<Transaction>[] = [];
   if (waiting.length > 0) {
+    const query = transactionQuery(filter, "oldest");
     sections.push({
       order: "oldest",
-      matches: (transaction) => canProcess(transaction) && passes(transaction, filter),
+      matches: (transaction) => canProcess(transaction) && matchesTransaction(transaction, query),
       sources: waiting.map((type) => sourceOf({ ...filter, type, status: "pending" }, "oldest")),
     });
   }
   if (rest !== null) {
-    const restFilter = { ...filter, ...rest };
+    const source = sourceOf({ ...filter, ...rest }, "newest");
     sections.push({
       order: "newest",
-      matches: (transaction) => !canProcess(transaction) && passes(transaction, restFilter),
-      sources: [sourceOf(restFilter, "newest")],
+      matches: (transaction) => !canProcess(transaction) && source.matches(transaction),
+      sources: [source],
     });
   }
   return sections;
@@ -62,27 +60,13 @@ export async function lookUpTransaction(id: string): Promise<readonly Transactio
   return callEndpoint("listAllTransactions", { query: { q: id } });
 }
 
-/** What the server is asked for behind a filter. */
-export function transactionQuery(
-  { type, status, crypto, q }: Omit<TransactionFilter, "sort">,
-  order: ListOrder,
-): QueryInput<"listAllTransactions"> {
-  return {
-    sort: order,
-    ...(type !== "all" && { type }),
-    ...(status !== "all" && { status }),
-    ...(crypto !== "all" && { crypto }),
-    ...(q !== "" && { q }),
-  };
-}
-
 function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Transaction> {
   const query = transactionQuery(filter, order);
   return listSource({
     name: `allTransactions?${JSON.stringify(query)}`,
     order,
     store: useTransactions,
-    matches: (transaction) => passes(transaction, filter),
+    matches: (transaction) => matchesTransaction(transaction, query),
     fetchPage: (before) => callPage("listAllTransactions", { query: { ...query, before } }),
     lookUp: lookUpTransaction,
   });

@@ -10,7 +10,7 @@ import { NumberField } from "../../../components/NumberField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { space } from "../../../styles/theme.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
-import { Fact, FactGroup } from "../masterDetail/Detail.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { balanceFault, INVALID_BALANCE, readBalance } from "./balanceInput.ts";
 import { reloadUser, setUserBalance } from "./updateUser.ts";

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import type { User } from "#protocol/entities.ts";
 import { aUser } from "../../../fixtures.ts";
-import { isListed, readUserFilter, userQuery } from "./userFilter.ts";
+import { matchesUser } from "../../../entities/users/matchesUser.ts";
+import { readUserFilter, type UserFilter, userQuery } from "./userFilter.ts";
 
+const isListed = (user: User, filter: UserFilter) => matchesUser(user, userQuery(filter));
 const read = (search: string) => readUserFilter(new URLSearchParams(search));
 
 test("without a filter everybody is listed, the newest first", () => {

@@ -1,14 +1,15 @@
 import type { User } from "#protocol/entities.ts";
 import { callPage } from "../../../api.ts";
+import { matchesUser } from "../../../entities/users/matchesUser.ts";
 import { useUsers } from "../../../stores/users.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
 import { lookUpUser } from "../useTrader.ts";
-import { isListed, type UserFilter, userQuery } from "./userFilter.ts";
+import { type UserFilter, userQuery } from "./userFilter.ts";
 
 export function userSections(filter: UserFilter): readonly ListSection<User>[] {
   const query = userQuery(filter);
-  const matches = (user: User) => isListed(user, filter);
+  const matches = (user: User) => matchesUser(user, query);
   const source = listSource({
     name: `users?${JSON.stringify(query)}`,
     order: filter.sort,

@@ -3,6 +3,7 @@ import { CANDLE_MS, type CandleInterval, type OrderStatus } from "#protocol/cons
 import type { Order } from "#protocol/entities.ts";
 import { chartPrice } from "../../../formatMoney.ts";
 import type { ColorName, OutcomeName } from "../../../styles/tokens.ts";
+import { SIDE_NAMES } from "../../../entities/orders/orderText.ts";
 import { type Bar, toTimestamp } from "./bars.ts";
 
 /** An order where it was placed: at its time and its price. */
@@ -39,7 +40,7 @@ export function marksOf(
     .map(({ id, type, status, createdAt, pricePerCoin }) => {
       const { color, name } = LOOKS[status];
       const begin = Math.floor(Date.parse(createdAt) / step) * step;
-      const text = `${type === "buy" ? "Buy" : "Sell"} ${name}`;
+      const text = `${SIDE_NAMES[type]} ${name}`;
       return { id, time: toTimestamp(begin), price: chartPrice(pricePerCoin), type, color, text };
     })
     .toReversed();

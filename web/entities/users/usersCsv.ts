@@ -1,0 +1,16 @@
+import type { User } from "#protocol/entities.ts";
+import { csvOf, type CsvFields } from "../../csv.ts";
+
+const FIELDS: CsvFields<User> = {
+  id: [["ID", ({ id }) => id]],
+  username: [["Username", ({ username }) => username]],
+  email: [["E-mail", ({ email }) => email]],
+  role: [["Role", ({ role }) => role]],
+  isActive: [["Status", ({ isActive }) => (isActive ? "active" : "banned")]],
+  balance: [["Balance (USD)", ({ balance }) => balance]],
+  held: [["Held (USD)", ({ held }) => held]],
+  createdAt: [["Joined", ({ createdAt }) => createdAt]],
+  version: [],
+};
+
+export const usersCsv = csvOf(FIELDS);
