@@ -1,6 +1,6 @@
 /*
  * The row window: this folder, and nothing outside it, knows that only the rows in sight are in the page. All rows have one
- * height, so finding those in sight is a division; a library that measures each row cost 2 ms a scrolled frame
+ * height, so finding those in sight is a division; a library that measures each row cost 2 ms with every change
  * (`npm run bench:scroll`).
  */
 import {
