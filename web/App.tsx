@@ -1,12 +1,12 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
-import { report } from "./live/report.ts";
+import { reportFault } from "./reportFault.ts";
 import { pageCode } from "./pageCode.ts";
 import { isProtected } from "./pageParts.ts";
 import { FailureNotice } from "./routes/FailureNotice.tsx";
 import { SessionGate } from "./routes/SessionGate.tsx";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
-import { useSession } from "./stores/session.ts";
+import { useSession } from "./sync/stores/session.ts";
 
 const SIGN_IN = "/auth";
 
@@ -40,7 +40,7 @@ function RoutedPages({ first }: { first: ComponentType | null }) {
     pageCode.router().then(
       ({ default: Component }) => show(Component),
       (error: unknown) => {
-        report("The pages could not be fetched", error);
+        reportFault("The pages could not be fetched", error);
         show(FailureNotice);
       },
     );

@@ -3,7 +3,7 @@ import type { Order, User } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { callEndpoint, callPage, observeApiErrors, type Page } from "./api.ts";
 import { ApiError } from "./apiError.ts";
-import { useStepUp } from "./stores/stepUp.ts";
+import { useStepUp } from "./sync/stores/stepUp.ts";
 
 const ID = "0197a3c1-7a00-7000-8000-000000000001";
 const user = {

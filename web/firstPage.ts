@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
-import { report } from "./live/report.ts";
+import { reportFault } from "./reportFault.ts";
 import { pageCode } from "./pageCode.ts";
 import { isProtected } from "./pageParts.ts";
-import { findUser, useSession } from "./stores/session.ts";
+import { findUser, useSession } from "./sync/stores/session.ts";
 
 /**
  * Resolves when the first page can be drawn whole: it is known who uses it, and what members see has come. Null where
@@ -16,7 +16,7 @@ export async function awaitFirstPage(): Promise<ComponentType | null> {
     await routed();
     return Pages;
   } catch (error) {
-    report("The first page could not be fetched", error);
+    reportFault("The first page could not be fetched", error);
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { type Part, partsOf } from "./pageParts.ts";
 export const pageCode = {
   router: () => import("./routes/Pages.tsx"),
   layout: () => import("./routes/SignedInLayout.tsx"),
-  live: () => import("./live/live.ts"),
+  live: () => import("./sync/live/live.ts"),
   banned: () => import("./screens/banned/BannedScreen.tsx"),
   dashboard: () => import("./screens/dashboard/DashboardScreen.tsx"),
   trade: () => import("./screens/trade/TradeScreen.tsx"),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { Reported } from "./live/report.ts";
+import { Reported } from "./reportFault.ts";
 import { tellUnexpected } from "./unexpected.ts";
 
 const toastError = vi.hoisted(() => vi.fn<(title: string) => void>());

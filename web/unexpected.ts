@@ -1,5 +1,5 @@
 import { toastError } from "./components/toast.ts";
-import { Reported } from "./live/report.ts";
+import { Reported } from "./reportFault.ts";
 
 /** A resize observer that is late by a frame, which is no fault, and what happens in the code of other origins. */
 const NOT_OURS = /^(ResizeObserver loop|Script error)/;

@@ -1,8 +1,8 @@
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import type { Cursor, ServerToClientEvents } from "#protocol/events.ts";
-import { reconnectDelay } from "../../web/live/backoff.ts";
-import { watchHeartbeat } from "../../web/live/heartbeat.ts";
+import { reconnectDelay } from "../../web/sync/socket/backoff.ts";
+import { watchHeartbeat } from "../../web/sync/socket/heartbeat.ts";
 import { send } from "./request.ts";
 import type { Person } from "./stage.ts";
 

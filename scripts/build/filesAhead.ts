@@ -5,7 +5,7 @@ import { type Part, partsOf, PROTECTED_PATHS } from "../../web/pageParts.ts";
 const MODULES: Record<Part, string> = {
   router: "routes/Pages.tsx",
   layout: "routes/SignedInLayout.tsx",
-  live: "live/live.ts",
+  live: "sync/live/live.ts",
   banned: "screens/banned/BannedScreen.tsx",
   dashboard: "screens/dashboard/DashboardScreen.tsx",
   trade: "screens/trade/TradeScreen.tsx",

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { report } from "../live/report.ts";
+import { reportFault } from "../reportFault.ts";
 import { PanelBoundary, retryDelay } from "./PanelBoundary.tsx";
 
-vi.mock("../live/report.ts", () => ({ report: vi.fn<typeof report>() }));
+vi.mock("../reportFault.ts", () => ({ reportFault: vi.fn<typeof reportFault>() }));
 
 test("a panel that failed is tried again soon, then less and less often", () => {
   expect([1, 2, 3, 4, 5, 6, 50].map(retryDelay)).toEqual([
@@ -16,7 +16,7 @@ describe("a panel that fails again", () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.mocked(report).mockClear();
+    vi.mocked(reportFault).mockClear();
     redraws = 0;
     boundary = new PanelBoundary({ name: "The chart", children: null });
     boundary.setState = () => {
@@ -34,7 +34,7 @@ describe("a panel that fails again", () => {
   }
 
   /** What was reported, in order. */
-  const reported = () => vi.mocked(report).mock.calls.map(([, error]) => String(error));
+  const reported = () => vi.mocked(reportFault).mock.calls.map(([, error]) => String(error));
 
   /** How long it takes until the panel is drawn anew. */
   function waitForRedraw(): number {

@@ -1,5 +1,5 @@
 import { Component, Fragment, type ReactNode } from "react";
-import { report } from "../live/report.ts";
+import { reportFault } from "../reportFault.ts";
 import { isMissingCode } from "../missingCode.ts";
 import { Card } from "./Card.tsx";
 import { ErrorState } from "./ErrorState.tsx";
@@ -40,7 +40,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
     this.#failures += 1;
     // A module that did not arrive has another address, and so another message, each time.
     const fault = isMissingCode(error) ? "" : String(error);
-    if (this.#failures === 1 || fault !== this.#reported) report(`${this.props.name} failed`, error);
+    if (this.#failures === 1 || fault !== this.#reported) reportFault(`${this.props.name} failed`, error);
     this.#reported = fault;
     this.#timer = setTimeout(this.#retry, retryDelay(this.#failures));
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useOrders } from "../stores/orders.ts";
-import { findUser, useSession } from "../stores/session.ts";
-import { useTransactions } from "../stores/transactions.ts";
+import { useOrders } from "../sync/stores/orders.ts";
+import { findUser, useSession } from "../sync/stores/session.ts";
+import { useTransactions } from "../sync/stores/transactions.ts";
 import { decidedBetween, tellOrder, tellTransaction } from "./statusNews.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 

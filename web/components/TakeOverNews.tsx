@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { findUser, useSession } from "../stores/session.ts";
-import { useTransactions } from "../stores/transactions.ts";
+import { findUser, useSession } from "../sync/stores/session.ts";
+import { useTransactions } from "../sync/stores/transactions.ts";
 import { takenOverBetween, tellTakenOver } from "./statusNews.ts";
 import { toastError } from "./toast.ts";
 

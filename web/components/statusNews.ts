@@ -1,7 +1,7 @@
 import type { Order, Transaction } from "#protocol/entities.ts";
 import { formatUsd } from "../formatMoney.ts";
-import { changesBetween } from "../stores/changesBetween.ts";
-import type { Versioned } from "../stores/createEntityStore.ts";
+import { changesBetween } from "../sync/stores/changesBetween.ts";
+import type { Versioned } from "../sync/stores/createEntityStore.ts";
 
 type Decidable = Versioned & { userId: string; status: string };
 

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { Prices } from "#protocol/entities.ts";
-import { useConnection } from "../stores/connection.ts";
-import { isHeard } from "../stores/marketStatus.ts";
-import { usePrices } from "../stores/prices.ts";
+import { useConnection } from "../sync/stores/connection.ts";
+import { isHeard } from "../sync/stores/marketStatus.ts";
+import { usePrices } from "../sync/stores/prices.ts";
 import { useNow } from "./ticker.ts";
 
 /** As the server called the prices last, but cached where the page hears nothing from it; undefined before the first. */

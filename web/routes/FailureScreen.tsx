@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { report } from "../live/report.ts";
+import { reportFault } from "../reportFault.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { useComeBack } from "./useComeBack.ts";
 
 /** A fault of a page, or a part of it that could not be fetched (a newer version may be out). */
 export function FailureScreen() {
   const error = useRouteError();
-  useEffect(() => report("A page failed", error), [error]);
+  useEffect(() => reportFault("A page failed", error), [error]);
   useComeBack(error);
   return <FailureNotice />;
 }

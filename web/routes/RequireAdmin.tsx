@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";
 import { toastError } from "../components/toast.ts";
-import { useSecondFactor } from "../stores/secondFactor.ts";
-import { useUser } from "../stores/session.ts";
+import { useSecondFactor } from "../sync/stores/secondFactor.ts";
+import { useUser } from "../sync/stores/session.ts";
 import { FactorDemand } from "./FactorDemand.tsx";
 
 /** The admin panel's guard, inside the one for signed-in users. */

@@ -9,7 +9,7 @@ import { CodeField } from "../components/CodeField.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { PasswordField } from "../components/PasswordField.tsx";
 import { useSmallForm } from "../components/useSmallForm.ts";
-import { useStepUp } from "../stores/stepUp.ts";
+import { useStepUp } from "../sync/stores/stepUp.ts";
 import { space } from "../styles/theme.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`

@@ -1,8 +1,8 @@
 import { Dialog } from "../../components/Dialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { SearchX } from "lucide-react";
-import { useOrders } from "../../stores/orders.ts";
-import { useUser } from "../../stores/session.ts";
+import { useOrders } from "../../sync/stores/orders.ts";
+import { useUser } from "../../sync/stores/session.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 
 type OrderDialogProps = {

@@ -4,9 +4,14 @@ import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useToastsOnTheLeft } from "../../components/toastPlacement.ts";
 import { useAddress } from "../../components/useAddress.ts";
-import { adminLoaders, allOrdersLoader, allTransactionsLoader, usersLoader } from "../../live/loaders.ts";
-import { useLoaders } from "../../live/useLoader.ts";
-import { useAdminStats } from "../../stores/stats.ts";
+import {
+  adminLoaders,
+  allOrdersLoader,
+  allTransactionsLoader,
+  usersLoader,
+} from "../../sync/loading/loaders.ts";
+import { useLoaders } from "../../sync/loading/useLoader.ts";
+import { useAdminStats } from "../../sync/stores/stats.ts";
 import { from } from "../../styles/theme.ts";
 import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
-import { useConnection } from "../../stores/connection.ts";
-import { useSettings } from "../../stores/settings.ts";
+import { useConnection } from "../../sync/stores/connection.ts";
+import { useSettings } from "../../sync/stores/settings.ts";
 import { from, space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
 import { AuditButton } from "./audit/AuditDialog.tsx";

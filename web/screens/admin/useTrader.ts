@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import type { User } from "#protocol/entities.ts";
 import { callEndpoint } from "../../api.ts";
-import { defineLoader, type Loader } from "../../live/loader.ts";
-import { useLoaders } from "../../live/useLoader.ts";
-import { useUsers } from "../../stores/users.ts";
+import { defineLoader, type Loader } from "../../sync/loading/loader.ts";
+import { useLoaders } from "../../sync/loading/useLoader.ts";
+import { useUsers } from "../../sync/stores/users.ts";
 
 export async function lookUpUser(id: string): Promise<readonly User[]> {
   return callEndpoint("listUsers", { query: { q: id } });

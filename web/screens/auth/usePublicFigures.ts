@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { PRICE_POLL_MS } from "#protocol/constants.ts";
-import { run } from "../../live/loader.ts";
-import { pricesLoader, settingsLoader } from "../../live/publicLoaders.ts";
-import { useLoaders } from "../../live/useLoader.ts";
+import { run } from "../../sync/loading/loader.ts";
+import { pricesLoader, settingsLoader } from "../../sync/loading/publicLoaders.ts";
+import { useLoaders } from "../../sync/loading/useLoader.ts";
 
 const publicLoaders = [pricesLoader, settingsLoader];
 

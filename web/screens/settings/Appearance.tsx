@@ -2,7 +2,7 @@ import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { PriceChange } from "../../components/PriceChange.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
-import { type Preferences, usePreferences } from "../../stores/preferences.ts";
+import { type Preferences, usePreferences } from "../../preferences.ts";
 import { color, from, space } from "../../styles/theme.ts";
 
 const Choice = styled.div`

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../api.ts";
-import { defineLoader, isLoaded, run } from "../../live/loader.ts";
-import { useLoader } from "../../live/useLoader.ts";
-import { useApiTokens } from "../../stores/apiTokens.ts";
-import { useSessions } from "../../stores/sessions.ts";
+import { defineLoader, isLoaded, run } from "../../sync/loading/loader.ts";
+import { useLoader } from "../../sync/loading/useLoader.ts";
+import { useApiTokens } from "../../sync/stores/apiTokens.ts";
+import { useSessions } from "../../sync/stores/sessions.ts";
 
 const sessionsLoader = defineLoader({
   name: "sessions",

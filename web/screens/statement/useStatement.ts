@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../apiError.ts";
 import { toastError } from "../../components/toast.ts";
-import { failed, type Loadable, loaded, LOADING } from "../../stores/loadable.ts";
-import { useUser } from "../../stores/session.ts";
+import { failed, type Loadable, loaded, LOADING } from "../../sync/stores/loadable.ts";
+import { useUser } from "../../sync/stores/session.ts";
 import { createPager, fetchFrom, type Pages } from "./pages.ts";
 import type { Range } from "./range.ts";
 

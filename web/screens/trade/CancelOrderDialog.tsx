@@ -5,8 +5,8 @@ import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { formatUsd } from "../../formatMoney.ts";
-import { catchUp } from "../../live/catchUp.ts";
-import { useOrders } from "../../stores/orders.ts";
+import { catchUp } from "../../sync/loading/catchUp.ts";
+import { useOrders } from "../../sync/stores/orders.ts";
 
 type CancelOrderDialogProps = {
   /** The order to ask about; null while there is none. */

@@ -2,9 +2,9 @@ import styled from "styled-components";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { RowButton } from "../../components/RowButton.ts";
-import { useOrders } from "../../stores/orders.ts";
-import { ownOrders } from "../../stores/selectors.ts";
-import { useUser } from "../../stores/session.ts";
+import { useOrders } from "../../sync/stores/orders.ts";
+import { ownOrders } from "../../sync/stores/selectors.ts";
+import { useUser } from "../../sync/stores/session.ts";
 import { space } from "../../styles/theme.ts";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 

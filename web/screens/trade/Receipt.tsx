@@ -4,7 +4,7 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatFeeRate, formatMarketPrice } from "../../format.ts";
-import { usePrices } from "../../stores/prices.ts";
+import { usePrices } from "../../sync/stores/prices.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { PriceAge } from "./PriceAge.tsx";
 import type { TicketControl } from "./useTicket.ts";

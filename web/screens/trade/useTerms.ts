@@ -1,9 +1,9 @@
 import type { Coin } from "#protocol/coins.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { type Decimal, toDecimal } from "#protocol/money.ts";
-import { usePrices } from "../../stores/prices.ts";
-import { useUser } from "../../stores/session.ts";
-import { useSettings } from "../../stores/settings.ts";
+import { usePrices } from "../../sync/stores/prices.ts";
+import { useUser } from "../../sync/stores/session.ts";
+import { useSettings } from "../../sync/stores/settings.ts";
 import type { Terms } from "./ticket.ts";
 
 type LiveTerms = Terms & {

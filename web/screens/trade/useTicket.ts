@@ -4,11 +4,11 @@ import type { Quote } from "#protocol/errors.ts";
 import { callWithHeaders } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
-import { catchUp } from "../../live/catchUp.ts";
-import { isUnanswered, submitOnce } from "../../live/submitOnce.ts";
-import { readDraft, writeDraft } from "../../stores/drafts.ts";
-import { draftTaken, whenTaken } from "../../stores/takenDrafts.ts";
-import { useOrders } from "../../stores/orders.ts";
+import { catchUp } from "../../sync/loading/catchUp.ts";
+import { isUnanswered, submitOnce } from "../../sync/drafts/submitOnce.ts";
+import { readDraft, writeDraft } from "../../sync/drafts/drafts.ts";
+import { markDraftSubmitted, onDraftSubmitted } from "../../sync/drafts/submittedDrafts.ts";
+import { useOrders } from "../../sync/stores/orders.ts";
 import {
   EMPTY_TICKET,
   intentOf,
@@ -43,7 +43,10 @@ export function useTicket() {
   const receipt = receiptOf(ticket, terms);
 
   useEffect(() => writeDraft(DRAFT, ticket), [ticket]);
-  useEffect(() => whenTaken(DRAFT, (isSent) => setTicket((now) => (isSent(now) ? restOf(now) : now))), []);
+  useEffect(
+    () => onDraftSubmitted(DRAFT, (isSent) => setTicket((now) => (isSent(now) ? restOf(now) : now))),
+    [],
+  );
 
   function change(changes: Partial<Ticket>) {
     setTicket((before) => ({ ...before, ...changes }));
@@ -83,7 +86,7 @@ export function useTicket() {
       catchUp();
       setAsked(null);
       setError(undefined);
-      draftTaken(DRAFT, ticket, restOf(ticket));
+      markDraftSubmitted(DRAFT, ticket, restOf(ticket));
       toastSuccess("Order Placed", isRepeated ? SAME_ORDER : PLACED);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;

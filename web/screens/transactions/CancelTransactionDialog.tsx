@@ -5,8 +5,8 @@ import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { formatUsd } from "../../formatMoney.ts";
-import { catchUp } from "../../live/catchUp.ts";
-import { useTransactions } from "../../stores/transactions.ts";
+import { catchUp } from "../../sync/loading/catchUp.ts";
+import { useTransactions } from "../../sync/stores/transactions.ts";
 import { canCancel } from "../../entities/transactions/transactionText.ts";
 
 type CancelTransactionDialogProps = {

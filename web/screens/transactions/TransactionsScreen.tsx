@@ -4,7 +4,7 @@ import { COINS, type Coin } from "#protocol/coins.ts";
 import { coinSchema } from "#protocol/entities.ts";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
-import { readDraft, writeDraft } from "../../stores/drafts.ts";
+import { readDraft, writeDraft } from "../../sync/drafts/drafts.ts";
 import { from, space } from "../../styles/theme.ts";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositInstructions } from "./DepositInstructions.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { writeDraft } from "../../stores/drafts.ts";
-import { draftTaken, whenTaken } from "../../stores/takenDrafts.ts";
+import { writeDraft } from "../../sync/drafts/drafts.ts";
+import { markDraftSubmitted, onDraftSubmitted } from "../../sync/drafts/submittedDrafts.ts";
 
 type Kept<Values extends FieldValues, Output> = Pick<
   UseFormReturn<Values, unknown, Output>,
@@ -23,11 +23,11 @@ export function useKeepDraft<Values extends FieldValues, Output>(
   );
   useEffect(
     () =>
-      whenTaken(name, (isSent) => {
+      onDraftSubmitted(name, (isSent) => {
         const values = getValues();
         if (isSent(values)) reset(restOf(values));
       }),
     [name, getValues, reset, restOf],
   );
-  return (sent) => draftTaken(name, sent, restOf(sent));
+  return (sent) => markDraftSubmitted(name, sent, restOf(sent));
 }

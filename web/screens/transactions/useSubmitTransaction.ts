@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { type BodyInput, endpoints } from "#protocol/endpoints.ts";
 import { callWithHeaders } from "../../api.ts";
-import { catchUp } from "../../live/catchUp.ts";
-import { isUnanswered, submitOnce } from "../../live/submitOnce.ts";
-import { useTransactions } from "../../stores/transactions.ts";
+import { catchUp } from "../../sync/loading/catchUp.ts";
+import { isUnanswered, submitOnce } from "../../sync/drafts/submitOnce.ts";
+import { useTransactions } from "../../sync/stores/transactions.ts";
 
 type Body = BodyInput<"submitTransaction">;
 

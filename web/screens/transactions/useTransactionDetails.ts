@@ -3,11 +3,11 @@ import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { Order, Transaction } from "#protocol/entities.ts";
 import { callEndpoint } from "../../api.ts";
 import { toastError } from "../../components/toast.ts";
-import { defineLoader, type Loader } from "../../live/loader.ts";
-import { useLoader } from "../../live/useLoader.ts";
-import { type Loadable, loaded, LOADING } from "../../stores/loadable.ts";
-import { useOrders } from "../../stores/orders.ts";
-import { useTransactions } from "../../stores/transactions.ts";
+import { defineLoader, type Loader } from "../../sync/loading/loader.ts";
+import { useLoader } from "../../sync/loading/useLoader.ts";
+import { type Loadable, loaded, LOADING } from "../../sync/stores/loadable.ts";
+import { useOrders } from "../../sync/stores/orders.ts";
+import { useTransactions } from "../../sync/stores/transactions.ts";
 
 export type TransactionDetails = { transaction: Transaction; order: Order | null };
 

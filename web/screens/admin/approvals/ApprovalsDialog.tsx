@@ -8,11 +8,11 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
-import { approvalsLoader } from "../../../live/loaders.ts";
-import { useLoader } from "../../../live/useLoader.ts";
+import { approvalsLoader } from "../../../sync/loading/loaders.ts";
+import { useLoader } from "../../../sync/loading/useLoader.ts";
 import { serverNow } from "../../../serverClock.ts";
-import { useApprovals } from "../../../stores/approvals.ts";
-import { useSettings } from "../../../stores/settings.ts";
+import { useApprovals } from "../../../sync/stores/approvals.ts";
+import { useSettings } from "../../../sync/stores/settings.ts";
 import { space } from "../../../styles/theme.ts";
 import { ApprovalItem } from "./ApprovalItem.tsx";
 

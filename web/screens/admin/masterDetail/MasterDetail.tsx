@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback } from "react";
-import type { Versioned } from "../../../stores/createEntityStore.ts";
+import type { Versioned } from "../../../sync/stores/createEntityStore.ts";
 import { type ItemFinder, MissingItem } from "./MissingItem.tsx";
 import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
 import { MasterList } from "./MasterList.tsx";

@@ -5,10 +5,10 @@ import { Button } from "../../../components/Button.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
-import { defineLoader, type Loader } from "../../../live/loader.ts";
-import { useLoader } from "../../../live/useLoader.ts";
-import type { EntityStore, Versioned } from "../../../stores/createEntityStore.ts";
-import { LOADING, type Loadable } from "../../../stores/loadable.ts";
+import { defineLoader, type Loader } from "../../../sync/loading/loader.ts";
+import { useLoader } from "../../../sync/loading/useLoader.ts";
+import type { EntityStore, Versioned } from "../../../sync/stores/createEntityStore.ts";
+import { LOADING, type Loadable } from "../../../sync/stores/loadable.ts";
 
 export type ItemFinder<E extends Versioned> = {
   /** What an item is called: "order". */

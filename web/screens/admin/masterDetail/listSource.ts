@@ -1,7 +1,7 @@
 import type { Page } from "../../../api.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
-import { listed, type ListOrder, type ListSource } from "../../../live/list.ts";
-import type { EntityState, Versioned } from "../../../stores/createEntityStore.ts";
+import { listed, type ListOrder, type ListSource } from "../../../sync/loading/list.ts";
+import type { EntityState, Versioned } from "../../../sync/stores/createEntityStore.ts";
 
 /** At most so many rows are asked about one by one after a poll; the next poll asks about the others. */
 const MAX_LOOK_UPS = 10;

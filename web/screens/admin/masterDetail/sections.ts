@@ -1,7 +1,7 @@
-import { listed, type ListOrder, type ListSource, relisted } from "../../../live/list.ts";
-import { changesBetween } from "../../../stores/changesBetween.ts";
-import type { Versioned } from "../../../stores/createEntityStore.ts";
-import type { ListWindow } from "../../../stores/windows.ts";
+import { listed, type ListOrder, type ListSource, relisted } from "../../../sync/loading/list.ts";
+import { changesBetween } from "../../../sync/stores/changesBetween.ts";
+import type { Versioned } from "../../../sync/stores/createEntityStore.ts";
+import type { ListWindow } from "../../../sync/stores/windows.ts";
 
 /** A part of a queue: which rows it shows in which order, and the server's lists that they come from. */
 export type ListSection<E extends Versioned> = {

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
 import { useShallow } from "zustand/shallow";
 import { ApiError } from "../../../apiError.ts";
-import { listLoader, loadNextPage } from "../../../live/list.ts";
-import { retry, useLoaderStates } from "../../../live/loader.ts";
-import { useLoaders } from "../../../live/useLoader.ts";
-import type { Versioned } from "../../../stores/createEntityStore.ts";
-import { LOADING, type Loadable } from "../../../stores/loadable.ts";
-import { useCalmly } from "../../../stores/useCalmly.ts";
-import { useWindows } from "../../../stores/windows.ts";
+import { listLoader, loadNextPage } from "../../../sync/loading/list.ts";
+import { retry, useLoaderStates } from "../../../sync/loading/loader.ts";
+import { useLoaders } from "../../../sync/loading/useLoader.ts";
+import type { Versioned } from "../../../sync/stores/createEntityStore.ts";
+import { LOADING, type Loadable } from "../../../sync/stores/loadable.ts";
+import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
+import { useWindows } from "../../../sync/stores/windows.ts";
 import { createAssembler, edgeOf, type ListSection } from "./sections.ts";
 
 type NextPage = { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };
@@ -31,7 +31,7 @@ export function useMasterList<E extends Versioned>(
   const loaders = useMemo(() => sources.map(listLoader), [sources]);
   useLoaders(loaders);
   const states = useLoaderStates(useShallow((all) => sources.map(({ name }) => all[name] ?? LOADING)));
-  const windows = useCalmly(useWindows);
+  const windows = useDeferredStore(useWindows);
   const assemble = useMemo(() => createAssembler(sections), [sections]);
   const rows = useMemo(() => assemble(byId, windows), [assemble, byId, windows]);
   const { nextPage, loadMore } = useNextPage(sections);

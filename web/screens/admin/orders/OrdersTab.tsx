@@ -1,7 +1,7 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { useOrders } from "../../../stores/orders.ts";
-import { useCalmly } from "../../../stores/useCalmly.ts";
+import { useOrders } from "../../../sync/stores/orders.ts";
+import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -34,7 +34,7 @@ export function OrdersTab() {
     <MasterDetail
       label="Pending orders"
       hint="Select an order to see all about it and to decide."
-      byId={useCalmly(useOrders).byId}
+      byId={useDeferredStore(useOrders).byId}
       finder={FINDER}
       sections={sections}
       filter={filter}

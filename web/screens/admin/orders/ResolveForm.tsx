@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
-import { report } from "../../../live/report.ts";
+import { reportFault } from "../../../reportFault.ts";
 import { DetailActions } from "../masterDetail/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
@@ -39,7 +39,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
     try {
       await reloadOrder(order.id);
     } catch (cause) {
-      report("The order that somebody else resolved could not be loaded", cause);
+      reportFault("The order that somebody else resolved could not be loaded", cause);
     }
   }
 

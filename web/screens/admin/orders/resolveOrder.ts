@@ -1,7 +1,7 @@
 import type { Order } from "#protocol/entities.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../live/catchUp.ts";
-import { useOrders } from "../../../stores/orders.ts";
+import { catchUp } from "../../../sync/loading/catchUp.ts";
+import { useOrders } from "../../../sync/stores/orders.ts";
 import { lookUpOrder } from "./orderSections.ts";
 import type { Resolution } from "./resolutionPreview.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { DayReport } from "#protocol/report.ts";
 import { callEndpoint } from "../../../api.ts";
 import { ApiError } from "../../../apiError.ts";
-import { failed, type Loadable, loaded, LOADING } from "../../../stores/loadable.ts";
+import { failed, type Loadable, loaded, LOADING } from "../../../sync/stores/loadable.ts";
 
 /** It reads all days anew, so it is not asked for with each change. */
 const AGAIN_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { isReloadAsked } from "../../../components/reloadPage.ts";
-import { askBeforeLeaving } from "../../../stores/leaving.ts";
+import { guardLeaving } from "../../../leaveGuard.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 
 type Answer = (leaves: boolean) => void;
@@ -13,7 +13,7 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    return askBeforeLeaving(() => new Promise((resolve) => setAnswer(() => resolve)));
+    return guardLeaving(() => new Promise((resolve) => setAnswer(() => resolve)));
   }, [isDirty]);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { report } from "../../../live/report.ts";
+import { reportFault } from "../../../reportFault.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { AddressFields } from "./AddressFields.tsx";
@@ -94,7 +94,7 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
     try {
       await reloadSettings();
     } catch (cause) {
-      report("The settings that somebody else changed could not be loaded", cause);
+      reportFault("The settings that somebody else changed could not be loaded", cause);
     }
   }
 

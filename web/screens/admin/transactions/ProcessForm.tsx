@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { report } from "../../../live/report.ts";
+import { reportFault } from "../../../reportFault.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { space } from "../../../styles/theme.ts";
 import { ActionRow, DetailActions } from "../masterDetail/Detail.tsx";
@@ -54,7 +54,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
     try {
       await reloadTransaction(transaction.id);
     } catch (cause) {
-      report("The transaction that somebody else processed could not be loaded", cause);
+      reportFault("The transaction that somebody else processed could not be loaded", cause);
     }
   }
 

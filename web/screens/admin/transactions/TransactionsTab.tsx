@@ -1,7 +1,7 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { useTransactions } from "../../../stores/transactions.ts";
-import { useCalmly } from "../../../stores/useCalmly.ts";
+import { useTransactions } from "../../../sync/stores/transactions.ts";
+import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
@@ -35,7 +35,7 @@ export function TransactionsTab() {
     <MasterDetail
       label="Transactions"
       hint="Select a transaction to see all about it and to decide."
-      byId={useCalmly(useTransactions).byId}
+      byId={useDeferredStore(useTransactions).byId}
       finder={FINDER}
       sections={sections}
       filter={filter}

@@ -1,7 +1,7 @@
 import type { Transaction } from "#protocol/entities.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../live/catchUp.ts";
-import { useTransactions } from "../../../stores/transactions.ts";
+import { catchUp } from "../../../sync/loading/catchUp.ts";
+import { useTransactions } from "../../../sync/stores/transactions.ts";
 import type { Decision } from "./processPreview.ts";
 import { lookUpTransaction } from "./transactionSections.ts";
 

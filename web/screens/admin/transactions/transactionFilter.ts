@@ -3,7 +3,7 @@ import { COINS } from "#protocol/coins.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import type { Transaction } from "#protocol/entities.ts";
-import type { ListOrder } from "../../../live/list.ts";
+import type { ListOrder } from "../../../sync/loading/list.ts";
 
 const transactionFilterSchema = z.object({
   /** "waiting": what waits for a decision on top, the longest wait first, then everything else, the newest first. */

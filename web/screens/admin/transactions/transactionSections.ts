@@ -1,8 +1,8 @@
 import type { Transaction } from "#protocol/entities.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
-import type { ListOrder, ListSource } from "../../../live/list.ts";
+import type { ListOrder, ListSource } from "../../../sync/loading/list.ts";
 import { matchesTransaction } from "../../../entities/transactions/matchesTransaction.ts";
-import { useTransactions } from "../../../stores/transactions.ts";
+import { useTransactions } from "../../../sync/stores/transactions.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
 import { canProcess, type TransactionFilter, transactionQuery } from "./transactionFilter.ts";

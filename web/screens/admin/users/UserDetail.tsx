@@ -6,7 +6,7 @@ import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { LiveMoney } from "../../../components/Live.tsx";
 import { formatDateTime } from "../../../format.ts";
-import { useUser } from "../../../stores/session.ts";
+import { useUser } from "../../../sync/stores/session.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";

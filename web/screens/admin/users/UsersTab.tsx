@@ -1,7 +1,7 @@
 import { SearchX, Users } from "lucide-react";
 import { useMemo } from "react";
-import { useUsers } from "../../../stores/users.ts";
-import { useCalmly } from "../../../stores/useCalmly.ts";
+import { useUsers } from "../../../sync/stores/users.ts";
+import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { lookUpUser } from "../useTrader.ts";
@@ -30,7 +30,7 @@ export function UsersTab() {
     <MasterDetail
       label="Users"
       hint="Select a user to see the account."
-      byId={useCalmly(useUsers).byId}
+      byId={useDeferredStore(useUsers).byId}
       finder={FINDER}
       sections={sections}
       filter={filter}

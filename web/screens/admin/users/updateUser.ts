@@ -1,8 +1,8 @@
 import type { User } from "#protocol/entities.ts";
 import type { Decimal } from "#protocol/money.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../live/catchUp.ts";
-import { useUsers } from "../../../stores/users.ts";
+import { catchUp } from "../../../sync/loading/catchUp.ts";
+import { useUsers } from "../../../sync/stores/users.ts";
 import { closedText } from "./closedText.ts";
 import { lookUpUser } from "../useTrader.ts";
 

@@ -9,7 +9,7 @@ import { showFieldErrors } from "../../../components/fieldErrors.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { toastError } from "../../../components/toast.ts";
-import { useApiTokens } from "../../../stores/apiTokens.ts";
+import { useApiTokens } from "../../../sync/stores/apiTokens.ts";
 import { space } from "../../../styles/theme.ts";
 import { SCOPE_HINTS, SCOPE_LABELS } from "./scopes.ts";
 

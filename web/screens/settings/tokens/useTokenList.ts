@@ -1,8 +1,8 @@
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../../api.ts";
-import { defineLoader } from "../../../live/loader.ts";
-import { useLoader } from "../../../live/useLoader.ts";
-import { useApiTokens } from "../../../stores/apiTokens.ts";
+import { defineLoader } from "../../../sync/loading/loader.ts";
+import { useLoader } from "../../../sync/loading/useLoader.ts";
+import { useApiTokens } from "../../../sync/stores/apiTokens.ts";
 
 const tokensLoader = defineLoader({
   name: "apiTokens",

@@ -7,11 +7,11 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { lazyPart } from "../../../components/lazyPart.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
-import type { Loading } from "../../../live/useLoader.ts";
-import { selectCandles, useCandles } from "../../../stores/candles.ts";
-import { useOrders } from "../../../stores/orders.ts";
-import { ownOrders } from "../../../stores/selectors.ts";
-import { useUser } from "../../../stores/session.ts";
+import type { Loading } from "../../../sync/loading/useLoader.ts";
+import { selectCandles, useCandles } from "../../../sync/stores/candles.ts";
+import { useOrders } from "../../../sync/stores/orders.ts";
+import { ownOrders } from "../../../sync/stores/selectors.ts";
+import { useUser } from "../../../sync/stores/session.ts";
 import { describeChart } from "./chartText.ts";
 import { marksOf } from "./marks.ts";
 

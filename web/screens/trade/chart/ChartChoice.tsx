@@ -1,5 +1,5 @@
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
-import { type Preferences, usePreferences } from "../../../stores/preferences.ts";
+import { type Preferences, usePreferences } from "../../../preferences.ts";
 import { useThirdParty } from "./thirdParty.ts";
 
 const CHARTS = [

@@ -1,6 +1,6 @@
 import type { UTCTimestamp } from "lightweight-charts";
 import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
-import type { TimedCandle } from "../../../stores/candles.ts";
+import type { TimedCandle } from "../../../sync/stores/candles.ts";
 
 export type Bar = { time: UTCTimestamp; open: number; high: number; low: number; close: number };
 /** A moment without a candle, so that the chart leaves its place empty. */

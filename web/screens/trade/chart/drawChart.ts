@@ -9,7 +9,7 @@ import {
 import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/constants.ts";
 import { formatMarketPrice } from "../../../format.ts";
-import type { TimedCandle } from "../../../stores/candles.ts";
+import type { TimedCandle } from "../../../sync/stores/candles.ts";
 import { variableName } from "../../../styles/theme.ts";
 import { type ColorName, fonts, type OutcomeName } from "../../../styles/tokens.ts";
 import { isContinuation, toBar, toBars, toTimestamp } from "./bars.ts";

@@ -1,5 +1,5 @@
 import { useMedia } from "../../../components/useMedia.ts";
-import { usePreferences } from "../../../stores/preferences.ts";
+import { usePreferences } from "../../../preferences.ts";
 
 /** The theme on screen, whether it was chosen or is the system's. */
 export function useResolvedTheme(): "dark" | "light" {

@@ -3,9 +3,9 @@ import type { Coin } from "#protocol/coins.ts";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { SavedAddress, SavedAddressForm } from "#protocol/savedAddresses.ts";
 import { callEndpoint } from "../../../api.ts";
-import { defineLoader } from "../../../live/loader.ts";
-import { useLoader } from "../../../live/useLoader.ts";
-import { useSavedAddresses } from "../../../stores/savedAddresses.ts";
+import { defineLoader } from "../../../sync/loading/loader.ts";
+import { useLoader } from "../../../sync/loading/useLoader.ts";
+import { useSavedAddresses } from "../../../sync/stores/savedAddresses.ts";
 
 const savedAddressesLoader = defineLoader({
   name: "savedAddresses",

@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import {
+  type Cursor,
+  cursorSchema,
+  durableEvents,
+  type EventName,
+  events,
+  type EventPayload,
+} from "#protocol/events.ts";
+import { useApprovals } from "../stores/approvals.ts";
+import { useBuild } from "../stores/build.ts";
+import { useAudit } from "../stores/audit.ts";
+import { useConnection } from "../stores/connection.ts";
+import { useOrders } from "../stores/orders.ts";
+import { usePrices } from "../stores/prices.ts";
+import { useSession } from "../stores/session.ts";
+import { useSettings } from "../stores/settings.ts";
+import { useAdminStats } from "../stores/stats.ts";
+import { useTransactions } from "../stores/transactions.ts";
+import { useUsers } from "../stores/users.ts";
+import { createBatch } from "./batch.ts";
+import { reportFault } from "../../reportFault.ts";
+
+/** What the page does about events that change no entity, and about faults. */
+export type LiveHandlers = {
+  onReady: (ready: EventPayload<"ready">) => void;
+  onHeartbeat: (heartbeat: EventPayload<"heartbeat">) => void;
+  onResync: () => void;
+  onRevoked: (revoked: EventPayload<"session.revoked">) => void;
+  onShutdown: () => void;
+  /** Each durable event says where in the log it stands. */
+  onCursor: (cursor: Cursor) => void;
+  onOrderChanged: (order: EventPayload<"order.changed">) => void;
+  /** An event that this page can't read: something was missed. */
+  onUnreadable: () => void;
+};
+
+type Receive = (payload: unknown) => boolean;
+
+export type Receiver = {
+  /** Takes the socket's events, by name: one entry for each of the contract. */
+  receive: (name: string, args: readonly unknown[]) => void;
+  /** Nothing that came before is shown any more. */
+  stop: () => void;
+};
+
+/**
+ * Entities are gathered and go into their stores together; their cursor counts at once, since a page keeps what it
+ * gathered as long as itself. Whatever tells about the connection finds them applied.
+ */
+export function createReceiver(handlers: LiveHandlers): Receiver {
+  const batch = createBatch();
+  const receivers: Record<EventName, Receive> = {
+    "user.changed": when(
+      events["user.changed"],
+      batch.collect((users) => {
+        for (const user of users) useSession.getState().upsertOwn(user);
+        useUsers.getState().upsert(users);
+      }),
+    ),
+    "order.changed": when(
+      events["order.changed"],
+      batch.collect((orders) => {
+        useOrders.getState().upsert(orders);
+        orders.forEach(handlers.onOrderChanged);
+      }),
+    ),
+    "transaction.changed": when(
+      events["transaction.changed"],
+      batch.collect((transactions) => useTransactions.getState().upsert(transactions)),
+    ),
+    "settings.changed": when(events["settings.changed"], (settings) =>
+      useSettings.getState().upsert(settings),
+    ),
+    "audit.changed": when(
+      events["audit.changed"],
+      batch.collect((entries) => useAudit.getState().upsert(entries)),
+    ),
+    "approval.changed": when(
+      events["approval.changed"],
+      batch.collect((approvals) => useApprovals.getState().upsert(approvals)),
+    ),
+    "prices.changed": when(events["prices.changed"], (prices) => usePrices.getState().upsert(prices)),
+    "adminStats.changed": when(events["adminStats.changed"], (stats) =>
+      useAdminStats.getState().upsert(stats),
+    ),
+    ready: when(events.ready, (ready) => {
+      batch.flush();
+      useBuild.getState().hear(ready.build);
+      handlers.onReady(ready);
+    }),
+    heartbeat: when(events.heartbeat, handlers.onHeartbeat),
+    resync: when(events.resync, () => {
+      batch.flush();
+      handlers.onResync();
+    }),
+    "session.revoked": when(events["session.revoked"], (revoked) => {
+      batch.flush();
+      handlers.onRevoked(revoked);
+    }),
+    "server.shutdown": when(events["server.shutdown"], handlers.onShutdown),
+  };
+
+  function receive(name: string, [payload, cursor]: readonly unknown[]) {
+    if (!isEventName(name)) return reportFault(`An event that is not in the contract came: ${name}`);
+    if (receivers[name](payload)) useConnection.getState().synced();
+    else {
+      reportFault(`The payload of ${name} is not as the contract says`);
+      handlers.onUnreadable();
+    }
+    if (Object.hasOwn(durableEvents, name)) handlers.onCursor(cursorSchema.parse(cursor));
+  }
+
+  return { receive, stop: batch.drop };
+}
+
+/** Passes on what the schema accepts; false for anything else. */
+function when<S extends z.ZodType>(schema: S, apply: (payload: z.output<S>) => void): Receive {
+  return (payload) => {
+    const parsed = schema.safeParse(payload);
+    if (parsed.success) apply(parsed.data);
+    return parsed.success;
+  };
+}
+
+function isEventName(name: string): name is EventName {
+  return Object.hasOwn(events, name);
+}

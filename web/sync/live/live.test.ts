@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ids } from "../../fixtures.ts";
+import { useConnection } from "../stores/connection.ts";
+import { resetStores } from "../stores/resetStores.ts";
+import { stopFallback } from "./fallback.ts";
+import { type Live, startLive } from "./live.ts";
+import type { Link, LinkHandlers } from "../socket/socket.ts";
+
+const link = {
+  settle: vi.fn<Link["settle"]>(),
+  wake: vi.fn<Link["wake"]>(),
+  moveAway: vi.fn<Link["moveAway"]>(),
+  close: vi.fn<Link["close"]>(),
+};
+let server: LinkHandlers;
+let live: Live;
+
+vi.mock("../tabs/openTabLink.ts", () => ({
+  openTabLink: (_: string, handlers: LinkHandlers) => {
+    server = handlers;
+    return link;
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  resetStores();
+  live = startLive(ids.user, { onRevoked: vi.fn<() => void>(), onRefused: vi.fn<() => void>() });
+});
+
+afterEach(() => {
+  live.stop();
+  stopFallback();
+  vi.useRealTimers();
+});
+
+const phase = () => useConnection.getState().state;
+const becomeReady = () =>
+  server.onEvent("ready", [{ cursor: "1-1", serverTime: "2026-03-01T12:00:00.000Z" }]);
+const answerPoll = () => useConnection.getState().synced();
+
+async function pollingSince(ms: number) {
+  becomeReady();
+  server.onDown();
+  await vi.advanceTimersByTimeAsync(5_000 + ms);
+  expect(phase()).toBe("polling");
+}
+
+test("is live when the server says so, and says when it is not any more", () => {
+  becomeReady();
+  expect([phase(), link.settle.mock.calls.length]).toEqual(["live", 1]);
+  expect(server.cursor()).toBe("1-1");
+  server.onDown();
+  expect(phase()).toBe("reconnecting");
+});
+
+test("an answer while the socket is down tries it within a second", async () => {
+  await pollingSince(60_000);
+  expect(link.wake).not.toHaveBeenCalled();
+  answerPoll();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(link.wake).toHaveBeenCalledTimes(1);
+});
+
+test("where only the socket is blocked, polls do not make it try all the time", async () => {
+  await pollingSince(0);
+  for (let seconds = 0; seconds < 60; seconds += 3) {
+    answerPoll();
+    await vi.advanceTimersByTimeAsync(3_000);
+  }
+  expect(link.wake).toHaveBeenCalledTimes(4);
+});
+
+test("while it is live answers try nothing", async () => {
+  becomeReady();
+  answerPoll();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(link.wake).not.toHaveBeenCalled();
+});
+
+test("a network that is gone is not waited for", () => {
+  becomeReady();
+  live.doubt();
+  expect(link.moveAway).toHaveBeenCalledTimes(1);
+});
+
+describe("with a heartbeat", () => {
+  const becomeReadyWithHeartbeat = () =>
+    server.onEvent("ready", [{ cursor: "1-1", serverTime: "2026-03-01T12:00:00.000Z", heartbeatMs: 1_000 }]);
+  const beat = (cursor: string) => server.onEvent("heartbeat", [{ cursor }]);
+
+  test("it stays live, and knows that it has everything up to the last one", async () => {
+    becomeReadyWithHeartbeat();
+    for (let id = 2; id < 62; id += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      beat(`1-${id}`);
+    }
+    expect(phase()).toBe("live");
+    expect(server.cursor()).toBe("1-61");
+  });
+
+  test("without one it is not live, whatever the socket says, tries anew and polls", async () => {
+    becomeReadyWithHeartbeat();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect([phase(), link.wake.mock.calls.length]).toEqual(["live", 0]);
+    // A change proves nothing: the node may have become deaf after it.
+    server.onEvent("resync", [{}]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([phase(), link.wake.mock.calls.length]).toEqual(["reconnecting", 1]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(phase()).toBe("polling");
+    becomeReadyWithHeartbeat();
+    expect(phase()).toBe("live");
+  });
+
+  test("a tab that was only late to hear is live again with the next one", async () => {
+    becomeReadyWithHeartbeat();
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(phase()).toBe("reconnecting");
+    beat("1-9");
+    expect(phase()).toBe("live");
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(phase()).toBe("reconnecting");
+  });
+
+  test("one that comes over a connection that is down counts for nothing", async () => {
+    becomeReadyWithHeartbeat();
+    await vi.advanceTimersByTimeAsync(7_000);
+    server.onDown();
+    beat("1-9");
+    expect(phase()).toBe("reconnecting");
+  });
+
+  test("a server without one, as during an upgrade, is believed as before", async () => {
+    becomeReady();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(phase()).toBe("live");
+  });
+});

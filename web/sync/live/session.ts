@@ -1,0 +1,165 @@
+import { z } from "zod";
+import type { BodyInput } from "#protocol/endpoints.ts";
+import type { User } from "#protocol/entities.ts";
+import type { RevocationReason } from "#protocol/events.ts";
+import { callEndpoint, observeApiErrors } from "../../api.ts";
+import { ApiError } from "../../apiError.ts";
+import { toastError } from "../../components/toast.ts";
+import { claimDrafts, dropAllDrafts } from "../drafts/drafts.ts";
+import { resetStores } from "../stores/resetStores.ts";
+import { useSecondFactor } from "../stores/secondFactor.ts";
+import { findUser, useSession } from "../stores/session.ts";
+import { doubtLive, endLive, goLive, wakeLive } from "./goLive.ts";
+import { forgetAll, run } from "../loading/loader.ts";
+import { settingsLoader } from "../loading/publicLoaders.ts";
+import { reportFault } from "../../reportFault.ts";
+
+const RETRY_MS = 3_000;
+/** How often a suspended user's page asks whether they were restored: nothing is pushed to it. */
+const SUSPENDED_MS = 30_000;
+
+const tabMessageSchema = z.enum(["signedIn", "signedOut"]);
+type TabMessage = z.infer<typeof tabMessageSchema>;
+
+const ENDED = "Please sign in again.";
+const notices: Record<Exclude<RevocationReason, "suspended">, [title: string, description: string]> = {
+  signed_out: ["You are signed out", "You signed out in another tab or on another device."],
+  password_changed: ["Your password was changed", ENDED],
+  token_revoked: ["Your session has ended", ENDED],
+  role_changed: ["Your permissions were changed", ENDED],
+  expired: ["Your session has ended", ENDED],
+};
+
+let otherTabs: BroadcastChannel | undefined;
+/** The push about the own sign-out can come before the answer to it, and is no news. */
+let isSigningOut = false;
+let asking: ReturnType<typeof setInterval> | undefined;
+
+/** Starts once, with the page: finds out who is signed in and follows it from then on. */
+export function startSession(): void {
+  observeApiErrors(handleApiError);
+  if (typeof BroadcastChannel === "function") {
+    otherTabs = new BroadcastChannel("livedesk");
+    otherTabs.onmessage = (event) => handleTabMessage(tabMessageSchema.safeParse(event.data).data);
+  }
+  window.addEventListener("online", wakeLive);
+  window.addEventListener("offline", doubtLive);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible") return;
+    wakeLive();
+    if (asking !== undefined) void loadUser();
+  });
+  window.addEventListener("pageshow", (event) => {
+    // Back from the browser's cache: whoever was signed in then may not be any more.
+    if (event.persisted) void loadUser();
+    wakeLive();
+  });
+  void loadUser();
+}
+
+/** Asks the server who is signed in, and keeps asking while it can't be reached. */
+async function loadUser(): Promise<void> {
+  try {
+    const { user } = await callEndpoint("getSession");
+    if (user === null) leave();
+    else enter(user);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) leave();
+    else {
+      useSession.getState().unreachable();
+      if (findUser(useSession.getState()) === null) setTimeout(() => void loadUser(), RETRY_MS);
+    }
+  }
+}
+
+export async function signIn(body: BodyInput<"login">): Promise<void> {
+  enter(await callEndpoint("login", { body }));
+  tellOtherTabs("signedIn");
+}
+
+export async function signUp(body: BodyInput<"register">): Promise<void> {
+  enter(await callEndpoint("register", { body }));
+  tellOtherTabs("signedIn");
+}
+
+export async function signOut(): Promise<void> {
+  isSigningOut = true;
+  try {
+    await callEndpoint("logout");
+    // Told first: the next leader would open a socket without a session.
+    tellOtherTabs("signedOut");
+    leave();
+  } finally {
+    isSigningOut = false;
+  }
+}
+
+function enter(user: User): void {
+  const known = findUser(useSession.getState());
+  if (known !== null && known.id !== user.id) leave();
+  claimDrafts(user.id);
+  useSession.getState().upsert(user);
+  if (!user.isActive) return suspend();
+  clearInterval(asking);
+  asking = undefined;
+  goLive(user.id, { onRevoked: handleRevoked, onRefused: handleRefused });
+}
+
+function leave(): void {
+  dropAllDrafts();
+  forgetUser();
+}
+
+function forgetUser(): void {
+  clearInterval(asking);
+  asking = undefined;
+  endLive();
+  forgetAll();
+  resetStores();
+}
+
+/** Leaves and says why, once, however many calls and events bring the news. */
+function leaveBecause(reason: keyof typeof notices): void {
+  if (isSigningOut || findUser(useSession.getState()) === null) return;
+  // Whoever sat too long over a form finds it as it was after signing in again; others don't.
+  if (reason === "expired") forgetUser();
+  else leave();
+  toastError(...notices[reason]);
+}
+
+function handleRevoked(reason: RevocationReason): void {
+  if (reason === "suspended") suspend();
+  else leaveBecause(reason);
+}
+
+/** The session stays, but reads nothing except that the account is suspended, and when it no longer is. */
+function suspend(): void {
+  endLive();
+  useSession.getState().suspend();
+  asking ??= setInterval(() => void loadUser(), SUSPENDED_MS);
+}
+
+function handleRefused(code: string): void {
+  if (code === "account_suspended") suspend();
+  else if (code === "unauthenticated") void loadUser();
+  // The page polls, and tries again: a tab that is closed makes room.
+  else if (code !== "too_many_sockets") reportFault(`The socket was refused: ${code}`);
+}
+
+function handleApiError(error: ApiError): void {
+  if (error.code === "account_suspended") suspend();
+  else if (error.code === "unauthenticated") leaveBecause("expired");
+  else if (error.code === "maintenance") void run(settingsLoader);
+  else if (error.code === "second_factor_setup_required") useSecondFactor.getState().demand();
+}
+
+/** What a tab of another version says besides is not heard. */
+function handleTabMessage(message: TabMessage | undefined): void {
+  if (message === "signedIn") void loadUser();
+  else if (message === "signedOut") leaveBecause("signed_out");
+}
+
+function tellOtherTabs(message: TabMessage): void {
+  otherTabs?.postMessage(message);
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Page } from "../../api.ts";
+import { aTransaction } from "../../fixtures.ts";
+import type { Transaction } from "#protocol/entities.ts";
+import { useTransactions } from "../stores/transactions.ts";
+import { useWindows } from "../stores/windows.ts";
+import { listed, listLoader, type ListSource, loadNextPage } from "./list.ts";
+import { forgetAll, run } from "./loader.ts";
+
+const id = (n: number) => `0197a3c1-7a00-7000-8000-00000000000${n}`;
+const numbers = (entities: Transaction[]) => entities.map((entity) => Number(entity.id.at(-1)));
+
+const fetchPage = vi.fn<(before: string | undefined) => Promise<Page<Transaction>>>();
+const fetchLatest = vi.fn<() => Promise<Transaction[]>>();
+const source: ListSource<Transaction> = {
+  name: "history",
+  order: "newest",
+  fetchPage,
+  fetchLatest,
+  upsert: (entities) => useTransactions.getState().upsert(entities),
+  matches: (transaction) => transaction.status === "pending",
+};
+
+function shown(order: "newest" | "oldest" = "newest") {
+  const window = useWindows.getState()["history"];
+  if (window === undefined) throw new Error("Nothing is loaded");
+  return numbers(listed(useTransactions.getState().byId.values(), { ...source, order }, window));
+}
+
+beforeEach(() => {
+  fetchPage.mockReset();
+  fetchLatest.mockReset().mockResolvedValue([]);
+});
+afterEach(() => {
+  forgetAll();
+  useTransactions.getState().reset();
+});
+
+test("pages follow each other, and what lies beyond the loaded part is not shown", async () => {
+  fetchPage.mockResolvedValueOnce({ items: [6, 5].map((n) => aTransaction({ id: id(n) })), next: id(5) });
+  await run(listLoader(source));
+  source.upsert([aTransaction({ id: id(2) }), aTransaction({ id: id(7) })]);
+  expect(shown()).toEqual([7, 6, 5]);
+
+  fetchPage.mockResolvedValueOnce({ items: [4, 2].map((n) => aTransaction({ id: id(n) })), next: null });
+  await loadNextPage(source);
+  expect(fetchPage).toHaveBeenLastCalledWith(id(5));
+  expect(shown()).toEqual([7, 6, 5, 4, 2]);
+  await loadNextPage(source);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
+});
+
+test("a page is shown as a whole, though ids that were given side by side are not in the order of time", async () => {
+  const page = (ids: number[], next: string | null) =>
+    fetchPage.mockResolvedValueOnce({ items: ids.map((n) => aTransaction({ id: id(n) })), next });
+  page([8, 5, 6], id(6));
+  await run(listLoader(source));
+  expect(shown()).toEqual([8, 6, 5]);
+
+  page([7, 4], id(4));
+  await loadNextPage(source);
+  expect(fetchPage).toHaveBeenLastCalledWith(id(6));
+  expect(shown()).toEqual([8, 7, 6, 5, 4]);
+  source.upsert([aTransaction({ id: id(1) })]);
+  expect(shown()).toEqual([8, 7, 6, 5, 4]);
+});
+
+test("so is one of the oldest", async () => {
+  fetchPage.mockResolvedValueOnce({ items: [1, 4, 3].map((n) => aTransaction({ id: id(n) })), next: id(3) });
+  await run(listLoader({ ...source, order: "oldest" }));
+  expect(shown("oldest")).toEqual([1, 3, 4]);
+});
+
+test("catching up asks for what changed, so that entities leave the list too", async () => {
+  fetchPage.mockResolvedValueOnce({ items: [aTransaction({ id: id(3) })], next: null });
+  await run(listLoader(source));
+  fetchLatest.mockResolvedValueOnce([aTransaction({ id: id(3), status: "completed", version: 2 })]);
+  await run(listLoader(source));
+  expect(fetchPage).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual([]);
+});
+
+test("oldest first, new ones wait beyond the loaded part", async () => {
+  fetchPage.mockResolvedValueOnce({ items: [1, 2].map((n) => aTransaction({ id: id(n) })), next: id(2) });
+  await run(listLoader({ ...source, order: "oldest" }));
+  source.upsert([aTransaction({ id: id(9) })]);
+  expect(shown("oldest")).toEqual([1, 2]);
+});
+
+test("a page that comes after everything was forgotten belongs to nobody", async () => {
+  fetchPage.mockResolvedValueOnce({ items: [aTransaction({ id: id(5) })], next: id(5) });
+  await run(listLoader(source));
+  fetchPage.mockImplementationOnce(() => {
+    forgetAll();
+    return Promise.resolve({ items: [aTransaction({ id: id(4) })], next: null });
+  });
+  await loadNextPage(source);
+  expect(useWindows.getState()["history"]).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
+import type { Approval } from "#protocol/approvals.ts";
+import type { Order } from "#protocol/entities.ts";
+import { callEndpoint, callPage } from "../../api.ts";
+import { useApprovals } from "../stores/approvals.ts";
+import { useOrders } from "../stores/orders.ts";
+import { useSession } from "../stores/session.ts";
+import { useSettings } from "../stores/settings.ts";
+import { useAdminStats, useTradeStats } from "../stores/stats.ts";
+import { useTransactions } from "../stores/transactions.ts";
+import { useUsers } from "../stores/users.ts";
+import { defineLoader, type Loader } from "./loader.ts";
+
+/* One loader for each thing that screens show: the same call for the first load, for catching up and for polls. */
+
+const FOR_TRADERS = { pollMs: USER_POLL_MS, isReplayed: true };
+const FOR_ADMINS = { pollMs: ADMIN_POLL_MS, isReplayed: true };
+
+/** Only for polls: who is signed in is first asked by `loadUser`. */
+export const userLoader = defineLoader({
+  name: "user",
+  ...FOR_TRADERS,
+  fetch: () => callEndpoint("getUser"),
+  store: (user) => useSession.getState().upsertOwn(user),
+});
+
+export const tradeStatsLoader = defineLoader({
+  name: "tradeStats",
+  ...FOR_TRADERS,
+  fetch: () => callEndpoint("getDashboardStats"),
+  store: (stats, askedAt) => useTradeStats.getState().upsert(stats, askedAt),
+});
+
+export const ordersLoader = defineLoader({
+  name: "orders",
+  ...FOR_TRADERS,
+  fetch: listOwnOrders,
+  store: (orders) => useOrders.getState().upsert(orders),
+});
+
+export const adminStatsLoader = defineLoader({
+  name: "adminStats",
+  ...FOR_ADMINS,
+  isReplayed: false,
+  fetch: () => callEndpoint("getAdminStats"),
+  store: (stats, askedAt) => useAdminStats.getState().upsert(stats, askedAt),
+});
+
+/** The same figures for the page title on other pages than the admin panel: there they need not be so fresh. */
+export const waitingWorkLoader: Loader = { ...adminStatsLoader, name: "waitingWork", pollMs: USER_POLL_MS };
+
+export const allOrdersLoader = defineLoader({
+  name: "allOrders",
+  ...FOR_ADMINS,
+  fetch: () => callEndpoint("listAllOrders"),
+  store: (orders) => useOrders.getState().upsert(orders),
+});
+
+export const allTransactionsLoader = defineLoader({
+  name: "allTransactions",
+  ...FOR_ADMINS,
+  fetch: () => callEndpoint("listAllTransactions"),
+  store: (transactions) => useTransactions.getState().upsert(transactions),
+});
+
+export const usersLoader = defineLoader({
+  name: "users",
+  ...FOR_ADMINS,
+  fetch: () => callEndpoint("listUsers"),
+  store: (users) => useUsers.getState().upsert(users),
+});
+
+export const adminSettingsLoader = defineLoader({
+  name: "adminSettings",
+  ...FOR_ADMINS,
+  fetch: () => callEndpoint("getAdminSettings"),
+  store: (settings) => useSettings.getState().upsert(settings),
+});
+
+/** What waits for a second administrator. */
+export const approvalsLoader = defineLoader({
+  name: "approvals",
+  ...FOR_ADMINS,
+  fetch: listCurrentApprovals,
+  store: (approvals) => useApprovals.getState().upsert(approvals),
+});
+
+/** What the admin panel keeps fresh whichever of its tabs is open (specification section 7). */
+export const adminLoaders: readonly Loader[] = [
+  adminStatsLoader,
+  allOrdersLoader,
+  allTransactionsLoader,
+  usersLoader,
+  adminSettingsLoader,
+  approvalsLoader,
+];
+
+/** The newest orders of any status, and all that are still open however old they are. */
+async function listOwnOrders(): Promise<Order[]> {
+  const { items, next } = await callPage("listOrders");
+  if (next === null) return items;
+  return [...items, ...(await callEndpoint("listOrders", { query: { status: "pending" } }))];
+}
+
+/** All that wait, and the newest of any status: what was decided meanwhile waits no more. */
+async function listCurrentApprovals(): Promise<Approval[]> {
+  const [pending, newest] = await Promise.all([
+    callEndpoint("listApprovals", { query: { status: "pending" } }),
+    callEndpoint("listApprovals", { query: { limit: 50 } }),
+  ]);
+  return [...pending, ...newest];
+}

@@ -1,0 +1,44 @@
+/** No fetch waits longer than this for the socket. */
+const WAIT_MS = 1_000;
+
+/** `off`: nobody is signed in, so there is nothing to join. `timedOut`: the socket takes long, fetches go ahead. */
+let phase: "off" | "subscribing" | "timedOut" | "subscribed" = "off";
+let waitTimer: ReturnType<typeof setTimeout> | undefined;
+const waiting = new Set<() => void>();
+/** What was fetched before the page had joined, so that a change may have slipped between. */
+let early = new Set<string>();
+
+/**
+ * Resolves when the page has joined its rooms, or after a second without. Fetching only then means that no change
+ * can fall between the answer and the first event.
+ */
+export async function whenSubscribed(name: string): Promise<void> {
+  if (phase === "subscribing") await new Promise<void>((resolve) => waiting.add(resolve));
+  if (phase !== "subscribed") early.add(name);
+}
+
+/** A socket is on its way: fetches wait for it. */
+export function setSubscribing(): void {
+  phase = "subscribing";
+  waitTimer = setTimeout(() => moveTo("timedOut"), WAIT_MS);
+}
+
+/** The rooms are joined; returns the names of what has to be fetched again. */
+export function setSubscribed(): ReadonlySet<string> {
+  moveTo("subscribed");
+  const refetch = early;
+  early = new Set();
+  return refetch;
+}
+
+export function setUnsubscribed(): void {
+  moveTo("off");
+  early.clear();
+}
+
+function moveTo(next: typeof phase): void {
+  clearTimeout(waitTimer);
+  phase = next;
+  for (const resolve of waiting) resolve();
+  waiting.clear();
+}

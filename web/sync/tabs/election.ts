@@ -1,0 +1,93 @@
+import { reportFault } from "../../reportFault.ts";
+
+/** In this time all tabs have heard of a new leader, and look for none. */
+const NEWS_MS = 250;
+
+/** What is used of `navigator.locks`. */
+export type Locks = {
+  request: (name: string, options: LockOptions, work: (lock: Lock | null) => Promise<void>) => Promise<void>;
+};
+
+type Options = {
+  locks: Locks;
+  /** Of the lock: whoever holds it leads. */
+  name: string;
+  onElected: () => void;
+  /** Another tab leads now, because this one seemed dead. */
+  onDeposed: () => void;
+};
+
+export type Candidacy = {
+  /** Leads instead of a leader that does not answer, unless another tab is about to. */
+  takeOver: () => void;
+  /** Leads no more, and does not wait for it either: the next in the queue leads at once. */
+  withdraw: () => void;
+};
+
+/** Waits to lead, and leads until it withdraws or is deposed; then it waits again. */
+export function stand({ locks, name, onElected, onDeposed }: Options): Candidacy {
+  const withdrawal = new AbortController();
+  let waiting = new AbortController();
+  let resign: (() => void) | undefined;
+
+  async function claim(options: LockOptions): Promise<void> {
+    let resignThis: (() => void) | undefined;
+    try {
+      await locks.request(name, options, async () => {
+        if (withdrawal.signal.aborted) return;
+        await new Promise<void>((resolve) => {
+          resign = resignThis = resolve;
+          onElected();
+        });
+      });
+    } catch (error) {
+      // A wait that was given up and a lock that was stolen end alike.
+      if (!isAbort(error)) return leadAlone(error);
+      if (resignThis === undefined) return;
+      resignThis();
+      if (resign !== resignThis) return;
+      resign = undefined;
+      onDeposed();
+      void wait();
+    }
+  }
+
+  function wait(): Promise<void> {
+    waiting = new AbortController();
+    return claim({ signal: waiting.signal });
+  }
+
+  /** Locks don't work here, as where storage is blocked: each tab has a connection of its own. */
+  function leadAlone(error: unknown): void {
+    reportFault("The tabs could not agree on a leader", error);
+    if (!withdrawal.signal.aborted) onElected();
+  }
+
+  /** Of all that hear nothing the first one leads, and the others hear of it before they can try. */
+  async function takeOver(): Promise<void> {
+    await locks.request(`${name}.takeover`, { ifAvailable: true }, async (lock) => {
+      if (lock === null || withdrawal.signal.aborted) return;
+      waiting.abort();
+      void claim({ steal: true });
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, NEWS_MS);
+        withdrawal.signal.addEventListener("abort", () => resolve());
+      });
+    });
+  }
+
+  void wait();
+  return {
+    takeOver: () => void takeOver(),
+    withdraw: () => {
+      withdrawal.abort();
+      waiting.abort();
+      resign?.();
+      resign = undefined;
+    },
+  };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

@@ -1,0 +1,92 @@
+import { v4 as uuidv4 } from "uuid";
+import { z } from "zod";
+import { dropAllDrafts, readDraft, writeDraft } from "../drafts/drafts.ts";
+
+/*
+ * A tab that is duplicated brings a copy of the first one's session storage, and with it its drafts and the keys of what
+ * was sent without an answer. Those belong to the tab that wrote them: the copy starts without.
+ */
+
+const KEY = "livedesk.tab";
+const CHANNEL = "livedesk.tabs";
+/** Longer than a busy tab takes to answer; only a copy waits, and a tab that ended without a word. */
+const ANSWER_MS = 300;
+
+const tabSchema = z.object({ id: z.string(), isOpen: z.boolean() });
+const messageSchema = z.object({ id: z.string(), is: z.enum(["asked", "alive"]) });
+type Message = z.infer<typeof messageSchema>;
+
+let claim: Promise<void> | undefined;
+
+/** Resolves when the drafts in this tab are its own; at once, except where another tab may have them too. */
+export function claimTab(): Promise<void> {
+  return (claim ??= claimOnce());
+}
+
+async function claimOnce(): Promise<void> {
+  const before = readTab();
+  const isCopy = before?.isOpen === true && (await isAlive(before.id));
+  if (isCopy) startFresh();
+  const id = before === null || isCopy ? uuidv4() : before.id;
+  writeTab({ id, isOpen: true });
+  addEventListener("pagehide", () => writeTab({ id, isOpen: false }));
+  addEventListener("pageshow", () => writeTab({ id, isOpen: true }));
+  listen((message, answer) => {
+    if (message.id === id && message.is === "asked") answer({ id, is: "alive" });
+  });
+}
+
+/** Whose drafts they are stays known: the user is the same. */
+function startFresh(): void {
+  const owner = readDraft("owner", z.string());
+  dropAllDrafts();
+  if (owner !== undefined) writeDraft("owner", owner);
+}
+
+/** True when another tab answers to this id. */
+function isAlive(id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const line = listen((message) => {
+      if (message.id === id && message.is === "alive") finish(true);
+    });
+    const timer = setTimeout(() => finish(false), ANSWER_MS);
+    function finish(answered: boolean): void {
+      clearTimeout(timer);
+      line?.stop();
+      resolve(answered);
+    }
+    if (line === null) finish(false);
+    else line.say({ id, is: "asked" });
+  });
+}
+
+type Line = { say: (message: Message) => void; stop: () => void };
+
+/** Null in browsers without the channel, where tabs can't ask each other. */
+function listen(onMessage: (message: Message, answer: Line["say"]) => void): Line | null {
+  if (typeof BroadcastChannel !== "function") return null;
+  const channel = new BroadcastChannel(CHANNEL);
+  const say = (message: Message) => channel.postMessage(message);
+  channel.onmessage = (event) => {
+    const message = messageSchema.safeParse(event.data).data;
+    if (message !== undefined) onMessage(message, say);
+  };
+  return { say, stop: () => channel.close() };
+}
+
+function readTab(): z.infer<typeof tabSchema> | null {
+  try {
+    return tabSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data ?? null;
+  } catch {
+    // Storage is blocked: there are no drafts either.
+    return null;
+  }
+}
+
+function writeTab(tab: z.infer<typeof tabSchema>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(tab));
+  } catch {
+    // Storage is full or blocked: what was typed lasts as long as the page.
+  }
+}
