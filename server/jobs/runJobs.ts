@@ -27,7 +27,8 @@ type Options = { log: Logger; registry: Registry };
 
 /** Runs the background jobs of this node. One that fails is tried again at its next turn. */
 export function createJobs({ log, registry }: Options): Jobs {
-  const labelNames = ["job"];
+  // Not "job", which Prometheus calls what it asks.
+  const labelNames = ["name"];
   const registers = [registry];
   const succeeded = new Gauge({
     name: "livedesk_job_success_timestamp_seconds",
@@ -47,19 +48,19 @@ export function createJobs({ log, registry }: Options): Jobs {
   function startOne({ name, run, runsAtStop = false, ...times }: Job): void {
     const status: JobStatus = { name, everyMs: times.everyMs, succeededAt: null, failedAt: null };
     statuses.push(status);
-    failures.inc({ job: name }, 0);
+    failures.inc({ name }, 0);
     let isFailing = false;
 
     async function runOnce(): Promise<void> {
       try {
         await run();
         status.succeededAt = new Date().toISOString();
-        succeeded.setToCurrentTime({ job: name });
+        succeeded.setToCurrentTime({ name });
         if (isFailing) log.info({ job: name }, "A background job works again");
         isFailing = false;
       } catch (error) {
         status.failedAt = new Date().toISOString();
-        failures.inc({ job: name });
+        failures.inc({ name });
         if (!isFailing) log.warn({ err: error, job: name }, "A background job failed, trying again");
         isFailing = true;
       }

@@ -105,15 +105,15 @@ test("a job whose database is away is tried again, and told of in metrics and in
   ]);
   await expect
     .poll(() => registry.metrics())
-    .toMatch(/livedesk_job_failures_total\{job="node report"\} [2-9]/);
+    .toMatch(/livedesk_job_failures_total\{name="node report"\} [2-9]/);
   await jobs.stop();
 
   expect(jobs.status()).toEqual([
     { name: "node report", everyMs: 5, succeededAt: null, failedAt: expect.any(String) },
     { name: "nothing", everyMs: 60_000, succeededAt: expect.any(String), failedAt: null },
   ]);
-  expect(await registry.metrics()).toContain('livedesk_job_failures_total{job="nothing"} 0');
-  expect(await registry.metrics()).toMatch(/livedesk_job_success_timestamp_seconds\{job="nothing"\} \d{10}/);
+  expect(await registry.metrics()).toContain('livedesk_job_failures_total{name="nothing"} 0');
+  expect(await registry.metrics()).toMatch(/livedesk_job_success_timestamp_seconds\{name="nothing"\} \d{10}/);
 });
 
 test("administrators see how the background jobs went", async () => {
