@@ -1,5 +1,5 @@
 import type { EventPayload } from "#protocol/events.ts";
-import { broadcast, broadcastTogether } from "./broadcast.ts";
+import { broadcast, broadcastTogether } from "./fanOut/broadcast.ts";
 import type { Conn } from "./sockets.ts";
 
 /** How often a client that wants it hears that its node still hears the log. */

@@ -8,7 +8,7 @@ import type { EventPayload, RevocationReason } from "#protocol/events.ts";
 import type { Credential } from "../context.ts";
 import { admission, type Authenticate } from "./admission.ts";
 import { ADMINS, deliveriesOf, sessionRoom } from "./audience.ts";
-import { broadcast, connsIn } from "./broadcast.ts";
+import { broadcast, connsIn } from "./fanOut/broadcast.ts";
 import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
 import { isChange, type LoggedEvent } from "./logEntry.ts";
 import type { RealtimeMetrics } from "./metrics.ts";

@@ -1,4 +1,11 @@
-import type { Conn, Emitted, HubServer } from "./sockets.ts";
+import type { Conn, Emitted, HubServer } from "../sockets.ts";
+
+/*
+ * Hand-made WebSocket frames in place of Socket.IO's own broadcast, which encodes an event once too, but makes a packet for
+ * each socket, emits five events of Engine.IO about it, and writes header and payload apart. Measured on prices to 1,000
+ * sockets, five interleaved rounds on a busy machine: 12.7 µs of the server's CPU a delivery against 16.5 with `io.to(room).emit`.
+ * Nothing outside this folder makes frames; `npm run bench -- fanout` compares with bare Socket.IO.
+ */
 
 type Packets = Parameters<Conn["transport"]["send"]>[0];
 

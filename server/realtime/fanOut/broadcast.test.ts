@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { Prices } from "#protocol/entities.ts";
-import { NO_PRICES } from "../test/liveNode.ts";
+import { NO_PRICES } from "../../test/liveNode.ts";
 import { broadcast, connsIn, textFrame } from "./broadcast.ts";
-import type { Conn, HubServer } from "./sockets.ts";
+import type { Conn, HubServer } from "../sockets.ts";
 
 const PRICES: Prices = { ...NO_PRICES, status: "live", version: 7 };
 
