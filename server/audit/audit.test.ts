@@ -6,6 +6,7 @@ import { PNG } from "../test/fixtures.ts";
 import { DESK_ADDRESSES } from "../test/desk.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { record } from "./record.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* Every administrator's act and every event of an account's security, through the routes that cause them. */
 
@@ -35,14 +36,7 @@ async function newLines(): Promise<Pick<AuditEntry, "action" | "actorName" | "su
 const by = (client: SignedInClient) => ({ actorName: client.actor.user.username });
 
 async function placeOrder(): Promise<string> {
-  const { body } = await trader.post("/api/orders", {
-    type: "buy",
-    crypto: "BTC",
-    amount: "100",
-    pricePerCoin: "50000",
-    tradingFee: "0.1",
-    total: "100.1",
-  });
+  const { body } = await trader.post("/api/orders", orderRequest("100"));
   return (body as Order).id;
 }
 

@@ -17,18 +17,11 @@ import { findOrder } from "../queries/orders.ts";
 import { draftOrder } from "./draftOrder.ts";
 import { listTransactions } from "../queries/transactions.ts";
 import { mustFindUser } from "../queries/users.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* What the function of the database adds to what orders.test.ts says of placing an order: it checks what was remembered. */
 
-const ORDER = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "100",
-  walletAddress: "N/A",
-  pricePerCoin: "50000",
-  tradingFee: "0.1",
-  total: "100.1",
-};
+const ORDER = orderRequest("100");
 
 let app: TestApp;
 let trader: SignedInClient;

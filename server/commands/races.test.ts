@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "../context.ts";
 import { countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* Two who want the opposite at the same moment: one of them wins, the books are in order, and nothing is half done. */
 
@@ -18,14 +19,7 @@ beforeEach(async () => {
   trader = await app.trader("1000");
 });
 
-const ORDER = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "10",
-  pricePerCoin: "50000",
-  tradingFee: "0.01",
-  total: "10.01",
-};
+const ORDER = orderRequest("10");
 
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 

@@ -5,6 +5,7 @@ import { LOGO_PATH } from "../routes/logo.ts";
 import { OPERATIONS } from "../routes/operations.ts";
 import { REFERENCE } from "../routes/reference.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* What the frame around every handler does, in the order of design section 3. */
 
@@ -16,14 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ID = "01900000-0000-7000-8000-000000000000";
-const order = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "100",
-  pricePerCoin: "50000",
-  tradingFee: "0.1",
-  total: "100.1",
-};
+const order = orderRequest("100");
 
 describe("the contract", () => {
   test("has a route for every endpoint, and every route under /api has an endpoint", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 let app: TestApp;
 let trader: SignedInClient;
@@ -16,15 +17,7 @@ beforeAll(async () => {
   await mkdir(join(app.webRoot, ".appShells", "visitor"), { recursive: true });
   await writeFile(join(app.webRoot, ".appShells", "visitor", "auth.html"), "x".repeat(5_000));
   trader = await app.trader("10000");
-  for (let placed = 0; placed < 50; placed += 1)
-    await trader.post("/api/orders", {
-      type: "buy",
-      crypto: "BTC",
-      amount: "100",
-      pricePerCoin: "50000",
-      tradingFee: "0.1",
-      total: "100.1",
-    });
+  for (let placed = 0; placed < 50; placed += 1) await trader.post("/api/orders", orderRequest("100"));
 });
 afterAll(() => app.close());
 

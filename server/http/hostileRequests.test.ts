@@ -10,6 +10,7 @@ import type { Order, Transaction } from "#protocol/entities.ts";
 import { PNG } from "../test/fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { endpointOf } from "./contract.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* What other sites, broken programs and attackers send; all of it derived from the contract, so that no route is forgotten. */
 
@@ -49,14 +50,7 @@ const VALID = {
   createToken: { name: "bot", scope: "read" },
   saveAddress: { crypto: "BTC", address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", name: "Mine" },
   renameAddress: { name: "Mine" },
-  placeOrder: {
-    type: "buy",
-    crypto: "BTC",
-    amount: "1",
-    pricePerCoin: "50000",
-    tradingFee: "0.001",
-    total: "1.001",
-  },
+  placeOrder: orderRequest("1"),
   submitTransaction: DEPOSIT,
   resolveOrder: { result: "win", returnRate: "1.8", adminComment: "c" },
   processTransaction: { status: "rejected", adminComment: "c" },

@@ -2,15 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Order, Transaction } from "#protocol/entities.ts";
 import type { DayReport } from "#protocol/report.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
-const ORDER = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "100",
-  pricePerCoin: "50000",
-  tradingFee: "0.1",
-  total: "100.1",
-};
+const ORDER = orderRequest("100");
 const NOTHING = {
   orders: 0,
   volume: "0.00",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Order } from "#protocol/entities.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { idsBeginningWith } from "./search.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 let app: TestApp;
 let admin: SignedInClient;
@@ -11,14 +12,7 @@ let order: Order;
 beforeAll(async () => {
   app = await createTestApp();
   [admin, trader] = [await app.administrator(), await app.trader()];
-  const form = {
-    type: "buy",
-    crypto: "BTC",
-    amount: "10",
-    pricePerCoin: "50000",
-    tradingFee: "0.01",
-    total: "10.01",
-  };
+  const form = orderRequest("10");
   const { id } = (await trader.post("/api/orders", form)).body as Order;
   const resolution = { result: "rejected", returnRate: "0", adminComment: "Too 100% sure_" };
   order = (await admin.patch(`/api/admin/orders/${id}/resolve`, resolution)).body as Order;

@@ -3,15 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Order, Transaction } from "#protocol/entities.ts";
 import type { Statement } from "#protocol/statement.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
-const ORDER = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "100",
-  pricePerCoin: "50000",
-  tradingFee: "0.1",
-  total: "100.1",
-};
+const ORDER = orderRequest("100");
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
 
 let app: TestApp;

@@ -4,6 +4,7 @@ import type { AdminSettings, Order, Transaction } from "#protocol/entities.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
 import { countStatuses, createProgram } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* Statuses and events of the administrators' routes; the money itself is tested with the commands. */
 
@@ -144,14 +145,7 @@ test("a ban leaves a session that reads of it and nothing else, and can be lifte
 });
 
 test("an order of somebody who was remembered as active is refused from the ban on, and taken once it is lifted", async () => {
-  const order = {
-    type: "buy",
-    crypto: "BTC",
-    amount: "1",
-    pricePerCoin: "50000",
-    tradingFee: "0.001",
-    total: "1.001",
-  };
+  const order = orderRequest("1");
   const path = `/api/admin/users/${trader.actor.user.id}`;
   expect((await trader.post("/api/orders", order)).status).toBe(201);
   await admin.patch(path, { isActive: false });

@@ -7,6 +7,7 @@ import { administer } from "../cli/administer.ts";
 import { readInstruction } from "../cli/instruction.ts";
 import type { Answer } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* Nobody decides what concerns their own account, unless there is nobody else who could. */
 
@@ -52,14 +53,7 @@ const withdrawal = () =>
   });
 
 async function order(): Promise<string> {
-  const form = {
-    type: "buy",
-    crypto: "BTC",
-    amount: "10",
-    pricePerCoin: "50000",
-    tradingFee: "0.01",
-    total: "10.01",
-  };
+  const form = orderRequest("10");
   return ((await owner.post("/api/orders", form)).body as Order).id;
 }
 

@@ -5,6 +5,7 @@ import type { AuditEntry } from "#protocol/audit.ts";
 import type { Transaction, User } from "#protocol/entities.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 let app: TestApp;
 let payer: SignedInClient;
@@ -234,14 +235,7 @@ describe("a withdrawal that is being paid", () => {
     expect(await pay(payer, id)).toMatchObject({ status: 409, body: { code: "already_processed" } });
     expect(await giveBack(payer, id)).toMatchObject({ status: 409, body: { code: "already_processed" } });
     expect(await pay(payer, uuidv7())).toMatchObject({ status: 404 });
-    const order = {
-      type: "buy",
-      crypto: "BTC",
-      amount: "1",
-      pricePerCoin: "50000",
-      tradingFee: "0.001",
-      total: "1.001",
-    };
+    const order = orderRequest("1");
     await trader.post("/api/orders", order);
     const [trade] = (await trader.get("/api/transactions?type=trade")).body as Transaction[];
     expect(await pay(payer, trade?.id ?? "")).toMatchObject({ status: 409, body: { code: "follows_order" } });

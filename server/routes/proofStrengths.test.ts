@@ -5,6 +5,7 @@ import { hashPassword } from "../sessions/passwords.ts";
 import type { Answer } from "../test/client.ts";
 import { PNG } from "../test/fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 const PASSWORD = "correct horse";
 const ASKED = { status: 403, body: { code: "step_up_required", proof: "password" } };
@@ -40,14 +41,7 @@ async function submitted(body: object): Promise<string> {
 }
 
 async function ordered(): Promise<string> {
-  const order = {
-    type: "buy",
-    crypto: "BTC",
-    amount: "1",
-    pricePerCoin: "50000",
-    tradingFee: "0.001",
-    total: "1.001",
-  };
+  const order = orderRequest("1");
   return ((await trader.post("/api/orders", order)).body as Order).id;
 }
 

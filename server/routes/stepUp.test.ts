@@ -3,6 +3,7 @@ import type { AdminSettings, User } from "#protocol/entities.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { enrol, wrongCode } from "../test/authenticator.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 const PASSWORD = "correct horse";
 const WITHDRAWAL = {
@@ -74,14 +75,7 @@ test("a deposit and an order need no step-up", async () => {
   await lastProved(trader, "1 hour");
   const deposit = { type: "deposit", amount: "5", transactionId: "0xfresh" };
   expect((await trader.post("/api/transactions", deposit)).status).toBe(201);
-  const order = {
-    type: "buy",
-    crypto: "BTC",
-    amount: "1",
-    pricePerCoin: "50000",
-    tradingFee: "0.001",
-    total: "1.001",
-  };
+  const order = orderRequest("1");
   expect((await trader.post("/api/orders", order)).status).toBe(201);
 });
 

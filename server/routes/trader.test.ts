@@ -3,6 +3,7 @@ import type { Order, Transaction } from "#protocol/entities.ts";
 import { countStatuses } from "../test/client.ts";
 import { DESK_ADDRESSES } from "../test/desk.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* Statuses, lists and headers of the traders' routes; the money itself is tested with the commands. */
 
@@ -13,15 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const order = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "100",
-  walletAddress: "N/A",
-  pricePerCoin: "50000",
-  tradingFee: "0.1",
-  total: "100.1",
-};
+const order = orderRequest("100");
 const deposit = { type: "deposit", crypto: "ETH", amount: "250.5", memo: "from my phone" };
 const withdrawal = {
   type: "withdrawal",

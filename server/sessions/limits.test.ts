@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countStatuses } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { CALLS_PER_MINUTE } from "./rateLimits.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 let app: TestApp;
 
@@ -10,14 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const order = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "1",
-  pricePerCoin: "50000",
-  tradingFee: "0.001",
-  total: "1.001",
-};
+const order = orderRequest("1");
 
 test("what one account may do in a minute is limited, and is written here", () => {
   expect(CALLS_PER_MINUTE).toEqual({

@@ -8,6 +8,7 @@ import { createTestApp, type SignedInClient, type TestApp } from "../test/testAp
 import { findLiveSessions } from "../queries/sessions.ts";
 import { sweepSessions } from "./sweepSessions.ts";
 import { createPrincipals } from "./principals.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 let app: TestApp;
 
@@ -239,14 +240,7 @@ test("keys can be rotated: the first signs, the others still verify", async () =
 });
 
 describe("a session id and a token never pass for each other", () => {
-  const ORDER = {
-    type: "buy",
-    crypto: "BTC",
-    amount: "1",
-    pricePerCoin: "50000",
-    tradingFee: "0.001",
-    total: "1.001",
-  };
+  const ORDER = orderRequest("1");
 
   test.each<[string, (id: string, value: string) => Record<string, string>]>([
     ["the id", (id) => ({ authorization: `Bearer ${id}` })],

@@ -9,6 +9,7 @@ import { createTokenText, hashToken } from "../tokens/token.ts";
 import { createClient, createProgram, type TestClient } from "./client.ts";
 import { PNG } from "./fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
+import { orderRequest } from "./orderRequest.ts";
 
 /*
  * Who gets what answer, for every route. `user` owns what the route is about, `other` is a trader who does not;
@@ -62,14 +63,7 @@ type Ask = (client: TestClient, scene: Scene) => Promise<{ status: number }>;
 type Row = readonly [statuses: readonly [number, number, number, number, number, number, number], ask: Ask];
 
 const PASSWORD = "correct horse";
-const ORDER = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "1",
-  pricePerCoin: "50000",
-  tradingFee: "0.001",
-  total: "1.001",
-};
+const ORDER = orderRequest("1");
 const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: ADDRESS };
 

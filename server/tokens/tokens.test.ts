@@ -5,19 +5,13 @@ import { hashPassword } from "../sessions/passwords.ts";
 import { createProgram, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { bearerOf } from "./token.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* What programs sign in with. Which route takes a token at all is in the access matrix, sockets are in the socket matrix. */
 
 const PASSWORD = "correct horse";
 const FORM = { name: "rebalancer", scope: "trade" };
-const ORDER = {
-  type: "buy",
-  crypto: "BTC",
-  amount: "100",
-  pricePerCoin: "50000",
-  tradingFee: "0.1",
-  total: "100.1",
-};
+const ORDER = orderRequest("100");
 
 let app: TestApp;
 let passwordHash: string;

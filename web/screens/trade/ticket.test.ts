@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { decimalSchema } from "#protocol/money.ts";
-import { actionLabel, EMPTY_TICKET, intentOf, orderBody, receiptOf, refusalOf, requote } from "./ticket.ts";
+import {
+  actionLabel,
+  EMPTY_TICKET,
+  intentOf,
+  orderBody,
+  receiptOf,
+  refusalOf,
+  requote,
+  wishOf,
+} from "./ticket.ts";
 
 const terms = { feeRate: decimalSchema.parse("0.001"), balance: decimalSchema.parse("1000") };
 const ticketFor = (amount: string) => ({ ...EMPTY_TICKET, amount });
@@ -89,6 +98,14 @@ test("the body carries the figures of the screen, and the server's after a chang
   expect(requote(body, quote)).toMatchObject({ amount: "250", pricePerCoin: "44000", total: "250.5" });
   expect(intentOf(requote(body, quote))).toBe(intentOf(body));
 });
+
+test.each(["type", "crypto", "amount", "walletAddress", "aFieldToCome"])(
+  "another %s makes it another order",
+  (field) => {
+    const wish = wishOf(ticketFor("250"), decimalSchema.parse("250"));
+    expect(intentOf({ ...wish, [field]: "another" })).not.toBe(intentOf(wish));
+  },
+);
 
 test("the button says what it will do", () => {
   expect(actionLabel(ticketFor("250"), receiptOf(ticketFor("250"), terms))).toBe("Buy $250.00 of BTC");

@@ -63,20 +63,19 @@ export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
   return { error: description, toast: { title: "Insufficient Balance", description } };
 }
 
-/** What is sent: the figures that were on screen, which the server checks against its own. */
-export function orderBody(ticket: Ticket, receipt: Receipt, price: Decimal) {
-  const { amount, tradingFee, total } = receipt;
-  return {
-    type: ticket.type,
-    crypto: ticket.crypto,
-    amount,
-    walletAddress: "N/A",
-    pricePerCoin: price,
-    tradingFee,
-    total,
-  };
+/** What the trader wants, at whatever price. */
+export function wishOf({ type, crypto }: Ticket, amount: Decimal) {
+  return { type, crypto, amount, walletAddress: "N/A" };
 }
-export type OrderBody = ReturnType<typeof orderBody>;
+type Wish = ReturnType<typeof wishOf>;
+type Figures = { pricePerCoin: Decimal; tradingFee: Decimal; total: Decimal };
+export type OrderBody = Wish & Figures;
+
+/** What is sent: the figures that were on screen, which the server checks against its own. */
+export function orderBody(ticket: Ticket, receipt: Receipt, pricePerCoin: Decimal): OrderBody {
+  const { amount, tradingFee, total } = receipt;
+  return { ...wishOf(ticket, amount), pricePerCoin, tradingFee, total };
+}
 
 /** The same order at the figures that the server answered with. */
 export function requote(body: OrderBody, quote: Quote): OrderBody {
@@ -84,9 +83,10 @@ export function requote(body: OrderBody, quote: Quote): OrderBody {
   return { ...body, pricePerCoin, tradingFee, total };
 }
 
-/** Two tickets that mean the same are the same order, at whatever price. */
-export function intentOf({ type, crypto, amount }: Pick<OrderBody, "type" | "crypto" | "amount">): string {
-  return `${type} ${amount} ${crypto}`;
+/** Two bodies that differ only in their figures are the same order; anything else that is sent makes it another one. */
+export function intentOf(body: Wish & Partial<Figures>): string {
+  const { pricePerCoin: _, tradingFee: __, total: ___, ...wish } = body;
+  return JSON.stringify(wish);
 }
 
 /** What the button says it will do. */

@@ -17,6 +17,7 @@ import {
   receiptOf,
   refusalOf,
   requote,
+  wishOf,
   restOf,
   type Ticket,
   ticketSchema,
@@ -116,8 +117,7 @@ export function useTicket() {
     error,
     isBusy,
     /** True while a failed attempt may have reached the desk after all. */
-    isUncertain:
-      receipt !== null && !isBusy && isUnanswered(DRAFT, intentOf({ ...ticket, amount: receipt.amount })),
+    isUncertain: receipt !== null && !isBusy && isUnanswered(DRAFT, intentOf(wishOf(ticket, receipt.amount))),
     submit,
     asked,
     accept: async () => {
