@@ -45,3 +45,31 @@ export const approvalSchema = z.strictObject({
 export type Approval = z.infer<typeof approvalSchema>;
 
 export const approvalQuery = pageQuery.extend({ status: approvalStatusSchema.optional() });
+
+/** Calls about acts that need a second administrator; a part of `endpoints`. */
+export const approvalEndpoints = {
+  listApprovals: {
+    method: "GET",
+    path: "/api/admin/approvals",
+    access: "admin",
+    query: approvalQuery,
+    status: 200,
+    response: z.array(approvalSchema),
+  },
+  /** Not for whoever asked. Approving runs what was asked for, with all its checks, and needs the proof that it needs. */
+  decideApproval: {
+    method: "PATCH",
+    path: "/api/admin/approvals/:id",
+    access: "admin",
+    params: z.strictObject({ id: idSchema }),
+    body: z.strictObject({ decision: z.enum(["approved", "declined"]) }),
+    proof: "steady",
+    status: 200,
+    response: approvalSchema,
+  },
+} as const;
+
+export const approvalEvents = {
+  /** An act that waits for a second administrator, or was decided. */
+  "approval.changed": approvalSchema,
+} as const;

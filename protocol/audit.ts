@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EndpointShape } from "./endpointShape.ts";
 import { idSchema, timeSchema } from "./entities.ts";
 import { pageQuery } from "./queries.ts";
 
@@ -75,3 +76,20 @@ export const auditQuery = pageQuery.extend({
   /** A username, whole, in whatever case. */
   actor: z.string().trim().max(200).optional(),
 });
+
+export const auditEndpoints = {
+  /** Who did what, newest first. */
+  listAuditLog: {
+    method: "GET",
+    path: "/api/admin/audit",
+    access: "admin",
+    query: auditQuery,
+    status: 200,
+    response: z.array(auditEntrySchema),
+  },
+} as const satisfies Record<string, EndpointShape>;
+
+export const auditEvents = {
+  /** A new line of the audit log. */
+  "audit.changed": auditEntrySchema,
+} as const;

@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { approvalSchema } from "./approvals.ts";
-import { auditEntrySchema } from "./audit.ts";
-import {
-  adminSettingsSchema,
-  adminStatsSchema,
-  orderSchema,
-  pricesSchema,
-  siteSettingsSchema,
-  timeSchema,
-  transactionSchema,
-  userSchema,
-} from "./entities.ts";
+import { approvalEvents } from "./approvals.ts";
+import { auditEvents } from "./audit.ts";
+import { adminStatsSchema, pricesSchema, timeSchema } from "./entities.ts";
+import { orderEvents } from "./orders.ts";
+import { settingEvents } from "./settingEndpoints.ts";
+import { transactionEvents } from "./transactions.ts";
+import { userEvents } from "./users.ts";
 
 /** Place in the event log after which a client wants everything it missed: transaction id and event id. */
 export const cursorSchema = z.string().regex(/^\d{1,20}-\d{1,20}$/);
@@ -31,15 +26,12 @@ export type RevocationReason = z.infer<typeof revocationReasonSchema>;
  * that was away. Payloads are whole entities with a version, so duplicates and late ones are harmless.
  */
 export const durableEvents = {
-  "user.changed": userSchema,
-  "order.changed": orderSchema,
-  "transaction.changed": transactionSchema,
-  /** Administrators get all of it, everybody else the public part. */
-  "settings.changed": z.union([adminSettingsSchema, siteSettingsSchema]),
-  /** A new line of the audit log. */
-  "audit.changed": auditEntrySchema,
-  /** An act that waits for a second administrator, or was decided. */
-  "approval.changed": approvalSchema,
+  ...userEvents,
+  ...orderEvents,
+  ...transactionEvents,
+  ...settingEvents,
+  ...auditEvents,
+  ...approvalEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, fetched by REST after a gap. */

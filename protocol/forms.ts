@@ -5,9 +5,7 @@ import {
   MIN_PASSWORD_LENGTH,
   MIN_USERNAME_LENGTH,
 } from "./constants.ts";
-import { coinSchema, orderTypeSchema } from "./entities.ts";
 import { visible } from "./invisible.ts";
-import { amountSchema } from "./money.ts";
 
 /* The rules of specification section 5, once: the server parses with them, the forms show their messages. */
 
@@ -83,29 +81,6 @@ export const signUpSchema = z.strictObject({
   password: newPasswordSchema,
 });
 export type SignUp = z.infer<typeof signUpSchema>;
-
-export const orderFormSchema = z.strictObject({
-  type: orderTypeSchema,
-  crypto: coinSchema,
-  amount: amountSchema,
-});
-
-export const depositFormSchema = z.strictObject({
-  type: z.literal("deposit"),
-  crypto: coinSchema.optional(),
-  amount: amountSchema,
-  transactionId: transactionIdSchema,
-  memo: memoSchema.optional(),
-});
-
-export const withdrawalFormSchema = z.strictObject({
-  type: z.literal("withdrawal"),
-  crypto: coinSchema,
-  amount: amountSchema,
-  walletAddress: walletAddressSchema,
-  addressChecked: addressCheckedSchema,
-  memo: memoSchema.optional(),
-});
 
 export const passwordChangeSchema = z.strictObject({
   currentPassword: z.string().min(1, "Please fill in all password fields.").max(MAX_PASSWORD_LENGTH),

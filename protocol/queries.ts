@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { CANDLE_INTERVALS, LIST_LIMIT } from "./constants.ts";
-import {
-  coinSchema,
-  idSchema,
-  orderStatusSchema,
-  orderTypeSchema,
-  timeSchema,
-  transactionStatusSchema,
-  transactionTypeSchema,
-} from "./entities.ts";
+import { coinSchema, idSchema, timeSchema } from "./entities.ts";
 
 /** Keyset paging, newest first: `before` is the cursor that the Link header of the page before carried. */
 export const pageQuery = z.strictObject({
@@ -20,18 +12,6 @@ export const pageQuery = z.strictObject({
   /** Found in names and texts, and where ids and network addresses begin. */
   q: z.string().trim().max(200).optional(),
 });
-export const orderQuery = pageQuery.extend({
-  type: orderTypeSchema.optional(),
-  status: orderStatusSchema.optional(),
-  crypto: coinSchema.optional(),
-});
-export const transactionQuery = pageQuery.extend({
-  type: transactionTypeSchema.optional(),
-  status: transactionStatusSchema.optional(),
-  crypto: coinSchema.optional(),
-});
-export const userQuery = pageQuery.extend({ status: z.enum(["active", "suspended"]).optional() });
-
 /** `to` is not included; absent it is now. */
 export const priceHistoryQuery = z.strictObject({
   crypto: coinSchema,

@@ -1,11 +1,31 @@
 import { z } from "zod";
 import { idSchema, sessionSchema, userSchema } from "./entities.ts";
+import { signInSchema, signUpSchema } from "./forms.ts";
 
 const path = "/api/user/sessions";
 const params = z.strictObject({ id: idSchema });
 
-/** Calls about where users are signed in; a part of `endpoints`. */
+/** Signing in and out, and where users are signed in; a part of `endpoints`. */
 export const sessionEndpoints = {
+  login: {
+    method: "POST",
+    path: "/api/login",
+    access: "public",
+    /** The command itself turns away all but administrators, after the password was checked. */
+    duringMaintenance: true,
+    body: signInSchema,
+    status: 200,
+    response: userSchema,
+  },
+  register: {
+    method: "POST",
+    path: "/api/register",
+    access: "public",
+    body: signUpSchema,
+    status: 201,
+    response: userSchema,
+  },
+  logout: { method: "POST", path: "/api/logout", access: "public", duringMaintenance: true, status: 204 },
   /** The first question of every page. Nobody is no error here, as browsers write every 401 into their console as one. */
   getSession: {
     method: "GET",

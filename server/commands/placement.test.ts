@@ -7,7 +7,7 @@ import { placementStatement } from "#db/ledger/placeOrder.ts";
 import { decimalSchema, toWire } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { orderSchema } from "#protocol/entities.ts";
-import { transactionQuery } from "#protocol/queries.ts";
+import { transactionQuery } from "#protocol/transactions.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
 import type { SignedInClient, TestApp } from "../test/testApp.ts";
 import { createProgram } from "../test/client.ts";

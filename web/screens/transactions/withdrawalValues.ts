@@ -2,7 +2,8 @@ import { z } from "zod";
 import { judgeAddress, tidyAddress } from "#protocol/addresses.ts";
 import { type Coin, COINS } from "#protocol/coins.ts";
 import { coinSchema } from "#protocol/entities.ts";
-import { memoSchema, walletAddressSchema, withdrawalFormSchema } from "#protocol/forms.ts";
+import { memoSchema, walletAddressSchema } from "#protocol/forms.ts";
+import { withdrawalFormSchema } from "#protocol/transactions.ts";
 import { amountSchema } from "#protocol/money.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
 

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { idSchema } from "./entities.ts";
+
+/* What calls about one entity have in common. */
+
+export const idParams = z.strictObject({ id: idSchema });
+
+/** The version that the caller saw: another one is refused. */
+export const expectedVersion = z.number().int().nonnegative().optional();
+
+/** True when a body names something to change. */
+export function atLeastOne(body: Record<string, unknown>): boolean {
+  return Object.keys(body).some((key) => key !== "version" && key !== "addressChecked");
+}
