@@ -97,3 +97,16 @@ test("a page that comes after everything was forgotten belongs to nobody", async
   await loadNextPage(source);
   expect(useWindows.getState()["history"]).toBeUndefined();
 });
+
+test.each([
+  ["newest", ["2026-07-01T12:00:00.001Z", "2026-07-01T12:00:00.000Z", "2026-07-01T12:00:00.000Z"], [2, 4, 3]],
+  ["oldest", ["2026-07-01T12:00:00.000Z", "2026-07-01T12:00:00.000Z", "2026-07-01T12:00:00.001Z"], [3, 4, 2]],
+] as const)(
+  "the %s come first by time, and at one time by id, as the server sorts",
+  async (order, times, expected) => {
+    const items = expected.map((n, at) => aTransaction({ id: id(n), createdAt: times[at] ?? "" }));
+    fetchPage.mockResolvedValueOnce({ items, next: items.at(-1)?.id ?? null });
+    await run(listLoader({ ...source, order }));
+    expect(shown(order)).toEqual(expected);
+  },
+);

@@ -1,14 +1,16 @@
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { Page } from "../../api.ts";
 import type { Versioned } from "../stores/createEntityStore.ts";
-import { newestFirst, oldestFirst } from "../stores/selectors.ts";
+import { type Dated, newestFirst, oldestFirst, sortKey } from "../stores/selectors.ts";
 import { type ListWindow, setWindow, useWindows } from "../stores/windows.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 
 export type ListOrder = "newest" | "oldest";
 
+export type Listable = Versioned & Dated;
+
 /** A list that is filtered and ordered by the server and fetched page by page into an entity store. */
-export type ListSource<E extends Versioned> = {
+export type ListSource<E extends Listable> = {
   /** One name for each combination of filters. */
   name: string;
   order: ListOrder;
@@ -22,7 +24,7 @@ export type ListSource<E extends Versioned> = {
 };
 
 /** Loads the first page; once it is there, the same call only catches up. */
-export function listLoader<E extends Versioned>(source: ListSource<E>): Loader {
+export function listLoader<E extends Listable>(source: ListSource<E>): Loader {
   const { name, fetchPage, fetchLatest, upsert, pollMs = USER_POLL_MS } = source;
   return defineLoader<Page<E> | E[]>({
     name,
@@ -37,7 +39,7 @@ export function listLoader<E extends Versioned>(source: ListSource<E>): Loader {
 }
 
 /** Loads the page after the last one. */
-export async function loadNextPage<E extends Versioned>(source: ListSource<E>): Promise<void> {
+export async function loadNextPage<E extends Listable>(source: ListSource<E>): Promise<void> {
   const window = useWindows.getState()[source.name];
   if (window === undefined || window.next === null) return;
   const page = await source.fetchPage(window.next);
@@ -45,32 +47,32 @@ export async function loadNextPage<E extends Versioned>(source: ListSource<E>): 
   if (useWindows.getState()[source.name] === window) storePage(source, page);
 }
 
-function storePage<E extends Versioned>(
+function storePage<E extends Listable>(
   { name, order, upsert }: ListSource<E>,
   { items, next }: Page<E>,
 ): void {
   upsert(items);
-  const edges = [useWindows.getState()[name]?.edge ?? next, ...items.map(({ id }) => id)];
+  const edges = [useWindows.getState()[name]?.edge ?? null, ...items.map(sortKey)];
   setWindow(name, { next, edge: next === null ? null : furthest(edges, order) });
 }
 
-function furthest(ids: readonly (string | null)[], order: ListOrder): string | null {
-  const known = ids.filter((id) => id !== null).toSorted();
+function furthest(keys: readonly (string | null)[], order: ListOrder): string | null {
+  const known = keys.filter((key) => key !== null).toSorted();
   return (order === "newest" ? known.at(0) : known.at(-1)) ?? null;
 }
 
 /** Which entities a list shows, and how. */
-type Shown<E extends Versioned> = Pick<ListSource<E>, "matches" | "order">;
+type Shown<E extends Listable> = Pick<ListSource<E>, "matches" | "order">;
 
 /** What of a store belongs to the list and lies within its loaded part, in the list's order. */
-export function listed<E extends Versioned>(entities: Iterable<E>, list: Shown<E>, window: ListWindow): E[] {
+export function listed<E extends Listable>(entities: Iterable<E>, list: Shown<E>, window: ListWindow): E[] {
   return [...entities]
     .filter((entity) => belongs(entity, list, window))
     .sort(list.order === "newest" ? newestFirst : oldestFirst);
 }
 
 /** The same, made of what was listed before and of what has changed since; the same array when that is none of it. */
-export function relisted<E extends Versioned>(
+export function relisted<E extends Listable>(
   rows: readonly E[],
   changes: readonly E[],
   list: Shown<E>,
@@ -78,7 +80,7 @@ export function relisted<E extends Versioned>(
 ): readonly E[] {
   let next: E[] | undefined;
   for (const entity of changes) {
-    const place = findPlace(next ?? rows, entity.id, list.order);
+    const place = findPlace(next ?? rows, sortKey(entity), list.order);
     const wasListed = (next ?? rows)[place]?.id === entity.id;
     const isListed = belongs(entity, list, window);
     if (!wasListed && !isListed) continue;
@@ -88,23 +90,21 @@ export function relisted<E extends Versioned>(
   return next ?? rows;
 }
 
-function belongs<E extends Versioned>(
-  entity: E,
-  { matches, order }: Shown<E>,
-  { edge }: ListWindow,
-): boolean {
-  const isWithin = edge === null || (order === "newest" ? entity.id >= edge : entity.id <= edge);
+function belongs<E extends Listable>(entity: E, { matches, order }: Shown<E>, { edge }: ListWindow): boolean {
+  const key = sortKey(entity);
+  const isWithin = edge === null || (order === "newest" ? key >= edge : key <= edge);
   return isWithin && matches(entity);
 }
 
-/** Where an entity of this id stands in the list, or would. */
-function findPlace(rows: readonly Versioned[], id: string, order: ListOrder): number {
+/** Where an entity with this key stands in the list, or would. */
+function findPlace(rows: readonly Dated[], key: string, order: ListOrder): number {
   let from = 0;
   let to = rows.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    const at = rows[middle]?.id ?? id;
-    if (order === "newest" ? at > id : at < id) from = middle + 1;
+    const row = rows[middle];
+    const at = row === undefined ? key : sortKey(row);
+    if (order === "newest" ? at > key : at < key) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
 import { ApiError } from "../../apiError.ts";
 import { toastError } from "../../components/toast.ts";
-import type { Versioned } from "../stores/createEntityStore.ts";
 import { failed, type Loadable, loaded, LOADING } from "../stores/loadable.ts";
 import { useWindows } from "../stores/windows.ts";
-import { listed, listLoader, type ListSource, loadNextPage } from "./list.ts";
+import { type Listable, listed, listLoader, type ListSource, loadNextPage } from "./list.ts";
 import { useLoader } from "./useLoader.ts";
 
 type List<E> = {
@@ -16,7 +15,7 @@ type List<E> = {
 };
 
 /** Keeps a list on screen loaded and live. `source` must be stable as long as its name is (`useMemo`). */
-export function useList<E extends Versioned>(source: ListSource<E>, byId: ReadonlyMap<string, E>): List<E> {
+export function useList<E extends Listable>(source: ListSource<E>, byId: ReadonlyMap<string, E>): List<E> {
   const loader = useMemo(() => listLoader(source), [source]);
   const { retry, ...state } = useLoader(loader);
   const failure = state.status === "failed" ? state.message : null;

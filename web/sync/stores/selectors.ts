@@ -2,13 +2,30 @@ import type { AdminStats, Order } from "#protocol/entities.ts";
 
 type ById<E> = { byId: ReadonlyMap<string, E> };
 
-/** Newest first: ids are UUIDv7, so their order is the order of creation. */
-export function newestFirst(a: { id: string }, b: { id: string }): number {
-  return a.id < b.id ? 1 : -1;
+/** An entity of a list that the server orders by time. */
+export type Dated = { id: string } & ({ createdAt: string } | { at: string });
+
+function timeOf(entity: Dated): string {
+  return "createdAt" in entity ? entity.createdAt : entity.at;
 }
 
-export function oldestFirst(a: { id: string }, b: { id: string }): number {
-  return newestFirst(b, a);
+/** Where an entity stands in a list, oldest first; sorts as the functions below do. */
+export function sortKey(entity: Dated): string {
+  return timeOf(entity) + entity.id;
+}
+
+/**
+ * By time, then id, as the server sorts. Ids alone would not do: those of two nodes whose clocks differ are not in the order
+ * of the database's time.
+ */
+export function oldestFirst(a: Dated, b: Dated): number {
+  const [timeA, timeB] = [timeOf(a), timeOf(b)];
+  if (timeA !== timeB) return timeA < timeB ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
+export function newestFirst(a: Dated, b: Dated): number {
+  return oldestFirst(b, a);
 }
 
 export function ownOrders({ byId }: ById<Order>, userId: string): Order[] {

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 /**
- * How much of a list is loaded: from its start to the entity with the id `edge`. What a store knows beyond it came
+ * How much of a list is loaded: from its start to the entity whose `sortKey` is `edge`. What a store knows beyond it came
  * by chance and is not shown, since what lies between may be missing. No edge: the list is complete.
  */
 export type ListWindow = { edge: string | null };

@@ -12,6 +12,7 @@ import { approvalsLoader } from "../../../sync/loading/loaders.ts";
 import { useLoader } from "../../../sync/loading/useLoader.ts";
 import { serverNow } from "../../../serverClock.ts";
 import { useApprovals } from "../../../sync/stores/approvals.ts";
+import { oldestFirst } from "../../../sync/stores/selectors.ts";
 import { useSettings } from "../../../sync/stores/settings.ts";
 import { space } from "../../../styles/theme.ts";
 import { ApprovalItem } from "./ApprovalItem.tsx";
@@ -27,10 +28,7 @@ const TOLD_MS = 3_600_000;
 function useWaiting(): Approval[] {
   const byId = useApprovals((state) => state.byId);
   return useMemo(
-    () =>
-      [...byId.values()]
-        .filter(({ status }) => status === "pending")
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    () => [...byId.values()].filter(({ status }) => status === "pending").toSorted(oldestFirst),
     [byId],
   );
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback } from "react";
-import type { Versioned } from "../../../sync/stores/createEntityStore.ts";
+import type { Listable } from "../../../sync/loading/list.ts";
 import { type ItemFinder, MissingItem } from "./MissingItem.tsx";
 import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
 import { MasterList } from "./MasterList.tsx";
@@ -19,7 +19,7 @@ export type DetailMoves<E> = {
   actionsRef: RefObject<HTMLDivElement | null>;
 };
 
-type MasterDetailProps<E extends Versioned> = {
+type MasterDetailProps<E extends Listable> = {
   label: string;
   /** Stands in the place of the detail while nothing is selected. */
   hint: string;
@@ -40,7 +40,7 @@ type MasterDetailProps<E extends Versioned> = {
 };
 
 /** A list that is kept live, and beside it all about the selected row. */
-export function MasterDetail<E extends Versioned>({
+export function MasterDetail<E extends Listable>({
   label,
   hint,
   byId,

@@ -3,7 +3,7 @@ import { anOrder, ids } from "../../../fixtures.ts";
 import { useOrders } from "../../../sync/stores/orders.ts";
 import { findStrays, listSource } from "./listSource.ts";
 
-const rows = (...names: string[]) => names.map((id) => ({ id, version: 1 }));
+const rows = (...names: string[]) => names.map((id) => ({ id, version: 1, createdAt: "" }));
 const list = { matches: () => true, order: "oldest" as const };
 
 test("strays are known rows that the page should hold", () => {

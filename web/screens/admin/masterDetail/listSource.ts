@@ -1,12 +1,13 @@
 import type { Page } from "../../../api.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
-import { listed, type ListOrder, type ListSource } from "../../../sync/loading/list.ts";
-import type { EntityState, Versioned } from "../../../sync/stores/createEntityStore.ts";
+import { type Listable, listed, type ListOrder, type ListSource } from "../../../sync/loading/list.ts";
+import type { EntityState } from "../../../sync/stores/createEntityStore.ts";
+import { sortKey } from "../../../sync/stores/selectors.ts";
 
 /** At most so many rows are asked about one by one after a poll; the next poll asks about the others. */
 const MAX_LOOK_UPS = 10;
 
-type Definition<E extends Versioned> = Pick<ListSource<E>, "name" | "order" | "fetchPage" | "matches"> & {
+type Definition<E extends Listable> = Pick<ListSource<E>, "name" | "order" | "fetchPage" | "matches"> & {
   store: { getState: () => EntityState<E> };
   /** Finds one entity by its id. */
   lookUp: (id: string) => Promise<readonly E[]>;
@@ -17,7 +18,7 @@ type Definition<E extends Versioned> = Pick<ListSource<E>, "name" | "order" | "f
  * left the list while the socket was down, and is asked about by its id: with thousands waiting it may be too old
  * for any list of what is newest.
  */
-export function listSource<E extends Versioned>(definition: Definition<E>): ListSource<E> {
+export function listSource<E extends Listable>(definition: Definition<E>): ListSource<E> {
   const { store, lookUp, ...source } = definition;
   return {
     ...source,
@@ -33,11 +34,13 @@ export function listSource<E extends Versioned>(definition: Definition<E>): List
 }
 
 /** Rows that a page should hold by what this browser knows, but does not. */
-export function findStrays<E extends Versioned>(
+export function findStrays<E extends Listable>(
   known: Iterable<E>,
   page: Page<E>,
   list: { matches: (entity: E) => boolean; order: ListOrder },
 ): E[] {
   const onPage = new Set(page.items.map(({ id }) => id));
-  return listed(known, list, { edge: page.next }).filter(({ id }) => !onPage.has(id));
+  const last = page.items.at(-1);
+  const edge = page.next === null || last === undefined ? null : sortKey(last);
+  return listed(known, list, { edge }).filter(({ id }) => !onPage.has(id));
 }

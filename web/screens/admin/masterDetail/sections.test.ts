@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { ListOrder, ListSource } from "../../../sync/loading/list.ts";
 import { createAssembler, nearestEdge, type ListSection, type Windows } from "./sections.ts";
 
-type Row = { id: string; version: number };
-const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id, version: 1 }));
+type Row = { id: string; version: number; createdAt: string };
+/** All of one time: their ids alone are their order. */
+const row = (id: string, version = 1): Row => ({ id, version, createdAt: "" });
+const rows = (...ids: string[]): Row[] => ids.map((id) => row(id));
 
-const mapOf = (all: Row[]) => new Map(all.map((row) => [row.id, row]));
+const mapOf = (all: Row[]) => new Map(all.map((each) => [each.id, each]));
 const assemble = (all: Row[], sections: ListSection<Row>[], windows: Windows) =>
   createAssembler(sections)(mapOf(all), windows);
 
@@ -63,7 +65,7 @@ describe("rows that go on from those before", () => {
   ] as const)("take in what came and leave out what has left, %s first", (order, expected) => {
     const assemble = createAssembler([section(order, isOpen, "x")]);
     assemble(known, whole);
-    const after = change({ id: "d", version: 9 }, { id: "b", version: 2 }, { id: "c", version: 1 });
+    const after = change(row("d", 9), row("b", 2), row("c", 1));
     const shown = assemble(after, whole);
     expect(shown.map(({ id }) => id)).toEqual(expected);
     expect(shown.find(({ id }) => id === "b")?.version).toBe(2);
@@ -75,14 +77,14 @@ describe("rows that go on from those before", () => {
   test("are the very same when nothing of theirs has changed", () => {
     const assemble = createAssembler([section("oldest", isOpen, "x"), section("newest", () => false, "y")]);
     const before = assemble(known, { ...whole, y: { edge: null } });
-    expect(assemble(change({ id: "c", version: 9 }), { ...whole, y: { edge: null } })).toBe(before);
+    expect(assemble(change(row("c", 9)), { ...whole, y: { edge: null } })).toBe(before);
   });
 
   test("reach as far as their list is known now, and start anew after a reset", () => {
     const assemble = createAssembler([section("oldest", isOpen, "x")]);
     expect(assemble(known, { x: { edge: "b" } })).toEqual(rows("a", "b"));
-    expect(assemble(change({ id: "c", version: 1 }), { x: { edge: "d" } })).toEqual(rows("a", "b", "c", "d"));
-    expect(assemble(change({ id: "f", version: 1 }), { x: { edge: "d" } })).toEqual(rows("a", "b", "d"));
+    expect(assemble(change(row("c", 1)), { x: { edge: "d" } })).toEqual(rows("a", "b", "c", "d"));
+    expect(assemble(change(row("f", 1)), { x: { edge: "d" } })).toEqual(rows("a", "b", "d"));
     expect(assemble(mapOf(rows("z")), whole)).toEqual(rows("z"));
   });
 
@@ -92,7 +94,7 @@ describe("rows that go on from those before", () => {
     let byId: ReadonlyMap<string, Row> = new Map();
     for (let turn = 0; turn < 200; turn += 1) {
       const id = String.fromCharCode(97 + ((turn * 7) % 26));
-      byId = new Map(byId).set(id, { id, version: (turn * 5) % 11 });
+      byId = new Map(byId).set(id, row(id, (turn * 5) % 11));
       const windows = { x: { edge: turn % 10 === 0 ? "m" : null }, y: { edge: turn % 7 === 0 ? "f" : null } };
       expect(assembler(byId, windows)).toEqual(assemble([...byId.values()], sections, windows));
     }

@@ -1,10 +1,15 @@
-import { listed, type ListOrder, type ListSource, relisted } from "../../../sync/loading/list.ts";
+import {
+  type Listable,
+  listed,
+  type ListOrder,
+  type ListSource,
+  relisted,
+} from "../../../sync/loading/list.ts";
 import { changesBetween } from "../../../sync/stores/changesBetween.ts";
-import type { Versioned } from "../../../sync/stores/createEntityStore.ts";
 import type { ListWindow } from "../../../sync/stores/windows.ts";
 
 /** A part of a queue: which rows it shows in which order, and the server's lists that they come from. */
-export type ListSection<E extends Versioned> = {
+export type ListSection<E extends Listable> = {
   matches: (entity: E) => boolean;
   order: ListOrder;
   sources: readonly ListSource<E>[];
@@ -21,26 +26,26 @@ export function nearestEdge(order: ListOrder, edges: readonly (string | null)[])
   return nearest;
 }
 
-export function edgeOf<E extends Versioned>(section: ListSection<E>, windows: Windows): string | null {
+export function edgeOf<E extends Listable>(section: ListSection<E>, windows: Windows): string | null {
   return nearestEdge(
     section.order,
     section.sources.map(({ name }) => windows[name]?.edge ?? null),
   );
 }
 
-type Known<E extends Versioned> = {
+type Known<E extends Listable> = {
   byId: ReadonlyMap<string, E>;
   parts: readonly { edge: string | null; rows: readonly E[] }[];
   rows: readonly E[];
 };
 
-export type Assemble<E extends Versioned> = (byId: ReadonlyMap<string, E>, windows: Windows) => readonly E[];
+export type Assemble<E extends Listable> = (byId: ReadonlyMap<string, E>, windows: Windows) => readonly E[];
 
 /**
  * Returns what tells the rows of all sections, each in its own order, and none after the first that is not known to its
  * end. It goes on from what it told last: a change among ten thousand rows has none of the others sorted or filtered again.
  */
-export function createAssembler<E extends Versioned>(sections: readonly ListSection<E>[]): Assemble<E> {
+export function createAssembler<E extends Listable>(sections: readonly ListSection<E>[]): Assemble<E> {
   let known: Known<E> = { byId: new Map(), parts: [], rows: [] };
 
   return (byId, windows) => {

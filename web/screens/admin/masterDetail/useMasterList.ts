@@ -4,7 +4,7 @@ import { ApiError } from "../../../apiError.ts";
 import { listLoader, loadNextPage } from "../../../sync/loading/list.ts";
 import { retry, useLoaderStates } from "../../../sync/loading/loader.ts";
 import { useLoaders } from "../../../sync/loading/useLoader.ts";
-import type { Versioned } from "../../../sync/stores/createEntityStore.ts";
+import type { Listable } from "../../../sync/loading/list.ts";
 import { LOADING, type Loadable } from "../../../sync/stores/loadable.ts";
 import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
 import { useWindows } from "../../../sync/stores/windows.ts";
@@ -23,7 +23,7 @@ export type LoadedRows<E> = {
 };
 
 /** The rows of some sections, fetched page by page and kept live by events. `sections` must be stable. */
-export function useMasterList<E extends Versioned>(
+export function useMasterList<E extends Listable>(
   byId: ReadonlyMap<string, E>,
   sections: readonly ListSection<E>[],
 ): LoadedRows<E> {
@@ -48,7 +48,7 @@ export function useMasterList<E extends Versioned>(
 }
 
 /** Fetches on where the rows end: the lists of the first section that has more, as far as they lag behind. */
-function useNextPage<E extends Versioned>(sections: readonly ListSection<E>[]) {
+function useNextPage<E extends Listable>(sections: readonly ListSection<E>[]) {
   const [known, setKnown] = useState({ sections, nextPage: IDLE });
 
   const loadMore = useCallback(async () => {
