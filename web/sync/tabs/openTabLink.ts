@@ -1,7 +1,13 @@
-import { setPollLeader } from "./pollLeader.ts";
 import { type Link, type LinkHandlers, openLink } from "../socket/socket.ts";
 import { followPageLife } from "./pageLife.ts";
+import { setPollLeader } from "./pollLeader.ts";
 import { shareLink } from "./shareLink.ts";
+
+/*
+ * Tabs of one user share a connection: a node lets in 40 sockets a session, and thirty tabs need only one. The tab that
+ * holds a Web Lock leads: it connects and relays each event over a BroadcastChannel. A SharedWorker would need its own
+ * build and is missing in Chrome for Android. Outside this folder only `openTabLink`, `shouldPoll` and `claimTab` are used.
+ */
 
 /** The connection that this tab shares with the user's other tabs; its own where the browser can't share one. */
 export function openTabLink(userId: string, handlers: LinkHandlers): Link {

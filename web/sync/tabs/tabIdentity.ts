@@ -1,6 +1,7 @@
 import { v4 as uuidv4 } from "uuid";
 import { z } from "zod";
 import { dropAllDrafts, readDraft, writeDraft } from "../drafts/drafts.ts";
+import { readTabStorage, writeTabStorage } from "../drafts/tabStorage.ts";
 
 /*
  * A tab that is duplicated brings a copy of the first one's session storage, and with it its drafts and the keys of what
@@ -24,13 +25,13 @@ export function claimTab(): Promise<void> {
 }
 
 async function claimOnce(): Promise<void> {
-  const before = readTab();
+  const before = readTabStorage(KEY, tabSchema);
   const isCopy = before?.isOpen === true && (await isAlive(before.id));
   if (isCopy) startFresh();
-  const id = before === null || isCopy ? uuidv4() : before.id;
-  writeTab({ id, isOpen: true });
-  addEventListener("pagehide", () => writeTab({ id, isOpen: false }));
-  addEventListener("pageshow", () => writeTab({ id, isOpen: true }));
+  const id = before === undefined || isCopy ? uuidv4() : before.id;
+  writeTabStorage(KEY, { id, isOpen: true });
+  addEventListener("pagehide", () => writeTabStorage(KEY, { id, isOpen: false }));
+  addEventListener("pageshow", () => writeTabStorage(KEY, { id, isOpen: true }));
   listen((message, answer) => {
     if (message.id === id && message.is === "asked") answer({ id, is: "alive" });
   });
@@ -72,21 +73,4 @@ function listen(onMessage: (message: Message, answer: Line["say"]) => void): Lin
     if (message !== undefined) onMessage(message, say);
   };
   return { say, stop: () => channel.close() };
-}
-
-function readTab(): z.infer<typeof tabSchema> | null {
-  try {
-    return tabSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data ?? null;
-  } catch {
-    // Storage is blocked: there are no drafts either.
-    return null;
-  }
-}
-
-function writeTab(tab: z.infer<typeof tabSchema>): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(tab));
-  } catch {
-    // Storage is full or blocked: what was typed lasts as long as the page.
-  }
 }

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+
+/* What this tab keeps across a reload. Where storage is full or blocked, it lasts as long as the page. */
+
+/** Undefined if nothing was kept or it is not of this shape, as an older version of the page may have left it. */
+export function readTabStorage<S extends z.ZodType>(key: string, schema: S): z.output<S> | undefined {
+  try {
+    const stored = sessionStorage.getItem(key);
+    return stored === null ? undefined : schema.safeParse(JSON.parse(stored)).data;
+  } catch {
+    // Storage is blocked: nothing was kept.
+    return undefined;
+  }
+}
+
+export function writeTabStorage(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or blocked: the page goes on without.
+  }
+}
+
+export function dropTabStorage(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: there was nothing to drop.
+  }
+}
+
+export function dropAllTabStorage(prefix: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is blocked: there was nothing to drop.
+  }
+}
