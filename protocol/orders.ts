@@ -9,7 +9,7 @@ import { pageQuery } from "./queries.ts";
 
 /* Orders: what is filled in, asked for, called and pushed. */
 
-export const orderFormSchema = z.strictObject({
+const orderFormSchema = z.strictObject({
   type: orderTypeSchema,
   crypto: coinSchema,
   amount: amountSchema,
