@@ -29,16 +29,14 @@ type NumberFieldProps = FieldProps &
   ComponentPropsWithRef<"input"> & {
     /** Quiet text inside the field, at its end. */
     unit?: ReactNode;
-    /** What the field holds, where its form and not `value` knows. */
-    typed?: string | undefined;
   };
 
 /**
  * A number in steps of 0.01 unless told otherwise; its value stays the string that was typed. Where that is not the plain
  * number it is read as, the reading stands under the field. A field of type "number" would drop what it can't read.
  */
-export function NumberField({ label, hint, error, aside, unit, typed, ...rest }: NumberFieldProps) {
-  const reading = readingOf(typed ?? rest.value);
+export function NumberField({ label, hint, error, aside, unit, ...rest }: NumberFieldProps) {
+  const reading = readingOf(rest.value);
   return (
     <Field label={label} hint={reading ?? hint} error={error} aside={aside}>
       {(control) => (

@@ -8,8 +8,8 @@ import { Button } from "../components/Button.tsx";
 import { CodeField } from "../components/CodeField.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { PasswordField } from "../components/PasswordField.tsx";
-import { useSmallForm } from "../components/useSmallForm.ts";
 import { useStepUp } from "../sync/stores/stepUp.ts";
+import { useForm } from "../components/useForm.ts";
 import { space } from "../styles/theme.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`
@@ -48,7 +48,7 @@ function StepUpForm({ proof }: { proof: ProofKind }) {
     () => z.object({ typed: z.string().min(1, isCode ? "Enter the code" : "Password is required") }),
     [isCode],
   );
-  const { register, handleSubmit, setError, clearError, errors, isSubmitting } = useSmallForm(schema);
+  const { register, handleSubmit, setError, clearError, errors, isSubmitting } = useForm(schema);
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 

@@ -11,7 +11,7 @@ import { toastError } from "../../components/toast.ts";
 import { signIn } from "../../sync/live/session.ts";
 import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
-import { useSmallForm } from "../../components/useSmallForm.ts";
+import { useForm } from "../../components/useForm.ts";
 
 /** The password first; then, where there is a second factor, its code. */
 type Step = "password" | "code" | "recoveryCode";
@@ -27,7 +27,7 @@ const Fields = styled.div`
 export function SignInForm() {
   const [step, setStep] = useState<Step>("password");
   const [username, setUsername] = useState("");
-  const form = useSmallForm(signInSchema);
+  const form = useForm(signInSchema);
   const { register, errors } = form;
 
   const focusCode = useEffectEvent(() => form.focus("code"));

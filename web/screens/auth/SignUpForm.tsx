@@ -7,10 +7,10 @@ import { TextField } from "../../components/TextField.tsx";
 import { toastError } from "../../components/toast.ts";
 import { signUp } from "../../sync/live/session.ts";
 import { Form } from "./Form.tsx";
-import { useSmallForm } from "../../components/useSmallForm.ts";
+import { useForm } from "../../components/useForm.ts";
 
 export function SignUpForm() {
-  const { register, handleSubmit, setError, errors, isSubmitting } = useSmallForm(signUpSchema);
+  const { register, handleSubmit, setError, errors, isSubmitting } = useForm(signUpSchema);
 
   async function submit(values: SignUp) {
     try {

@@ -1,10 +1,12 @@
-import { useForm, useWatch } from "react-hook-form";
 import styled from "styled-components";
+import { z } from "zod";
 import { callEndpoint } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
+import { useFields } from "../../components/useFields.ts";
+import { useForm } from "../../components/useForm.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { space } from "../../styles/theme.ts";
 import { findPasswordFault, type PasswordChange } from "./passwordChange.ts";
@@ -17,12 +19,14 @@ const Form = styled.form`
   max-width: 400px;
 `;
 
+/** What is wrong is said in the order of the specification, by `findPasswordFault`. */
+const schema = z.object({ currentPassword: z.string(), newPassword: z.string(), confirmation: z.string() });
+const EMPTY: PasswordChange = { currentPassword: "", newPassword: "", confirmation: "" };
+
 export function PasswordForm() {
-  const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChange>({
-    defaultValues: { currentPassword: "", newPassword: "", confirmation: "" },
-  });
-  const { errors, isSubmitting } = formState;
-  const newPassword = useWatch({ control, name: "newPassword" });
+  const form = useForm(schema);
+  const { handleSubmit, setError, errors, isSubmitting } = form;
+  const { values, setValues, field } = useFields<PasswordChange>(form, () => EMPTY);
 
   async function submit(change: PasswordChange) {
     const fault = findPasswordFault(change);
@@ -34,7 +38,7 @@ export function PasswordForm() {
     const { currentPassword, newPassword: next } = change;
     try {
       await callEndpoint("changePassword", { body: { currentPassword, newPassword: next } });
-      reset();
+      setValues(EMPTY);
       othersEnded();
       toastSuccess("Password updated", "Your password has been changed successfully.");
     } catch (error) {
@@ -46,26 +50,26 @@ export function PasswordForm() {
   }
 
   return (
-    <Form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <Form noValidate onSubmit={handleSubmit(submit)}>
       <PasswordField
         label="Current Password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
-        {...register("currentPassword")}
+        {...field("currentPassword")}
       />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint={<StrengthHint password={newPassword} />}
+        hint={<StrengthHint password={values.newPassword} />}
         error={errors.newPassword?.message}
-        {...register("newPassword")}
+        {...field("newPassword")}
       />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"
         hint="Your other sessions and your API tokens end at once."
         error={errors.confirmation?.message}
-        {...register("confirmation")}
+        {...field("confirmation")}
       />
       <div>
         <Button type="submit" kind="primary" busy={isSubmitting}>

@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import type { Coin } from "#protocol/coins.ts";
 import { depositRefusal } from "#protocol/deskAddress.ts";
@@ -14,24 +12,26 @@ import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { NumberField } from "../../components/NumberField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
+import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { useSettings } from "../../sync/stores/settings.ts";
-import { readDraft } from "../../sync/drafts/drafts.ts";
 import { Doubt } from "../../components/Doubt.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
-import { useKeepDraft } from "./useKeepDraft.ts";
+import { useDraftFields } from "./useDraftFields.ts";
 import { isUncertain, SAME_REQUEST, useSubmitTransaction } from "./useSubmitTransaction.ts";
 
-const DRAFT = "depositForm";
 const SUBMITTED = "Your deposit request has been submitted for review.";
-const schema = depositFormSchema
-  .pick({ transactionId: true })
-  .extend({ amount: typedNumber(amountSchema), memo: memoSchema });
+/** In the order of the fields, so that the first fault gets the focus. */
+const schema = z.object({
+  amount: typedNumber(amountSchema),
+  transactionId: depositFormSchema.shape.transactionId,
+  memo: memoSchema,
+});
 const draftSchema = z.object({ amount: z.string(), transactionId: z.string(), memo: z.string() });
 type Values = z.input<typeof schema>;
 const EMPTY: Values = { amount: "", transactionId: "", memo: "" };
-const restOf = (): Values => EMPTY;
+const DRAFT = { name: "depositForm", schema: draftSchema, empty: EMPTY, restOf: () => EMPTY };
 
 function bodyOf({ amount, transactionId, memo }: z.output<typeof schema>, crypto: Coin) {
   const details = { type: "deposit", crypto, amount, transactionId } as const;
@@ -39,25 +39,19 @@ function bodyOf({ amount, transactionId, memo }: z.output<typeof schema>, crypto
 }
 
 export function DepositForm({ coin }: { coin: Coin }) {
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: readDraft(DRAFT, draftSchema) ?? EMPTY,
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm(schema);
+  const { errors, isSubmitting } = form;
   const send = useSubmitTransaction();
-  const taken = useKeepDraft(DRAFT, form, restOf);
-
-  const typed = useWatch({ control: form.control });
+  const { values: typed, field, taken } = useDraftFields<Values>(form, DRAFT);
   const { data: read } = schema.safeParse(typed);
 
   const refusal = useSettings(({ site }) => (site === null ? null : depositRefusal(site, coin)));
 
   async function submit(values: z.output<typeof schema>) {
-    const sent = form.getValues();
     try {
       const outcome = await send(bodyOf(values, coin));
       if (outcome === null) return;
-      taken(sent);
+      taken(typed);
       toastSuccess("Deposit Request Submitted", outcome === "repeated" ? SAME_REQUEST : SUBMITTED);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -70,23 +64,22 @@ export function DepositForm({ coin }: { coin: Coin }) {
   return (
     <Panel aria-labelledby="submit-deposit">
       <PanelHeading id="submit-deposit" title="Submit Deposit" note={`What you sent in ${coin}`} />
-      <Form onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <Form onSubmit={form.handleSubmit(submit)}>
         <NumberField
           label="Amount"
           unit="USD"
           placeholder="0.00"
-          typed={typed.amount}
           error={errors.amount?.message}
-          {...form.register("amount")}
+          {...field("amount")}
         />
         <TextField
           label="Transaction ID"
           mono
           hint="The hash your wallet shows after sending"
           error={errors.transactionId?.message}
-          {...form.register("transactionId")}
+          {...field("transactionId")}
         />
-        <MemoField error={errors.memo?.message} {...form.register("memo")} />
+        <MemoField error={errors.memo?.message} {...field("memo")} />
         <Button type="submit" kind="primary" wide busy={isSubmitting} disabled={refusal !== null}>
           Submit Deposit
         </Button>

@@ -1,7 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { toTwoDecimals } from "#protocol/money.ts";
 import { ApiError } from "../../apiError.ts";
@@ -15,14 +13,14 @@ import { NumberField } from "../../components/NumberField.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
+import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
-import { readDraft } from "../../sync/drafts/drafts.ts";
 import { useUser } from "../../sync/stores/session.ts";
 import { SavedAddresses } from "./addresses/SavedAddresses.tsx";
 import { saveAddress } from "./addresses/savedAddresses.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
-import { useKeepDraft } from "./useKeepDraft.ts";
+import { useDraftFields } from "./useDraftFields.ts";
 import { isUncertain, SAME_REQUEST, useSubmitTransaction } from "./useSubmitTransaction.ts";
 import { withdrawalRefusal } from "./withdrawal.ts";
 import { WithdrawalReview } from "./WithdrawalReview.tsx";
@@ -39,27 +37,22 @@ import {
   type WithdrawalValues,
 } from "./withdrawalValues.ts";
 
-const DRAFT = "withdrawalForm";
+const DRAFT = { name: "withdrawalForm", schema: withdrawalDraftSchema, empty: EMPTY, restOf };
 const SUBMITTED = "Your withdrawal request has been submitted for review.";
 const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_TABLE[coin].name} (${coin})` }));
 
 export function WithdrawalForm() {
   const { balance } = useUser();
-  const form = useForm({
-    resolver: zodResolver(withdrawalSchema),
-    defaultValues: readDraft(DRAFT, withdrawalDraftSchema) ?? EMPTY,
-  });
-  const { errors } = form.formState;
+  const form = useForm(withdrawalSchema);
+  const { errors } = form;
   const [reviewed, setReviewed] = useState<Withdrawal | null>(null);
   const [isSending, setIsSending] = useState(false);
   const send = useSubmitTransaction();
-  const taken = useKeepDraft(DRAFT, form, restOf);
-
-  const typed = { ...EMPTY, ...useWatch({ control: form.control }) };
+  const { values: typed, change, field, taken } = useDraftFields<WithdrawalValues>(form, DRAFT);
   const { data: read } = withdrawalSchema.safeParse(typed);
   const doubt = doubtOf(typed);
 
-  function review(values: Withdrawal) {
+  async function review(values: Withdrawal) {
     const refusal = withdrawalRefusal(values.amount, balance);
     if (refusal === null) return setReviewed(values);
     form.setError("amount", { message: refusal }, { shouldFocus: true });
@@ -67,12 +60,11 @@ export function WithdrawalForm() {
   }
 
   async function submit(values: Withdrawal, saveAs: string | null) {
-    const sent = form.getValues();
     setIsSending(true);
     try {
       const outcome = await send(bodyOf(values));
       if (outcome === null) return;
-      taken(sent);
+      taken(typed);
       setReviewed(null);
       toastSuccess("Withdrawal Request Submitted", outcome === "repeated" ? SAME_REQUEST : SUBMITTED);
       if (saveAs !== null) await save(values, saveAs);
@@ -88,8 +80,8 @@ export function WithdrawalForm() {
     }
   }
 
-  function explain({ amount }: FieldErrors<WithdrawalValues>) {
-    if (amount === undefined || form.getValues("amount") === "") return;
+  function explain(faults: typeof errors) {
+    if (faults["amount"] === undefined || typed.amount === "") return;
     toastError("Invalid Amount", "Please enter a valid amount greater than 0.");
   }
 
@@ -104,29 +96,24 @@ export function WithdrawalForm() {
           </>
         }
       />
-      <Form onSubmit={(event) => void form.handleSubmit(review, explain)(event)}>
+      <Form onSubmit={form.handleSubmit(review, explain)}>
         <SelectField
           label="Cryptocurrency"
           options={COIN_OPTIONS}
           error={errors.crypto?.message}
-          {...form.register("crypto")}
+          {...field("crypto")}
         />
         <NumberField
           label="Amount"
           unit="USD"
           placeholder="0.00"
-          typed={typed.amount}
           error={errors.amount?.message}
           aside={
-            <Button
-              kind="quiet"
-              size="small"
-              onClick={() => form.setValue("amount", toTwoDecimals(balance), { shouldDirty: true })}
-            >
+            <Button kind="quiet" size="small" onClick={() => change({ amount: toTwoDecimals(balance) })}>
               Max
             </Button>
           }
-          {...form.register("amount")}
+          {...field("amount")}
         />
         <TextField
           label="Wallet address"
@@ -136,25 +123,25 @@ export function WithdrawalForm() {
           aside={
             <SavedAddresses
               onChoose={({ crypto, address }) => {
-                form.setValue("crypto", crypto);
-                form.setValue("walletAddress", address, { shouldDirty: true });
-                form.clearErrors("walletAddress");
+                change({ crypto, walletAddress: address });
+                form.clearError("walletAddress");
               }}
             />
           }
-          {...form.register("walletAddress")}
+          {...field("walletAddress")}
         />
+        <input type="hidden" name="checked" value={typed.checked} />
         {doubt !== null && (
           <CheckedAddress
             checked={isChecked(typed)}
             error={errors.checked?.message}
             onChange={(checked) => {
-              form.setValue("checked", checked ? tickFor(typed) : "");
-              form.clearErrors("checked");
+              change({ checked: checked ? tickFor(typed) : "" });
+              form.clearError("checked");
             }}
           />
         )}
-        <MemoField error={errors.memo?.message} {...form.register("memo")} />
+        <MemoField error={errors.memo?.message} {...field("memo")} />
         <Button type="submit" wide>
           Withdraw Funds
         </Button>

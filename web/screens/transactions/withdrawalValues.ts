@@ -9,11 +9,12 @@ import { typedNumber } from "#protocol/typedNumber.ts";
 
 /* What the withdrawal form holds, and what is sent of it. */
 
+/** In the order of the fields, so that the first fault gets the focus. */
 export const withdrawalSchema = withdrawalFormSchema
   .pick({ crypto: true })
   .extend({
-    walletAddress: walletAddressSchema.overwrite(tidyAddress),
     amount: typedNumber(amountSchema),
+    walletAddress: walletAddressSchema.overwrite(tidyAddress),
     memo: memoSchema,
     checked: z.string(),
   })

@@ -1,13 +1,14 @@
 import { QRCodeSVG } from "qrcode.react";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
 import styled from "styled-components";
+import { z } from "zod";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { CodeField } from "../../../components/CodeField.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { useForm } from "../../../components/useForm.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
 import { confirmEnrolment } from "./useSecondFactorState.ts";
@@ -65,6 +66,8 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `;
 
+const schema = z.object({ code: z.string().min(1, "Enter the code that the app shows") });
+
 type EnrolFormProps = {
   enrolment: Enrolment;
   onCancel: () => void;
@@ -73,14 +76,14 @@ type EnrolFormProps = {
 
 /** The secret goes into the app, by camera or by hand, and a code of it comes back. */
 export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { code: "" } });
-  const { isSubmitting, errors } = formState;
+  const { register, handleSubmit, setError, isSubmitting, errors } = useForm(schema);
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     // After the dialog has put the focus on its first button.
-    const frame = requestAnimationFrame(() => setFocus("code"));
+    const frame = requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [setFocus]);
+  }, []);
 
   async function submit({ code }: { code: string }) {
     try {
@@ -92,7 +95,7 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
   }
 
   return (
-    <Form onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <Form ref={form} onSubmit={handleSubmit(submit)}>
       <Halves>
         <Code>
           <QRCodeSVG
@@ -114,10 +117,7 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
             />
             <CopyButton value={enrolment.secret} what="key" />
           </Secret>
-          <CodeField
-            error={errors.code?.message}
-            {...register("code", { required: "Enter the code that the app shows" })}
-          />
+          <CodeField error={errors.code?.message} {...register("code")} />
         </Fields>
       </Halves>
       <Buttons>

@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
 import styled from "styled-components";
 import { apiTokenFormSchema, type ApiTokenForm, type NewApiToken, TOKEN_SCOPES } from "#protocol/tokens.ts";
 import { callEndpoint } from "../../../api.ts";
@@ -8,6 +6,8 @@ import { Button } from "../../../components/Button.tsx";
 import { showFieldErrors } from "../../../components/fieldErrors.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
+import { useFields } from "../../../components/useFields.ts";
+import { useForm } from "../../../components/useForm.ts";
 import { toastError } from "../../../components/toast.ts";
 import { useApiTokens } from "../../../sync/stores/apiTokens.ts";
 import { space } from "../../../styles/theme.ts";
@@ -30,16 +30,13 @@ const SCOPES = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] 
 type NewTokenFormProps = { onMade: (made: NewApiToken) => void; onCancel: () => void };
 
 export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
-  const { register, handleSubmit, setError, control, formState } = useForm<ApiTokenForm>({
-    resolver: zodResolver(apiTokenFormSchema),
-    defaultValues: { name: "", scope: "read" },
-  });
-  const { errors, isSubmitting } = formState;
-  const scope = useWatch({ control, name: "scope" });
+  const form = useForm(apiTokenFormSchema);
+  const { handleSubmit, setError, errors, isSubmitting } = form;
+  const { values, field } = useFields<ApiTokenForm>(form, () => ({ name: "", scope: "read" }));
 
-  async function submit(form: ApiTokenForm) {
+  async function submit(body: ApiTokenForm) {
     try {
-      const made = await callEndpoint("createToken", { body: form });
+      const made = await callEndpoint("createToken", { body });
       const { token: _shownOnce, ...listed } = made;
       useApiTokens.getState().add(listed);
       onMade(made);
@@ -51,9 +48,9 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   }
 
   return (
-    <Form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register("name")} />
-      <SelectField label="It may" options={SCOPES} hint={SCOPE_HINTS[scope]} {...register("scope")} />
+    <Form noValidate onSubmit={handleSubmit(submit)}>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...field("name")} />
+      <SelectField label="It may" options={SCOPES} hint={SCOPE_HINTS[values.scope]} {...field("scope")} />
       <Footer>
         <Button kind="quiet" onClick={onCancel} disabled={isSubmitting}>
           Cancel

@@ -4,10 +4,10 @@ import type { z } from "zod";
 type Errors = Readonly<Record<string, { message: string }>>;
 
 /**
- * A form of a few text fields, judged by its schema when it is sent; a field with a fault is judged again with each
- * change. Guests need not fetch the library of the larger forms for it, which outweighs all else of their page.
+ * A form, judged by its schema when it is sent; a field with a fault is judged again with each change. The fields hold what
+ * was typed; where the page has to know it meanwhile, `useFields` does. A library for this outweighs all else of /auth.
  */
-export function useSmallForm<V extends object>(schema: z.ZodType<V>) {
+export function useForm<V extends object>(schema: z.ZodType<V>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -38,21 +38,24 @@ export function useSmallForm<V extends object>(schema: z.ZodType<V>) {
     clearError: (name: keyof V & string) => setErrors((known) => without(known, name)),
     register: (name: keyof V & string) => ({
       name,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
         if (errors[name] === undefined || currentTarget.form === null) return;
         const fault = judge(currentTarget.form).faults[name];
         setErrors(fault === undefined ? without(errors, name) : { ...errors, [name]: fault });
       },
     }),
-    handleSubmit: (submit: (values: V) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (isSubmitting) return;
-      form.current = event.currentTarget;
-      const { values, faults } = judge(event.currentTarget);
-      setErrors(faults);
-      if (values === undefined) focus(Object.keys(faults)[0]);
-      else void run(values, submit);
-    },
+    handleSubmit:
+      (submit: (values: V) => Promise<void>, explain?: (faults: Errors) => void) =>
+      (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (isSubmitting) return;
+        form.current = event.currentTarget;
+        const { values, faults } = judge(event.currentTarget);
+        setErrors(faults);
+        if (values !== undefined) return void run(values, submit);
+        focus(Object.keys(faults)[0]);
+        explain?.(faults);
+      },
     setError: (name: keyof V & string, fault: { message: string }, options?: { shouldFocus: boolean }) => {
       setErrors((known) => ({ ...known, [name]: fault }));
       if (options?.shouldFocus === true) focus(name);
