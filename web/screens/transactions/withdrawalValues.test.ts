@@ -59,3 +59,8 @@ test("a leftover tick says nothing about an address that is in order", () => {
   });
   expect(bodyOf(values)).toEqual({ type: "withdrawal", ...destination, amount: "10" });
 });
+
+test("faults come in the order of the fields, so that the first one gets the focus", () => {
+  const { error } = withdrawalSchema.safeParse(EMPTY);
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(["amount", "walletAddress"]);
+});
