@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const WEB = fileURLToPath(new URL("../web", import.meta.url));
 
 /** The folders of web/ from the bottom up: each may import only those before it. */
-const LAYERS = ["styles", "stores", "live", "components", "entities", "screens", "routes", "appShell"];
+const LAYERS = ["styles", "sync", "components", "entities", "screens", "routes", "appShell"];
 
 /** Toasts are told from anywhere; what draws them is a component. */
 const TOASTS = "components/toast.ts";

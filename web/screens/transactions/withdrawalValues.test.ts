@@ -62,5 +62,5 @@ test("a leftover tick says nothing about an address that is in order", () => {
 
 test("faults come in the order of the fields, so that the first one gets the focus", () => {
   const { error } = withdrawalSchema.safeParse(EMPTY);
-  expect(error?.issues.map(({ path }) => path[0])).toEqual(["amount", "walletAddress"]);
+  expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual(["amount", "walletAddress"]);
 });
