@@ -7,7 +7,7 @@ import { html, type Html } from "./html.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { describeType, fieldTable } from "./schemaRows.ts";
 
-/** As in the bar of the product (web/components/shell/Brand.tsx). */
+/** As in the bar of the product (web/components/layout/Brand.tsx). */
 const BRAND = html`<svg viewBox="0 0 20 20" aria-hidden="true">
   <path
     d="M4 2v15h12"
