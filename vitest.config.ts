@@ -29,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          maxWorkers: 2,
           include: [
             "protocol/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",

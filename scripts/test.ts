@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { addTally, countOne, readReport, type Tally } from "./tally.ts";
 
 const CHECKS = ["check:format", "check:lint", "check:types", "check:dead"];
-const SUITES = ["test:unit", "test:db", "test:spec", "test:e2e", "test:failure", "test:timed"];
+/** All that shares the machine in one run, so that no suite waits for the last file of the one before. */
+const SUITES = ["test:shared", "test:timed"];
 
 type Step = { script: string; tally: Tally; seconds: number };
 
