@@ -86,7 +86,7 @@ export function requote(body: OrderBody, quote: Quote): OrderBody {
 /** Two bodies that differ only in their figures are the same order; anything else that is sent makes it another one. */
 export function intentOf(body: Wish & Partial<Figures>): string {
   const { pricePerCoin: _, tradingFee: __, total: ___, ...wish } = body;
-  return JSON.stringify(wish);
+  return JSON.stringify(Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** What the button says it will do. */

@@ -25,6 +25,7 @@ import {
 import { shownPrice, useTerms } from "./useTerms.ts";
 
 const DRAFT = "ticket";
+const FORM = { name: DRAFT, schema: endpoints.placeOrder.body, intentOf };
 const PLACED = "Your order has been submitted and is pending approval.";
 const SAME_ORDER = "The desk had already received this order. It was placed only once.";
 
@@ -76,13 +77,9 @@ export function useTicket() {
     isSending.current = true;
     setIsBusy(true);
     try {
-      const { answer: order, isRepeated } = await submitOnce({
-        form: DRAFT,
-        intent: intentOf(body),
-        body,
-        schema: endpoints.placeOrder.body,
-        send: (attempt, idempotencyKey) => callWithHeaders("placeOrder", { body: attempt, idempotencyKey }),
-      });
+      const { answer: order, isRepeated } = await submitOnce(FORM, body, (attempt, idempotencyKey) =>
+        callWithHeaders("placeOrder", { body: attempt, idempotencyKey }),
+      );
       useOrders.getState().upsert([order]);
       catchUp();
       setAsked(null);
@@ -117,7 +114,7 @@ export function useTicket() {
     error,
     isBusy,
     /** True while a failed attempt may have reached the desk after all. */
-    isUncertain: receipt !== null && !isBusy && isUnanswered(DRAFT, intentOf(wishOf(ticket, receipt.amount))),
+    isUncertain: receipt !== null && !isBusy && isUnanswered(FORM, intentOf(wishOf(ticket, receipt.amount))),
     submit,
     asked,
     accept: async () => {

@@ -1,19 +1,25 @@
 import { useRef } from "react";
-import { type BodyInput, endpoints } from "#protocol/endpoints.ts";
+import { type Body, type BodyInput, endpoints } from "#protocol/endpoints.ts";
 import { callWithHeaders } from "../../api.ts";
 import { catchUp } from "../../sync/loading/catchUp.ts";
 import { isUnanswered, submitOnce } from "../../sync/drafts/submitOnce.ts";
 import { useTransactions } from "../../sync/stores/transactions.ts";
 
-type Body = BodyInput<"submitTransaction">;
+const { body: schema } = endpoints.submitTransaction;
 
-/** True while something was sent that may or may not have reached the desk, and the form still says the same. */
-export function isUncertain(body: Body): boolean {
-  return isUnanswered(body.type, intentOf(body));
+/** Deposits and withdrawals are forms of their own. */
+function formOf(name: Body<"submitTransaction">["type"]) {
+  return { name, schema, intentOf };
 }
 
-function intentOf(body: Body): string {
+function intentOf(body: Body<"submitTransaction">): string {
   return JSON.stringify(body);
+}
+
+/** True while something was sent that may or may not have reached the desk, and the form still says the same. */
+export function isUncertain(body: BodyInput<"submitTransaction">): boolean {
+  const { data } = schema.safeParse(body);
+  return data !== undefined && isUnanswered(formOf(data.type), intentOf(data));
 }
 
 /** Null while another one is under way; "repeated" where the desk had it already. */
@@ -22,20 +28,17 @@ export type Sent = "sent" | "repeated" | null;
 export const SAME_REQUEST = "The desk had already received this request. It was submitted only once.";
 
 /** Returns what sends a deposit or a withdrawal, once however often it is called. */
-export function useSubmitTransaction(): (body: Body) => Promise<Sent> {
+export function useSubmitTransaction(): (body: BodyInput<"submitTransaction">) => Promise<Sent> {
   const isSending = useRef(false);
   return async (body) => {
     if (isSending.current) return null;
     isSending.current = true;
     try {
-      const { answer: transaction, isRepeated } = await submitOnce({
-        form: body.type,
-        intent: intentOf(body),
-        body: endpoints.submitTransaction.body.parse(body),
-        schema: endpoints.submitTransaction.body,
-        send: (attempt, idempotencyKey) =>
-          callWithHeaders("submitTransaction", { body: attempt, idempotencyKey }),
-      });
+      const { answer: transaction, isRepeated } = await submitOnce(
+        formOf(body.type),
+        schema.parse(body),
+        (attempt, idempotencyKey) => callWithHeaders("submitTransaction", { body: attempt, idempotencyKey }),
+      );
       useTransactions.getState().upsert([transaction]);
       catchUp();
       return isRepeated ? "repeated" : "sent";

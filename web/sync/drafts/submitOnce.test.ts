@@ -7,8 +7,14 @@ const schema = z.object({ amount: z.string(), price: z.string() });
 const send =
   vi.fn<(body: z.infer<typeof schema>, key: string) => Promise<{ answer: string; headers: Headers }>>();
 
+const form = {
+  name: "ticket",
+  schema,
+  intentOf: ({ amount }: { amount: string }) => `buy ${amount}`,
+};
+
 function submit(amount: string, price: string) {
-  return submitOnce({ form: "ticket", intent: `buy ${amount}`, body: { amount, price }, schema, send });
+  return submitOnce(form, { amount, price }, send);
 }
 
 function failure(status: number) {
@@ -32,11 +38,11 @@ test.each([0, 500, 503])(
   async (status) => {
     send.mockRejectedValueOnce(failure(status));
     await expect(submit("5", "100")).rejects.toThrow(ApiError);
-    expect(isUnanswered("ticket", "buy 5")).toBe(true);
+    expect(isUnanswered(form, "buy 5")).toBe(true);
     await expect(submit("5", "101")).resolves.toEqual({ answer: "ok", isRepeated: false });
     expect(send.mock.calls.map(([body]) => body.price)).toEqual(["100", "100"]);
     expect(new Set(keys()).size).toBe(1);
-    expect(isUnanswered("ticket", "buy 5")).toBe(false);
+    expect(isUnanswered(form, "buy 5")).toBe(false);
   },
 );
 
@@ -46,6 +52,14 @@ test.each([400, 409, 422])("status %d is an answer: the next one has a new key",
   await submit("5", "101");
   expect(send.mock.calls.map(([body]) => body.price)).toEqual(["100", "101"]);
   expect(new Set(keys()).size).toBe(2);
+});
+
+test("an attempt that a page of the version before kept, with its own words for it, is the same submission", async () => {
+  const attempt = { intent: "buy 5 BTC", key: "its key", body: { amount: "5", price: "100" } };
+  sessionStorage.setItem("livedesk.draft.ticket.attempt", JSON.stringify(attempt));
+  expect(isUnanswered(form, "buy 5")).toBe(true);
+  await submit("5", "101");
+  expect(send.mock.calls).toEqual([[{ amount: "5", price: "100" }, "its key"]]);
 });
 
 test("another intent is another submission", async () => {
@@ -67,7 +81,7 @@ test("works on plain http, where browsers have no crypto.randomUUID", async () =
   vi.resetModules();
   const fresh = await import("./submitOnce.ts");
   const body = { amount: "5", price: "100" };
-  await expect(fresh.submitOnce({ form: "ticket", intent: "buy 5", body, schema, send })).resolves.toEqual({
+  await expect(fresh.submitOnce(form, body, send)).resolves.toEqual({
     answer: "ok",
     isRepeated: false,
   });

@@ -4,15 +4,21 @@ import { REPEATED } from "#protocol/endpoints.ts";
 import { ApiError } from "../../apiError.ts";
 import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
 
-type Submission<Body, Answer> = {
-  /** The form it comes from; each has at most one submission without an answer. */
-  form: string;
-  /** What the person means. The same meaning sent again is the same submission, with the body it had then. */
-  intent: string;
-  body: Body;
+/** A form whose submissions are safe to repeat; each has at most one submission without an answer. */
+export type SubmittingForm<Body> = {
+  name: string;
   schema: z.ZodType<Body>;
-  send: (body: Body, idempotencyKey: string) => Promise<{ answer: Answer; headers: Headers }>;
+  /**
+   * What the person means. The same meaning sent again is the same submission, with the body it had then. It is made from the
+   * body each time rather than kept, so that another version of the page may put it in other words.
+   */
+  intentOf: (body: Body) => string;
 };
+
+type Send<Body, Answer> = (
+  body: Body,
+  idempotencyKey: string,
+) => Promise<{ answer: Answer; headers: Headers }>;
 
 /** What came of it; repeated where an earlier attempt had reached the desk already, from this page or another one. */
 type Submitted<Answer> = { answer: Answer; isRepeated: boolean };
@@ -22,13 +28,13 @@ type Submitted<Answer> = { answer: Answer; isRepeated: boolean };
  * the same key and body, even after a reload. Any final answer, good or bad, ends that.
  */
 export async function submitOnce<Body, Answer>(
-  submission: Submission<Body, Answer>,
+  form: SubmittingForm<Body>,
+  body: Body,
+  send: Send<Body, Answer>,
 ): Promise<Submitted<Answer>> {
-  const { form, intent, schema, send } = submission;
   const name = attemptName(form);
-  const unanswered = readDraft(name, attemptSchema(schema));
-  const attempt =
-    unanswered?.intent === intent ? unanswered : { intent, key: uuidv4(), body: submission.body };
+  const unanswered = findUnanswered(form, form.intentOf(body));
+  const attempt = unanswered ?? { key: uuidv4(), body };
   writeDraft(name, attempt);
   try {
     const { answer, headers } = await send(attempt.body, attempt.key);
@@ -41,14 +47,15 @@ export async function submitOnce<Body, Answer>(
 }
 
 /** True while a submission of this form with this meaning may or may not have reached the server. */
-export function isUnanswered(form: string, intent: string): boolean {
-  return readDraft(attemptName(form), z.object({ intent: z.string() }))?.intent === intent;
+export function isUnanswered<Body>(form: SubmittingForm<Body>, intent: string): boolean {
+  return findUnanswered(form, intent) !== null;
 }
 
-function attemptName(form: string): string {
-  return `${form}.attempt`;
+function findUnanswered<Body>(form: SubmittingForm<Body>, intent: string) {
+  const attempt = readDraft(attemptName(form), z.object({ key: z.string(), body: form.schema }));
+  return attempt !== undefined && form.intentOf(attempt.body) === intent ? attempt : null;
 }
 
-function attemptSchema<Body>(schema: z.ZodType<Body>) {
-  return z.object({ intent: z.string(), key: z.string(), body: schema });
+function attemptName<Body>({ name }: SubmittingForm<Body>): string {
+  return `${name}.attempt`;
 }
