@@ -140,6 +140,7 @@ test("the metrics tell of every part of a node that can get into trouble", async
     "livedesk_events_emitted_total",
     "livedesk_feeds_prices",
     "livedesk_job_failures_total",
+    "livedesk_job_interval_seconds",
     "livedesk_job_success_timestamp_seconds",
     "livedesk_money_usd",
     "livedesk_pool_connections",

@@ -41,7 +41,12 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
       run: createBooksCheck({ knex, log, registry }),
     },
     { name: "daily stats", everyMs: 10 * MINUTE_MS, firstAfterMs: 0, run: () => storeFinishedDays(knex) },
-    { name: "old events", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneEvents(knex) },
+    {
+      name: "old events",
+      everyMs: HOUR_MS,
+      firstAfterMs: 0,
+      run: (stopping) => pruneEvents(knex, { stopping }),
+    },
     { name: "old candles", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneCandles(knex) },
     { name: "ended sessions", everyMs: HOUR_MS, run: () => sweepSessions(database) },
     { name: "old devices and limits", everyMs: HOUR_MS, run: () => sweepDevicesAndLimits(knex) },

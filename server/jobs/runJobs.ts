@@ -11,7 +11,8 @@ export type Job = {
   firstAfterMs?: number;
   /** Once more when the node stops. */
   runsAtStop?: boolean;
-  run: () => Promise<unknown>;
+  /** Long work looks at the signal between its steps: the node is about to stop. */
+  run: (stopping: AbortSignal) => Promise<unknown>;
 };
 
 export type JobStatus = LiveStatus["jobs"][number];
@@ -32,7 +33,13 @@ export function createJobs({ log, registry }: Options): Jobs {
   const registers = [registry];
   const succeeded = new Gauge({
     name: "livedesk_job_success_timestamp_seconds",
-    help: "When a background job of this node last ended well",
+    help: "When a background job of this node last ended well; at first, when it was started",
+    labelNames,
+    registers,
+  });
+  const intervals = new Gauge({
+    name: "livedesk_job_interval_seconds",
+    help: "How often a background job of this node runs",
     labelNames,
     registers,
   });
@@ -44,16 +51,20 @@ export function createJobs({ log, registry }: Options): Jobs {
   });
   const statuses: JobStatus[] = [];
   const stops: (() => Promise<void>)[] = [];
+  const lastRuns: (() => Promise<void>)[] = [];
+  const stopping = new AbortController();
 
   function startOne({ name, run, runsAtStop = false, ...times }: Job): void {
     const status: JobStatus = { name, everyMs: times.everyMs, succeededAt: null, failedAt: null };
     statuses.push(status);
     failures.inc({ name }, 0);
+    intervals.set({ name }, times.everyMs / 1_000);
+    succeeded.setToCurrentTime({ name });
     let isFailing = false;
 
     async function runOnce(): Promise<void> {
       try {
-        await run();
+        await run(stopping.signal);
         status.succeededAt = new Date().toISOString();
         succeeded.setToCurrentTime({ name });
         if (isFailing) log.info({ job: name }, "A background job works again");
@@ -66,16 +77,18 @@ export function createJobs({ log, registry }: Options): Jobs {
       }
     }
 
-    const stop = repeat(runOnce, times);
-    stops.push(async () => {
-      await stop();
-      if (runsAtStop) await runOnce();
-    });
+    stops.push(repeat(runOnce, times));
+    if (runsAtStop) lastRuns.push(runOnce);
   }
 
   return {
     start: (jobs) => jobs.forEach(startOne),
     status: () => statuses,
-    stop: async () => void (await Promise.all(stops.map((stop) => stop()))),
+    async stop() {
+      stopping.abort();
+      await Promise.all(stops.map((stop) => stop()));
+      // After all others, which may have left something to do.
+      for (const runOnce of lastRuns) await runOnce();
+    },
   };
 }

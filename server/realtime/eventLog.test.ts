@@ -164,8 +164,8 @@ test("pruning works through in batches and drops what another server's backup br
     `insert into events (xid, name, payload) values ('9999999999', 'order.changed', '{}')`,
   );
 
-  expect(await pruneEvents(database.knex, 2)).toBe(5);
-  expect(await pruneEvents(database.knex, 2)).toBe(0);
+  expect(await pruneEvents(database.knex, { batch: 2 })).toBe(5);
+  expect(await pruneEvents(database.knex, { batch: 2 })).toBe(0);
   expect(await database.knex("events").pluck("xid")).toHaveLength(2);
 });
 

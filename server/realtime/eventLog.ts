@@ -145,7 +145,10 @@ export async function missedBy(
  * what a restored backup brought from another server, whose transaction ids mean nothing here and would never
  * settle. Returns how many rows went.
  */
-export async function pruneEvents(knex: Knex, batch = 1_000): Promise<number> {
+export async function pruneEvents(
+  knex: Knex,
+  { batch = 1_000, stopping }: { batch?: number; stopping?: AbortSignal } = {},
+): Promise<number> {
   const foreign = await deleteRows(
     knex,
     "delete from events where xid >= pg_snapshot_xmax(pg_current_snapshot())",
@@ -165,7 +168,7 @@ export async function pruneEvents(knex: Knex, batch = 1_000): Promise<number> {
       [batch],
     );
     expired += deleted;
-    if (deleted < batch) return foreign + expired;
+    if (deleted < batch || stopping?.aborted === true) return foreign + expired;
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -114,6 +115,30 @@ test("a job whose database is away is tried again, and told of in metrics and in
   ]);
   expect(await registry.metrics()).toContain('livedesk_job_failures_total{name="nothing"} 0');
   expect(await registry.metrics()).toMatch(/livedesk_job_success_timestamp_seconds\{name="nothing"\} \d{10}/);
+  // Since its start, so that an alert also sees a job that never ended well.
+  expect(await registry.metrics()).toMatch(
+    /livedesk_job_success_timestamp_seconds\{name="node report"\} \d{10}/,
+  );
+  expect(await registry.metrics()).toContain('livedesk_job_interval_seconds{name="nothing"} 60');
+});
+
+test("a stop ends long jobs between their steps, and what comes last waits for all others", async () => {
+  const jobs = createJobs({ log, registry: new Registry() });
+  const order: string[] = [];
+  jobs.start([
+    { name: "seal", everyMs: 60_000, runsAtStop: true, run: async () => void order.push("sealed") },
+    {
+      name: "long",
+      everyMs: 60_000,
+      firstAfterMs: 0,
+      async run(stopping) {
+        while (!stopping.aborted) await sleep(1);
+        order.push("ended");
+      },
+    },
+  ]);
+  await jobs.stop();
+  expect(order).toEqual(["ended", "sealed"]);
 });
 
 test("administrators see how the background jobs went", async () => {
