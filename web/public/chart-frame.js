@@ -2,7 +2,7 @@
 {
   const SCRIPT = "https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js";
 
-  const asked = new URLSearchParams(location.hash.slice(1));
+  const symbol = new URLSearchParams(location.hash.slice(1)).get("symbol") ?? "";
   const container = document.querySelector(".tradingview-widget-container");
   const widget = document.querySelector(".tradingview-widget-container__widget");
   document.documentElement.style.colorScheme = "dark";
@@ -32,7 +32,7 @@
   script.async = true;
   script.textContent = JSON.stringify({
     autosize: true,
-    symbol: asked.get("symbol"),
+    symbol,
     interval: "D",
     timezone: "Etc/UTC",
     theme: "dark",
@@ -47,5 +47,6 @@
     const isDrawn = widget !== null && widget.childElementCount > 0;
     if (isDrawn && !container?.querySelector("iframe")) tellShown();
   });
-  container?.append(script);
+  if (/^[A-Z]+:[A-Z]+$/.test(symbol)) container?.append(script);
+  else tellFailed();
 }

@@ -73,7 +73,9 @@ vi.stubGlobal("document", { addEventListener: () => undefined });
 vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
 
 beforeAll(async () => {
-  willAnswer(200, { user: null });
+  // What a node of the version before answers; a new one says `{ user: null }`.
+  willAnswer(404, refusal("not_found"));
+  willAnswer(401, refusal("unauthenticated"));
   startSession();
   await vi.waitUntil(() => status() === "signedOut");
 });
