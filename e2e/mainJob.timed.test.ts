@@ -198,7 +198,7 @@ test("with the socket blocked a trader's page asks every 30 seconds and shows wh
   await expect.poll(() => tradeBalance(blocked).textContent()).toBe("$75.00");
 
   const intervals = intervalsByAddress(traffic);
-  for (const path of ["/api/session", "/api/prices"]) {
+  for (const path of ["/api/user", "/api/prices"]) {
     expect(intervals.get(path)?.slice(-2)).toEqual([30_000, 30_000]);
   }
 });
