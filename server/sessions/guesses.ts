@@ -51,9 +51,9 @@ export function limitGuesses(counters: Knex, kind: "password" | "code"): Guesses
     return null;
   }
 
-  async function takeFrom(allowance: SharedLimit, key: string): ReturnType<Guesses["take"]> {
-    const wait = await allowance.take(key);
-    return wait === null ? { giveBack: () => allowance.giveBack(key) } : { wait };
+  async function takeFrom(limit: SharedLimit, key: string): ReturnType<Guesses["take"]> {
+    const wait = await limit.take(key);
+    return wait === null ? { giveBack: () => limit.giveBack(key) } : { wait };
   }
 
   return {

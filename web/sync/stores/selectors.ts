@@ -15,7 +15,7 @@ export function sortKey(entity: Dated): string {
 }
 
 /**
- * By time, then id, as the server sorts. Ids alone would not do: those of two nodes whose clocks differ are not in the order
+ * By time, then id, as the server sorts, but to the millisecond. Ids alone would not do: those of two nodes whose clocks differ are not in the order
  * of the database's time.
  */
 export function oldestFirst(a: Dated, b: Dated): number {

@@ -7,8 +7,8 @@ import { create } from "zustand";
 export type ListWindow = { edge: string | null };
 
 /**
- * `next` is the last row of the last page, where the one after it begins. The server's pages go by time, and ids that were
- * given side by side are not quite in its order: the edge may lie a few rows further out.
+ * `next` is the last row of the last page, where the one after it begins. The server knows times to the
+ * microsecond, so within one millisecond its order is another one: the edge may lie a few rows further out.
  */
 type Loaded = ListWindow & { next: string | null };
 

@@ -4,7 +4,7 @@ import { type Candidacy, type Locks, stand } from "./election.ts";
 import { type Standing, type TabMessage, tabMessageSchema } from "./messages.ts";
 import { type LeaderWatch, watchLeader } from "./watchLeader.ts";
 
-/** So long a change of leader does not show: what happens meanwhile is replayed to the new one. */
+/** A change of leader that takes no longer than this is not shown: the new one gets what it missed. */
 const TAKEOVER_MS = 1_000;
 
 /** What is used of a BroadcastChannel. */

@@ -34,7 +34,7 @@ type MissingItemProps<E extends Versioned> = { id: string; finder: ItemFinder<E>
 export function MissingItem<E extends Versioned>({ id, finder, onLeave }: MissingItemProps<E>) {
   const loader = useMemo(() => itemLoader(id, finder), [id, finder]);
   const { retry, ...state } = useLoader(loader);
-  // The queue reads its store calmly and draws an item that was found a moment later.
+  // The list defers its updates, so it draws an item a moment after it was found.
   const isFound = finder.store(({ byId }) => byId.has(id));
   return (
     <MissingNotice noun={finder.noun} state={isFound ? LOADING : state} onRetry={retry} onLeave={onLeave} />
