@@ -34,7 +34,7 @@ export async function tryLock(
   return won;
 }
 
-/** Waits for one of `TURNS`, which lasts until the transaction ends. Comes before any row is locked. */
+/** Takes one of `TURNS` until the transaction ends, waiting for others. Call it before locking any row. */
 export async function takeTurn(trx: Knex.Transaction, turn: string): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [turn]);
 }

@@ -29,7 +29,7 @@ const RELIED_ON = {
   default_transaction_deferrable: "off",
   plan_cache_mode: "auto",
   jit: "off",
-  // Ends what takes its time otherwise; PostgreSQL 17 brought the second.
+  // Would end what may take long; PostgreSQL 17 brought the second.
   idle_session_timeout: "0",
   transaction_timeout: "0",
 };

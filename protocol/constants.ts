@@ -32,7 +32,7 @@ export const LOGO_WIDTH = 800;
 export const LOGO_HEIGHT = 240;
 export const RECENT_TRADES = 3;
 export const LIST_LIMIT = 200;
-/** So many deposits, and as many withdrawals, of one account may wait at a time. */
+/** How many deposits, and how many withdrawals, of one account may wait at a time. */
 export const MAX_PENDING_TRANSFERS = 20;
 
 export const PRICE_POLL_MS = 30_000;

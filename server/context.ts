@@ -33,7 +33,7 @@ export type Actor = {
   sessionHash: string;
   /** What a program of the user may do; absent for the user themselves. `sessionHash` is the token's then. */
   tokenScope?: TokenScope;
-  /** True where this was read a moment ago: whoever acts on it checks the session or token in its own transaction. */
+  /** True where this was read up to 30 s ago: a command checks the session or token again in its transaction. */
   isRemembered?: true;
   /** Where the request came from; absent where there is none. */
   address?: string;

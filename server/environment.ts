@@ -12,7 +12,7 @@ const listSchema = z
   .transform((text) => text.split(",").map((entry) => entry.trim()))
   .transform((entries) => entries.filter((entry) => entry !== ""));
 
-/** Origins in the spelling that they are compared in; the first that is none is told by its place and its mistake. */
+/** Origins in the spelling in which they are compared; reports the first invalid one by its position and mistake. */
 const originsSchema = listSchema.transform((entries, { issues }) => {
   const origins = entries.map(readOrigin);
   const wrong = origins.indexOf(null);
@@ -102,7 +102,7 @@ export function listVariables(): { name: string; preset: string }[] {
   }));
 }
 
-/** A start that cannot be, told in lines for whoever started it. */
+/** The configuration is invalid; one line for each fault. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join("\n"));
@@ -117,7 +117,7 @@ const QUOTED = /^(["']).*\1$/s;
 /** Each of their entries is trimmed, so they may go over several lines. */
 const LISTS: ReadonlySet<string> = new Set(["SESSION_KEYS", "PUBLIC_ORIGINS"]);
 
-/** What nobody sees in a value, and would search for long; null where there is nothing of it. */
+/** What is wrong with a value and can't be seen, like a control character or a blank at its end; null where nothing is. */
 function faultOfText(name: string, value: string): string | null {
   const texts = LISTS.has(name) ? value.split(",").map((entry) => entry.trim()) : [value];
   if (texts.some((text) => CONTROL.test(text)))

@@ -5,7 +5,7 @@ import { startServer } from "./start.ts";
 
 /** A few looks of a proxy at /readyz; a server with its own database has no other node to send anybody to. */
 const NOTICE_MS = 4_000;
-/** A terminal signals the whole group, of which npm passes it on: as long as this it is one and the same. */
+/** A terminal signals the whole group, and npm passes the signal on: within this time it is one key press. */
 const SAME_PRESS_MS = 1_000;
 
 /** Whoever starts it may want it to end before it has started: nothing that it began must stay behind. */

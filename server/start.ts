@@ -43,7 +43,7 @@ type Options = {
   config: Config;
   log: Logger;
   onDatabaseCrash: (reason: Error) => void;
-  /** Gets the administrator that this start makes where there is none, before anything else can fail: nobody else knows the password. */
+  /** Called with the first administrator as soon as this start has made it: only the caller learns the password. */
   onAdministrator?: (administrator: FirstAdministrator) => void;
   /** Ends a start that is under way: it lets go of what it has begun, and rejects. */
   signal?: AbortSignal;

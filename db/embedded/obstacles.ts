@@ -1,7 +1,7 @@
 import { hasCode } from "./processes.ts";
 import { StartFault } from "../startFault.ts";
 
-/** The folder that something went wrong in, and whom the programs in it run as (null: whoever runs this). */
+/** The folder in which something went wrong, and the account that PostgreSQL runs as (null: that of this process). */
 export type Place = { path: string; uid: number | null };
 
 const BACKUP = "Put it back from a backup (README, Backups).";

@@ -5,7 +5,7 @@ import { mustFindApproval } from "../queries/approvals.ts";
 import { getSettings } from "../queries/settings.ts";
 import { movedSettings } from "./settingsCommand.ts";
 
-/** Whose order or transaction has ended, whose deposit others claim since, or whose balance is another one than was agreed on. */
+/** Approvals that no longer apply: order or transaction ended, others claim the deposit since, or the balance has changed. */
 const OVERTAKEN = `
   select approvals.id from approvals
     left join orders on kind = 'order_resolution' and orders.id = subject

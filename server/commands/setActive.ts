@@ -41,7 +41,7 @@ export async function setActive(
   return { user, turned, tokensEnded };
 }
 
-/** One who acts always remains, and somebody who was suspended a moment ago suspends nobody in turn. */
+/** Checks under a lock that who acts is still an active administrator; so one always remains, whoever suspends whom at once. */
 async function refuseOfAdministrators(tx: Tx, by: By, id: string, isActive: boolean): Promise<void> {
   const { role } = await mustFindUser(tx.trx, id);
   if (role !== "admin") return;
@@ -51,7 +51,7 @@ async function refuseOfAdministrators(tx: Tx, by: By, id: string, isActive: bool
   if (!isActive && (await isLastAdministrator(tx, id))) throw new Refusal("last_administrator");
 }
 
-/** Who did it counts for whether they are alone (has_other_administrator); what is done at the machine does not. */
+/** Who changed it, for `has_other_administrator`; null for the command line. */
 function changedBy(by: By): PartialModelObject<UserModel> {
   return "user" in by
     ? { standingBy: by.user.id, standingAt: UserModel.raw("now()") }

@@ -18,7 +18,7 @@ export async function admit(
 ): Promise<Actor | null> {
   const isPublic = endpoint.access === "public";
   const hasBearer = bearerOf(ctx.headers.authorization) !== null;
-  // Signing in, up and out work with cookies, which nobody checked the origin of.
+  // The Origin of calls with a token is not checked, and signing in, up and out set cookies.
   if (isPublic && hasBearer && endpoint.method !== "GET") throw new Refusal("token_not_allowed");
   if (isPublic && endpoint.duringMaintenance) return null;
   const principal = await sessions.identify(ctx, options);

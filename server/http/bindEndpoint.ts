@@ -63,8 +63,8 @@ const CHECK_AGAIN: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeOrde
 
 /**
  * Gives an endpoint of the contract its handler. Everything that can be derived from the contract happens here, in
- * the order of design section 3: rate limit, session, ban, maintenance, role, content type, schema, proof, handler,
- * status.
+ * the order of design section 3: rate limit by address, session, ban, maintenance, role, rate limit by account, content
+ * type, schema, proof, handler, status.
  */
 export function bindEndpoint<N extends EndpointName>(
   api: Api,
@@ -117,7 +117,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   };
 }
 
-/** Who shares the limit of reads. What is public too is counted for whoever is signed in: an office has one address. */
+/** The key of the limit of reads: the user, also for public calls, since an office has one address; else the network. */
 async function callerOf(
   { sessions }: Api,
   name: EndpointName,

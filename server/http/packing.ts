@@ -17,7 +17,7 @@ export function isWorthPacking(file: string, { length }: Buffer): boolean {
   return COMPRESSIBLE.has(extname(file)) && length >= WORTHWHILE_BYTES;
 }
 
-/** As small as it gets takes a build a second for all files; a server that has to do it itself is quicker with less. */
+/** The build compresses as far as it goes, in a second for all files; a server that has to do it at run time takes a faster level. */
 export async function pack(body: Buffer, quality: 9 | 11): Promise<Packed> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   const [br, zipped] = await Promise.all([

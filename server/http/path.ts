@@ -2,7 +2,7 @@ import { Refusal } from "../refusal.ts";
 import { UNSTORABLE } from "./inputs.ts";
 import type { Ctx } from "../request/types.ts";
 
-/** No address of the API is badly encoded or names what no text can hold; so no route needs to look out for it. */
+/** Answers 404 to addresses of the API that are badly encoded or hold characters that no text may, so routes need not check. */
 export async function refuseBrokenPaths(ctx: Ctx, next: () => Promise<unknown>): Promise<void> {
   if (ctx.path.startsWith("/api/") && ctx.path.includes("%")) {
     const path = decode(ctx.path);

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { canonicalAddress, networkOf } from "../request/address.ts";
 
 export type SlowReaderLimits = {
-  /** So long may a client take nothing of an answer that waits for it. */
+  /** How long a client may take nothing of an answer that waits for it. */
   stallMs: number;
-  /** So long may one request last in all, from its headers to the last byte of its answer. */
+  /** How long one request may last in all, from its headers to the last byte of its answer. */
   exchangeMs: number;
 };
 

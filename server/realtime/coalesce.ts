@@ -1,6 +1,6 @@
 export type Coalesced = {
   request: () => void;
-  /** For good: what is asked afterwards is not done either. */
+  /** For good: later requests are ignored. */
   cancel: () => void;
 };
 

@@ -25,7 +25,7 @@ import { limitSockets, SOCKET_LIMITS, type SocketLimits } from "./socketsPerUser
 
 const PING_MS = 10_000;
 const MAX_MESSAGE_BYTES = 10_000;
-/** A connection that does not say who it is by then is closed. */
+/** A connection that has not sent Socket.IO's connect packet by then is closed. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long clients may take to hear the last word and to close from their side. */
 const CLOSE_GRACE_MS = 1_000;
@@ -38,7 +38,7 @@ export type Hub = {
   emitPrices: (prices: EventPayload<"prices.changed">) => void;
   /** Something that this node should have delivered is lost: everybody fetches what they show. */
   resync: () => void;
-  /** This node does not hear the log: everybody is sent elsewhere, and nobody let in, until it does. */
+  /** While this node can't read the log it sends its clients elsewhere and refuses handshakes. */
   setStale: (isStale: boolean) => void;
   emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
   /** True while an administrator's socket is connected. */

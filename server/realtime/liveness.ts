@@ -24,7 +24,7 @@ type Options = {
  */
 export function checkLiveness({ io, cut, times = LIVENESS_TIMES, now = Date.now }: Options): () => void {
   const listeners = new WeakMap<Conn, Listener>();
-  /** After a pause of this process echoes lie unread for a moment: time alone must cut nobody. */
+  /** After a pause of this process echoes lie unread for a moment, so a client is cut only after several sweeps. */
   const enoughSweeps = times.patienceMs / times.sweepMs / 2;
 
   function listen(conn: Conn): Listener {

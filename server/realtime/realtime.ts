@@ -29,7 +29,7 @@ export type Realtime = {
   emitPrices: (prices: Prices) => void;
   /** How long ago the event log was read, in ms: as long ago changes reached the sockets. */
   silentFor: () => number;
-  /** Ends the sockets of sessions that stand no more. */
+  /** Ends the sockets of sessions that have ended. */
   checkSessions: () => Promise<void>;
   /** What this node tells the administrators about itself; `lagMs` is the worst since the last call. */
   load: () => { sockets: number; lagMs: number };

@@ -25,7 +25,7 @@ export function limitSockets({ perSession, perUser }: SocketLimits, onRefused: (
   }
 
   return ({ conn, data: { viewer } }: HubSocket, decide: (refused?: Error) => void): void => {
-    // Nobody would tell that it closes: it has closed while it was looked up whose it is.
+    // It closed while its user was looked up, so no event will tell of that.
     if (conn.readyState !== "open") return decide(new Rejection("unavailable"));
     const [session, user] = [`session ${viewer.sessionHash}`, `user ${viewer.userId}`];
     if (countOf(session) >= perSession || countOf(user) >= perUser) {

@@ -71,7 +71,7 @@ function busiestOf(lines: Lines): [string, Place[]] {
   return busiest;
 }
 
-/** The first of whose turn it is; whoever else waits from there comes after all others. */
+/** Takes turns between networks: the first of the next one, whose others wait until all networks had a turn. */
 function takeFirst(lines: Lines): Place | undefined {
   const [line] = lines;
   if (line === undefined) return undefined;

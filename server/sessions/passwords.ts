@@ -9,7 +9,7 @@ const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const MAX_WAITING = 64;
 
-/** The hash of nobody's password: checking against it costs as much as against a real one. */
+/** A hash that no password has, so that an unknown name takes as long as a known one. */
 export const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$K8BtG80zGcm6EZLRWdVnYQ$zZAMgy9KhPkSwiwmJYIAnUOOMvK9AV0ZzIkypK3Szns";
 

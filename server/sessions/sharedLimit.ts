@@ -10,7 +10,7 @@ const PATIENCE_MS = 3_000;
 
 const waitSchema = z.object({ wait: z.number().nullable() });
 
-/** So many in so long for each key, counted by all nodes together. */
+/** So many points in a duration for each key, counted by all nodes together. */
 export type SharedLimit = {
   /** Takes one; null, or the milliseconds to wait where none is left. */
   take(key: string): Promise<number | null>;

@@ -41,7 +41,7 @@ function decode(bytes: Buffer, encoding: string, isWhole: boolean): string | nul
   }
 }
 
-/** What whoever chose the SVG should look at, because it may come out another way than it looks where it was drawn. */
+/** Notes on what may look otherwise than in the program in which the SVG was drawn. */
 export function noteSvg(text: string): string[] {
   const notes: string[] = [];
   if (/<(?:[\w.-]+:)?text[\s>]/.test(text))

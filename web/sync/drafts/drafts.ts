@@ -22,7 +22,7 @@ export function dropDraft(name: string): void {
   dropTabStorage(PREFIX + name);
 }
 
-/** From here on drafts are this user's; what another has left in the tab, whose page was loaded anew meanwhile, goes. */
+/** From here on drafts are this user's. Drops those that another user left in the tab before the page was loaded anew. */
 export function claimDrafts(userId: string): void {
   if (readDraft(OWNER, z.string()) === userId) return;
   dropAllDrafts();

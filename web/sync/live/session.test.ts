@@ -73,9 +73,7 @@ vi.stubGlobal("document", { addEventListener: () => undefined });
 vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
 
 beforeAll(async () => {
-  // What a node of the version before answers; a new one says `{ user: null }`.
-  willAnswer(404, refusal("not_found"));
-  willAnswer(401, refusal("unauthenticated"));
+  willAnswer(200, { user: null });
   startSession();
   await vi.waitUntil(() => status() === "signedOut");
 });

@@ -60,7 +60,7 @@ export function startSession(): void {
 /** Asks the server who is signed in, and keeps asking while it can't be reached. */
 async function loadUser(): Promise<void> {
   try {
-    const user = await findSignedIn();
+    const { user } = await callEndpoint("getSession");
     if (user === null) leave();
     else enter(user);
   } catch (error) {
@@ -70,16 +70,6 @@ async function loadUser(): Promise<void> {
       useSession.getState().unreachable();
       if (findUser(useSession.getState()) === null) setTimeout(() => void loadUser(), RETRY_MS);
     }
-  }
-}
-
-async function findSignedIn(): Promise<User | null> {
-  try {
-    return (await callEndpoint("getSession")).user;
-  } catch (error) {
-    // A node of the version before, while one after the other is replaced.
-    if (error instanceof ApiError && error.status === 404) return callEndpoint("getUser");
-    throw error;
   }
 }
 

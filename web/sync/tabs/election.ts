@@ -63,7 +63,7 @@ export function stand({ locks, name, onElected, onDeposed }: Options): Candidacy
     if (!withdrawal.signal.aborted) onElected();
   }
 
-  /** Of all that hear nothing the first one leads, and the others hear of it before they can try. */
+  /** The first tab that misses the leader takes over; the others hear of it before they try. */
   async function takeOver(): Promise<void> {
     await locks.request(`${name}.takeover`, { ifAvailable: true }, async (lock) => {
       if (lock === null || withdrawal.signal.aborted) return;
