@@ -2,10 +2,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../apiError.ts";
 import { toastError } from "../../components/toast.ts";
-import { failed, type Loadable, loaded, LOADING } from "../../sync/stores/loadable.ts";
+import { useAnswer } from "../../sync/loading/answer.ts";
+import { run } from "../../sync/loading/loader.ts";
+import { failed, type Loadable } from "../../sync/stores/loadable.ts";
 import { useUser } from "../../sync/stores/session.ts";
 import { createPager, fetchFrom, type Pages } from "./pages.ts";
 import type { Range } from "./range.ts";
+import { statementAnswer } from "./statementAnswer.ts";
 
 /** What is being loaded, and how many movements are there. */
 type Work = { name: "more" | "export" | "print"; count: number };
@@ -26,26 +29,16 @@ const FAILURES = { more: "Loading more failed", export: "Export failed", print: 
 /** The statement of these days; asked for again with every change of the account, so it is as live as the balance. */
 export function useStatement({ from, to }: Range): Shown {
   const { version } = useUser();
-  const [attempt, setAttempt] = useState(0);
-  const [statement, setStatement] = useState<Loadable<Pages>>(LOADING);
   const [work, setWork] = useState<Work | null>(null);
   const pager = useMemo(() => createPager(fetchFrom({ from, to })), [from, to]);
+  const answer = useMemo(() => statementAnswer({ from, to }, pager), [from, to, pager]);
+  const { fault, retry, ...statement } = useAnswer(answer);
   const current = useRef(pager);
 
   useEffect(() => {
     current.current = pager;
-    let isWanted = true;
-    pager.refresh().then(
-      (pages) => isWanted && setStatement(loaded(pages)),
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        if (isWanted) setStatement(failed(error.serverMessage));
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [pager, version, attempt]);
+  }, [pager]);
+  useEffect(() => void run(answer), [answer, version]);
 
   async function load(name: Work["name"], read: () => Promise<Pages>, finish: (pages: Pages) => void) {
     setWork({ name, count: 0 });
@@ -61,12 +54,12 @@ export function useStatement({ from, to }: Range): Shown {
     }
   }
 
-  const show = (pages: Pages) => setStatement(loaded(pages));
+  const show = (value: Pages) => answer.state.setState({ value });
   const tell = (name: Work["name"]) => (count: number) => setWork({ name, count });
   return {
-    statement,
+    statement: fault === null ? statement : failed(fault),
     work,
-    retry: () => setAttempt(attempt + 1),
+    retry,
     loadMore: () => void load("more", pager.loadMore, show),
     exportAll: (finish) => void load("export", () => pager.readAll(tell("export")), finish),
     printAll: (print) =>

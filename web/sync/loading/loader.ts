@@ -15,6 +15,11 @@ export type Loader = {
   pollMs: number;
   /** False for what a gap in the connection is not replayed for: fetched again when it returns. */
   isReplayed: boolean;
+  /**
+   * Set where no event keeps it fresh, so that it is forgotten when it leaves the screen: polls do, also while the socket
+   * is live, or the screen, which runs it again.
+   */
+  refreshedBy?: "polls" | "screen";
 };
 
 type Definition<T> = Omit<Loader, "fetch"> & {
@@ -41,34 +46,36 @@ const DONE: Loadable<true> = loaded(true);
 /** By name, how far each loader is. */
 export const useLoaderStates = create<Readonly<Record<string, Loadable<true>>>>()(() => ({}));
 
+/** What is under way. What was forgotten meanwhile is not in here any more, and its answer is not wanted. */
 const running = new Map<string, Promise<void>>();
-/** Grows when everything is forgotten: an answer asked for before that is somebody else's. */
-let generation = 0;
 
 /** Fetches once even when several ask at the same time; a failure shows only where nothing was loaded before. */
 export async function run(loader: Loader): Promise<void> {
   const underWay = running.get(loader.name);
   if (underWay !== undefined) return underWay;
-  const started = runOnce(loader).finally(() => {
-    if (running.get(loader.name) === started) running.delete(loader.name);
+  const isWanted = () => running.get(loader.name) === started;
+  const started: Promise<void> = runOnce(loader, isWanted).finally(() => {
+    if (isWanted()) running.delete(loader.name);
   });
   running.set(loader.name, started);
   return started;
 }
 
-async function runOnce({ name, fetch }: Loader): Promise<void> {
-  const startedIn = generation;
+async function runOnce({ name, fetch }: Loader, isWanted: () => boolean): Promise<void> {
   try {
     const store = await fetch();
-    if (startedIn !== generation) return;
+    if (!isWanted()) return;
     store();
     setState(name, DONE);
     useConnection.getState().synced();
   } catch (error) {
     if (!(error instanceof ApiError)) reportFault(`Loading ${name} failed`, error);
-    if (startedIn !== generation || isLoaded(name)) return;
-    setState(name, failed(error instanceof ApiError ? error.serverMessage : "Something went wrong."));
+    if (isWanted() && !isLoaded(name)) setState(name, failed(describeFailure(error)));
   }
+}
+
+export function describeFailure(error: unknown): string {
+  return error instanceof ApiError ? error.serverMessage : "Something went wrong.";
 }
 
 export function isLoaded(name: string): boolean {
@@ -83,6 +90,7 @@ export function retry(loader: Loader): void {
 
 /** Lets the next component that shows this fetch it again. */
 export function forget(name: string): void {
+  running.delete(name);
   dropWindow(name);
   const { [name]: _, ...others } = useLoaderStates.getState();
   useLoaderStates.setState(others, true);
@@ -90,7 +98,6 @@ export function forget(name: string): void {
 
 /** Forgets all that was loaded, and the answers that are still on their way. */
 export function forgetAll(): void {
-  generation += 1;
   running.clear();
   dropAllWindows();
   useLoaderStates.setState({}, true);

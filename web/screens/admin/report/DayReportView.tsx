@@ -1,7 +1,8 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import styled from "styled-components";
 import type { DayReport } from "#protocol/report.ts";
+import { callEndpoint } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
@@ -9,11 +10,11 @@ import { Money } from "../../../components/Money.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { downloadCsv } from "../../../csv.ts";
 import { formatCount } from "../../../format.ts";
+import { type Answer, defineAnswer, useAnswer } from "../../../sync/loading/answer.ts";
 import { color, from, space } from "../../../styles/theme.ts";
 import { DayBars } from "./DayBars.tsx";
 import { reportCsv } from "./reportCsv.ts";
 import { ReportTable } from "./ReportTable.tsx";
-import { useDayReport } from "./useDayReport.ts";
 
 const Stack = styled.div`
   display: grid;
@@ -47,15 +48,27 @@ const Charts = styled.div`
   }
 `;
 
+/** The server reads all days anew for it, so it is not asked for with each change. */
+const AGAIN_MS = 10_000;
+
 const PERIODS = [
   { value: "7", label: "Last 7 days" },
   { value: "30", label: "Last 30 days" },
   { value: "90", label: "Last 90 days" },
 ];
 
+function reportOf(days: string): Answer<DayReport> {
+  return defineAnswer({
+    name: `dayReport ${days}`,
+    pollMs: AGAIN_MS,
+    refreshedBy: "polls",
+    fetch: () => callEndpoint("getDayReport", { query: { days } }),
+  });
+}
+
 export function DayReportView() {
   const [period, setPeriod] = useState("30");
-  const report = useDayReport(period);
+  const report = useAnswer(useMemo(() => reportOf(period), [period]));
   if (report.status === "loading") return <PageSpinner label="Adding up the days" />;
   if (report.status === "failed")
     return <ErrorState title="The report could not be loaded" text={report.message} onRetry={report.retry} />;

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import styled from "styled-components";
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import { callEndpoint } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
+import { defineAnswer, useAnswer } from "../../../sync/loading/answer.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Books } from "./Books.tsx";
 import { Feed } from "./Feed.tsx";
 import { Jobs } from "./Jobs.tsx";
 import { Nodes } from "./Nodes.tsx";
-import { useLiveStatus } from "./useLiveStatus.ts";
 
 const Stack = styled.div`
   display: grid;
@@ -21,6 +23,14 @@ const Fault = styled.p`
   color: ${color("wait")};
   ${text("table")}
 `;
+
+/** Polled, because it tells whether changes arrive by themselves and so can't rely on that. */
+const STATUS = defineAnswer({
+  name: "liveStatus",
+  pollMs: ADMIN_POLL_MS,
+  refreshedBy: "polls",
+  fetch: () => callEndpoint("getLiveStatus"),
+});
 
 /** Opens the state of the live system, which is fetched only while somebody looks at it. */
 export function SystemButton() {
@@ -44,14 +54,13 @@ export function SystemButton() {
 }
 
 function SystemStatus() {
-  const { status, fault } = useLiveStatus();
-  if (status === null) {
-    return fault === null ? (
-      <PageSpinner label="Asking the system" />
-    ) : (
-      <ErrorState title="The system does not answer" text={`${fault} The page keeps asking.`} />
+  const { fault, retry: _, ...answer } = useAnswer(STATUS);
+  if (answer.status === "loading") return <PageSpinner label="Asking the system" />;
+  if (answer.status === "failed")
+    return (
+      <ErrorState title="The system does not answer" text={`${answer.message} The page keeps asking.`} />
     );
-  }
+  const status = answer.value;
   return (
     <Stack>
       {fault !== null && <Fault role="alert">Out of date: {fault}</Fault>}

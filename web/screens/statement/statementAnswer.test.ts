@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toDecimal } from "#protocol/money.ts";
+import { aUser } from "../../fixtures.ts";
+import { forgetAll, run } from "../../sync/loading/loader.ts";
+import { useSession } from "../../sync/stores/session.ts";
+import type { Pages } from "./pages.ts";
+import { statementAnswer } from "./statementAnswer.ts";
+
+const range = { from: "2026-03-01", to: "2026-03-04" };
+
+beforeEach(() => useSession.getState().upsert(aUser({ version: 1 })));
+afterEach(() => {
+  forgetAll();
+  useSession.getState().reset();
+});
+
+test("a statement is asked for again where the account changed while it was on its way", async () => {
+  const answers: ((pages: Pages) => void)[] = [];
+  const refresh = vi.fn<() => Promise<Pages>>(() => new Promise((resolve) => answers.push(resolve)));
+  const answer = statementAnswer(range, { refresh });
+  const loading = run(answer);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+
+  useSession.getState().upsert(aUser({ version: 2 }));
+  void run(answer);
+  answers[0]?.(pagesWith("100.00"));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(pagesWith("90.00"));
+  await loading;
+  expect(answer.state.getState().value?.statement.closing.available).toBe("90");
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+function pagesWith(available: string): Pages {
+  const balances = { available: toDecimal(available), held: toDecimal("0.00") };
+  const statement = { ...range, opening: balances, closing: balances, movements: [] };
+  return { statement, next: null };
+}

@@ -1,0 +1,26 @@
+import { USER_POLL_MS } from "#protocol/constants.ts";
+import { type Answer, defineAnswer } from "../../sync/loading/answer.ts";
+import { findUser, useSession } from "../../sync/stores/session.ts";
+import type { Pager, Pages } from "./pages.ts";
+import type { Range } from "./range.ts";
+
+/** The statement of these days, as far as `pager` has loaded it; the screen asks again when the account changes. */
+export function statementAnswer({ from, to }: Range, pager: Pick<Pager, "refresh">): Answer<Pages> {
+  return defineAnswer({
+    name: `statement ${from} ${to}`,
+    pollMs: USER_POLL_MS,
+    refreshedBy: "screen",
+    fetch: () => refresh(pager),
+  });
+}
+
+/** Again, where the account changed while the answer was on its way. */
+async function refresh(pager: Pick<Pager, "refresh">): Promise<Pages> {
+  const version = accountVersion();
+  const pages = await pager.refresh();
+  return accountVersion() === version ? pages : refresh(pager);
+}
+
+function accountVersion(): number | undefined {
+  return findUser(useSession.getState())?.version;
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../apiError.ts";
+import { connectionLost, stopFallback } from "../live/fallback.ts";
+import { failed, LOADING, loaded } from "../stores/loadable.ts";
+import { setUnsubscribed } from "./subscription.ts";
+import { activate, refetch } from "./activeLoaders.ts";
+import { type Answer, answerShown, defineAnswer } from "./answer.ts";
+import { forgetAll, useLoaderStates } from "./loader.ts";
+
+const away = new ApiError({ status: 503, code: "unavailable", message: "503: x", serverMessage: "Away." });
+const fetch = vi.fn<() => Promise<string>>();
+const hides: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  setUnsubscribed();
+  fetch.mockReset().mockImplementation(() => Promise.resolve(`answer ${fetch.mock.calls.length}`));
+});
+
+afterEach(() => {
+  for (const hide of hides.splice(0)) hide();
+  stopFallback();
+  forgetAll();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function anAnswer(refreshedBy: "polls" | "screen") {
+  return defineAnswer({ name: "answer", pollMs: 3_000, refreshedBy, fetch });
+}
+
+function onScreen(answer: Answer<string>): void {
+  hides.push(activate(answer));
+}
+
+/** What the component that shows it has to draw. */
+function shown({ name, state }: Answer<string>, before: string | null = null) {
+  return answerShown(useLoaderStates.getState()[name] ?? LOADING, state.getState().value, before);
+}
+
+test("what only polls refresh is polled while it is shown, live or not, and forgotten then", async () => {
+  const answer = anAnswer("polls");
+  onScreen(answer);
+  expect(shown(answer)).toEqual({ status: "loading" });
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(shown(answer)).toEqual({ status: "loaded", value: "answer 4" });
+
+  // The fallback neither doubles its polls nor ends them.
+  connectionLost();
+  await vi.advanceTimersByTimeAsync(6_000);
+  fetch.mockClear();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  stopFallback();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(fetch).toHaveBeenCalledTimes(4);
+
+  hides.pop()?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(4);
+  expect(shown(answer)).toEqual({ status: "loading" });
+});
+
+test("a page in the background does not poll for it", async () => {
+  onScreen(anAnswer("polls"));
+  vi.stubGlobal("document", { visibilityState: "hidden" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("what its screen refreshes is never polled", async () => {
+  onScreen(anAnswer("screen"));
+  connectionLost();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("a failure shows where nothing was loaded; later the answer stays beside the fault", async () => {
+  const answer = anAnswer("polls");
+  fetch.mockRejectedValueOnce(away);
+  onScreen(answer);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown(answer)).toEqual({ status: "failed", message: "Away." });
+
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(shown(answer)).toEqual({ status: "loaded", value: "answer 2" });
+  fetch.mockRejectedValueOnce(away);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(shown(answer)).toEqual({ status: "loaded", value: "answer 2" });
+  expect(answer.state.getState().fault).toBe("Away.");
+
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(answer.state.getState()).toEqual({ value: "answer 4", fault: null });
+});
+
+test("an answer that comes after it left the screen is not taken for the next one", async () => {
+  const first = anAnswer("screen");
+  fetch.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve("late"), 1_000)));
+  onScreen(first);
+  await vi.advanceTimersByTimeAsync(500);
+  hides.pop()?.();
+
+  const second = anAnswer("screen");
+  fetch.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve("own"), 1_000)));
+  onScreen(second);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(shown(second)).toEqual({ status: "loading" });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(shown(second)).toEqual({ status: "loaded", value: "own" });
+  expect(first.state.getState().value).toBeNull();
+});
+
+test("after a gap it is fetched again with everything else", async () => {
+  onScreen(anAnswer("screen"));
+  await vi.advanceTimersByTimeAsync(0);
+  refetch(() => true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["the answer", loaded<true>(true), "new", "old", loaded("new")],
+  ["the one before while another is on its way", LOADING, null, "old", loaded("old")],
+  ["that it loads where there is none before", LOADING, null, null, LOADING],
+  ["why there is none", failed("Away."), null, "old", failed("Away.")],
+])("shows %s", (_, loading, value, before, expected) => {
+  expect(answerShown(loading, value, before)).toEqual(expected);
+});
