@@ -2,7 +2,8 @@
  * Places an order and holds its total, once for each key: a transaction that would need seven statements, in one round
  * trip. In a function each statement sees what was committed before it, so what waits for a lock goes on with the newest
  * rows. `p_order` and `p_trade` are what goes over the wire except for the time, which is the database's; their rows are
- * filled from them by name, so a new column needs no edit here.
+ * filled from them by name, so a new column needs no edit here. Rows filled in variables cost less than rows selected
+ * from JSON, which copies what the catalog says about the table each time.
  *
  * Connections keep the plans of its statements and of its foreign keys. One that plans them while a table is nearly empty
  * would read the table whole from then on, so that each order costs more than the one before; hence no `enable_seqscan`.
@@ -24,10 +25,8 @@ export const placeOrderFunction = `
     owner constant uuid := p_order ->> 'userId';
     order_id constant uuid := p_order ->> 'id';
     time constant jsonb := jsonb_build_object('createdAt', wire_time(now()));
-    -- For columns that must not be null and that the wire, or an older node, leaves out.
-    defaults constant jsonb := '{"ownAccount": false}';
-    -- What a row has and the wire has less exactly, or not at all.
-    of_row constant jsonb := jsonb_build_object('createdAt', now(), 'feeRate', p_fee_rate);
+    placed orders;
+    trade transactions;
   begin
     if p_caller is not null
       and not exists (select from sessions where hash = p_caller and is_alive("lastSeenAt", "createdAt"))
@@ -75,8 +74,16 @@ export const placeOrderFunction = `
       return;
     end if;
 
-    insert into orders select * from jsonb_populate_record(null::orders, defaults || p_order || of_row);
-    insert into transactions select * from jsonb_populate_record(null::transactions, defaults || p_trade || of_row);
+    -- Must not be null, and an older node leaves it out.
+    placed."ownAccount" := false;
+    placed := jsonb_populate_record(placed, p_order);
+    placed."feeRate" := p_fee_rate;
+    placed."createdAt" := now();
+    insert into orders values (placed.*);
+    trade."ownAccount" := false;
+    trade := jsonb_populate_record(trade, p_trade);
+    trade."createdAt" := now();
+    insert into transactions values (trade.*);
     insert into events (name, "userId", "entityId", version, payload)
     select change.name, owner, (change.payload ->> 'id')::uuid, (change.payload ->> 'version')::integer, change.payload
       from (values

@@ -20,6 +20,7 @@ import * as onChainIds from "./0018_on_chain_ids.ts";
 import * as names from "./0019_names.ts";
 import * as overtakenApprovals from "./0020_overtaken_approvals.ts";
 import * as placementByName from "./0021_placement_by_name.ts";
+import * as cheaperGuards from "./0022_cheaper_guards.ts";
 
 type Migration = {
   name: string;
@@ -54,6 +55,7 @@ const migrations: Migration[] = [
   { name: "0019_names", ...names },
   { name: "0020_overtaken_approvals", ...overtakenApprovals },
   { name: "0021_placement_by_name", ...placementByName },
+  { name: "0022_cheaper_guards", ...cheaperGuards },
 ];
 
 /** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */
