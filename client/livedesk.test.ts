@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import type { Actor } from "#server/context.ts";
 import { resolveOrder } from "#server/commands/resolveOrder.ts";
 import { revokeToken } from "#server/commands/revokeToken.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import type { Live } from "./live.ts";
 import type { Livedesk } from "./livedesk.ts";
 

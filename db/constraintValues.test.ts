@@ -1,16 +1,12 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COIN_TABLE, COINS } from "#protocol/coins.ts";
-import {
-  CANDLE_INTERVALS,
-  ORDER_STATUSES,
-  ORDER_TYPES,
-  TRANSACTION_STATUSES,
-  TRANSACTION_TYPES,
-} from "#protocol/constants.ts";
 import { approvalSchema } from "#protocol/approvals.ts";
-import { roleSchema } from "#protocol/entities.ts";
+import { COIN_TABLE, COINS } from "#protocol/coins.ts";
+import { ORDER_STATUSES, ORDER_TYPES } from "#protocol/orders.ts";
+import { CANDLE_INTERVALS } from "#protocol/prices.ts";
 import { TOKEN_SCOPES } from "#protocol/tokens.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
+import { roleSchema } from "#protocol/users.ts";
 import { connect } from "./connection.ts";
 import { createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { User } from "#protocol/entities.ts";
 import { decimalSchema } from "#protocol/money.ts";
+import type { User } from "#protocol/users.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
 import type { ChangeEvent, Tx } from "./transact.ts";

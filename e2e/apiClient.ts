@@ -1,6 +1,8 @@
-import { type Order, orderSchema, pricesSchema, type User, userSchema } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
+import { type Order, orderSchema } from "#protocol/orders.ts";
+import { pricesSchema } from "#protocol/prices.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import { type User, userSchema } from "#protocol/users.ts";
 
 export type Answer = { status: number; body: unknown };
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
-import { userSchema } from "#protocol/entities.ts";
+import { userSchema } from "#protocol/users.ts";
 import { addHistory } from "#server/prices/candles/candleRows.ts";
 import { createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
 import { launchBrowser } from "./browser.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { type Order, orderSchema } from "#protocol/entities.ts";
+import { type Order, orderSchema } from "#protocol/orders.ts";
 import { type ApiClient, createApiClient, placeOrder, setBalance } from "./apiClient.ts";
 import { type Product, startProduct } from "./product.ts";
 

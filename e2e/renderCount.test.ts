@@ -1,4 +1,4 @@
-import { idSchema } from "#protocol/entities.ts";
+import { idSchema } from "#protocol/scalars.ts";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page, WebSocket } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
 import { launchBrowser } from "./browser.ts";
 import { connection, openPage, signIn, signOut } from "./pages.ts";

@@ -11,10 +11,11 @@ import { z } from "zod";
 import { createLivedesk, type Livedesk } from "#client/livedesk.ts";
 import { LivedeskError } from "#client/LivedeskError.ts";
 import { waitForSettlement } from "#client/settlement.ts";
-import { COINS } from "#protocol/coins.ts";
-import { coinSchema, type Order, orderTypeSchema, type User } from "#protocol/entities.ts";
+import { COINS, coinSchema } from "#protocol/coins.ts";
 import { amountSchema, toDecimal } from "#protocol/money.ts";
+import { type Order, orderTypeSchema } from "#protocol/orders.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import type { User } from "#protocol/users.ts";
 
 const wishSchema = z.tuple([orderTypeSchema, coinSchema, amountSchema]);
 type Wish = z.infer<typeof wishSchema>;

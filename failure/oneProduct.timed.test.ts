@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LiveStatus, liveStatusSchema } from "#protocol/entities.ts";
+import { type LiveStatus, liveStatusSchema } from "#protocol/liveStatus.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
 import { allLive } from "./harness/outcome.ts";
 import { readFigure } from "../e2e/product.ts";

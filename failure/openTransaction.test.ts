@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { liveStatusSchema } from "#protocol/entities.ts";
+import { liveStatusSchema } from "#protocol/liveStatus.ts";
 import { makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
 import { allLive, expectNothingLost } from "./harness/outcome.ts";

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { orderSchema, type Prices, pricesSchema } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
+import { orderSchema } from "#protocol/orders.ts";
+import { type Prices, pricesSchema } from "#protocol/prices.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { type Product, startProduct } from "../e2e/product.ts";
 import { makeChanges } from "./harness/changes.ts";

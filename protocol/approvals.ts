@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { auditDetailsSchema } from "./audit.ts";
-import { idSchema, timeSchema } from "./entities.ts";
 import { decimalSchema } from "./money.ts";
-import { pageQuery } from "./queries.ts";
+import { pageQuery } from "./pageQuery.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
 
 const approvalKindSchema = z.enum([
   "order_resolution",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
-import { idSchema, timeSchema } from "./entities.ts";
-import { pageQuery } from "./queries.ts";
+import { pageQuery } from "./pageQuery.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
 
 /** Everything that the audit log tells of: what administrators decide, and what concerns the security of an account. */
 export const AUDIT_ACTIONS = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "./entities.ts";
+import { idSchema } from "./scalars.ts";
 
 /* What calls about one entity have in common. */
 

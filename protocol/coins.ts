@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /*
  * Everything the desk knows about a coin. A new coin is a row in each table here and in coinSymbols.ts, its address format in addresses.ts, and a
  * migration with its wallet setting and the values of the constraints.
@@ -6,6 +8,7 @@
 /** The coins of the desk, in the order in which every screen lists them (specification section 1). */
 export const COINS = ["BTC", "ETH", "USDT"] as const;
 export type Coin = (typeof COINS)[number];
+export const coinSchema = z.enum(COINS);
 
 /** One value for each coin. */
 export function byCoin<T>(valueOf: (coin: Coin) => T): Record<Coin, T> {

@@ -1,17 +1,19 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { adminStatsEndpoints } from "./adminStats.ts";
 import { approvalEndpoints } from "./approvals.ts";
 import { auditEndpoints } from "./audit.ts";
-import { adminStatsSchema, candleSchema, liveStatusSchema, pricesSchema } from "./entities.ts";
+import { closePendingEndpoints } from "./closePending.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { logoEndpoints } from "./logoEndpoints.ts";
+import { liveStatusEndpoints } from "./liveStatus.ts";
+import { logoEndpoints } from "./logo.ts";
 import { orderEndpoints } from "./orders.ts";
-import { pendingEndpoints } from "./pendingEndpoints.ts";
-import { priceHistoryQuery } from "./queries.ts";
-import { reportEndpoints } from "./reportEndpoints.ts";
+import { priceEndpoints } from "./prices.ts";
+import { reportEndpoints } from "./report.ts";
 import { addressEndpoints } from "./savedAddresses.ts";
-import { securityEndpoints } from "./securityEndpoints.ts";
-import { sessionEndpoints } from "./sessionEndpoints.ts";
-import { settingEndpoints } from "./settingEndpoints.ts";
+import { secondFactorEndpoints } from "./secondFactor.ts";
+import { sessionEndpoints } from "./sessions.ts";
+import { settingEndpoints } from "./settings.ts";
+import { statementEndpoints } from "./statement.ts";
 import { tokenEndpoints } from "./tokens.ts";
 import { transactionEndpoints } from "./transactions.ts";
 import { userEndpoints } from "./users.ts";
@@ -23,49 +25,21 @@ export const REPEATED = "Idempotent-Replayed";
 export const endpoints = {
   ...userEndpoints,
   ...sessionEndpoints,
-  ...securityEndpoints,
+  ...secondFactorEndpoints,
   ...tokenEndpoints,
   ...addressEndpoints,
   ...orderEndpoints,
   ...transactionEndpoints,
+  ...statementEndpoints,
   ...reportEndpoints,
-  ...pendingEndpoints,
+  ...closePendingEndpoints,
   ...settingEndpoints,
   ...logoEndpoints,
   ...auditEndpoints,
   ...approvalEndpoints,
-  getPrices: {
-    method: "GET",
-    path: "/api/prices",
-    access: "public",
-    duringMaintenance: true,
-    status: 200,
-    response: pricesSchema,
-  },
-  /** At most 1,000 candles, the newest of the range, oldest first. */
-  getPriceHistory: {
-    method: "GET",
-    path: "/api/prices/history",
-    access: "public",
-    duringMaintenance: true,
-    query: priceHistoryQuery,
-    status: 200,
-    response: z.array(candleSchema),
-  },
-  getAdminStats: {
-    method: "GET",
-    path: "/api/admin/dashboard/stats",
-    access: "admin",
-    status: 200,
-    response: adminStatsSchema,
-  },
-  getLiveStatus: {
-    method: "GET",
-    path: "/api/admin/status",
-    access: "admin",
-    status: 200,
-    response: liveStatusSchema,
-  },
+  ...priceEndpoints,
+  ...adminStatsEndpoints,
+  ...liveStatusEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

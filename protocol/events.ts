@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { adminStatsEvents } from "./adminStats.ts";
 import { approvalEvents } from "./approvals.ts";
 import { auditEvents } from "./audit.ts";
-import { adminStatsSchema, pricesSchema, timeSchema } from "./entities.ts";
 import { orderEvents } from "./orders.ts";
-import { settingEvents } from "./settingEndpoints.ts";
+import { priceEvents } from "./prices.ts";
+import { timeSchema } from "./scalars.ts";
+import { settingEvents } from "./settings.ts";
 import { transactionEvents } from "./transactions.ts";
 import { userEvents } from "./users.ts";
 
@@ -36,8 +38,8 @@ export const durableEvents = {
 
 /** Only the newest one matters: never replayed, fetched by REST after a gap. */
 const latestEvents = {
-  "prices.changed": pricesSchema,
-  "adminStats.changed": adminStatsSchema,
+  ...priceEvents,
+  ...adminStatsEvents,
 } as const;
 
 /** About the connection itself. */

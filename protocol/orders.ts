@@ -1,13 +1,80 @@
 import { z } from "zod";
 import { idParams } from "./bodies.ts";
-import { RESULTS } from "./constants.ts";
+import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { coinSchema, orderSchema, orderStatusSchema, orderTypeSchema } from "./entities.ts";
 import { commentSchema, walletAddressSchema } from "./forms.ts";
 import { amountSchema, decimalSchema, shownSchema, toDecimal } from "./money.ts";
-import { pageQuery } from "./queries.ts";
+import { pageQuery } from "./pageQuery.ts";
+import { marketSchema } from "./prices.ts";
+import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
-/* Orders: what is filled in, asked for, called and pushed. */
+/* Orders: what they are, how they are placed, asked for, called and pushed. */
+
+export const ORDER_TYPES = ["buy", "sell"] as const;
+export const ORDER_STATUSES = ["pending", "win", "loss", "rejected", "cancelled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const RESULTS = ["win", "loss", "rejected"] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** The five resolutions an administrator can choose; no other pair is accepted (specification section 4). */
+export const RESOLUTIONS = [
+  { result: "win", returnRate: "1.8", comment: "Big Win - 1.8x return" },
+  { result: "win", returnRate: "1.5", comment: "Standard Win - 1.5x return" },
+  { result: "loss", returnRate: "0.5", comment: "Partial Loss - 50% returned" },
+  { result: "loss", returnRate: "0", comment: "Total Loss - no return" },
+  { result: "rejected", returnRate: "0", comment: "Order rejected by admin" },
+] as const satisfies readonly { result: Result; returnRate: string; comment: string }[];
+
+/** An order is refused when the feed moved further than this against the trader (design section 3). */
+export const MAX_PRICE_SLIP = "0.01";
+
+export const orderTypeSchema = z.enum(ORDER_TYPES);
+export const orderStatusSchema = z.enum(ORDER_STATUSES);
+
+/** Why an order ended as it did, kept with the order for its trader (design section 8). */
+export const evidenceSchema = z.strictObject({
+  quote: marketSchema,
+  resolution: z
+    .strictObject({
+      market: marketSchema,
+      /** What the market alone did between placement and resolution, in percent. */
+      marketChangePercent: decimalSchema.nullable(),
+      resolvedBy: z.string(),
+      /** True when whoever resolved it holds the account: an owner without another administrator. */
+      ownAccount: z.boolean().default(false),
+      comment: z.string().nullable(),
+      balanceBefore: decimalSchema,
+      balanceAfter: decimalSchema,
+    })
+    .nullable(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const orderSchema = z.strictObject({
+  id: idSchema,
+  userId: idSchema,
+  username: z.string(),
+  type: orderTypeSchema,
+  crypto: coinSchema,
+  /** USD. */
+  amount: decimalSchema,
+  walletAddress: z.string(),
+  pricePerCoin: decimalSchema,
+  /** USD, not the rate. */
+  tradingFee: decimalSchema,
+  total: decimalSchema,
+  status: orderStatusSchema,
+  /** Multiplier of the amount; null while pending and when cancelled. */
+  returnRate: decimalSchema.nullable(),
+  /** USD; null while pending. */
+  payout: decimalSchema.nullable(),
+  adminComment: z.string().nullable(),
+  createdAt: timeSchema,
+  resolvedAt: timeSchema.nullable(),
+  version: versionSchema,
+  evidence: evidenceSchema,
+});
+export type Order = z.infer<typeof orderSchema>;
 
 const orderFormSchema = z.strictObject({
   type: orderTypeSchema,

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
+
+/* What the desk did, day by day. */
 
 /** At most this many days at once. */
 const MAX_REPORT_DAYS = 92;
@@ -36,6 +39,18 @@ export const dayReportSchema = z.strictObject({
 });
 export type DayReport = z.infer<typeof dayReportSchema>;
 
-export const dayReportQuery = z.strictObject({
+const dayReportQuery = z.strictObject({
   days: z.coerce.number().int().min(1).max(MAX_REPORT_DAYS).default(30),
 });
+
+export const reportEndpoints = {
+  /** What the desk did day by day, and what is open now. */
+  getDayReport: {
+    method: "GET",
+    path: "/api/admin/reports/days",
+    access: "admin",
+    query: dayReportQuery,
+    status: 200,
+    response: dayReportSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;

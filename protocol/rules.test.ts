@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RESOLUTIONS } from "./constants.ts";
 import { endpoints } from "./endpoints.ts";
 import { compare, decimalSchema, toDecimal } from "./money.ts";
+import { RESOLUTIONS } from "./orders.ts";
 import { isResolution, largestAmount, movedAgainst, orderFigures, payoutOf, percentChange } from "./rules.ts";
 
 const d = (text: string) => decimalSchema.parse(text);

@@ -1,4 +1,3 @@
-import { MAX_PRICE_SLIP, RESOLUTIONS, type Result } from "./constants.ts";
 import {
   add,
   compare,
@@ -12,6 +11,7 @@ import {
   toTwoDecimals,
   ZERO,
 } from "./money.ts";
+import { MAX_PRICE_SLIP, RESOLUTIONS, type Result } from "./orders.ts";
 
 export type OrderFigures = { tradingFee: Decimal; total: Decimal };
 

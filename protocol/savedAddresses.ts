@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { coinSchema, idSchema, timeSchema } from "./entities.ts";
 import { addressCheckedSchema, line, walletAddressSchema } from "./forms.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
 
 export const MAX_SAVED_ADDRESSES = 50;
 export const MAX_ADDRESS_NAME_LENGTH = 60;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { COIN_TABLE, COINS } from "./coins.ts";
 import { endpoints } from "./endpoints.ts";
 import { proofFor } from "./proof.ts";
-import { SETTING_NAMES, SETTING_TABLE } from "./settings.ts";
+import { SETTING_NAMES, SETTING_TABLE } from "./settingTable.ts";
 
 test("the endpoint takes every setting", () => {
   const { version: _, addressChecked: __, ...settings } = endpoints.updateSettings.body.shape;

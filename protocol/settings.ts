@@ -1,53 +1,106 @@
+import { z } from "zod";
+import { atLeastOne, expectedVersion } from "./bodies.ts";
 import { byWallet } from "./coins.ts";
-import type { ProofStrength } from "./endpointShape.ts";
-import { type AdminSettings, adminSettingsSchema } from "./entities.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { addressCheckedSchema } from "./forms.ts";
+import { visible } from "./invisible.ts";
+import { balanceSchema, decimalSchema, feeRateSchema } from "./money.ts";
+import { versionSchema } from "./scalars.ts";
+import type { SteadyFields } from "./settingTable.ts";
 
-export type SettingName = Exclude<keyof AdminSettings, "version" | "logoUrl">;
+/* Settings of the desk: what they are, what is called and pushed. What else there is to know of each: settingTable.ts. */
 
-/** The settings that `updateSettings` changes. */
-export const SETTING_NAMES: readonly SettingName[] = adminSettingsSchema
-  .omit({ version: true, logoUrl: true })
-  .keyof().options;
+/** Fraction, not percent: 0.001 is 0.1 % (specification section 9). */
+export const DEFAULT_FEE_RATE = "0.001";
 
-type SettingRow = {
-  label: string;
-  /** The proof that a change needs. */
-  proof: ProofStrength;
+export const siteSettingsSchema = z.strictObject({
+  /** Fraction: "0.001" is 0.1 %. */
+  tradingFee: decimalSchema,
+  ...byWallet(() => z.string()),
+  maintenanceMode: z.boolean(),
+  logoUrl: z.string().nullable(),
+  version: versionSchema,
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const adminSettingsSchema = siteSettingsSchema.extend({
+  autoApproveDeposits: z.boolean(),
+  /** USD; a single deposit above it waits for an administrator. */
+  autoApproveLimit: decimalSchema,
+  /** USD; what one user can have approved automatically in 24 hours. */
+  autoApproveDailyLimit: decimalSchema,
+  /** USD; what all users together can have approved automatically in 24 hours. */
+  autoApproveDeskDailyLimit: decimalSchema,
+  /** True: administrators without a second factor administer nothing until they have one. */
+  adminSecondFactorRequired: z.boolean(),
   /**
-   * True where a change needs a second administrator while either rule about two is on: whatever could lift a rule or go
-   * round it.
+   * USD; above it an administrator needs a second one: for a single settlement, and for what they let through alone in 24
+   * hours. Null: one is enough for any amount.
    */
-  guarded: boolean;
-  kind: "rate" | "usd" | "switch" | "address" | "hours";
-};
+  secondApprovalAbove: decimalSchema.nullable(),
+  /** True: every balance edit needs a second administrator. While any of these rules is on, changes of most settings do. */
+  secondApprovalForChanges: z.boolean(),
+  /** How long a withdrawal to an address that is new to its user can't be paid; 0: not held. */
+  newAddressHoldHours: z.number().int().default(0),
+});
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
-const RULED = { proof: "recent", guarded: true } as const;
+/** A deposit address of the desk; empty while there is none. */
+export const deskAddressSchema = z
+  .string()
+  .overwrite(visible)
+  .max(128, "Use at most 128 characters")
+  .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
 
-/** What there is to know about each setting beyond its value. */
-export const SETTING_TABLE = {
-  // The trader agrees to the fee with each order.
-  tradingFee: { label: "Trading fee", proof: "recent", guarded: false, kind: "rate" },
-  ...byWallet((_, coin) => ({ label: `${coin} wallet address`, ...RULED, kind: "address" as const })),
-  // Closing and opening the desk is daily work, and closing it must not wait.
-  maintenanceMode: { label: "Maintenance mode", proof: "steady", guarded: false, kind: "switch" },
-  autoApproveDeposits: { label: "Auto-approve deposits", ...RULED, kind: "switch" },
-  autoApproveLimit: { label: "Limit per deposit", ...RULED, kind: "usd" },
-  autoApproveDailyLimit: { label: "Limit per user and day", ...RULED, kind: "usd" },
-  autoApproveDeskDailyLimit: { label: "Limit for all users per day", ...RULED, kind: "usd" },
-  adminSecondFactorRequired: { label: "Second factor required", ...RULED, kind: "switch" },
-  secondApprovalAbove: { label: "Require a second approval above", ...RULED, kind: "usd" },
-  secondApprovalForChanges: { label: "Require a second approval for changes", ...RULED, kind: "switch" },
-  newAddressHoldHours: { label: "Hold withdrawals to new addresses for", ...RULED, kind: "hours" },
-} as const satisfies Record<SettingName, SettingRow>;
+export const settingEndpoints = {
+  getSiteSettings: {
+    method: "GET",
+    path: "/api/site-settings",
+    access: "public",
+    duringMaintenance: true,
+    status: 200,
+    response: siteSettingsSchema,
+  },
+  getAdminSettings: {
+    method: "GET",
+    path: "/api/admin/settings",
+    access: "admin",
+    status: 200,
+    response: adminSettingsSchema,
+  },
+  updateSettings: {
+    method: "PATCH",
+    path: "/api/admin/settings",
+    access: "admin",
+    body: z
+      .strictObject({
+        tradingFee: feeRateSchema.exactOptional(),
+        ...byWallet(() => deskAddressSchema.exactOptional()),
+        maintenanceMode: z.boolean().exactOptional(),
+        autoApproveDeposits: z.boolean().exactOptional(),
+        autoApproveLimit: balanceSchema.exactOptional(),
+        autoApproveDailyLimit: balanceSchema.exactOptional(),
+        autoApproveDeskDailyLimit: balanceSchema.exactOptional(),
+        adminSecondFactorRequired: z.boolean().exactOptional(),
+        secondApprovalAbove: balanceSchema.nullable().exactOptional(),
+        secondApprovalForChanges: z.boolean().exactOptional(),
+        newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
+        /** Needed for a deposit address that the desk does not know for one. */
+        addressChecked: addressCheckedSchema,
+        version: expectedVersion,
+      })
+      .refine(atLeastOne, "Send at least one setting"),
+    /** As settingTable.ts says of each; named here because the first page loads the contract without that table. */
+    proof: {
+      fields: { maintenanceMode: "steady", version: "steady" } satisfies SteadyFields,
+      others: "recent",
+    },
+    status: 200,
+    response: adminSettingsSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;
 
-type Steady = {
-  [N in SettingName as (typeof SETTING_TABLE)[N]["proof"] extends "steady" ? N : never]: "steady";
-};
-
-/** The fields for which the contract asks a steady proof: those settings, and the version that comes with them. */
-export type SteadyFields = Steady & { version: "steady" };
-
-/** A name from outside: of an approval's details, or of an audit line. */
-export function isSetting(name: string): name is SettingName {
-  return Object.hasOwn(SETTING_TABLE, name);
-}
+export const settingEvents = {
+  /** Administrators get all of it, everybody else the public part. */
+  "settings.changed": z.union([adminSettingsSchema, siteSettingsSchema]),
+} as const;

@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { coinSchema, idSchema, orderStatusSchema, timeSchema } from "./entities.ts";
+import { coinSchema } from "./coins.ts";
+import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
-import { pageQuery } from "./queries.ts";
+import { orderStatusSchema } from "./orders.ts";
+import { pageQuery } from "./pageQuery.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
+
+/* What moved a trader's money. */
 
 /** What moves a trader's money, one of each for a step of an order, deposit or withdrawal. */
 export const MOVEMENT_KINDS = [
@@ -46,6 +51,19 @@ export const statementSchema = z.strictObject({
 export type Statement = z.infer<typeof statementSchema>;
 
 /** `to` is not included; absent it is now. `before` is the cursor that the Link header of the page before carried. */
-export const statementQuery = pageQuery
+const statementQuery = pageQuery
   .pick({ limit: true, before: true, to: true })
   .extend({ from: timeSchema });
+
+export const statementEndpoints = {
+  /** What moved the caller's money, with the balance after each movement. */
+  getStatement: {
+    method: "GET",
+    path: "/api/statement",
+    access: "trader",
+    token: "read",
+    query: statementQuery,
+    status: 200,
+    response: statementSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;

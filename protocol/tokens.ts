@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idSchema, timeSchema } from "./entities.ts";
 import { line } from "./forms.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
 
 /** What every API token begins with, so that people and secret scanners recognise one. */
 export const TOKEN_PREFIX = "livedesk_";

@@ -1,24 +1,62 @@
 import { z } from "zod";
 import { idParams } from "./bodies.ts";
+import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import {
-  coinSchema,
-  orderSchema,
-  transactionSchema,
-  transactionStatusSchema,
-  transactionTypeSchema,
-} from "./entities.ts";
-import {
-  addressCheckedSchema,
-  commentSchema,
-  memoSchema,
-  transactionIdSchema,
-  walletAddressSchema,
-} from "./forms.ts";
-import { amountSchema } from "./money.ts";
-import { pageQuery } from "./queries.ts";
+import { addressCheckedSchema, commentSchema, identifier, line, walletAddressSchema } from "./forms.ts";
+import { amountSchema, decimalSchema } from "./money.ts";
+import { orderSchema } from "./orders.ts";
+import { pageQuery } from "./pageQuery.ts";
+import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
-/* Deposits, withdrawals and the trades of orders: what is filled in, asked for, called and pushed. */
+/* Deposits, withdrawals and the trades of orders: what they are, how they are submitted, asked for, called and pushed. */
+
+export const TRANSACTION_TYPES = ["deposit", "withdrawal", "trade"] as const;
+export const TRANSACTION_STATUSES = ["pending", "completed", "rejected", "cancelled"] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** How many deposits, and how many withdrawals, of one account may wait at a time. */
+export const MAX_PENDING_TRANSFERS = 20;
+
+export const transactionTypeSchema = z.enum(TRANSACTION_TYPES);
+export const transactionStatusSchema = z.enum(TRANSACTION_STATUSES);
+
+/** What came later than the first version has a default: answers that were kept for a repetition lack it. */
+export const transactionSchema = z.strictObject({
+  id: idSchema,
+  userId: idSchema,
+  username: z.string(),
+  type: transactionTypeSchema,
+  /** USD. */
+  amount: decimalSchema,
+  crypto: coinSchema.nullable(),
+  status: transactionStatusSchema,
+  walletAddress: z.string().nullable(),
+  /** The hash on the chain, or what the trader entered. */
+  transactionId: z.string().nullable(),
+  memo: z.string().nullable(),
+  orderId: idSchema.nullable(),
+  adminComment: z.string().nullable(),
+  /** True when the desk's settings approved it, not a person. */
+  automatic: z.boolean(),
+  /** True when whoever decided it holds the account: an owner without another administrator. */
+  ownAccount: z.boolean().default(false),
+  createdAt: timeSchema,
+  processedAt: timeSchema.nullable(),
+  /** While an administrator is paying a withdrawal, since when and who; null otherwise. It cannot be cancelled then. */
+  payingSince: timeSchema.nullable().default(null),
+  payingBy: z.string().nullable().default(null),
+  /** True for a withdrawal to an address to which none of its user had been paid before. */
+  firstUse: z.boolean().default(false),
+  /** A pending withdrawal to a new address can't be paid before; null where nothing holds it. */
+  heldUntil: timeSchema.nullable().default(null),
+  /** True for a deposit while another one names the same transaction on the chain: only one of them can be credited. */
+  conflict: z.boolean().default(false),
+  version: versionSchema,
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+const transactionIdSchema = identifier(500).min(1, "Transaction ID is required");
+export const memoSchema = line(500);
 
 export const depositFormSchema = z.strictObject({
   type: z.literal("deposit"),

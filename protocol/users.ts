@@ -1,12 +1,63 @@
 import { z } from "zod";
 import { atLeastOne, expectedVersion, idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { tradeStatsSchema, userSchema } from "./entities.ts";
-import { passwordChangeSchema } from "./forms.ts";
-import { balanceSchema } from "./money.ts";
-import { pageQuery } from "./queries.ts";
+import { balanceSchema, decimalSchema } from "./money.ts";
+import { pageQuery } from "./pageQuery.ts";
+import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
-/* Users: what is asked for, called and pushed. */
+/* Users: what they are, what they are called and how they prove it, what is asked for, called and pushed. */
+
+export const roleSchema = z.enum(["user", "admin"]);
+export type Role = z.infer<typeof roleSchema>;
+
+export const userSchema = z.strictObject({
+  id: idSchema,
+  username: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  isActive: z.boolean(),
+  /** Available USD. */
+  balance: decimalSchema,
+  /** USD that wait in pending orders and withdrawals. */
+  held: decimalSchema,
+  createdAt: timeSchema,
+  version: versionSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const tradeStatsSchema = z.strictObject({
+  balance: decimalSchema,
+  totalTrades: z.number().int(),
+  /** Percent with at most one decimal. */
+  successRate: z.number(),
+  totalProfit: decimalSchema,
+});
+export type TradeStats = z.infer<typeof tradeStatsSchema>;
+
+const MIN_USERNAME_LENGTH = 3;
+const MAX_USERNAME_LENGTH = 32;
+export const MIN_PASSWORD_LENGTH = 6;
+const MAX_PASSWORD_LENGTH = 128;
+
+export const usernameSchema = z
+  .string()
+  .trim()
+  .min(MIN_USERNAME_LENGTH, "Username must be at least 3 characters")
+  .max(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`)
+  .regex(/^[A-Za-z0-9._-]+$/, "Use letters, digits, dots, dashes and underscores only");
+
+export const newPasswordSchema = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters")
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
+
+/** A password that exists already: no rule of new ones holds it up. */
+export const passwordSchema = z.string().min(1, "Password is required").max(MAX_PASSWORD_LENGTH);
+
+export const passwordChangeSchema = z.strictObject({
+  currentPassword: z.string().min(1, "Please fill in all password fields.").max(MAX_PASSWORD_LENGTH),
+  newPassword: newPasswordSchema,
+});
 
 export const userQuery = pageQuery.extend({ status: z.enum(["active", "suspended"]).optional() });
 

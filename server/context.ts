@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Coin } from "#protocol/coins.ts";
-import type { Prices, User } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
+import type { User } from "#protocol/users.ts";
 import type { Database } from "#db/database.ts";
 import type { Config } from "./config.ts";
 import type { SettingsCache } from "./settingsCache.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newPasswordSchema, usernameSchema } from "#protocol/forms.ts";
+import { newPasswordSchema, usernameSchema } from "#protocol/users.ts";
 import { faultOfOrigin, readOrigin } from "./request/readOrigin.ts";
 import { faultOfHost, readHost } from "./request/readHost.ts";
 import { PRICE_SOURCES } from "./prices/source.ts";

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { AdminSettings } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { getSettings } from "./queries/settings.ts";
 
 /** The settings for those who can bear that they are a moment old, because what they do with them is checked again. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from "vitest";
-import type { Order, User } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { User } from "#protocol/users.ts";
 import { callEndpoint, callPage, observeApiErrors, type Page } from "./api.ts";
 import { ApiError } from "./apiError.ts";
 import { useStepUp } from "./sync/stores/stepUp.ts";

@@ -1,18 +1,14 @@
 import type { z } from "zod";
+import { type Order, orderSchema } from "#protocol/orders.ts";
+import { type Prices, pricesSchema } from "#protocol/prices.ts";
 import {
   type AdminSettings,
   adminSettingsSchema,
-  type Order,
-  orderSchema,
-  type Prices,
-  pricesSchema,
   type SiteSettings,
   siteSettingsSchema,
-  type Transaction,
-  transactionSchema,
-  type User,
-  userSchema,
-} from "#protocol/entities.ts";
+} from "#protocol/settings.ts";
+import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
+import { type User, userSchema } from "#protocol/users.ts";
 
 /* Entities for tests: complete and valid, with only what a test is about said in the test. */
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { add, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { reportDaySchema } from "#protocol/report.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { type Movement, movementSchema } from "#protocol/statement.ts";

@@ -1,4 +1,4 @@
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import type { Published } from "#server/prices/latestPrices.ts";
 import { pricesOf, type Quoted, type PriceSnapshot } from "#server/prices/priceSnapshot.ts";
 

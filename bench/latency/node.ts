@@ -5,7 +5,7 @@ import pino from "pino";
 import { Registry } from "prom-client";
 import { Server } from "socket.io";
 import { openDatabase } from "#db/database.ts";
-import { userSchema, type User } from "#protocol/entities.ts";
+import { type User, userSchema } from "#protocol/users.ts";
 import type { Actor } from "#server/context.ts";
 import { getAdminStats } from "#server/queries/stats.ts";
 import { ADMINS, userRoom } from "#server/realtime/audience.ts";

@@ -1,8 +1,8 @@
-import type { User } from "#protocol/entities.ts";
-import { pricesSchema } from "#protocol/entities.ts";
-import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { toDecimal } from "#protocol/money.ts";
+import { pricesSchema } from "#protocol/prices.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
+import type { User } from "#protocol/users.ts";
 import { databaseUrl, execute } from "#db/test/sql.ts";
 import { type ApiClient, createApiClient, setBalance } from "../../e2e/apiClient.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";

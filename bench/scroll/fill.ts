@@ -1,9 +1,9 @@
 import pino from "pino";
 import { openDatabase } from "#db/database.ts";
 import { migrateToLatest } from "#db/migrate.ts";
-import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { decimalSchema, toDecimal } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
 import { ensureAdministrator } from "#server/commands/ensureAdministrator.ts";
 import { placeOrder } from "#server/commands/placeOrder.ts";
 import { updateUser } from "#server/commands/updateUser.ts";

@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database } from "../database.ts";
 import type { Statement } from "../transact.ts";
-import type { Order, Transaction } from "#protocol/entities.ts";
 import type { Decimal } from "#protocol/money.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { orderPlaced } from "./postings.ts";
 
 /** An order about to be placed, and what was believed when it was made out. */

@@ -1,7 +1,6 @@
 import { Model, type QueryBuilder, type RelationMappings } from "objection";
 import type { Coin } from "#protocol/coins.ts";
-import type { OrderStatus } from "#protocol/constants.ts";
-import type { Evidence } from "#protocol/entities.ts";
+import type { Evidence, OrderStatus } from "#protocol/orders.ts";
 import { UserModel } from "./UserModel.ts";
 
 export class OrderModel extends Model {

@@ -1,6 +1,6 @@
 import { Model, type QueryBuilder, type RelationMappings } from "objection";
 import type { Coin } from "#protocol/coins.ts";
-import type { TransactionStatus } from "#protocol/constants.ts";
+import type { TransactionStatus } from "#protocol/transactions.ts";
 import { UserModel } from "./UserModel.ts";
 
 export class TransactionModel extends Model {

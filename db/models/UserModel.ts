@@ -1,5 +1,5 @@
 import { Model, type RelationMappings } from "objection";
-import type { Role } from "#protocol/entities.ts";
+import type { Role } from "#protocol/users.ts";
 import { AccountModel } from "./AccountModel.ts";
 
 export class UserModel extends Model {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { connect } from "#db/connection.ts";
 import { openDatabase } from "#db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
-import { type User, userSchema } from "#protocol/entities.ts";
+import { type User, userSchema } from "#protocol/users.ts";
 import { changeRole } from "#server/commands/changeRole.ts";
 import { type Answer, type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "../apiClient.ts";
 import { launchBrowser } from "../browser.ts";

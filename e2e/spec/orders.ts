@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { type Order, orderSchema, type Transaction, transactionSchema } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
+import { type Order, orderSchema } from "#protocol/orders.ts";
 import { orderFigures } from "#protocol/rules.ts";
+import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import type { ApiClient } from "../apiClient.ts";
 import type { Member } from "./desk.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { orderSchema } from "#protocol/entities.ts";
+import { orderSchema } from "#protocol/orders.ts";
 import { orderRow } from "../pages.ts";
 import { setUpDesk } from "./desk.ts";
 import { eventually, expectMessage, expectPath, expectShown, expectToast, toastOf } from "./expectations.ts";

@@ -3,9 +3,9 @@ import { takeTurn, TURNS } from "#db/locks.ts";
 import { readRow } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import type { AdminSettings } from "#protocol/entities.ts";
 import { add, compare, type Decimal, toDecimal } from "#protocol/money.ts";
-import { SETTING_NAMES, SETTING_TABLE, type SettingName } from "#protocol/settings.ts";
+import { SETTING_NAMES, SETTING_TABLE, type SettingName } from "#protocol/settingTable.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import type { Actor } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Body, endpoints } from "#protocol/endpoints.ts";
-import type { AdminSettings } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 
 /** The changes that were asked for, and what they change; before the second was kept a version stood in for it. */
 const commandSchema = z.object({

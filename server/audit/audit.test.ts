@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#protocol/audit.ts";
-import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { PNG } from "../test/fixtures.ts";
 import { DESK_ADDRESSES } from "../test/desk.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#db/database.ts";
-import { newPasswordSchema } from "#protocol/forms.ts";
+import { newPasswordSchema } from "#protocol/users.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { suspendOrRestore } from "../commands/suspendOrRestore.ts";
 import { createAccount } from "../commands/createAccount.ts";

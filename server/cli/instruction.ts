@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { z } from "zod";
-import type { Role } from "#protocol/entities.ts";
-import { signUpSchema, usernameSchema } from "#protocol/forms.ts";
+import { signUpSchema } from "#protocol/sessions.ts";
+import { type Role, usernameSchema } from "#protocol/users.ts";
 
 /** What an operator asks for on the command line; passwords are never part of it. */
 export type Instruction =

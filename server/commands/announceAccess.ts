@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Tx } from "#db/transact.ts";
 import { readRows } from "#db/rows.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { getSettings } from "../queries/settings.ts";
 
 /** Has the sockets of an administrator come back when what they may hear depends on the second factor that changed. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { takeTurn, TURNS } from "#db/locks.ts";
 import { add, compare, type Decimal, toDecimal } from "#protocol/money.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { getSettings } from "../queries/settings.ts";
 
 const sumSchema = z.object({ sum: z.string() });

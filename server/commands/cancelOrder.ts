@@ -1,5 +1,5 @@
 import { OrderModel } from "#db/models/OrderModel.ts";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { endOvertaken } from "../approvals/endOvertaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { canCancel } from "../policies.ts";

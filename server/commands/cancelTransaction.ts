@@ -1,5 +1,5 @@
 import { TransactionModel } from "#db/models/TransactionModel.ts";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { endOvertaken } from "../approvals/endOvertaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { canCancel } from "../policies.ts";

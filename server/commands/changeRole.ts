@@ -1,7 +1,7 @@
 import type { Database } from "#db/database.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import type { Role, User } from "#protocol/entities.ts";
+import type { Role, User } from "#protocol/users.ts";
 import { isLastAdministrator } from "../approvals/administrators.ts";
 import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";

@@ -1,8 +1,8 @@
 import { OrderModel } from "#db/models/OrderModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
+import type { ClosedPending } from "#protocol/closePending.ts";
 import { ZERO } from "#protocol/money.ts";
-import type { ClosedPending } from "#protocol/pendingEndpoints.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { processTransaction } from "./processTransaction.ts";

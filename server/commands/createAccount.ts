@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/database.ts";
 import { violatedUnique } from "#db/errors.ts";
-import type { Role, User } from "#protocol/entities.ts";
+import type { Role, User } from "#protocol/users.ts";
 import { CLI, record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { hashPassword } from "../sessions/passwords.ts";

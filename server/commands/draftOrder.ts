@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Body } from "#protocol/endpoints.ts";
-import type { Market, Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Market } from "#protocol/prices.ts";
 import type { OrderFigures } from "#protocol/rules.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import type { Actor } from "../context.ts";
 import { type OrderRow, presentOrder } from "../presenters/presentOrder.ts";
 import { presentTransaction, type TransactionRow } from "../presenters/presentTransaction.ts";

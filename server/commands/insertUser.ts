@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import { canonicalEmail, shapesOf } from "#db/spelling/names.ts";
-import type { Role } from "#protocol/entities.ts";
+import type { Role } from "#protocol/users.ts";
 
 import { MACHINES } from "../audit/record.ts";
 

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/transact.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
-import { MAX_PENDING_TRANSFERS } from "#protocol/constants.ts";
+import { MAX_PENDING_TRANSFERS } from "#protocol/transactions.ts";
 import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Order, type Transaction, transactionSchema } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
+import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import { type Answer, countStatuses, createProgram, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 

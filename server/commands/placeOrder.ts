@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { placeOrder as placeInLedger } from "#db/ledger/placeOrder.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { type Order, orderSchema } from "#protocol/entities.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { compare } from "#protocol/money.ts";
+import { type Order, orderSchema } from "#protocol/orders.ts";
 import { movedAgainst, orderFigures } from "#protocol/rules.ts";
 import type { Actor, Context } from "../context.ts";
 import { refuseMaintenance } from "../maintenance.ts";

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connect } from "#db/connection.ts";
 import { placementStatement } from "#db/ledger/placeOrder.ts";
 import { decimalSchema, toWire } from "#protocol/money.ts";
+import { orderSchema } from "#protocol/orders.ts";
 import { orderFigures } from "#protocol/rules.ts";
-import { orderSchema } from "#protocol/entities.ts";
-import { transactionQuery } from "#protocol/transactions.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
+import { transactionQuery } from "#protocol/transactions.ts";
 import type { SignedInClient, TestApp } from "../test/testApp.ts";
 import { createProgram } from "../test/client.ts";
 import { createTestApp } from "../test/testApp.ts";

@@ -1,8 +1,8 @@
 import type { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import type { Transaction } from "#protocol/entities.ts";
 import { add, toDecimal, toWire } from "#protocol/money.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { refuseOwnAccount, tellOwnAccount } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#db/database.ts";
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Tx } from "#db/transact.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { type By, CLI, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LogoModel } from "#db/models/LogoModel.ts";
 import { SettingsModel } from "#db/models/SettingsModel.ts";
 import type { Tx } from "#db/transact.ts";
-import type { AdminSettings } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
 import type { Picture } from "../uploads/drawing.ts";
 

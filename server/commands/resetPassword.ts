@@ -1,6 +1,6 @@
 import type { Database } from "#db/database.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";

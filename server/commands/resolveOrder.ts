@@ -1,7 +1,7 @@
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import type { Order } from "#protocol/entities.ts";
 import { add, toDecimal, toWire } from "#protocol/money.ts";
+import type { Order } from "#protocol/orders.ts";
 import { isResolution, payoutOf } from "#protocol/rules.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { refuseOwnAccount, tellOwnAccount } from "../approvals/ownAccount.ts";

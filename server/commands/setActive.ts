@@ -2,7 +2,7 @@ import type { PartialModelObject } from "objection";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { isLastAdministrator, lockAdministrators } from "../approvals/administrators.ts";
 import { type By, record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";

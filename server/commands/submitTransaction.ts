@@ -7,7 +7,7 @@ import type { Tx } from "#db/transact.ts";
 import { tidyAddress } from "#protocol/addresses.ts";
 import { depositRefusal } from "#protocol/deskAddress.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { type Transaction, transactionSchema } from "#protocol/entities.ts";
+import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";

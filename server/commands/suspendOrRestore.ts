@@ -1,5 +1,5 @@
 import type { Database } from "#db/database.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { isLastAdministrator } from "../approvals/administrators.ts";
 import { CLI } from "../audit/record.ts";
 import { findCredentials } from "../queries/users.ts";

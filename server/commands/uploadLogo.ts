@@ -1,4 +1,4 @@
-import type { AdminSettings } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { drawPicture, type Picture } from "../uploads/drawing.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#db/database.ts";
 import { type Coin, COINS } from "#protocol/coins.ts";
-import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
+import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { addHistory, type CandleRow } from "../prices/candles/candleRows.ts";
 import { pastPrice } from "./market.ts";
 

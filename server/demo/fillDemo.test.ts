@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
-import { ORDER_STATUSES } from "#protocol/constants.ts";
+import { judgeAddress } from "#protocol/addresses.ts";
+import { COINS } from "#protocol/coins.ts";
+import { deskAddress } from "#protocol/deskAddress.ts";
+import { ORDER_STATUSES } from "#protocol/orders.ts";
 import { OrderModel } from "#db/models/OrderModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import { COINS } from "#protocol/coins.ts";
-import { deskAddress } from "#protocol/deskAddress.ts";
-import { judgeAddress } from "#protocol/addresses.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
 import { getSettings } from "../queries/settings.ts";
 import { getStatement } from "../queries/statement.ts";

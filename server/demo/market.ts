@@ -1,5 +1,5 @@
-import { byCoin, COIN_MOVES, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
-import type { Price, Prices } from "#protocol/entities.ts";
+import { byCoin, type Coin, COIN_MOVES, FALLBACK_PRICES } from "#protocol/coins.ts";
+import type { Price, Prices } from "#protocol/prices.ts";
 import type { PriceReader } from "../context.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type Router from "@koa/router";
 import { type Endpoint, type EndpointName, endpoints, REPEATED, type Response } from "#protocol/endpoints.ts";
-import type { User } from "#protocol/entities.ts";
 import { proofFor } from "#protocol/proof.ts";
+import type { User } from "#protocol/users.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { type RateLimits, CALLS_PER_MINUTE } from "../sessions/rateLimits.ts";

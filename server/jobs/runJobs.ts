@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { LiveStatus } from "#protocol/entities.ts";
+import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { repeat } from "../repeat.ts";
 
 export type Job = {

@@ -1,6 +1,6 @@
 import type { Coin } from "#protocol/coins.ts";
-import type { Market } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
+import type { Market } from "#protocol/prices.ts";
 import type { PriceReader } from "../context.ts";
 
 /**

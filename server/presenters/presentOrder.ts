@@ -1,7 +1,7 @@
 import type { Model } from "objection";
 import type { OrderModel } from "#db/models/OrderModel.ts";
-import type { Evidence, Order } from "#protocol/entities.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
+import type { Evidence, Order } from "#protocol/orders.ts";
 
 /** What of an order goes over the wire, as it is stored or about to be. */
 export type OrderRow = Omit<OrderModel, keyof Model | "username" | "feeRate" | "resolvedBy">;

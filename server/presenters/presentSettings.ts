@@ -1,7 +1,7 @@
 import type { SettingsModel } from "#db/models/SettingsModel.ts";
 import { byWallet } from "#protocol/coins.ts";
-import { type AdminSettings, type SiteSettings, siteSettingsSchema } from "#protocol/entities.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
+import { type AdminSettings, type SiteSettings, siteSettingsSchema } from "#protocol/settings.ts";
 
 /** All settings, for administrators. */
 export function presentAdminSettings(settings: SettingsModel): AdminSettings {

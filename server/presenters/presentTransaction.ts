@@ -1,7 +1,7 @@
 import type { Model } from "objection";
 import type { TransactionModel } from "#db/models/TransactionModel.ts";
-import type { Transaction } from "#protocol/entities.ts";
 import { toWire } from "#protocol/money.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 
 /** What of a transaction goes over the wire, as it is stored or about to be. */
 export type TransactionRow = Omit<

@@ -1,7 +1,7 @@
 import type { AccountModel } from "#db/models/AccountModel.ts";
 import type { UserModel } from "#db/models/UserModel.ts";
-import type { User } from "#protocol/entities.ts";
 import { toWire } from "#protocol/money.ts";
+import type { User } from "#protocol/users.ts";
 
 /** The user as REST and sockets show it; the password hash stays behind. */
 export function presentUser(

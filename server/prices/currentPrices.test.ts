@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import { type CurrentPrices, createCurrentPrices } from "./currentPrices.ts";
 import type { Published } from "./latestPrices.ts";
 import { liveForMs, type Quoted, type PriceSnapshot } from "./priceSnapshot.ts";

@@ -1,5 +1,5 @@
 import type { Coin } from "#protocol/coins.ts";
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import type { Published } from "./latestPrices.ts";
 import { NOTHING_QUOTED, type Origin, originOf, pricesOf } from "./priceSnapshot.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
 import { openWire } from "#db/test/wire.ts";
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import { type PriceFeed, startPriceFeed } from "./priceFeed.ts";
 import type { PriceSource, Quote, QuoteSink } from "./source.ts";
 

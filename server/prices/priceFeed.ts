@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { Coin } from "#protocol/coins.ts";
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import type { Registry } from "prom-client";
 import { createCurrentPrices } from "./currentPrices.ts";
 import { keepHistory } from "./candles/keepHistory.ts";

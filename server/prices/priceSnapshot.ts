@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { byCoin, COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
-import { coinSchema, type Price, priceSchema, type Prices, timeSchema } from "#protocol/entities.ts";
+import { byCoin, type Coin, COINS, coinSchema, FALLBACK_PRICES } from "#protocol/coins.ts";
+import { type Price, type Prices, priceSchema } from "#protocol/prices.ts";
+import { timeSchema } from "#protocol/scalars.ts";
 import type { PriceSource } from "./source.ts";
 
 /** The last good price of a coin. */

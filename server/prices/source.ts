@@ -1,6 +1,5 @@
 import type { Coin } from "#protocol/coins.ts";
-import type { CandleInterval } from "#protocol/constants.ts";
-import type { Candle } from "#protocol/entities.ts";
+import type { Candle, CandleInterval } from "#protocol/prices.ts";
 
 /** What PRICE_SOURCE may name. */
 export const PRICE_SOURCES = ["coingecko", "coinbase", "kraken", "binance", "simulated"] as const;

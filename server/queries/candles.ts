@@ -1,8 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { CANDLE_LIMIT } from "#protocol/constants.ts";
 import type { Query } from "#protocol/endpoints.ts";
-import { type Candle, candleSchema } from "#protocol/entities.ts";
+import { type Candle, CANDLE_LIMIT, candleSchema } from "#protocol/prices.ts";
 import { Refusal } from "../refusal.ts";
 
 const rowSchema = candleSchema.extend({ at: z.date() });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import type { DayReport } from "#protocol/report.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 

@@ -2,8 +2,8 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
 import { readRow, readRows } from "#db/rows.ts";
-import { RESOLUTIONS } from "#protocol/constants.ts";
 import { toWire } from "#protocol/money.ts";
+import { RESOLUTIONS } from "#protocol/orders.ts";
 import { type DayReport, dayReportSchema } from "#protocol/report.ts";
 
 const REPORT = `

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { OrderModel } from "#db/models/OrderModel.ts";
 import type { Query } from "#protocol/endpoints.ts";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
 import { contains, matchOwners, orIdBegins } from "./search.ts";

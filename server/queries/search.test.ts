@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { idsBeginningWith } from "./search.ts";
 import { orderRequest } from "../test/orderRequest.ts";

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
-import type { Session } from "#protocol/entities.ts";
+import type { Session } from "#protocol/sessions.ts";
 import type { Actor } from "../context.ts";
 
 /**

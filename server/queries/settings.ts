@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import { SettingsModel } from "#db/models/SettingsModel.ts";
-import type { AdminSettings } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
 
 export async function getSettings(knex: Knex): Promise<AdminSettings> {

@@ -2,8 +2,9 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
 import { readRow } from "#db/rows.ts";
-import { type AdminStats, adminStatsSchema, type TradeStats } from "#protocol/entities.ts";
+import { type AdminStats, adminStatsSchema } from "#protocol/adminStats.ts";
 import { toWire } from "#protocol/money.ts";
+import type { TradeStats } from "#protocol/users.ts";
 import type { Actor } from "../context.ts";
 
 const tradeRowSchema = z.object({ trades: z.number(), successRate: z.number(), profit: z.string() });

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Query, Response } from "#protocol/endpoints.ts";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import type { Actor } from "../context.ts";
 import { canSeeOwned } from "../policies.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";

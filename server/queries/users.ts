@@ -4,7 +4,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import { foldName } from "#db/spelling/names.ts";
 import { findRow } from "#db/rows.ts";
 import type { Query } from "#protocol/endpoints.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { presentUser } from "../presenters/presentUser.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
 import { contains, orIdBegins } from "./search.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { AdminStats } from "#protocol/entities.ts";
+import type { AdminStats } from "#protocol/adminStats.ts";
 import { coalesce, type Coalesced } from "./coalesce.ts";
 
 const SPACING_MS = 1_000;

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { io } from "socket.io-client";
 import { openDatabase } from "#db/database.ts";
 import type { LogEvent } from "#db/transact.ts";
-import { adminSettingsSchema, type User } from "#protocol/entities.ts";
+import { adminSettingsSchema } from "#protocol/settings.ts";
+import type { User } from "#protocol/users.ts";
 import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { type Client, type LiveNode, startLiveNode } from "../test/liveNode.ts";

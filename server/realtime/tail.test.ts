@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
-import { siteSettingsSchema } from "#protocol/entities.ts";
+import { siteSettingsSchema } from "#protocol/settings.ts";
 import { isAfter } from "./cursor.ts";
 import type { LoggedEvent } from "./logEntry.ts";
 import { openTail, type Tail } from "./tail.ts";

@@ -1,13 +1,21 @@
 import { z } from "zod";
+import { adminStatsSchema } from "#protocol/adminStats.ts";
 import { approvalSchema } from "#protocol/approvals.ts";
 import { auditEntrySchema } from "#protocol/audit.ts";
-import * as entities from "#protocol/entities.ts";
+import { coinSchema } from "#protocol/coins.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
+import { liveStatusSchema } from "#protocol/liveStatus.ts";
 import { amountSchema, decimalSchema } from "#protocol/money.ts";
-import { enrolmentSchema, recoveryCodesSchema, secondFactorSchema } from "#protocol/secondFactor.ts";
+import { evidenceSchema, orderSchema } from "#protocol/orders.ts";
+import { candleSchema, priceSchema, pricesSchema } from "#protocol/prices.ts";
 import { dayReportSchema, reportDaySchema } from "#protocol/report.ts";
+import { enrolmentSchema, recoveryCodesSchema, secondFactorSchema } from "#protocol/secondFactor.ts";
+import { sessionSchema } from "#protocol/sessions.ts";
+import { adminSettingsSchema, siteSettingsSchema } from "#protocol/settings.ts";
 import { movementSchema, statementSchema } from "#protocol/statement.ts";
 import { apiTokenSchema, newApiTokenSchema } from "#protocol/tokens.ts";
+import { transactionSchema } from "#protocol/transactions.ts";
+import { tradeStatsSchema, userSchema } from "#protocol/users.ts";
 
 const plainSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 type Plain = z.infer<typeof plainSchema>;
@@ -52,27 +60,27 @@ const schemaSchema: z.ZodType<Schema> = z.looseObject({
 const NAMED: Record<string, z.ZodType> = {
   Decimal: decimalSchema,
   Amount: amountSchema,
-  Coin: entities.coinSchema,
-  User: entities.userSchema,
-  Session: entities.sessionSchema,
+  Coin: coinSchema,
+  User: userSchema,
+  Session: sessionSchema,
   SecondFactor: secondFactorSchema,
   Enrolment: enrolmentSchema,
   RecoveryCodes: recoveryCodesSchema,
   ApiToken: apiTokenSchema,
   NewApiToken: newApiTokenSchema,
-  Order: entities.orderSchema,
+  Order: orderSchema,
   Statement: statementSchema,
   Movement: movementSchema,
-  Evidence: entities.evidenceSchema,
-  Transaction: entities.transactionSchema,
-  SiteSettings: entities.siteSettingsSchema,
-  AdminSettings: entities.adminSettingsSchema,
-  Price: entities.priceSchema,
-  Prices: entities.pricesSchema,
-  Candle: entities.candleSchema,
-  TradeStats: entities.tradeStatsSchema,
-  AdminStats: entities.adminStatsSchema,
-  LiveStatus: entities.liveStatusSchema,
+  Evidence: evidenceSchema,
+  Transaction: transactionSchema,
+  SiteSettings: siteSettingsSchema,
+  AdminSettings: adminSettingsSchema,
+  Price: priceSchema,
+  Prices: pricesSchema,
+  Candle: candleSchema,
+  TradeStats: tradeStatsSchema,
+  AdminStats: adminStatsSchema,
+  LiveStatus: liveStatusSchema,
   DayReport: dayReportSchema,
   ReportDay: reportDaySchema,
   Approval: approvalSchema,

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import type { AdminSettings, Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { countStatuses, createProgram } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";

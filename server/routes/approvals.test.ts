@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
-import type { Order, Transaction, User } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import type { User } from "#protocol/users.ts";
 import { expireDue } from "../approvals/expireDue.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";

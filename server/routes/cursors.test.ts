@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import type { Statement } from "#protocol/statement.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
 /* What a cursor answers may depend on nothing that its sender can't see. */

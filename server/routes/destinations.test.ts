@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
 import type { AuditEntry } from "#protocol/audit.ts";
-import type { Transaction } from "#protocol/entities.ts";
 import type { SavedAddress } from "#protocol/savedAddresses.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 

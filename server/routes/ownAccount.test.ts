@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
-import type { Order, Transaction } from "#protocol/entities.ts";
-import type { Statement } from "#protocol/statement.ts";
+import type { Order } from "#protocol/orders.ts";
 import type { DayReport } from "#protocol/report.ts";
+import type { Statement } from "#protocol/statement.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { administer } from "../cli/administer.ts";
 import { readInstruction } from "../cli/instruction.ts";
 import type { Answer } from "../test/client.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Candle } from "#protocol/entities.ts";
+import type { Candle } from "#protocol/prices.ts";
 import { addHistory } from "../prices/candles/candleRows.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AdminSettings, User } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
+import type { User } from "#protocol/users.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { enrol, wrongCode } from "../test/authenticator.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";

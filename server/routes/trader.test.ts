@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { countStatuses } from "../test/client.ts";
 import { DESK_ADDRESSES } from "../test/desk.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
-import { MIN_PASSWORD_LENGTH } from "#protocol/constants.ts";
+import { MIN_PASSWORD_LENGTH } from "#protocol/users.ts";
 import { Refusal } from "../refusal.ts";
 import { createFairQueue, type Waiter } from "./fairQueue.ts";
 

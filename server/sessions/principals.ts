@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { findRow } from "#db/rows.ts";
-import { roleSchema } from "#protocol/entities.ts";
 import { tokenScopeSchema } from "#protocol/tokens.ts";
+import { roleSchema } from "#protocol/users.ts";
 import type { Actor, Credential, Principal } from "../context.ts";
 import { presentUser } from "../presenters/presentUser.ts";
 import { ALIVE } from "../queries/sessions.ts";

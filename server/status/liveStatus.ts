@@ -1,7 +1,8 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow } from "#db/rows.ts";
-import type { LiveStatus, Prices } from "#protocol/entities.ts";
+import type { LiveStatus } from "#protocol/liveStatus.ts";
+import type { Prices } from "#protocol/prices.ts";
 import { listNodes, type NodeRow } from "./nodeRows.ts";
 import { findReconciliation } from "./reconciliation.ts";
 

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { reconcile } from "#db/reconcile.ts";
 import { findRow } from "#db/rows.ts";
-import { bookDifferenceSchema } from "#protocol/entities.ts";
+import { bookDifferenceSchema } from "#protocol/liveStatus.ts";
 
 const DUE_AFTER = "interval '10 minutes'";
 

@@ -3,7 +3,7 @@ import pino from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#db/database.ts";
-import { liveStatusSchema } from "#protocol/entities.ts";
+import { liveStatusSchema } from "#protocol/liveStatus.ts";
 import { createJobs } from "../jobs/runJobs.ts";
 import { repeat } from "../repeat.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { enrol, openAuthenticator } from "./authenticator.ts";
 import { createTokenText, hashToken } from "../tokens/token.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Coin } from "#protocol/coins.ts";
-import type { Result } from "#protocol/constants.ts";
-import { MAX_PENDING_TRANSFERS, RESOLUTIONS } from "#protocol/constants.ts";
 import { add, compare, type Decimal, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import { RESOLUTIONS, type Result } from "#protocol/orders.ts";
 import { orderFigures, payoutOf } from "#protocol/rules.ts";
+import { MAX_PENDING_TRANSFERS } from "#protocol/transactions.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
 import { closePending } from "../commands/closePending.ts";

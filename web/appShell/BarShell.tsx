@@ -1,4 +1,4 @@
-import type { Role } from "#protocol/entities.ts";
+import type { Role } from "#protocol/users.ts";
 import { Bar, BarEnd, BarRow, Home, PriceLine } from "../components/layout/Bar.ts";
 import { BarLinks } from "../components/layout/BarLinks.tsx";
 import { BarPrices } from "../components/layout/BarPrices.tsx";

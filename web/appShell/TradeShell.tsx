@@ -1,5 +1,5 @@
-import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { toDecimal, ZERO } from "#protocol/money.ts";
+import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
 import { RowsSkeleton } from "../components/RowsSkeleton.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { BalanceFrame } from "../screens/trade/BalanceFrame.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styled, { css } from "styled-components";
-import type { OrderStatus, TransactionStatus } from "#protocol/constants.ts";
+import type { OrderStatus } from "#protocol/orders.ts";
+import type { TransactionStatus } from "#protocol/transactions.ts";
 import { color, space, text } from "../styles/theme.ts";
 import { radiusSmall } from "../styles/tokens.ts";
 

@@ -1,4 +1,4 @@
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import { Badge } from "./Badge.tsx";
 
 /** Says where the prices come from: simulated or cached ones are never called live. */

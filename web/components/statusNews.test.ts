@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { anOrder, aTransaction, ids } from "../fixtures.ts";
 import { decidedBetween, tellOrder, tellTransaction, takenOverBetween, tellTakenOver } from "./statusNews.ts";
 

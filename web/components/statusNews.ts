@@ -1,4 +1,5 @@
-import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { formatUsd } from "../formatMoney.ts";
 import { changesBetween } from "../sync/stores/changesBetween.ts";
 import type { Versioned } from "../sync/stores/createEntityStore.ts";

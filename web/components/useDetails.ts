@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
-import { idSchema } from "#protocol/entities.ts";
+import { idSchema } from "#protocol/scalars.ts";
 import { useAddress } from "./useAddress.ts";
 
 /** Marks the addresses to which this page has added the details, so that going back is what closes them. */

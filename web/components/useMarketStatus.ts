@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import { useConnection } from "../sync/stores/connection.ts";
 import { isHeard } from "../sync/stores/marketStatus.ts";
 import { usePrices } from "../sync/stores/prices.ts";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { orderSchema, transactionSchema, userSchema } from "#protocol/entities.ts";
+import { orderSchema } from "#protocol/orders.ts";
+import { transactionSchema } from "#protocol/transactions.ts";
+import { userSchema } from "#protocol/users.ts";
 import { ordersCsv } from "./orders/ordersCsv.ts";
 import { transactionsCsv } from "./transactions/transactionsCsv.ts";
 import { usersCsv } from "./users/usersCsv.ts";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { PageSpinner } from "../components/Spinner.tsx";
 import { useSession } from "../sync/stores/session.ts";
 import { UnreachableScreen } from "./UnreachableScreen.tsx";

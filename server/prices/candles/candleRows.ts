@@ -1,8 +1,7 @@
 import type { Knex } from "knex";
 import { countRows } from "#db/rows.ts";
 import type { Coin } from "#protocol/coins.ts";
-import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
-import type { Candle } from "#protocol/entities.ts";
+import { type Candle, CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 
 /** A candle on its way into the database. */
 export type CandleRow = Candle & {

@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
-import type { CandleInterval } from "#protocol/constants.ts";
+import type { CandleInterval } from "#protocol/prices.ts";
 import { listCandles } from "../../queries/candles.ts";
 import type { PriceHistory } from "../source.ts";
 import { addHistory, type CandleRow, pruneCandles } from "./candleRows.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { Coin } from "#protocol/coins.ts";
-import { CANDLE_MS } from "#protocol/constants.ts";
+import { CANDLE_MS } from "#protocol/prices.ts";
 import { repeat } from "../../repeat.ts";
 import { addQuoted, type CandleRow } from "./candleRows.ts";
 

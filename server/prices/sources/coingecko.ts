@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { COINS } from "#protocol/coins.ts";
 import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
-import { PRICE_POLL_MS } from "#protocol/constants.ts";
+import { COINS } from "#protocol/coins.ts";
+import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import type { CoinGeckoAccess, PriceSource, Quote, Tick } from "../source.ts";
 import { fetchJson } from "./fetchJson.ts";
 import { coingeckoHistory } from "./history/coingecko.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import { NO_PRICES } from "../../test/liveNode.ts";
 import { broadcast, connsIn, textFrame } from "./broadcast.ts";
 import type { Conn, HubServer } from "../sockets.ts";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import styled from "styled-components";
-import type { Role } from "#protocol/entities.ts";
+import type { Role } from "#protocol/users.ts";
 import { formatCount } from "../../format.ts";
 import { color, focusRing, space, text } from "../../styles/theme.ts";
 import { motion, radius } from "../../styles/tokens.ts";

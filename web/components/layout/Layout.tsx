@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
-import type { SiteSettings, User } from "#protocol/entities.ts";
+import type { SiteSettings } from "#protocol/settings.ts";
+import type { User } from "#protocol/users.ts";
 import { color, focusRing, space } from "../../styles/theme.ts";
 import { breakpoints, radius } from "../../styles/tokens.ts";
 import { useMedia, useNarrow } from "../useMedia.ts";

@@ -2,7 +2,7 @@ import { ChevronDown, LogOut, Menu as MenuIcon, Settings } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { Link, useLocation } from "react-router";
 import styled from "styled-components";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { formatToCent } from "../../formatMoney.ts";
 import { color, focusRing, from, space, tabular, text } from "../../styles/theme.ts";
 import { contentWidth, motion, radius } from "../../styles/tokens.ts";

@@ -6,7 +6,7 @@ import {
   Settings,
   ShieldCheck,
 } from "lucide-react";
-import type { Role } from "#protocol/entities.ts";
+import type { Role } from "#protocol/users.ts";
 
 export type NavigationLink = {
   path: string;

@@ -1,6 +1,7 @@
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
-import type { Market, Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Market } from "#protocol/prices.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";

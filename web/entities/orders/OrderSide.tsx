@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import styled from "styled-components";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { color } from "../../styles/theme.ts";
 import { SIDE_NAMES } from "./orderText.ts";
 

@@ -1,5 +1,5 @@
 import type { QueryInput } from "#protocol/endpoints.ts";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { matches } from "../../matches.ts";
 
 type OrderQuery = Pick<QueryInput<"listAllOrders">, "type" | "status" | "crypto" | "q">;

@@ -1,3 +1,3 @@
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 
 export const SIDE_NAMES = { buy: "Buy", sell: "Sell" } as const satisfies Record<Order["type"], string>;

@@ -1,4 +1,4 @@
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { csvOf, type CsvFields } from "../../csv.ts";
 
 const FIELDS: CsvFields<Order> = {

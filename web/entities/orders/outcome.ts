@@ -1,5 +1,5 @@
-import type { Order } from "#protocol/entities.ts";
 import { type Decimal, subtract } from "#protocol/money.ts";
+import type { Order } from "#protocol/orders.ts";
 
 type Ended = Pick<Order, "status" | "total" | "payout">;
 

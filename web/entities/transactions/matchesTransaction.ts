@@ -1,5 +1,5 @@
 import type { QueryInput } from "#protocol/endpoints.ts";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { matches } from "../../matches.ts";
 
 type TransactionQuery = Pick<QueryInput<"listAllTransactions">, "type" | "status" | "crypto" | "from" | "q">;

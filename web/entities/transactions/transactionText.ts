@@ -1,4 +1,4 @@
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 
 export const TYPE_NAMES = {
   deposit: "Deposit",

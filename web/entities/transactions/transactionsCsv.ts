@@ -1,4 +1,4 @@
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { csvOf, type CsvFields } from "../../csv.ts";
 import { coinOf } from "./transactionText.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { useNow } from "../../components/ticker.ts";
 
 /** From when on a pending withdrawal can be paid; null where nothing holds it, or not any more. */

@@ -1,5 +1,5 @@
 import type { QueryInput } from "#protocol/endpoints.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { matches } from "../../matches.ts";
 
 type UserQuery = Pick<QueryInput<"listUsers">, "status" | "q">;

@@ -1,4 +1,4 @@
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { csvOf, type CsvFields } from "../../csv.ts";
 
 const FIELDS: CsvFields<User> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
-import type { AdminStats } from "#protocol/entities.ts";
+import type { AdminStats } from "#protocol/adminStats.ts";
 import { Button } from "../../components/Button.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { callEndpoint } from "../../api.ts";
 import { defineLoader, type Loader } from "../../sync/loading/loader.ts";
 import { useLoaders } from "../../sync/loading/useLoader.ts";

@@ -1,8 +1,8 @@
 import { formatFeeRate } from "../../format.ts";
 import { Activity, Percent, ShieldCheck } from "lucide-react";
 import styled from "styled-components";
-import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { toDecimal } from "#protocol/money.ts";
+import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
 import { useSettings } from "../../sync/stores/settings.ts";
 import { color, space, text } from "../../styles/theme.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import styled from "styled-components";
-import { type SignIn, signInSchema } from "#protocol/forms.ts";
+import { type SignIn, signInSchema } from "#protocol/sessions.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeField } from "../../components/CodeField.tsx";

@@ -1,4 +1,4 @@
-import { type SignUp, signUpSchema } from "#protocol/forms.ts";
+import { type SignUp, signUpSchema } from "#protocol/sessions.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { showFieldErrors } from "../../components/fieldErrors.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { PRICE_POLL_MS } from "#protocol/constants.ts";
+import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import { run } from "../../sync/loading/loader.ts";
 import { pricesLoader, settingsLoader } from "../../sync/loading/publicLoaders.ts";
 import { useLoaders } from "../../sync/loading/useLoader.ts";

@@ -1,8 +1,8 @@
 import { ChartCandlestick } from "lucide-react";
 import { Link } from "react-router";
 import styled from "styled-components";
-import type { Order } from "#protocol/entities.ts";
 import { negate } from "#protocol/money.ts";
+import type { Order } from "#protocol/orders.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
-import type { TradeStats } from "#protocol/entities.ts";
+import type { TradeStats } from "#protocol/users.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money, Profit } from "../../components/Money.tsx";
 import { fitted } from "../../components/fitted.ts";

@@ -1,5 +1,5 @@
-import type { TradeStats, User } from "#protocol/entities.ts";
 import { type Decimal, ZERO } from "#protocol/money.ts";
+import type { TradeStats, User } from "#protocol/users.ts";
 
 /** Account Balance (specification section 2): that of the stats, else the user's, else 0.00. */
 export function shownBalance(

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Session } from "#protocol/entities.ts";
+import type { Session } from "#protocol/sessions.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";

@@ -1,4 +1,4 @@
-import type { Session } from "#protocol/entities.ts";
+import type { Session } from "#protocol/sessions.ts";
 import { callEndpoint } from "../../api.ts";
 import type { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
-import type { Session } from "#protocol/entities.ts";
+import type { Session } from "#protocol/sessions.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";

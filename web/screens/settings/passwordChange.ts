@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from "#protocol/constants.ts";
+import { MIN_PASSWORD_LENGTH } from "#protocol/users.ts";
 
 export type PasswordChange = { currentPassword: string; newPassword: string; confirmation: string };
 

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { Money } from "../../components/Money.tsx";
 import { isReleased, returnedBy } from "../../entities/orders/outcome.ts";
 import { color } from "../../styles/theme.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { callEndpoint } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";

@@ -1,4 +1,4 @@
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { Button } from "../../components/Button.tsx";
 import { RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { LiveStatus } from "../../components/Live.tsx";

@@ -1,6 +1,6 @@
 import { ListChecks } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";

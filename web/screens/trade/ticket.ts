@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { COINS } from "#protocol/coins.ts";
-import { ORDER_TYPES } from "#protocol/constants.ts";
-import { coinSchema, orderTypeSchema } from "#protocol/entities.ts";
+import { COINS, coinSchema } from "#protocol/coins.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { amountSchema, compare, type Decimal, formatDown, formatUp, subtract } from "#protocol/money.ts";
+import { ORDER_TYPES, orderTypeSchema } from "#protocol/orders.ts";
 import { orderFigures } from "#protocol/rules.ts";
-import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
+import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 
 /* The ticket's rules, without a screen (specification sections 5 and 9). */
 

@@ -1,6 +1,6 @@
 import type { Coin } from "#protocol/coins.ts";
-import { DEFAULT_FEE_RATE } from "#protocol/constants.ts";
 import { type Decimal, toDecimal } from "#protocol/money.ts";
+import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
 import { usePrices } from "../../sync/stores/prices.ts";
 import { useUser } from "../../sync/stores/session.ts";
 import { useSettings } from "../../sync/stores/settings.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";

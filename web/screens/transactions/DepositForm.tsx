@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Coin } from "#protocol/coins.ts";
 import { depositRefusal } from "#protocol/deskAddress.ts";
-import { depositFormSchema } from "#protocol/transactions.ts";
-import { memoSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";
+import { depositFormSchema, memoSchema } from "#protocol/transactions.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
 import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";

@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { Button } from "../../components/Button.tsx";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";

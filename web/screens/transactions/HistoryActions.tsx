@@ -1,4 +1,4 @@
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { Button } from "../../components/Button.tsx";
 import { RowActions } from "../../components/DataTable.tsx";
 import { canCancel } from "../../entities/transactions/transactionText.ts";

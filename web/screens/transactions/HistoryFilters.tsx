@@ -1,7 +1,11 @@
 import styled from "styled-components";
-import { COINS } from "#protocol/coins.ts";
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
-import { coinSchema, transactionStatusSchema, transactionTypeSchema } from "#protocol/entities.ts";
+import { COINS, coinSchema } from "#protocol/coins.ts";
+import {
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  transactionStatusSchema,
+  transactionTypeSchema,
+} from "#protocol/transactions.ts";
 import { ChipGroup } from "../../components/ChipGroup.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { SearchField } from "../../components/SearchField.tsx";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import styled from "styled-components";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { useNow } from "../../components/ticker.ts";
 import { UntilTime } from "../../components/UntilTime.tsx";
 import { formatDateTime, formatSince } from "../../format.ts";

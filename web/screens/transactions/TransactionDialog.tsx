@@ -1,4 +1,4 @@
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { COINS, type Coin } from "#protocol/coins.ts";
-import { coinSchema } from "#protocol/entities.ts";
+import { type Coin, COINS, coinSchema } from "#protocol/coins.ts";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { readDraft, writeDraft } from "../../sync/drafts/drafts.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { coinSchema } from "#protocol/coins.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
-import { coinSchema, transactionStatusSchema, transactionTypeSchema } from "#protocol/entities.ts";
+import { transactionStatusSchema, transactionTypeSchema } from "#protocol/transactions.ts";
 import { startOfDay } from "../../days.ts";
 
 /* What of the history is shown: read from the address, sent to the server, and applied to what arrives by itself. */

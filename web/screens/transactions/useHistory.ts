@@ -6,7 +6,7 @@ import type { ListSource } from "../../sync/loading/list.ts";
 import { useList } from "../../sync/loading/useList.ts";
 import { useTransactions } from "../../sync/stores/transactions.ts";
 import { useUser } from "../../sync/stores/session.ts";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { matchesTransaction } from "../../entities/transactions/matchesTransaction.ts";
 import { type Filters, readFilters, startOf, toQuery, writeFilters } from "./filters.ts";
 

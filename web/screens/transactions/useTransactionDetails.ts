@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { USER_POLL_MS } from "#protocol/constants.ts";
-import type { Order, Transaction } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../api.ts";
 import { toastError } from "../../components/toast.ts";
 import { defineLoader, type Loader } from "../../sync/loading/loader.ts";

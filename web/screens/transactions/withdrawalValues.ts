@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { judgeAddress, tidyAddress } from "#protocol/addresses.ts";
-import { type Coin, COINS } from "#protocol/coins.ts";
-import { coinSchema } from "#protocol/entities.ts";
-import { memoSchema, walletAddressSchema } from "#protocol/forms.ts";
-import { withdrawalFormSchema } from "#protocol/transactions.ts";
+import { type Coin, COINS, coinSchema } from "#protocol/coins.ts";
+import { walletAddressSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";
+import { memoSchema, withdrawalFormSchema } from "#protocol/transactions.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
 
 /* What the withdrawal form holds, and what is sent of it. */

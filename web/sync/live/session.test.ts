@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import type { userSchema } from "#protocol/entities.ts";
+import type { userSchema } from "#protocol/users.ts";
 import { callEndpoint } from "../../api.ts";
 import { toastError } from "../../components/toast.ts";
 import { anOrder, aUser, ids } from "../../fixtures.ts";

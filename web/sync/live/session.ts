@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
-import type { User } from "#protocol/entities.ts";
 import type { RevocationReason } from "#protocol/events.ts";
+import type { User } from "#protocol/users.ts";
 import { callEndpoint, observeApiErrors } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { toastError } from "../../components/toast.ts";

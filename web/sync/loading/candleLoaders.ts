@@ -1,5 +1,5 @@
 import type { Coin } from "#protocol/coins.ts";
-import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
+import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { callEndpoint } from "../../api.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useCandles } from "../stores/candles.ts";

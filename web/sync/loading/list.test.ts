@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Page } from "../../api.ts";
 import { aTransaction } from "../../fixtures.ts";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { useTransactions } from "../stores/transactions.ts";
 import { useWindows } from "../stores/windows.ts";
 import { listed, listLoader, type ListSource, loadNextPage } from "./list.ts";

@@ -1,6 +1,6 @@
-import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
 import type { Approval } from "#protocol/approvals.ts";
-import type { Order } from "#protocol/entities.ts";
+import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
+import type { Order } from "#protocol/orders.ts";
 import { callEndpoint, callPage } from "../../api.ts";
 import { useApprovals } from "../stores/approvals.ts";
 import { useOrders } from "../stores/orders.ts";

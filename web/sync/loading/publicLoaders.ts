@@ -1,4 +1,5 @@
-import { PRICE_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
+import { USER_POLL_MS } from "#protocol/constants.ts";
+import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import { callEndpoint } from "../../api.ts";
 import { usePrices } from "../stores/prices.ts";
 import { useSettings } from "../stores/settings.ts";

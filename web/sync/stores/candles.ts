@@ -1,7 +1,12 @@
 import { create } from "zustand";
 import { type Coin, COINS } from "#protocol/coins.ts";
-import { CANDLE_INTERVALS, CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
-import type { Candle, Prices } from "#protocol/entities.ts";
+import {
+  type Candle,
+  CANDLE_INTERVALS,
+  CANDLE_MS,
+  type CandleInterval,
+  type Prices,
+} from "#protocol/prices.ts";
 import { serverNow } from "../../serverClock.ts";
 import { usePrices } from "./prices.ts";
 

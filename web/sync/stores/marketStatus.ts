@@ -1,4 +1,4 @@
-import { PRICE_POLL_MS } from "#protocol/constants.ts";
+import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import type { useConnection } from "./connection.ts";
 
 /** A poll, and what its answer may take. */

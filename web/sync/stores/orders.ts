@@ -1,4 +1,4 @@
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 
 export const useOrders = createEntityStore<Order>();

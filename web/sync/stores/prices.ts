@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { shallow } from "zustand/shallow";
 import { COINS } from "#protocol/coins.ts";
-import type { Prices } from "#protocol/entities.ts";
+import type { Prices } from "#protocol/prices.ts";
 import { isNewer } from "./createEntityStore.ts";
 
 type PricesState = {

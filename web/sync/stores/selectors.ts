@@ -1,4 +1,5 @@
-import type { AdminStats, Order } from "#protocol/entities.ts";
+import type { AdminStats } from "#protocol/adminStats.ts";
+import type { Order } from "#protocol/orders.ts";
 
 type ById<E> = { byId: ReadonlyMap<string, E> };
 

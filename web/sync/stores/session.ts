@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { isNewer } from "./createEntityStore.ts";
 import { useTradeStats } from "./stats.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Session } from "#protocol/entities.ts";
+import type { Session } from "#protocol/sessions.ts";
 import { ids } from "../../fixtures.ts";
 import { useSessions } from "./sessions.ts";
 

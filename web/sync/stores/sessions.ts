@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Session } from "#protocol/entities.ts";
+import type { Session } from "#protocol/sessions.ts";
 import { serverNow } from "../../serverClock.ts";
 import { resetWithEntities } from "./entityResets.ts";
 

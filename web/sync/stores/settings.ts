@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { type AdminSettings, adminSettingsSchema, type SiteSettings } from "#protocol/entities.ts";
+import { type AdminSettings, adminSettingsSchema, type SiteSettings } from "#protocol/settings.ts";
 import { isNewer } from "./createEntityStore.ts";
 
 type SettingsState = {

@@ -1,6 +1,7 @@
 import { create } from "zustand";
-import type { AdminStats, TradeStats } from "#protocol/entities.ts";
+import type { AdminStats } from "#protocol/adminStats.ts";
 import type { Decimal } from "#protocol/money.ts";
+import type { TradeStats } from "#protocol/users.ts";
 import { resetWithEntities } from "./entityResets.ts";
 
 /*

@@ -1,4 +1,4 @@
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 
 export const useTransactions = createEntityStore<Transaction>();

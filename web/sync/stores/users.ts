@@ -1,4 +1,4 @@
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 
 export const useUsers = createEntityStore<User>();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
-import type { CandleInterval } from "#protocol/constants.ts";
+import type { CandleInterval } from "#protocol/prices.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { joinRows } from "./rows.ts";

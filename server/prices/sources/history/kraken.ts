@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
-import { CANDLE_MS } from "#protocol/constants.ts";
+import { CANDLE_MS } from "#protocol/prices.ts";
 import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { historicPriceSchema, toCandles } from "./rows.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
-import type { Candle } from "#protocol/entities.ts";
+import { type Candle, CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { numericSchema } from "../numbers.ts";
 
 /** A price in a history, as a number or written as one. */

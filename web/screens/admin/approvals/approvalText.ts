@@ -1,6 +1,6 @@
 import type { Approval } from "#protocol/approvals.ts";
 import { type Decimal, decimalSchema } from "#protocol/money.ts";
-import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settings.ts";
+import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.ts";
 import { formatFeeRate } from "../../../format.ts";
 import { formatUsd } from "../../../formatMoney.ts";
 

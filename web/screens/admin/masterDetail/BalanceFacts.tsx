@@ -1,4 +1,4 @@
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { LiveMoney } from "../../../components/Live.tsx";
 import { Fact } from "../../../components/FactGroup.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { idSchema } from "#protocol/entities.ts";
+import { idSchema } from "#protocol/scalars.ts";
 import { useAddress } from "../../../components/useAddress.ts";
 import { useMedia } from "../../../components/useMedia.ts";
 import { breakpoints } from "../../../styles/tokens.ts";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { Order, User } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { User } from "#protocol/users.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { tabPath } from "../adminTabs.ts";

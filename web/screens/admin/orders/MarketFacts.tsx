@@ -1,7 +1,8 @@
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
-import type { Market, Order } from "#protocol/entities.ts";
 import { toDecimal } from "#protocol/money.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Market } from "#protocol/prices.ts";
 import { percentChange } from "#protocol/rules.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { FlashOnChange } from "../../../components/FlashOnChange.tsx";

@@ -1,5 +1,5 @@
 import { memo, type RefObject } from "react";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { DetailBody } from "../masterDetail/Detail.tsx";
 import { useTrader } from "../useTrader.ts";
 import { DecisionFacts } from "./DecisionFacts.tsx";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { ORDER_TYPES } from "#protocol/constants.ts";
+import { ORDER_TYPES } from "#protocol/orders.ts";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { SIDE_NAMES } from "../../../entities/orders/orderText.ts";
 import { OrdersExport } from "../export/exports.tsx";

@@ -1,6 +1,5 @@
 import styled, { css } from "styled-components";
-import { RESOLUTIONS } from "#protocol/constants.ts";
-import type { Order } from "#protocol/entities.ts";
+import { type Order, RESOLUTIONS } from "#protocol/orders.ts";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { useRadioGroup } from "../../../components/useRadioGroup.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";

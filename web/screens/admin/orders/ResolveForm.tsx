@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
-import type { Order, User } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";

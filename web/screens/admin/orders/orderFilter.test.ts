@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { anOrder } from "../../../fixtures.ts";
 import { matchesOrder } from "../../../entities/orders/matchesOrder.ts";
 import { type OrderFilter, orderQuery, readOrderFilter } from "./orderFilter.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COINS } from "#protocol/coins.ts";
-import { ORDER_TYPES } from "#protocol/constants.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
+import { ORDER_TYPES } from "#protocol/orders.ts";
 
 const orderFilterSchema = z.object({
   sort: z.enum(["oldest", "newest"]).catch("oldest"),

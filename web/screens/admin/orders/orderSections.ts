@@ -1,4 +1,4 @@
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import { matchesOrder } from "../../../entities/orders/matchesOrder.ts";
 import { useOrders } from "../../../sync/stores/orders.ts";

@@ -1,7 +1,7 @@
-import type { RESOLUTIONS } from "#protocol/constants.ts";
-import type { Order, User } from "#protocol/entities.ts";
-import { add, type Decimal, subtract, toDecimal, ZERO, compare } from "#protocol/money.ts";
+import { add, compare, type Decimal, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import type { Order, RESOLUTIONS } from "#protocol/orders.ts";
 import { payoutOf } from "#protocol/rules.ts";
+import type { User } from "#protocol/users.ts";
 import { formatUsd } from "../../../formatMoney.ts";
 
 export type Resolution = (typeof RESOLUTIONS)[number];

@@ -1,4 +1,4 @@
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { callEndpoint } from "../../../api.ts";
 import { catchUp } from "../../../sync/loading/catchUp.ts";
 import { useOrders } from "../../../sync/stores/orders.ts";

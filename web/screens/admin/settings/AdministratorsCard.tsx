@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { AdminSettings } from "#protocol/entities.ts";
-import { SETTING_TABLE } from "#protocol/settings.ts";
+import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";

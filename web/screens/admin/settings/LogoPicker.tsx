@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import styled from "styled-components";
-import type { LogoPreview } from "#protocol/entities.ts";
+import type { LogoPreview } from "#protocol/logo.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";

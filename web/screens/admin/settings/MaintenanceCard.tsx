@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { AdminSettings } from "#protocol/entities.ts";
-import { SETTING_TABLE } from "#protocol/settings.ts";
+import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";

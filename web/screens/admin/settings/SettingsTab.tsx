@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
-import type { AdminSettings } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";

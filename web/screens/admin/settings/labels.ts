@@ -1,4 +1,4 @@
-import { SETTING_TABLE } from "#protocol/settings.ts";
+import { SETTING_TABLE } from "#protocol/settingTable.ts";
 import type { SettingsField } from "./settingsDraft.ts";
 
 /** The label of a field of the form, which has the fee in percent. */

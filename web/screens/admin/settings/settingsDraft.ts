@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { BodyInput } from "#protocol/endpoints.ts";
-import type { AdminSettings } from "#protocol/entities.ts";
 import { byWallet, COIN_TABLE, COINS } from "#protocol/coins.ts";
-import { deskAddressSchema } from "#protocol/forms.ts";
+import type { BodyInput } from "#protocol/endpoints.ts";
 import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
+import { type AdminSettings, deskAddressSchema } from "#protocol/settings.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 
 /** Shown while the settings have no fee of their own (specification section 9). */

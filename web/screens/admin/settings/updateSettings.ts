@@ -1,5 +1,5 @@
 import type { BodyInput } from "#protocol/endpoints.ts";
-import type { LogoPreview } from "#protocol/entities.ts";
+import type { LogoPreview } from "#protocol/logo.ts";
 import { callEndpoint } from "../../../api.ts";
 import { catchUp } from "../../../sync/loading/catchUp.ts";
 import { useSettings } from "../../../sync/stores/settings.ts";

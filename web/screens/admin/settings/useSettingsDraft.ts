@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
-import type { AdminSettings } from "#protocol/entities.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import { dropDraft, readDraft, writeDraft } from "../../../sync/drafts/drafts.ts";
 import {
   changedFields,

@@ -1,4 +1,4 @@
-import type { LiveStatus } from "#protocol/entities.ts";
+import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";

@@ -1,4 +1,4 @@
-import type { LiveStatus } from "#protocol/entities.ts";
+import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import type { LiveStatus } from "#protocol/entities.ts";
+import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";

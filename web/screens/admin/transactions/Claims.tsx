@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../../api.ts";
 import { StatusBadge } from "../../../components/Badge.tsx";
 import { Doubt } from "../../../components/Doubt.ts";

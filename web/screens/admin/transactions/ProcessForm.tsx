@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import styled from "styled-components";
-import type { Transaction, User } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import type { User } from "#protocol/users.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import styled from "styled-components";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ButtonLink } from "../../../components/ButtonLink.tsx";
 import { color, text } from "../../../styles/theme.ts";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { Transaction, User } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import type { User } from "#protocol/users.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Doubt } from "../../../components/Doubt.ts";
 import { Amount } from "../../../components/Money.tsx";

@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { TransactionsExport } from "../export/exports.tsx";

@@ -1,5 +1,5 @@
 import { type AddressJudgement, judgeAddress } from "#protocol/addresses.ts";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 
 type Destination = Pick<Transaction, "type" | "crypto" | "walletAddress">;
 

@@ -1,5 +1,6 @@
-import type { Transaction, User } from "#protocol/entities.ts";
 import { add } from "#protocol/money.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import type { User } from "#protocol/users.ts";
 import { formatUsd } from "../../../formatMoney.ts";
 
 export type Decision = "completed" | "rejected";

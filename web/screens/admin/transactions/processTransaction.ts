@@ -1,4 +1,4 @@
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../../api.ts";
 import { catchUp } from "../../../sync/loading/catchUp.ts";
 import { useTransactions } from "../../../sync/stores/transactions.ts";

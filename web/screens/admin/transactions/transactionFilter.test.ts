@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { aTransaction, ids } from "../../../fixtures.ts";
 import { matchesTransaction } from "../../../entities/transactions/matchesTransaction.ts";
 import {

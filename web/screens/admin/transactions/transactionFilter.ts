@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { COINS } from "#protocol/coins.ts";
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/constants.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
-import type { Transaction } from "#protocol/entities.ts";
+import { type Transaction, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
 import type { ListOrder } from "../../../sync/loading/list.ts";
 
 const transactionFilterSchema = z.object({

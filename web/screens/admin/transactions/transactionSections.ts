@@ -1,4 +1,4 @@
-import type { Transaction } from "#protocol/entities.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import type { ListOrder, ListSource } from "../../../sync/loading/list.ts";
 import { matchesTransaction } from "../../../entities/transactions/matchesTransaction.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import styled from "styled-components";
-import type { User } from "#protocol/entities.ts";
 import { compare, type Decimal, subtract, toTwoDecimals, ZERO } from "#protocol/money.ts";
+import type { User } from "#protocol/users.ts";
 import { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";

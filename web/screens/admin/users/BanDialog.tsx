@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";

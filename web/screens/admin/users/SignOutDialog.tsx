@@ -1,4 +1,4 @@
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";

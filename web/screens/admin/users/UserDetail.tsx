@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
 import styled from "styled-components";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { LiveMoney } from "../../../components/Live.tsx";

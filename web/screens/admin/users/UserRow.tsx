@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";

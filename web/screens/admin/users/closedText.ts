@@ -1,4 +1,4 @@
-import type { ClosedPending } from "#protocol/pendingEndpoints.ts";
+import type { ClosedPending } from "#protocol/closePending.ts";
 import { formatCount } from "../../../format.ts";
 
 /** What became of what a banned user had waiting. */

@@ -1,5 +1,5 @@
-import type { User } from "#protocol/entities.ts";
 import type { Decimal } from "#protocol/money.ts";
+import type { User } from "#protocol/users.ts";
 import { callEndpoint } from "../../../api.ts";
 import { catchUp } from "../../../sync/loading/catchUp.ts";
 import { useUsers } from "../../../sync/stores/users.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { aUser } from "../../../fixtures.ts";
 import { matchesUser } from "../../../entities/users/matchesUser.ts";
 import { readUserFilter, type UserFilter, userQuery } from "./userFilter.ts";

@@ -1,4 +1,4 @@
-import type { User } from "#protocol/entities.ts";
+import type { User } from "#protocol/users.ts";
 import { callPage } from "../../../api.ts";
 import { matchesUser } from "../../../entities/users/matchesUser.ts";
 import { useUsers } from "../../../sync/stores/users.ts";

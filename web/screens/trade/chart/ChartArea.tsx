@@ -2,7 +2,7 @@ import { ChartCandlestick } from "lucide-react";
 import { useMemo } from "react";
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
-import type { CandleInterval } from "#protocol/constants.ts";
+import type { CandleInterval } from "#protocol/prices.ts";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { lazyPart } from "../../../components/lazyPart.tsx";

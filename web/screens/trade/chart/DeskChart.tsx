@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
-import { CANDLE_INTERVALS, type CandleInterval } from "#protocol/constants.ts";
+import { CANDLE_INTERVALS, type CandleInterval } from "#protocol/prices.ts";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { ChartArea } from "./ChartArea.tsx";

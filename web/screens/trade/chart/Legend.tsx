@@ -1,6 +1,6 @@
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
-import type { CandleInterval } from "#protocol/constants.ts";
+import type { CandleInterval } from "#protocol/prices.ts";
 import { PriceChange } from "../../../components/PriceChange.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../../format.ts";
 import { selectCandles, useCandles } from "../../../sync/stores/candles.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
-import type { CandleInterval } from "#protocol/constants.ts";
+import type { CandleInterval } from "#protocol/prices.ts";
 import type { TimedCandle } from "../../../sync/stores/candles.ts";
 import { useFail } from "../../../components/useFail.ts";
 import { usePreferences } from "../../../preferences.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Coin } from "#protocol/coins.ts";
-import type { CandleInterval } from "#protocol/constants.ts";
+import type { CandleInterval } from "#protocol/prices.ts";
 import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";

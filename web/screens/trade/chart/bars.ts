@@ -1,5 +1,5 @@
 import type { UTCTimestamp } from "lightweight-charts";
-import { CANDLE_MS, type CandleInterval } from "#protocol/constants.ts";
+import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import type { TimedCandle } from "../../../sync/stores/candles.ts";
 
 export type Bar = { time: UTCTimestamp; open: number; high: number; low: number; close: number };

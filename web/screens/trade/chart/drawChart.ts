@@ -6,8 +6,8 @@ import {
   type SeriesMarker,
   type Time,
 } from "lightweight-charts";
-import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
-import type { CandleInterval } from "#protocol/constants.ts";
+import { type Coin, COIN_TABLE } from "#protocol/coins.ts";
+import type { CandleInterval } from "#protocol/prices.ts";
 import { formatMarketPrice } from "../../../format.ts";
 import type { TimedCandle } from "../../../sync/stores/candles.ts";
 import { variableName } from "../../../styles/theme.ts";

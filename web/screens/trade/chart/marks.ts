@@ -1,6 +1,6 @@
 import type { Coin } from "#protocol/coins.ts";
-import { CANDLE_MS, type CandleInterval, type OrderStatus } from "#protocol/constants.ts";
-import type { Order } from "#protocol/entities.ts";
+import type { Order, OrderStatus } from "#protocol/orders.ts";
+import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { chartPrice } from "../../../formatMoney.ts";
 import type { ColorName, OutcomeName } from "../../../styles/tokens.ts";
 import { SIDE_NAMES } from "../../../entities/orders/orderText.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CANDLE_INTERVALS, LIST_LIMIT } from "./constants.ts";
-import { coinSchema, idSchema, timeSchema } from "./entities.ts";
+import { LIST_LIMIT } from "./constants.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
 
 /** Keyset paging, newest first: `before` is the cursor that the Link header of the page before carried. */
 export const pageQuery = z.strictObject({
@@ -11,11 +11,4 @@ export const pageQuery = z.strictObject({
   to: timeSchema.optional(),
   /** Found in names and texts, and where ids and network addresses begin. */
   q: z.string().trim().max(200).optional(),
-});
-/** `to` is not included; absent it is now. */
-export const priceHistoryQuery = z.strictObject({
-  crypto: coinSchema,
-  interval: z.enum(CANDLE_INTERVALS),
-  from: timeSchema.optional(),
-  to: timeSchema.optional(),
 });

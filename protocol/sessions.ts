@@ -1,11 +1,49 @@
 import { z } from "zod";
-import { idSchema, sessionSchema, userSchema } from "./entities.ts";
-import { signInSchema, signUpSchema } from "./forms.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { idParams } from "./bodies.ts";
+import { visible } from "./invisible.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
+import { codeSchema } from "./secondFactor.ts";
+import { newPasswordSchema, passwordSchema, usernameSchema, userSchema } from "./users.ts";
+
+/* Signing up, in and out, and where users are signed in. */
+
+/** A browser in which the user is signed in. */
+export const sessionSchema = z.strictObject({
+  id: idSchema,
+  /** What the browser called itself at sign-in. */
+  userAgent: z.string(),
+  createdAt: timeSchema,
+  lastSeenAt: timeSchema,
+  /** True for the session that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const signInSchema = z.strictObject({
+  username: z.string().trim().min(1, "Username is required").max(254),
+  password: passwordSchema,
+  /** Where a second factor is set up: asked for by `second_factor_required`, once the password was right. */
+  code: codeSchema.optional(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+export const signUpSchema = z.strictObject({
+  username: usernameSchema,
+  email: z
+    .string()
+    .overwrite(visible)
+    .max(254, "Invalid email address")
+    .regex(
+      /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.。．｡])+\p{L}[\p{L}\p{M}\p{N}-]+$/u,
+      "Invalid email address",
+    ),
+  password: newPasswordSchema,
+});
+export type SignUp = z.infer<typeof signUpSchema>;
 
 const path = "/api/user/sessions";
-const params = z.strictObject({ id: idSchema });
 
-/** Signing in and out, and where users are signed in; a part of `endpoints`. */
 export const sessionEndpoints = {
   login: {
     method: "POST",
@@ -43,7 +81,7 @@ export const sessionEndpoints = {
     method: "DELETE",
     path: `${path}/:id`,
     access: "trader",
-    params,
+    params: idParams,
     proof: "recent",
     status: 204,
   },
@@ -52,8 +90,8 @@ export const sessionEndpoints = {
     method: "DELETE",
     path: "/api/admin/users/:id/sessions",
     access: "admin",
-    params,
+    params: idParams,
     proof: "recent",
     status: 204,
   },
-} as const;
+} as const satisfies Record<string, EndpointShape>;

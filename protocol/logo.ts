@@ -1,7 +1,20 @@
+import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
-import { adminSettingsSchema, logoPreviewSchema } from "./entities.ts";
+import { adminSettingsSchema } from "./settings.ts";
 
-/** The calls about the logo of the site. */
+/* The logo of the site. */
+
+/** A picture as the desk draws it, before it is the logo. */
+export const logoPreviewSchema = z.strictObject({
+  /** A PNG, as a data URL. */
+  picture: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** What may look otherwise than where the picture was made, and what to do about it. */
+  notes: z.array(z.string()),
+});
+export type LogoPreview = z.infer<typeof logoPreviewSchema>;
+
 export const logoEndpoints = {
   /** As it would be published; nothing is kept. */
   previewLogo: {

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { idSchema } from "./entities.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { idParams } from "./bodies.ts";
+import { idSchema } from "./scalars.ts";
 
 /** What became of all that a suspended user had waiting. */
 export const closedPendingSchema = z.strictObject({
@@ -13,16 +15,15 @@ export const closedPendingSchema = z.strictObject({
 });
 export type ClosedPending = z.infer<typeof closedPendingSchema>;
 
-/** A part of `endpoints`. */
-export const pendingEndpoints = {
+export const closePendingEndpoints = {
   /** Rejects everything that a suspended user has waiting, each as if by hand; once more goes on where it broke off. */
   closePending: {
     method: "POST",
     path: "/api/admin/users/:id/close-pending",
     access: "admin",
     proof: "steady",
-    params: z.strictObject({ id: idSchema }),
+    params: idParams,
     status: 200,
     response: closedPendingSchema,
   },
-} as const;
+} as const satisfies Record<string, EndpointShape>;

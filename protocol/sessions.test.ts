@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { passwordChangeSchema, signInSchema, signUpSchema } from "./forms.ts";
+import { signInSchema, signUpSchema } from "./sessions.ts";
+import { passwordChangeSchema } from "./users.ts";
 
 /** The new passwords that sign-up and the password change let through, as they let them through; null where refused. */
 function taken(password: string): (string | null)[] {

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { EndpointShape } from "./endpointShape.ts";
+import { decimalSchema } from "./money.ts";
+
+/* The figures on an administrator's dashboard. */
+
+export const adminStatsSchema = z.strictObject({
+  totalUsers: z.number().int(),
+  totalOrders: z.number().int(),
+  totalDeposits: decimalSchema,
+  totalWithdrawals: decimalSchema,
+  pendingOrders: z.number().int(),
+  pendingTransactions: z.number().int(),
+});
+export type AdminStats = z.infer<typeof adminStatsSchema>;
+
+export const adminStatsEndpoints = {
+  getAdminStats: {
+    method: "GET",
+    path: "/api/admin/dashboard/stats",
+    access: "admin",
+    status: 200,
+    response: adminStatsSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;
+
+export const adminStatsEvents = { "adminStats.changed": adminStatsSchema } as const;
