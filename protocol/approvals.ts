@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idParams } from "./bodies.ts";
 import { auditDetailsSchema } from "./audit.ts";
 import { decimalSchema } from "./money.ts";
 import { pageQuery } from "./pageQuery.ts";
@@ -61,7 +62,7 @@ export const approvalEndpoints = {
     method: "PATCH",
     path: "/api/admin/approvals/:id",
     access: "admin",
-    params: z.strictObject({ id: idSchema }),
+    params: idParams,
     body: z.strictObject({ decision: z.enum(["approved", "declined"]) }),
     proof: "steady",
     status: 200,

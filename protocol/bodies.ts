@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { idSchema } from "./scalars.ts";
+import { idSchema, versionSchema } from "./scalars.ts";
 
 /* What calls about one entity have in common. */
 
 export const idParams = z.strictObject({ id: idSchema });
 
 /** The version that the caller saw: another one is refused. */
-export const expectedVersion = z.number().int().nonnegative().optional();
+export const expectedVersion = versionSchema.optional();
 
 /** True when a body names something to change. */
 export function atLeastOne(body: Record<string, unknown>): boolean {

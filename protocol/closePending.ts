@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
 import { idParams } from "./bodies.ts";
-import { idSchema } from "./scalars.ts";
+import { countSchema, idSchema } from "./scalars.ts";
 
 /** What became of all that a suspended user had waiting. */
 export const closedPendingSchema = z.strictObject({
-  orders: z.number().int().nonnegative(),
-  deposits: z.number().int().nonnegative(),
-  withdrawals: z.number().int().nonnegative(),
+  orders: countSchema,
+  deposits: countSchema,
+  withdrawals: countSchema,
   /** What could not be rejected now, and why: a withdrawal that is being paid, what needs a second administrator. */
   left: z.array(
     z.strictObject({ kind: z.enum(["order", "deposit", "withdrawal"]), id: idSchema, reason: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
 import { priceStatusSchema } from "./prices.ts";
-import { idSchema, timeSchema } from "./scalars.ts";
+import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 
 /* How the live system itself is. */
 
@@ -23,10 +23,10 @@ export const liveStatusSchema = z.strictObject({
       startedAt: timeSchema,
       /** It reports every 2 s; one that was killed stays in view and grows silent. */
       seenAt: timeSchema,
-      silentMs: z.number().int().nonnegative(),
-      sockets: z.number().int().nonnegative(),
+      silentMs: countSchema,
+      sockets: countSchema,
       /** How late the latest changes were, from the start of their transaction to the sockets; also those still waiting. */
-      lagMs: z.number().int().nonnegative(),
+      lagMs: countSchema,
       feedsPrices: z.boolean(),
     }),
   ),
@@ -36,7 +36,7 @@ export const liveStatusSchema = z.strictObject({
     source: z.string(),
     status: priceStatusSchema,
     asOf: timeSchema.nullable(),
-    ageMs: z.number().int().nonnegative().nullable(),
+    ageMs: countSchema.nullable(),
   }),
   /** The last check of the books, made every ten minutes; null before the first. */
   reconcile: z

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
+import { countSchema } from "./scalars.ts";
 
 /* What the desk did, day by day. */
 
 /** At most this many days at once. */
 const MAX_REPORT_DAYS = 92;
-
-const countSchema = z.number().int().nonnegative();
 
 /** What the desk did on one day in UTC; sums in USD. */
 export const reportDaySchema = z.strictObject({

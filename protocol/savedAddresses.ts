@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idParams } from "./bodies.ts";
 import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { addressCheckedSchema, line, walletAddressSchema } from "./forms.ts";
@@ -28,7 +29,6 @@ export const savedAddressFormSchema = z.strictObject({
 export type SavedAddressForm = z.infer<typeof savedAddressFormSchema>;
 
 const path = "/api/user/addresses";
-const params = z.strictObject({ id: idSchema });
 
 /** The calls about the destinations that a user has named; a part of `endpoints`. */
 export const addressEndpoints = {
@@ -52,10 +52,10 @@ export const addressEndpoints = {
     method: "PATCH",
     path: `${path}/:id`,
     access: "trader",
-    params,
+    params: idParams,
     body: z.strictObject({ name: addressNameSchema }),
     status: 200,
     response: savedAddressSchema,
   },
-  forgetAddress: { method: "DELETE", path: `${path}/:id`, access: "trader", params, status: 204 },
+  forgetAddress: { method: "DELETE", path: `${path}/:id`, access: "trader", params: idParams, status: 204 },
 } as const satisfies Record<string, EndpointShape>;

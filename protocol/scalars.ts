@@ -10,3 +10,4 @@ export const timeSchema = z.iso
 
 /** Grows with each change of its entity, so that late and repeated answers are known for what they are. */
 export const versionSchema = z.number().int().nonnegative();
+export const countSchema = z.number().int().nonnegative();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
-import { timeSchema } from "./scalars.ts";
+import { countSchema, timeSchema } from "./scalars.ts";
 import { passwordSchema } from "./users.ts";
 
 /* The second factor, and proving who one is. */
@@ -19,7 +19,7 @@ export type ProofKind = z.infer<typeof proofKindSchema>;
 export const secondFactorSchema = z.strictObject({
   /** Null while there is none. */
   enabledAt: timeSchema.nullable(),
-  recoveryCodesLeft: z.number().int().nonnegative(),
+  recoveryCodesLeft: countSchema,
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 

@@ -51,9 +51,7 @@ export const statementSchema = z.strictObject({
 export type Statement = z.infer<typeof statementSchema>;
 
 /** `to` is not included; absent it is now. `before` is the cursor that the Link header of the page before carried. */
-const statementQuery = pageQuery
-  .pick({ limit: true, before: true, to: true })
-  .extend({ from: timeSchema });
+const statementQuery = pageQuery.pick({ limit: true, before: true, to: true }).extend({ from: timeSchema });
 
 export const statementEndpoints = {
   /** What moved the caller's money, with the balance after each movement. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idParams } from "./bodies.ts";
 import { line } from "./forms.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 
@@ -55,7 +56,7 @@ export const tokenEndpoints = {
     method: "DELETE",
     path: "/api/user/tokens/:id",
     access: "trader",
-    params: z.strictObject({ id: idSchema }),
+    params: idParams,
     status: 204,
   },
 } as const;
