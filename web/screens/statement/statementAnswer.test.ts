@@ -27,7 +27,7 @@ test("a statement is asked for again where the account changed while it was on i
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(pagesWith("90.00"));
   await loading;
-  expect(answer.state.getState().value?.statement.closing.available).toBe("90");
+  expect(answer.useFetched.getState().value?.statement.closing.available).toBe("90");
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 

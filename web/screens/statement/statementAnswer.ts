@@ -1,4 +1,3 @@
-import { USER_POLL_MS } from "#protocol/constants.ts";
 import { type Answer, defineAnswer } from "../../sync/loading/answer.ts";
 import { findUser, useSession } from "../../sync/stores/session.ts";
 import type { Pager, Pages } from "./pages.ts";
@@ -6,12 +5,7 @@ import type { Range } from "./range.ts";
 
 /** The statement of these days, as far as `pager` has loaded it; the screen asks again when the account changes. */
 export function statementAnswer({ from, to }: Range, pager: Pick<Pager, "refresh">): Answer<Pages> {
-  return defineAnswer({
-    name: `statement ${from} ${to}`,
-    pollMs: USER_POLL_MS,
-    refreshedBy: "screen",
-    fetch: () => refresh(pager),
-  });
+  return defineAnswer({ name: `statement ${from} ${to}`, fetch: () => refresh(pager) });
 }
 
 /** Again, where the account changed while the answer was on its way. */

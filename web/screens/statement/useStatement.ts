@@ -54,7 +54,7 @@ export function useStatement({ from, to }: Range): Shown {
     }
   }
 
-  const show = (value: Pages) => answer.state.setState({ value });
+  const show = (value: Pages) => answer.useFetched.setState({ value });
   const tell = (name: Work["name"]) => (count: number) => setWork({ name, count });
   return {
     statement: fault === null ? statement : failed(fault),

@@ -2,8 +2,8 @@ import { shouldPoll } from "../tabs/pollLeader.ts";
 import { forget, isLoaded, type Loader, retry, run } from "./loader.ts";
 
 /*
- * What the page shows right now, and how it is kept fresh. While the socket is live nothing that events keep fresh is
- * asked for twice; while it is down, each loader that is shown runs at its own interval.
+ * What the page shows right now, and how it is kept fresh. While the socket is live nothing here asks for anything
+ * twice; while it is down, each loader that is shown runs at its own interval.
  */
 
 type Entry = { loader: Loader; observers: number; timer: ReturnType<typeof setInterval> | undefined };
@@ -19,16 +19,12 @@ export function activate(loader: Loader): () => void {
   entry.observers += 1;
   if (entry.observers === 1) {
     if (!isLoaded(loader.name)) retry(loader);
-    else if (isPolled(loader)) void run(loader);
-    poll(entry);
+    else if (isPolling) void run(loader);
+    if (isPolling) poll(entry);
   }
   return () => {
     entry.observers -= 1;
-    if (entry.observers > 0) return;
-    clearInterval(entry.timer);
-    if (loader.refreshedBy === undefined) return;
-    entries.delete(loader.name);
-    forget(loader.name);
+    if (entry.observers === 0) clearInterval(entry.timer);
   };
 }
 
@@ -52,32 +48,20 @@ export function startPolling(): void {
 /** For a tab that comes in sight: in the background it may have skipped polls. */
 export function pollNow(): void {
   if (!isPolling || !shouldPoll()) return;
-  for (const { loader } of active()) if (isPolled(loader)) void run(loader);
+  for (const { loader } of active()) void run(loader);
 }
 
 export function stopPolling(): void {
   isPolling = false;
-  for (const entry of active()) poll(entry);
+  for (const entry of entries.values()) clearInterval(entry.timer);
 }
 
 function active(): Entry[] {
   return [...entries.values()].filter(({ observers }) => observers > 0);
 }
 
-/** Starts or stops asking for it at its interval, whichever is right now. */
 function poll(entry: Entry): void {
-  clearInterval(entry.timer);
-  if (!isPolled(entry.loader)) return;
   entry.timer = setInterval(() => {
-    if (isLookedFor(entry.loader)) void run(entry.loader);
+    if (shouldPoll()) void run(entry.loader);
   }, entry.loader.pollMs);
-}
-
-/** No background tab needs what polls alone keep fresh. */
-function isLookedFor({ refreshedBy }: Loader): boolean {
-  return refreshedBy === "polls" ? document.visibilityState === "visible" : shouldPoll();
-}
-
-function isPolled({ refreshedBy }: Loader): boolean {
-  return refreshedBy === undefined ? isPolling : refreshedBy === "polls";
 }

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../apiError.ts";
-import { connectionLost, stopFallback } from "../live/fallback.ts";
 import { failed, LOADING, loaded } from "../stores/loadable.ts";
-import { setUnsubscribed } from "./subscription.ts";
-import { activate, refetch } from "./activeLoaders.ts";
-import { type Answer, answerShown, defineAnswer } from "./answer.ts";
+import { type Answer, answerShown, defineAnswer, watch } from "./answer.ts";
 import { forgetAll, useLoaderStates } from "./loader.ts";
 
 const away = new ApiError({ status: 503, code: "unavailable", message: "503: x", serverMessage: "Away." });
@@ -14,47 +11,35 @@ const hides: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", { visibilityState: "visible" });
-  setUnsubscribed();
   fetch.mockReset().mockImplementation(() => Promise.resolve(`answer ${fetch.mock.calls.length}`));
 });
 
 afterEach(() => {
   for (const hide of hides.splice(0)) hide();
-  stopFallback();
   forgetAll();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-function anAnswer(refreshedBy: "polls" | "screen") {
-  return defineAnswer({ name: "answer", pollMs: 3_000, refreshedBy, fetch });
+function anAnswer(changes: { pollMs?: number } = { pollMs: 3_000 }) {
+  return defineAnswer({ name: "answer", fetch, ...changes });
 }
 
 function onScreen(answer: Answer<string>): void {
-  hides.push(activate(answer));
+  hides.push(watch(answer));
 }
 
 /** What the component that shows it has to draw. */
-function shown({ name, state }: Answer<string>, before: string | null = null) {
-  return answerShown(useLoaderStates.getState()[name] ?? LOADING, state.getState().value, before);
+function shown({ name, useFetched }: Answer<string>, before: string | null = null) {
+  return answerShown(useLoaderStates.getState()[name] ?? LOADING, useFetched.getState().value, before);
 }
 
-test("what only polls refresh is polled while it is shown, live or not, and forgotten then", async () => {
-  const answer = anAnswer("polls");
+test("an answer is polled while it is shown, and forgotten then", async () => {
+  const answer = anAnswer();
   onScreen(answer);
   expect(shown(answer)).toEqual({ status: "loading" });
   await vi.advanceTimersByTimeAsync(9_000);
   expect(shown(answer)).toEqual({ status: "loaded", value: "answer 4" });
-
-  // The fallback neither doubles its polls nor ends them.
-  connectionLost();
-  await vi.advanceTimersByTimeAsync(6_000);
-  fetch.mockClear();
-  await vi.advanceTimersByTimeAsync(6_000);
-  expect(fetch).toHaveBeenCalledTimes(2);
-  stopFallback();
-  await vi.advanceTimersByTimeAsync(6_000);
-  expect(fetch).toHaveBeenCalledTimes(4);
 
   hides.pop()?.();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -63,21 +48,20 @@ test("what only polls refresh is polled while it is shown, live or not, and forg
 });
 
 test("a page in the background does not poll for it", async () => {
-  onScreen(anAnswer("polls"));
+  onScreen(anAnswer());
   vi.stubGlobal("document", { visibilityState: "hidden" });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("what its screen refreshes is never polled", async () => {
-  onScreen(anAnswer("screen"));
-  connectionLost();
+test("nor is one polled that its screen refreshes", async () => {
+  onScreen(anAnswer({}));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 test("a failure shows where nothing was loaded; later the answer stays beside the fault", async () => {
-  const answer = anAnswer("polls");
+  const answer = anAnswer();
   fetch.mockRejectedValueOnce(away);
   onScreen(answer);
   await vi.advanceTimersByTimeAsync(0);
@@ -88,35 +72,27 @@ test("a failure shows where nothing was loaded; later the answer stays beside th
   fetch.mockRejectedValueOnce(away);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(shown(answer)).toEqual({ status: "loaded", value: "answer 2" });
-  expect(answer.state.getState().fault).toBe("Away.");
+  expect(answer.useFetched.getState().fault).toBe("Away.");
 
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(answer.state.getState()).toEqual({ value: "answer 4", fault: null });
+  expect(answer.useFetched.getState()).toEqual({ value: "answer 4", fault: null });
 });
 
 test("an answer that comes after it left the screen is not taken for the next one", async () => {
-  const first = anAnswer("screen");
+  const first = anAnswer({});
   fetch.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve("late"), 1_000)));
   onScreen(first);
   await vi.advanceTimersByTimeAsync(500);
   hides.pop()?.();
 
-  const second = anAnswer("screen");
+  const second = anAnswer({});
   fetch.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve("own"), 1_000)));
   onScreen(second);
   await vi.advanceTimersByTimeAsync(700);
   expect(shown(second)).toEqual({ status: "loading" });
   await vi.advanceTimersByTimeAsync(300);
   expect(shown(second)).toEqual({ status: "loaded", value: "own" });
-  expect(first.state.getState().value).toBeNull();
-});
-
-test("after a gap it is fetched again with everything else", async () => {
-  onScreen(anAnswer("screen"));
-  await vi.advanceTimersByTimeAsync(0);
-  refetch(() => true);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(first.useFetched.getState().value).toBeNull();
 });
 
 test.each([

@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { createStore, type StoreApi, useStore } from "zustand";
+import { useEffect, useState } from "react";
+import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { failed, LOADING, type Loadable, loaded } from "../stores/loadable.ts";
-import { defineLoader, describeFailure, type Loader } from "./loader.ts";
-import { useLoader } from "./useLoader.ts";
+import { describeFailure, forget, retry, run, type Runnable, useLoaderStates } from "./loader.ts";
 
 type State<T> = {
   value: T | null;
@@ -10,43 +9,61 @@ type State<T> = {
   fault: string | null;
 };
 
-type Definition<T> = Pick<Loader, "name" | "pollMs"> & {
-  refreshedBy: "polls" | "screen";
+type Definition<T> = {
+  name: string;
   fetch: () => Promise<T>;
+  /** How often it is fetched again while somebody looks at it; absent where the screen runs it when it has to. */
+  pollMs?: number;
 };
 
-export type Answer<T> = Loader & { state: StoreApi<State<T>> };
+export type Answer<T> = Runnable &
+  Pick<Definition<T>, "pollMs"> & { useFetched: UseBoundStore<StoreApi<State<T>>> };
 
-/** Makes a loader of a call whose answer is no entity: it is kept as it came, and no event changes it. */
+/** A call whose answer is no entity: it is kept as it came, and no event changes it. */
 export function defineAnswer<T>({ fetch, ...rest }: Definition<T>): Answer<T> {
-  const state = createStore<State<T>>(() => ({ value: null, fault: null }));
-  const loader = defineLoader({
+  const useFetched = create<State<T>>()(() => ({ value: null, fault: null }));
+  return {
     ...rest,
-    isReplayed: true,
+    useFetched,
     fetch: async () => {
       try {
-        return await fetch();
+        const value = await fetch();
+        return () => useFetched.setState({ value, fault: null });
       } catch (error) {
-        state.setState({ fault: describeFailure(error) });
+        useFetched.setState({ fault: describeFailure(error) });
         throw error;
       }
     },
-    store: (value) => state.setState({ value, fault: null }),
-  });
-  return { ...loader, state };
+  };
 }
 
 type Shown<T> = Loadable<T> & { fault: string | null; retry: () => void };
 
 /** Keeps an answer loaded while the component is on screen; until it comes, the one that was shown before stays. */
 export function useAnswer<T>(answer: Answer<T>): Shown<T> {
-  const { retry, ...loading } = useLoader(answer);
-  const { value, fault } = useStore(answer.state);
+  useEffect(() => watch(answer), [answer]);
+  const loading = useLoaderStates((states) => states[answer.name]) ?? LOADING;
+  const { value, fault } = answer.useFetched();
   const [before, setBefore] = useState<T | null>(null);
   const shown = answerShown(loading, value, before);
   const next = shown.status === "loaded" ? shown.value : null;
   if (next !== before) setBefore(next);
-  return { ...shown, fault, retry };
+  return { ...shown, fault, retry: () => retry(answer) };
+}
+
+/** Loads it now and as often as it wants to be; it is forgotten when it leaves the screen, since it would go stale. */
+export function watch({ pollMs, ...answer }: Pick<Answer<unknown>, "name" | "fetch" | "pollMs">): () => void {
+  retry(answer);
+  const timer =
+    pollMs === undefined
+      ? undefined
+      : setInterval(() => {
+          if (document.visibilityState === "visible") void run(answer);
+        }, pollMs);
+  return () => {
+    clearInterval(timer);
+    forget(answer.name);
+  };
 }
 
 /** What there is to show of an answer that is `loading` so far. */

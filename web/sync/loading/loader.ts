@@ -15,12 +15,10 @@ export type Loader = {
   pollMs: number;
   /** False for what a gap in the connection is not replayed for: fetched again when it returns. */
   isReplayed: boolean;
-  /**
-   * Set where no event keeps it fresh, so that it is forgotten when it leaves the screen: polls do, also while the socket
-   * is live, or the screen, which runs it again.
-   */
-  refreshedBy?: "polls" | "screen";
 };
+
+/** As much of a loader as it takes to run it. */
+export type Runnable = Pick<Loader, "name" | "fetch">;
 
 type Definition<T> = Omit<Loader, "fetch"> & {
   fetch: () => Promise<T>;
@@ -50,7 +48,7 @@ export const useLoaderStates = create<Readonly<Record<string, Loadable<true>>>>(
 const running = new Map<string, Promise<void>>();
 
 /** Fetches once even when several ask at the same time; a failure shows only where nothing was loaded before. */
-export async function run(loader: Loader): Promise<void> {
+export async function run(loader: Runnable): Promise<void> {
   const underWay = running.get(loader.name);
   if (underWay !== undefined) return underWay;
   const isWanted = () => running.get(loader.name) === started;
@@ -61,7 +59,7 @@ export async function run(loader: Loader): Promise<void> {
   return started;
 }
 
-async function runOnce({ name, fetch }: Loader, isWanted: () => boolean): Promise<void> {
+async function runOnce({ name, fetch }: Runnable, isWanted: () => boolean): Promise<void> {
   try {
     const store = await fetch();
     if (!isWanted()) return;
@@ -83,7 +81,7 @@ export function isLoaded(name: string): boolean {
 }
 
 /** Tries again, showing that it is loading. */
-export function retry(loader: Loader): void {
+export function retry(loader: Runnable): void {
   setState(loader.name, LOADING);
   void run(loader);
 }

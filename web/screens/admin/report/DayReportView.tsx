@@ -61,7 +61,6 @@ function reportOf(days: string): Answer<DayReport> {
   return defineAnswer({
     name: `dayReport ${days}`,
     pollMs: AGAIN_MS,
-    refreshedBy: "polls",
     fetch: () => callEndpoint("getDayReport", { query: { days } }),
   });
 }

@@ -28,7 +28,6 @@ const Fault = styled.p`
 const STATUS = defineAnswer({
   name: "liveStatus",
   pollMs: ADMIN_POLL_MS,
-  refreshedBy: "polls",
   fetch: () => callEndpoint("getLiveStatus"),
 });
 
