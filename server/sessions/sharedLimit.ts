@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
+import { isUnavailable } from "#db/errors.ts";
 import { readRow } from "#db/rows.ts";
 import { createWaits } from "./waits.ts";
 
@@ -50,7 +51,7 @@ export function createSharedLimit(
   async function takeNext(key: string): Promise<number | null> {
     const known = full.of(key);
     if (known !== null) return known;
-    const wait = await takeStored(key).catch(() => takeAlone(alone, key));
+    const wait = await takeStored(key).catch((error: unknown) => ifAway(error, () => takeAlone(alone, key)));
     if (wait !== null) full.add(key, wait, isFinal ? wait : BELIEVED_MS);
     return wait;
   }
@@ -77,7 +78,7 @@ export function createSharedLimit(
         .where("points", ">", 0)
         .decrement("points", 1)
         .timeout(PATIENCE_MS)
-        .catch(() => alone.reward(key));
+        .catch((error: unknown) => ifAway(error, () => alone.reward(key)));
     },
   };
 }
@@ -90,4 +91,10 @@ async function takeAlone(limiter: RateLimiterMemory, key: string): Promise<numbe
     if (!(error instanceof RateLimiterRes)) throw error;
     return error.msBeforeNext;
   }
+}
+
+/** Any other fault is one, and must not pass for a database that is away. */
+async function ifAway<T>(error: unknown, countAlone: () => Promise<T>): Promise<T> {
+  if (!isUnavailable(error)) throw error;
+  return countAlone();
 }
