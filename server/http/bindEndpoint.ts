@@ -95,10 +95,11 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   const { context, sessions, rateLimits } = api;
   if (COUNTED.has(name))
     await rateLimits.count(name, ctx.ip, name === "login" ? sessions.devices.findKnown(ctx) : null);
-  if (name in CALLS_PER_MINUTE) rateLimits.refuseAgain(name, sessions.credentialOf(ctx)?.hash ?? null);
+  const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
+  if (credential !== null) rateLimits.refuseAgain(name, credential);
   const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
   ctx.state.caller = await callerOf(api, name, ctx, actor);
-  if (actor !== null) await rateLimits.countCall(name, actor.user.id, actor.sessionHash);
+  if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const inputs = await readInputs(endpoint, name, ctx);
   const proof = proofFor(endpoint.proof, inputs.body);
   if (actor !== null && proof !== "none") await requireStepUp(context.database.knex, actor, proof);

@@ -52,3 +52,16 @@ test.each([
     expect(await handshakes.admit(OFFICE, token("program"))).toBe(true);
   },
 );
+
+test.each<[string, Credential, Credential, boolean]>([
+  ["a session that is over and a token", session("same"), token("same"), false],
+  ["a token that was used and a session that is over", token("same"), session("same"), true],
+])("%s with the same hash are two things", async (_what, first, second, isSomebodys) => {
+  const handshakes = limitHandshakes({ perMinute: 1, strangersPerMinute: 1 });
+  expect(await handshakes.admit(OFFICE, first)).toBe(true);
+  handshakes.learn(OFFICE, first, isSomebodys);
+  // Uses up what strangers have here.
+  await handshakes.admit(OFFICE, null);
+
+  expect(await handshakes.admit(OFFICE, second)).toBe(true);
+});

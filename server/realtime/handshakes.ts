@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Credential } from "../context.ts";
 import { networkOf } from "../request/address.ts";
+import { credentialKey } from "../request/credentialKey.ts";
 
 const MINUTE_S = 60;
 const MOST_REMEMBERED = 10_000;
@@ -36,18 +37,20 @@ export function limitHandshakes({ perMinute, strangersPerMinute }: HandshakeLimi
   return {
     async admit(address, credential) {
       const network = networkOf(address);
-      if (credential === null || over.has(credential.hash)) return consume(strangers, network);
-      const isKnown = isSigned(credential) || proven.has(credential.hash);
-      return (isKnown || (await consume(untried, network))) && consume(known, credential.hash);
+      if (credential === null) return consume(strangers, network);
+      const key = credentialKey(credential);
+      if (over.has(key)) return consume(strangers, network);
+      const isKnown = isSigned(credential) || proven.has(key);
+      return (isKnown || (await consume(untried, network))) && consume(known, key);
     },
     learn(address, credential, isSomebodys) {
       if (credential === null) return;
-      const { hash } = credential;
+      const key = credentialKey(credential);
       if (isSigned(credential)) {
-        if (!isSomebodys) remember(over, hash);
-      } else if (!isSomebodys) proven.delete(hash);
-      else if (!proven.has(hash)) {
-        remember(proven, hash);
+        if (!isSomebodys) remember(over, key);
+      } else if (!isSomebodys) proven.delete(key);
+      else if (!proven.has(key)) {
+        remember(proven, key);
         void untried.reward(networkOf(address));
       }
     },
@@ -69,8 +72,8 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean
   }
 }
 
-function remember(hashes: Set<string>, hash: string): void {
-  const [oldest] = hashes;
-  if (hashes.size >= MOST_REMEMBERED && oldest !== undefined) hashes.delete(oldest);
-  hashes.add(hash);
+function remember(keys: Set<string>, key: string): void {
+  const [oldest] = keys;
+  if (keys.size >= MOST_REMEMBERED && oldest !== undefined) keys.delete(oldest);
+  keys.add(key);
 }

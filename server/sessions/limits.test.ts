@@ -1,7 +1,8 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countStatuses } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
-import { CALLS_PER_MINUTE } from "./rateLimits.ts";
+import { CALLS_PER_MINUTE, createRateLimits } from "./rateLimits.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
 let app: TestApp;
@@ -102,4 +103,17 @@ test("wrong current passwords are counted for the account, from whatever address
     );
 
   expect(countStatuses(answers)).toEqual({ 400: 10, 429: 2 });
+});
+
+test("what a session was refused is not held against a token of the same hash", async () => {
+  const limits = createRateLimits(app.context.database, 20);
+  const session = { kind: "session", hash: "same" } as const;
+  const userId = uuidv7();
+  const refused = Array.from({ length: 21 }, () => limits.countCall("createToken", userId, session));
+  expect((await Promise.allSettled(refused)).filter(({ status }) => status === "rejected")).toHaveLength(1);
+
+  expect(() => limits.refuseAgain("createToken", session)).toThrow("Too many attempts");
+  expect(() => limits.refuseAgain("createToken", { kind: "token", hash: "same" })).not.toThrow(
+    "Too many attempts",
+  );
 });

@@ -6,6 +6,7 @@ import { roleSchema } from "#protocol/users.ts";
 import type { Actor, Credential, Principal } from "../context.ts";
 import { presentUser } from "../presenters/presentUser.ts";
 import { ALIVE } from "../queries/sessions.ts";
+import { credentialKey } from "../request/credentialKey.ts";
 
 const NOTED_FOR = "interval '1 minute'";
 
@@ -69,12 +70,11 @@ export function createPrincipals(knex: Knex): Principals {
   }
 
   return {
-    async find({ kind, hash }, { mayRemember } = { mayRemember: false }) {
-      // With its kind: what is known as a session never passes for a token.
-      const key = `${kind} ${hash}`;
+    async find(credential, { mayRemember } = { mayRemember: false }) {
+      const key = credentialKey(credential);
       const known = remembered.get(key);
       if (mayRemember && known !== undefined && known.until > performance.now()) return known.principal;
-      const principal = await FINDERS[kind](knex, hash);
+      const principal = await FINDERS[credential.kind](knex, credential.hash);
       remembered.delete(key);
       if (principal?.actor.user.isActive && !principal.maintenanceMode) remember(key, principal);
       return principal;

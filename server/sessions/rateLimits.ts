@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#db/database.ts";
 import type { EndpointName } from "#protocol/endpoints.ts";
+import type { Credential } from "../context.ts";
 import { networkOf } from "../request/address.ts";
+import { credentialKey } from "../request/credentialKey.ts";
 import { Refusal } from "../refusal.ts";
 import { type SharedLimit, createSharedLimit } from "./sharedLimit.ts";
 import { type Guesser, type Guesses, limitGuesses } from "./guesses.ts";
@@ -12,8 +14,9 @@ const MINUTE_S = 60;
 const DEVICES_TOGETHER = 10;
 
 /**
- * Calls a minute and account (those of `placeOrder` are counted by its own statement, db/ledger/placeOrder.ts), far above what a person or a fast program of theirs does: they bound what one account can
- * pile up before the administrators, and how often one session can try things that cost.
+ * Calls a minute and account, far above what a person or a fast program of theirs does: they bound what one account can
+ * pile up before the administrators, and how often one session can try things that cost. Those of `placeOrder` are
+ * counted by its own statement (db/ledger/placeOrder.ts).
  */
 export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   placeOrder: 1_200,
@@ -44,9 +47,9 @@ export type RateLimits = {
    */
   count(kind: string, address: string, device: string | null): Promise<void>;
   /** Refuses with 429, before anybody is looked up, what this session or token was refused a moment ago. */
-  refuseAgain(name: EndpointName, caller: string | null): void;
+  refuseAgain(name: EndpointName, caller: Credential): void;
   /** Counts a call of a signed-in user, where calls of its kind are limited; refuses with 429 beyond the limit. */
-  countCall(name: EndpointName, userId: string, caller: string): Promise<void>;
+  countCall(name: EndpointName, userId: string, caller: Credential): Promise<void>;
   /**
    * Checks a password that somebody claims to be an account's, and counts it when it is wrong (null); refuses with 429
    * beyond the limit (`limitGuesses`).
@@ -91,11 +94,11 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
       mustWait(await ofDevices.take(fromHere));
     },
     refuseAgain(name, caller) {
-      if (caller !== null) mustWait(refused.of(`${name} ${caller}`));
+      mustWait(refused.of(`${name} ${credentialKey(caller)}`));
     },
     async countCall(name, userId, caller) {
       const wait = (await calls.get(name)?.take(userId)) ?? null;
-      if (wait !== null) refused.add(`${name} ${caller}`, wait);
+      if (wait !== null) refused.add(`${name} ${credentialKey(caller)}`, wait);
       mustWait(wait);
     },
     guessPassword: (guesser, check) => unlessWrong(passwords, guesser, check),
