@@ -1,21 +1,22 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const withDatabase = { globalSetup: ["db/test/globalSetup.ts"], expect: { poll: { timeout: 10_000 } } };
+/** Files share a process: to start one, and to load all libraries in it, costs more than most files do. */
+const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/freshModules.ts"] };
 
 /** What counts seconds, or how much is done in them, has the machine to itself. */
 const timed = "{e2e,failure}/**/*.timed.test.ts";
 
-type Sharing = { exclude: string[]; maxWorkers: number };
+type Sharing = { exclude?: string[]; maxWorkers: number; sequence?: { groupOrder: number } };
 const shared: Sharing = { exclude: [timed], maxWorkers: 2 };
+const alone: Sharing = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 function ofProducts(name: string, include: string, sharing = shared): TestProjectInlineConfiguration {
   return {
-    extends: true,
     test: {
-      ...withDatabase,
       ...sharing,
       name,
       include: [include],
+      expect: { poll: { timeout: 10_000 } },
       testTimeout: 240_000,
       hookTimeout: 120_000,
     },
@@ -24,10 +25,12 @@ function ofProducts(name: string, include: string, sharing = shared): TestProjec
 
 export default defineConfig({
   test: {
+    // A PostgreSQL for all projects but "unit".
+    globalSetup: ["db/test/globalSetup.ts"],
     projects: [
       {
-        extends: true,
         test: {
+          ...oneProcess,
           name: "unit",
           maxWorkers: 2,
           include: [
@@ -39,12 +42,13 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
-          ...withDatabase,
+          ...oneProcess,
+          setupFiles: [...oneProcess.setupFiles, "db/test/ownTmpdir.ts"],
           name: "db",
           include: ["{db,server,client,examples}/**/*.test.ts"],
           maxWorkers: 2,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -52,7 +56,7 @@ export default defineConfig({
       ofProducts("spec", "e2e/{spec,container}/**/*.test.ts"),
       ofProducts("e2e", "e2e/*.test.ts"),
       ofProducts("failure", "failure/*.test.ts"),
-      ofProducts("timed", timed, { exclude: [], maxWorkers: 1 }),
+      ofProducts("timed", timed, alone),
     ],
   },
 });

@@ -9,13 +9,16 @@ import { databaseUrl, execute } from "./sql.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URL of the PostgreSQL server that all tests of a run share, and the migrated database they copy. */
-    testServer: { url: string; template: string };
+    /** The PostgreSQL server that all tests of a run share, the migrated database they copy, and a folder for their files. */
+    testServer: { url: string; template: string; folder: string };
   }
 }
 
 /** One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, or an embedded one in a temporary folder. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === "unit")) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), "livedesk-tests-"));
+  await chmod(folder, 0o711);
   const server = await startServer();
   const template = `livedesk_template_${randomBytes(6).toString("hex")}`;
   try {
@@ -25,10 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide("testServer", { url: server.url, template });
+  project.provide("testServer", { url: server.url, template, folder });
   return async () => {
     await execute(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
     await server.stop();
+    await rm(folder, { recursive: true, force: true });
   };
 }
 

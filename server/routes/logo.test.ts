@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readdir, rm } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import sharp from "sharp";
 import { tmpdir } from "node:os";
@@ -8,12 +8,6 @@ import { redrawLogo } from "../commands/redrawLogo.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { GIF, PNG } from "../test/fixtures.ts";
 
-/** A temporary folder of its own, set before anything reads it: others on the machine leave files in the shared one. */
-vi.hoisted(() => {
-  const { mkdtempSync } = process.getBuiltinModule("node:fs");
-  process.env.TMPDIR = mkdtempSync(`${process.getBuiltinModule("node:os").tmpdir()}/livedesk-uploads-`);
-});
-
 let app: TestApp;
 let admin: SignedInClient;
 
@@ -21,10 +15,7 @@ beforeAll(async () => {
   app = await createTestApp();
   admin = await app.administrator();
 });
-afterAll(async () => {
-  await app.close();
-  await rm(tmpdir(), { recursive: true });
-});
+afterAll(() => app.close());
 beforeEach(() => app.desk.newEvents());
 
 const PATH = "/api/admin/logo/upload";

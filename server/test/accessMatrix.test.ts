@@ -311,10 +311,9 @@ const MATRIX: Record<string, Row> = {
 };
 
 async function setScene(): Promise<Scene> {
-  const owner = await app.trader("1000");
+  const owner = await withPassword(await app.trader("1000"));
   const order = (await owner.post("/api/orders", ORDER)).body as Order;
   const withdrawal = (await owner.post("/api/transactions", WITHDRAWAL)).body as Transaction;
-  await app.context.database.knex("users").update({ passwordHash });
   return { owner, orderId: order.id, withdrawalId: withdrawal.id };
 }
 

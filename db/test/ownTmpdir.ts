@@ -1,0 +1,10 @@
+/* Gives each worker a temporary folder where nobody else leaves files, before anything reads its address. */
+import { chmodSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+
+const folder = join(inject("testServer").folder, process.env.VITEST_POOL_ID ?? "");
+mkdirSync(folder, { recursive: true });
+// PostgreSQL runs as another user.
+chmodSync(folder, 0o711);
+process.env.TMPDIR = folder;
