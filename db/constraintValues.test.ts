@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { approvalSchema } from "#protocol/approvals.ts";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { ORDER_STATUSES, ORDER_TYPES } from "#protocol/orders.ts";
@@ -7,23 +7,17 @@ import { CANDLE_INTERVALS } from "#protocol/prices.ts";
 import { TOKEN_SCOPES } from "#protocol/tokens.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
 import { roleSchema } from "#protocol/users.ts";
-import { connect } from "./connection.ts";
-import { createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
+import { openTestDatabase } from "./test/testDatabase.ts";
 
 /* What the protocol lets in the database takes, and nothing else: a value that only one of them knows is a 500. */
 
-let database: TestDatabase;
 let knex: Knex;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = connect(database.url);
+  const database = await openTestDatabase();
+  knex = database.knex;
+  return () => database.close();
 });
-afterAll(async () => {
-  await knex.destroy();
-  await database.drop();
-});
-
 /** The texts of the constraint that says which values a column takes. */
 async function valuesOf(table: string, column: string): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { definition: string }[] }>(

@@ -2,22 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "./connection.ts";
+import type { Database } from "./database.ts";
 import { isRetryable, isUnavailable, violatedUnique } from "./errors.ts";
 import { UserModel } from "./models/UserModel.ts";
-import { createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
+import { openTestDatabase } from "./test/testDatabase.ts";
 
-let database: TestDatabase;
+let database: Database;
 let knex: Knex;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = connect(database.url);
+  database = await openTestDatabase();
+  knex = database.knex;
 });
 
-afterAll(async () => {
-  await knex.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 async function thrownBy(work: PromiseLike<unknown>): Promise<unknown> {
   try {

@@ -2,22 +2,17 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decimalSchema } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { createTestDatabase, type TestDatabase } from "./test/testDatabase.ts";
+import type { Database } from "./database.ts";
+import { openTestDatabase } from "./test/testDatabase.ts";
 import type { ChangeEvent, Tx } from "./transact.ts";
 
-let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url);
+  database = await openTestDatabase();
 });
 
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+afterAll(() => database.close());
 
 beforeEach(async () => {
   await database.knex("events").delete();

@@ -2,8 +2,7 @@ import type { Knex } from "knex";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decimalSchema } from "#protocol/money.ts";
-import { connect } from "../connection.ts";
-import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
+import { openTestDatabase } from "../test/testDatabase.ts";
 import { post } from "./post.ts";
 import { balanceSet, orderPlaced, type Posting } from "./postings.ts";
 
@@ -11,18 +10,13 @@ import { balanceSet, orderPlaced, type Posting } from "./postings.ts";
 
 const d = (text: string) => decimalSchema.parse(text);
 
-let database: TestDatabase;
 let knex: Knex;
 let userId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = connect(database.url);
-});
-
-afterAll(async () => {
-  await knex.destroy();
-  await database.drop();
+  const database = await openTestDatabase();
+  knex = database.knex;
+  return () => database.close();
 });
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import type { Knex } from "knex";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "../connection.ts";
-import { createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../test/testDatabase.ts";
 
 /*
  * Each guard of the schema holds something that nothing else holds: with all of them every statement below is
@@ -397,21 +396,16 @@ const SCENE = [
   `update "auditLog" set sequence = 1, hash = sha256('one') where id = ${LINE}`,
 ];
 
-let database: TestDatabase;
 let knex: Knex;
 let guards: Map<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = connect(database.url);
+  const database = await openTestDatabase();
+  knex = database.knex;
   for (const statement of SCENE) await knex.raw(statement);
   guards = await readGuards();
+  return () => database.close();
 });
-afterAll(async () => {
-  await knex.destroy();
-  await database.drop();
-});
-
 /** Every check, key, unique index and trigger of the schema, and how to drop it. Columns that are not null aside. */
 async function readGuards(): Promise<Map<string, string>> {
   const { rows } = await knex.raw<{ rows: { name: string; drop: string }[] }>(`

@@ -1,24 +1,22 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../connection.ts";
+import type { Database } from "../database.ts";
 import { migrateDown, migrateToLatest } from "../migrate.ts";
 import * as nameRules from "./0019_names.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
 import { migrationSource } from "./index.ts";
-import { createForeignDatabase, createTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
+import { createForeignDatabase, openTestDatabase } from "../test/testDatabase.ts";
 
-let database: TestDatabase;
+let database: Database;
 let knex: Knex;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  knex = connect(database.url);
+  database = await openTestDatabase();
+  knex = database.knex;
 });
 
-afterAll(async () => {
-  await knex.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 async function schema(): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { line: string }[] }>(`

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
+import { type Database, openDatabase } from "../database.ts";
 import { databaseUrl, execute } from "./sql.ts";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -23,5 +24,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: databaseUrl(server, name),
     drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** The same, opened; closing it drops it. */
+export async function openTestDatabase(): Promise<Database> {
+  const own = await createTestDatabase();
+  const opened = openDatabase(own.url);
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await own.drop();
+    },
   };
 }

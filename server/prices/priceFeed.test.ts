@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { openTestDatabase } from "#db/test/testDatabase.ts";
 import { openWire } from "#db/test/wire.ts";
 import type { Prices } from "#protocol/prices.ts";
 import { type PriceFeed, startPriceFeed } from "./priceFeed.ts";
@@ -10,19 +10,16 @@ import type { PriceSource, Quote, QuoteSink } from "./source.ts";
 /** The machine may be busy with other tests. */
 const PATIENTLY = { timeout: 10_000 };
 
-let own: TestDatabase;
 let database: Database;
 let closing: (() => Promise<void>)[];
 
 beforeEach(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
+  database = await openTestDatabase();
   closing = [];
 });
 afterEach(async () => {
   for (const close of closing) await close();
   await database.close();
-  await own.drop();
 });
 
 /** A source that says what the test tells it to, while it is started. */
@@ -143,7 +140,7 @@ test("after a restart the last good prices are shown, cached, with their age, un
 });
 
 test("one node feeds all; when it dies another takes over, and nobody shows old prices as live", async () => {
-  const far = openDatabase(own.url);
+  const far = openDatabase(database.url);
   closing.unshift(() => far.close());
   const leader = await startNode();
   const follower = await startNode(far);
@@ -196,7 +193,7 @@ test("a leader that is cut between two publications publishes when it leads agai
 });
 
 test("a leader whose connection dies without a word stops its source, and its lock comes free for somebody", async () => {
-  const wire = await openWire(own.url);
+  const wire = await openWire(database.url);
   const behind = openDatabase(wire.url);
   const [first, second] = [await startNode(behind), await startNode()];
   closing.push(

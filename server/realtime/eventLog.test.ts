@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import type { Database } from "#db/database.ts";
+import { openTestDatabase } from "#db/test/testDatabase.ts";
 import { headCursor, missedBy, pruneEvents, readAfter } from "./eventLog.ts";
 
-let own: TestDatabase;
 let database: Database;
 const trader = { userId: randomUUID(), isAdmin: false };
 const admin = { userId: randomUUID(), isAdmin: true };
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
+  database = await openTestDatabase();
 });
 beforeEach(async () => {
   await database.knex.raw("truncate events");
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 /** Writes one event; the payload carries what the test wants to recognise it by. */
 async function write(label: string, { name = "order.changed", userId = trader.userId, ageHours = 0 } = {}) {

@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { migrateDown, migrateToLatest } from "#db/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { openTestDatabase } from "#db/test/testDatabase.ts";
 import { openWire } from "#db/test/wire.ts";
 import { watchReadiness } from "./readiness.ts";
 
-let server: TestDatabase;
 let database: Database;
 let silentFor: number;
 let isLeaving: boolean;
 let readiness: () => Promise<string[]>;
 
 beforeEach(async () => {
-  server = await createTestDatabase();
-  database = openDatabase(server.url);
+  database = await openTestDatabase();
   [silentFor, isLeaving] = [0, false];
   readiness = watchReadiness({
     knex: database.knex,
@@ -21,10 +19,7 @@ beforeEach(async () => {
     isLeaving: () => isLeaving,
   });
 });
-afterEach(async () => {
-  await database.close();
-  await server.drop();
-});
+afterEach(() => database.close());
 
 test("a node is ready with a database of its schema and a log that it reads", async () => {
   expect(await readiness()).toEqual([]);
@@ -51,9 +46,9 @@ test("a thousand who ask at once cost one query", async () => {
 });
 
 test("it is not before the migrations have run", async () => {
-  await migrateDown(server.url);
+  await migrateDown(database.url);
   expect(await readiness()).toEqual(["The database has an older schema."]);
-  await migrateToLatest(server.url);
+  await migrateToLatest(database.url);
   expect(await readiness()).toEqual([]);
 });
 
@@ -61,7 +56,7 @@ test("it is on a schema that a newer version has extended, and starts on it too"
   await database
     .knex("knex_migrations")
     .insert({ name: "9999_later", batch: 99, migration_time: new Date() });
-  expect(await migrateToLatest(server.url)).toEqual([]);
+  expect(await migrateToLatest(database.url)).toEqual([]);
   expect(await readiness()).toEqual([]);
 });
 
@@ -75,7 +70,7 @@ test("it is not while the database is away, nor before it stops", async () => {
 });
 
 test("it is not while the database takes everything and answers nothing", async () => {
-  const wire = await openWire(server.url);
+  const wire = await openWire(database.url);
   const far = openDatabase(wire.url, { poolMax: 1 });
   readiness = watchReadiness({ knex: far.knex, silentFor: () => 0, isLeaving: () => false });
   expect(await readiness()).toEqual([]);

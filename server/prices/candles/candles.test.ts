@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import type { Database } from "#db/database.ts";
+import { openTestDatabase } from "#db/test/testDatabase.ts";
 import type { CandleInterval } from "#protocol/prices.ts";
 import { listCandles } from "../../queries/candles.ts";
 import type { PriceHistory } from "../source.ts";
@@ -10,17 +10,12 @@ import { keepHistory } from "./keepHistory.ts";
 
 const SILENT = pino({ level: "silent" });
 
-let own: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
+  database = await openTestDatabase();
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 beforeEach(async () => {
   await database.knex("candles").delete();
 });
