@@ -13,6 +13,8 @@ import { formatMarketPrice } from "./format.ts";
 
 /* How exact amounts are written (specification sections 2 and 9); apart, because visitors see none. */
 
+const CENTS = 2;
+
 /** USD in full, so that figures add up as they are shown: two decimals, and the parts of a cent where there are any. */
 export function formatUsd(amount: Decimal): string {
   const { cents, parts } = splitUsd(amount);
@@ -23,6 +25,11 @@ export function formatUsd(amount: Decimal): string {
 export function splitUsd(amount: Decimal): { cents: string; parts: string } {
   const size = isNegative(amount) ? negate(amount) : amount;
   return { cents: formatDown(size), parts: partsOfCent(size) };
+}
+
+/** How many digits after the cents the figures of a column need, so that all of them leave that room. */
+export function roomForParts(amounts: readonly Decimal[]): number {
+  return Math.max(0, ...amounts.map((amount) => partsOfCent(amount).length));
 }
 
 /** Cut to two decimals, where the specification wants no more: never more than there is. */
@@ -42,7 +49,12 @@ export function formatAmount(amount: Decimal): string {
 
 /** A price that an order was placed or decided at: to the cent, or with the decimals of its market price where those are more. */
 export function formatCoinPrice(coin: Coin, price: Decimal): string {
-  return COIN_TABLE[coin].priceDecimals > 2 ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
+  return priceDecimals(coin) > CENTS ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
+}
+
+/** The decimals of such a price. */
+export function priceDecimals(coin: Coin): number {
+  return Math.max(CENTS, COIN_TABLE[coin].priceDecimals);
 }
 
 /** The price of an order as a place on a chart; nothing is computed with it. */

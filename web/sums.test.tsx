@@ -193,7 +193,7 @@ test("an order's total and what came back are the same figures on every screen",
     expect(dollarsIn(list)).toContain(returned);
     expect(
       renderToStaticMarkup(<OrderTable orders={[order]} onView={noop} onCancel={noop} />).includes(
-        "returned",
+        "Returned",
       ),
     ).toBe(isReleased);
   }

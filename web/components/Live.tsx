@@ -1,14 +1,13 @@
 import type { ComponentProps } from "react";
-import type { Decimal } from "#protocol/money.ts";
 import { StatusBadge } from "./Badge.tsx";
 import { FlashOnChange } from "./FlashOnChange.tsx";
 import { Money } from "./Money.tsx";
 
 /** USD that flash when they change. */
-export function LiveMoney({ amount }: { amount: Decimal }) {
+export function LiveMoney({ amount, room = 0 }: ComponentProps<typeof Money>) {
   return (
     <FlashOnChange value={amount}>
-      <Money amount={amount} />
+      <Money amount={amount} room={room} />
     </FlashOnChange>
   );
 }

@@ -21,6 +21,10 @@ export const StackedLine = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 0 ${space(2)};
+  /* At the end also where it has a line of its own. */
+  > :nth-child(2) {
+    margin-inline-start: auto;
+  }
 `;
 
 export const StackedTitle = styled.span`

@@ -1,13 +1,14 @@
 import { ChartCandlestick } from "lucide-react";
 import { Link } from "react-router";
 import styled from "styled-components";
-import { negate } from "#protocol/money.ts";
+import { negate, ZERO } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, Change, Money, Profit } from "../../components/Money.tsx";
+import { roomForParts } from "../../formatMoney.ts";
 import { RowButton } from "../../components/RowButton.ts";
 import { profitOf } from "../../entities/orders/outcome.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -76,6 +77,7 @@ const Detail = styled.p<{ $area: "amount" | "time" }>`
 type RecentTradesProps = { orders: readonly Order[]; onView: (id: string) => void };
 
 export function RecentTrades({ orders, onView }: RecentTradesProps) {
+  const room = roomForParts(orders.flatMap((order) => [order.total, profitOf(order) ?? ZERO]));
   return (
     <Card aria-labelledby="recent-trades">
       <PanelHeading
@@ -93,7 +95,7 @@ export function RecentTrades({ orders, onView }: RecentTradesProps) {
       ) : (
         <ul>
           {orders.map((order) => (
-            <Trade key={order.id} order={order} onView={onView} />
+            <Trade key={order.id} order={order} room={room} onView={onView} />
           ))}
         </ul>
       )}
@@ -101,7 +103,14 @@ export function RecentTrades({ orders, onView }: RecentTradesProps) {
   );
 }
 
-function Trade({ order, onView }: { order: Order; onView: (id: string) => void }) {
+type TradeProps = {
+  order: Order;
+  /** For parts of a cent, in the figures of all rows. */
+  room: number;
+  onView: (id: string) => void;
+};
+
+function Trade({ order, room, onView }: TradeProps) {
   const profit = profitOf(order);
   return (
     <Item>
@@ -112,7 +121,7 @@ function Trade({ order, onView }: { order: Order; onView: (id: string) => void }
         <LiveStatus status={order.status} />
       </What>
       <Total $tone={TONES[order.status]}>
-        <TradeTotal order={order} />
+        <TradeTotal order={order} room={room} />
       </Total>
       <Detail $area="amount">
         <Amount amount={order.amount} />
@@ -122,7 +131,7 @@ function Trade({ order, onView }: { order: Order; onView: (id: string) => void }
       </Detail>
       {profit !== null && (
         <Result>
-          Result <Profit amount={profit} />
+          Result <Profit amount={profit} room={room} />
         </Result>
       )}
     </Item>
@@ -138,13 +147,13 @@ const TONES = {
 } as const satisfies Record<Order["status"], string>;
 
 /** As specified: with a plus for a win, a minus for a loss, no sign for anything else. */
-function TradeTotal({ order: { status, total } }: { order: Order }) {
+function TradeTotal({ order: { status, total }, room }: Pick<TradeProps, "order" | "room">) {
   switch (status) {
     case "win":
-      return <Change amount={total} />;
+      return <Change amount={total} room={room} />;
     case "loss":
-      return <Change amount={negate(total)} />;
+      return <Change amount={negate(total)} room={room} />;
     default:
-      return <Money amount={total} />;
+      return <Money amount={total} room={room} />;
   }
 }

@@ -5,6 +5,7 @@ import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
+import { roomForParts } from "../../formatMoney.ts";
 import { color } from "../../styles/theme.ts";
 import { describeMovement } from "./movementText.ts";
 import type { Pages } from "./pages.ts";
@@ -21,6 +22,12 @@ const Quiet = styled(Td)`
 /** From the opening balance to the closing one, a line for each movement; a gap says where pages are missing. */
 export function StatementTable({ statement, next }: Pages) {
   const { opening, closing, movements, from, to } = statement;
+  const balances = [opening, closing, ...movements.map(({ balance }) => balance)];
+  const room: Room = {
+    change: roomForParts(movements.map(({ change }) => change.available)),
+    available: roomForParts(balances.map(({ available }) => available)),
+    held: roomForParts(balances.map(({ held }) => held)),
+  };
   return (
     <TableFrame aria-label="Movements">
       <Table>
@@ -39,22 +46,25 @@ export function StatementTable({ statement, next }: Pages) {
           </tr>
         </thead>
         <tbody>
-          <BalanceRow name="Opening balance" time={from} balance={opening} />
+          <BalanceRow name="Opening balance" time={from} balance={opening} room={room} />
           {movements.length === 0 && <QuietRow text="No movements in this period" />}
           {movements.map((movement) => (
-            <MovementRow key={movement.id} movement={movement} />
+            <MovementRow key={movement.id} movement={movement} room={room} />
           ))}
           {next !== null && <QuietRow text="Later movements are not loaded yet" />}
-          <BalanceRow name="Closing balance" time={to} balance={closing} />
+          <BalanceRow name="Closing balance" time={to} balance={closing} room={room} />
         </tbody>
       </Table>
     </TableFrame>
   );
 }
 
-function MovementRow({ movement }: { movement: Movement }) {
+/** For parts of a cent, in each column. */
+type Room = Record<"change" | "available" | "held", number>;
+
+function MovementRow({ movement, room }: { movement: Movement; room: Room }) {
   const { at, reference, change, balance } = movement;
-  const changed = compare(change.available, ZERO) !== 0 && <Change amount={change.available} />;
+  const hasChange = compare(change.available, ZERO) !== 0;
   return (
     <Tr>
       <Td $wide>{formatDateTime(at)}</Td>
@@ -66,14 +76,14 @@ function MovementRow({ movement }: { movement: Movement }) {
         <MiddleEllipsis value={reference} />
       </Td>
       <Td $number $wide>
-        {changed}
+        {hasChange && <Change amount={change.available} room={room.change} />}
       </Td>
       <Td $number>
-        <Money amount={balance.available} />
-        <Below>{changed}</Below>
+        <Money amount={balance.available} room={room.available} />
+        <Below>{hasChange && <Change amount={change.available} room={room.available} />}</Below>
       </Td>
       <Td $number $wide>
-        <Money amount={balance.held} />
+        <Money amount={balance.held} room={room.held} />
       </Td>
     </Tr>
   );
@@ -88,7 +98,9 @@ function QuietRow({ text }: { text: string }) {
   );
 }
 
-function BalanceRow({ name, time, balance }: { name: string; time: string; balance: Balances }) {
+type BalanceRowProps = { name: string; time: string; balance: Balances; room: Room };
+
+function BalanceRow({ name, time, balance, room }: BalanceRowProps) {
   return (
     <Tr>
       <Td $wide>{formatDateTime(time)}</Td>
@@ -99,10 +111,10 @@ function BalanceRow({ name, time, balance }: { name: string; time: string; balan
       <Td $widest />
       <Td $number $wide />
       <Td $number>
-        <Money amount={balance.available} />
+        <Money amount={balance.available} room={room.available} />
       </Td>
       <Td $number $wide>
-        <Money amount={balance.held} />
+        <Money amount={balance.held} room={room.held} />
       </Td>
     </Tr>
   );

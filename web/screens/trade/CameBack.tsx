@@ -8,14 +8,14 @@ const Quiet = styled.span`
   color: ${color("textMuted")};
 `;
 
-/** What came back when an order ended: its payout, or its hold, which is called "returned". */
-export function CameBack({ order }: { order: Order }) {
+/** What came back when an order ended: its payout, or its hold, which says "Returned". */
+export function CameBack({ order, room = 0 }: { order: Order; room?: number }) {
   const returned = returnedBy(order);
   if (returned === null) return null;
-  if (!isReleased(order)) return <Money amount={returned} />;
+  if (!isReleased(order)) return <Money amount={returned} room={room} />;
   return (
     <Quiet>
-      <Money amount={returned} /> returned
+      Returned <Money amount={returned} room={room} />
     </Quiet>
   );
 }

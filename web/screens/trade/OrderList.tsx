@@ -36,8 +36,10 @@ export function OrderList({ orders, onView, onCancel }: OrderRowsProps) {
             )}
             {order.status !== "pending" && (
               <StackedNote>
-                {!isReleased(order) && "Payout "}
-                <CameBack order={order} />
+                <span>
+                  {!isReleased(order) && "Payout "}
+                  <CameBack order={order} />
+                </span>
               </StackedNote>
             )}
           </StackedLine>

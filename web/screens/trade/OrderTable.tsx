@@ -1,12 +1,14 @@
 import type { Order } from "#protocol/orders.ts";
 import { Button } from "../../components/Button.tsx";
-import { RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { Below, RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { priceDecimals, roomForParts } from "../../formatMoney.ts";
 import { CameBack } from "./CameBack.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
+import { returnedBy } from "../../entities/orders/outcome.ts";
 
 export type OrderRowsProps = {
   orders: readonly Order[];
@@ -15,6 +17,9 @@ export type OrderRowsProps = {
 };
 
 export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
+  const decimals = Math.max(...orders.map(({ crypto }) => priceDecimals(crypto)));
+  const totalRoom = roomForParts(orders.map(({ total }) => total));
+  const payoutRoom = roomForParts(orders.flatMap((order) => returnedBy(order) ?? []));
   return (
     <TableFrame aria-label="Your orders as a table">
       <Table>
@@ -23,7 +28,9 @@ export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
             <Th>Placed</Th>
             <Th>Order</Th>
             <Th $number>Amount</Th>
-            <Th $number>Price</Th>
+            <Th $number $widest>
+              Price
+            </Th>
             <Th $number>Total</Th>
             <Th $apart>Status</Th>
             <Th $number>Payout</Th>
@@ -42,18 +49,21 @@ export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
               </Td>
               <Td $number>
                 <Amount amount={order.amount} />
+                <Below $widest>
+                  at <CoinPrice coin={order.crypto} price={order.pricePerCoin} />
+                </Below>
+              </Td>
+              <Td $number $widest>
+                <CoinPrice coin={order.crypto} price={order.pricePerCoin} decimals={decimals} />
               </Td>
               <Td $number>
-                <CoinPrice coin={order.crypto} price={order.pricePerCoin} />
-              </Td>
-              <Td $number>
-                <Money amount={order.total} />
+                <Money amount={order.total} room={totalRoom} />
               </Td>
               <Td $apart>
                 <LiveStatus status={order.status} />
               </Td>
               <Td $number>
-                <CameBack order={order} />
+                <CameBack order={order} room={payoutRoom} />
                 {order.status === "pending" && (
                   <RowActions>
                     <Button kind="quiet" size="small" onClick={() => onCancel(order)}>

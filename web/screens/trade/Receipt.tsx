@@ -4,6 +4,7 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatFeeRate, formatMarketPrice } from "../../format.ts";
+import { roomForParts } from "../../formatMoney.ts";
 import { usePrices } from "../../sync/stores/prices.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { PriceAge } from "./PriceAge.tsx";
@@ -43,6 +44,8 @@ const NOTHING = "–";
 /** What the order comes to, while it is typed. */
 export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket" | "terms" | "receipt">) {
   const price = usePrices((state) => state.prices?.prices[ticket.crypto].price);
+  const remaining = receipt === null ? terms.balance : receipt.remaining;
+  const room = roomForParts([remaining, ...(receipt === null ? [] : [receipt.tradingFee, receipt.total])]);
   return (
     <List>
       <Line
@@ -71,13 +74,13 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
           </>
         }
       >
-        {receipt === null ? NOTHING : <Money amount={receipt.tradingFee} />}
+        {receipt === null ? NOTHING : <Money amount={receipt.tradingFee} room={room} />}
       </Line>
-      <Line term="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} />}</Line>
+      <Line term="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} room={room} />}</Line>
       <Row>
         <Term>Available afterwards</Term>
         <Short $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
-          {terms.isPriced ? <Money amount={receipt === null ? terms.balance : receipt.remaining} /> : NOTHING}
+          {terms.isPriced ? <Money amount={remaining} room={room} /> : NOTHING}
         </Short>
       </Row>
     </List>

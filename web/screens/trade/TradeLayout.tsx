@@ -9,16 +9,19 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
+  /* The chart has its specified height: on a tablet the balance fills what the ticket is higher. */
   ${from.tablet} {
     grid-template:
       "market market" auto
-      "chart ticket" 1fr
+      "chart ticket" auto
+      "balance ticket" 1fr
       "orders orders" auto / minmax(0, 1fr) 300px;
   }
   ${from.desktop} {
     grid-template:
       "market ticket" auto
       "chart ticket" 1fr
+      "chart balance" auto
       "orders orders" auto / minmax(0, 1fr) 340px;
   }
 `;
@@ -30,10 +33,9 @@ const Area = styled.div<{ $name: string }>`
   }
 `;
 
-const Side = styled(Area)`
+/** What is in it is as high as its place. */
+const Filled = styled(Area)`
   display: grid;
-  grid-template: 1fr auto / minmax(0, 1fr);
-  gap: ${space(4)};
 `;
 
 type TradeLayoutProps = Record<"aside" | "market" | "ticket" | "balance" | "chart" | "orders", ReactNode>;
@@ -46,10 +48,12 @@ export function TradeLayout({ aside, market, ticket, balance, chart, orders }: T
         <Area $name="market">
           <PanelBoundary name="The market">{market}</PanelBoundary>
         </Area>
-        <Side $name="ticket">
+        <Filled $name="ticket">
           <PanelBoundary name="The order form">{ticket}</PanelBoundary>
+        </Filled>
+        <Filled $name="balance">
           <PanelBoundary name="The balance">{balance}</PanelBoundary>
-        </Side>
+        </Filled>
         <Area $name="chart">
           <PanelBoundary name="The chart">{chart}</PanelBoundary>
         </Area>

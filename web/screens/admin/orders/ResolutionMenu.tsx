@@ -1,18 +1,32 @@
 import styled, { css } from "styled-components";
+import type { Decimal } from "#protocol/money.ts";
 import { type Order, RESOLUTIONS } from "#protocol/orders.ts";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { useRadioGroup } from "../../../components/useRadioGroup.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { motion, radius } from "../../../styles/tokens.ts";
+import { formatUsd, roomForParts } from "../../../formatMoney.ts";
 import { nameResolution, previewResolution, type Resolution } from "./resolutionPreview.ts";
 
+/* What comes back, and below it what that makes of the order: where both have no room beside each other. */
+const stacked = css`
+  grid-template-columns: 24px minmax(0, 1fr) 40px max-content;
+  & > * > :last-child {
+    grid-area: 2 / 4;
+  }
+  & > * > :nth-child(-n + 3) {
+    grid-row: 1 / 3;
+  }
+`;
+
 /* The figures are as wide as the widest of them, in all rows alike. */
-const Group = styled.div`
+const Group = styled.div<{ $isStacked: boolean }>`
   display: grid;
-  grid-template-columns: 24px minmax(0, 1fr) 40px repeat(2, minmax(96px, max-content));
+  grid-template-columns: 24px minmax(0, 1fr) 40px repeat(2, minmax(80px, max-content));
   gap: 2px ${space(2)};
+  ${({ $isStacked }) => $isStacked && stacked}
   @media (max-width: 479.98px) {
-    grid-template-columns: 24px minmax(0, 1fr) 40px minmax(96px, max-content);
+    ${stacked}
   }
 `;
 
@@ -20,13 +34,9 @@ const columns = css`
   display: grid;
   grid-column: 1 / -1;
   grid-template-columns: subgrid;
+  row-gap: 0;
   align-items: center;
   padding: 0 ${space(2)};
-  @media (max-width: 479.98px) {
-    & > :last-child {
-      display: none;
-    }
-  }
 `;
 
 const Captions = styled.div`
@@ -73,6 +83,13 @@ const Figure = styled.span`
   text-align: end;
 `;
 
+/** What fits beside each other in the narrowest pane. */
+const MOST_DIGITS = 28;
+
+function longest(amounts: readonly Decimal[]): number {
+  return Math.max(...amounts.map((amount) => formatUsd(amount).length));
+}
+
 type ResolutionMenuProps = {
   order: Order;
   value: Resolution | null;
@@ -82,8 +99,12 @@ type ResolutionMenuProps = {
 /** The five resolutions, each with its multiplier, what the trader gets back and what that makes of the order. */
 export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) {
   const { group, radio } = useRadioGroup(RESOLUTIONS, value, onChange);
+  const previews = RESOLUTIONS.map((resolution) => previewResolution(order, resolution));
+  const returns = previews.map(({ returned }) => returned);
+  const profits = previews.map(({ profit }) => profit);
+  const isStacked = longest(returns) + longest(profits) > MOST_DIGITS;
   return (
-    <Group aria-label="Resolution" {...group}>
+    <Group aria-label="Resolution" $isStacked={isStacked} {...group}>
       <Captions aria-hidden>
         <span />
         <span>Resolution</span>
@@ -99,10 +120,10 @@ export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) 
             {nameResolution(resolution)}
             <Figure>×{resolution.returnRate}</Figure>
             <Figure>
-              <Money amount={returned} />
+              <Money amount={returned} room={roomForParts(returns)} />
             </Figure>
             <Figure>
-              <Profit amount={profit} />
+              <Profit amount={profit} room={roomForParts(profits)} />
             </Figure>
           </Item>
         );

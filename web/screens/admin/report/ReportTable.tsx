@@ -4,6 +4,7 @@ import { Below, Table, TableFrame, Td, Th, Tr } from "../../../components/DataTa
 import { Money } from "../../../components/Money.tsx";
 import { useNarrow } from "../../../components/useMedia.ts";
 import { formatCount } from "../../../format.ts";
+import { roomForParts } from "../../../formatMoney.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { DayList } from "./DayList.tsx";
 import { tellOutcomes } from "./outcomes.ts";
@@ -18,6 +19,8 @@ const Own = styled.span`
 
 /** A line for each day, the newest first; what a tablet has no column for stands below the day. */
 export function ReportTable({ days }: { days: readonly ReportDay[] }) {
+  const feeRoom = roomForParts(days.map(({ fees }) => fees));
+  const payoutRoom = roomForParts(days.map(({ payouts }) => payouts));
   if (useNarrow()) return <DayList days={days} />;
   return (
     <TableFrame aria-label="Days">
@@ -43,7 +46,7 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
         </thead>
         <tbody>
           {days.toReversed().map((day) => (
-            <DayRow key={day.day} day={day} />
+            <DayRow key={day.day} day={day} feeRoom={feeRoom} payoutRoom={payoutRoom} />
           ))}
         </tbody>
       </Table>
@@ -51,7 +54,10 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
   );
 }
 
-function DayRow({ day }: { day: ReportDay }) {
+/** Only fees and payouts have parts of a cent. */
+type DayRowProps = { day: ReportDay; feeRoom: number; payoutRoom: number };
+
+function DayRow({ day, feeRoom, payoutRoom }: DayRowProps) {
   return (
     <Tr>
       <Td>
@@ -72,10 +78,10 @@ function DayRow({ day }: { day: ReportDay }) {
         {formatCount(day.cancelled)}
       </Td>
       <Td $number>
-        <Money amount={day.fees} />
+        <Money amount={day.fees} room={feeRoom} />
       </Td>
       <Td $number>
-        <Money amount={day.payouts} />
+        <Money amount={day.payouts} room={payoutRoom} />
       </Td>
       <Td $number>
         <Money amount={day.deposits} />

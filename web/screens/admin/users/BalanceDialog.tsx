@@ -10,6 +10,7 @@ import { NumberField } from "../../../components/NumberField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { space } from "../../../styles/theme.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
+import { roomForParts } from "../../../formatMoney.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { balanceFault, INVALID_BALANCE, readBalance } from "./balanceInput.ts";
@@ -54,6 +55,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   const [opened] = useState(user.balance);
   const { isBusy, submit } = useSubmit();
   const balance = readBalance(typed);
+  const room = roomForParts([user.balance]);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -117,13 +119,13 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
       <output id={fieldId}>
         <FactGroup>
           <Fact label="Balance now">
-            <Money amount={user.balance} />
+            <Money amount={user.balance} room={room} />
           </Fact>
           <Fact label="Difference">
-            {balance === null ? "–" : <Difference amount={subtract(balance, user.balance)} />}
+            {balance === null ? "–" : <Difference amount={subtract(balance, user.balance)} room={room} />}
           </Fact>
           <Fact label="Balance then" isStrong>
-            {balance === null ? "–" : <Money amount={balance} />}
+            {balance === null ? "–" : <Money amount={balance} room={room} />}
           </Fact>
         </FactGroup>
       </output>
@@ -140,7 +142,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
 }
 
 /** Balances can hold fractions of a cent, which a balance that is set does not have. */
-function Difference({ amount }: { amount: Decimal }) {
+function Difference({ amount, room }: { amount: Decimal; room: number }) {
   const isTiny = compare(amount, ZERO) !== 0 && compare(toTwoDecimals(amount), ZERO) === 0;
-  return isTiny ? <>Less than a cent</> : <Profit amount={amount} />;
+  return isTiny ? <>Less than a cent</> : <Profit amount={amount} room={room} />;
 }

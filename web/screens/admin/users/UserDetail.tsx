@@ -4,12 +4,12 @@ import styled from "styled-components";
 import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
-import { LiveMoney } from "../../../components/Live.tsx";
 import { formatDateTime } from "../../../format.ts";
 import { useUser } from "../../../sync/stores/session.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { ActionRow, DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
@@ -44,12 +44,7 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
           </Fact>
         </FactGroup>
         <FactGroup title="Money">
-          <Fact label="Available balance" isStrong>
-            <LiveMoney amount={user.balance} />
-          </Fact>
-          <Fact label="On hold">
-            <LiveMoney amount={user.held} />
-          </Fact>
+          <BalanceFacts user={user} />
         </FactGroup>
         <FactGroup title="Work">
           <Fact label="Pending orders">

@@ -20,7 +20,8 @@ const Joined = styled(When)`
   text-align: end;
 `;
 
-export function UserRow({ id }: { id: string }) {
+/** `room`: for parts of a cent, in the balances of all rows. */
+export function UserRow({ id, room }: { id: string; room: number }) {
   const user = useUsers(({ byId }) => byId.get(id));
   if (user === undefined) return null;
   return (
@@ -31,7 +32,7 @@ export function UserRow({ id }: { id: string }) {
         <UserBadges user={user} />
       </What>
       <HowMuch>
-        <Money amount={user.balance} />
+        <Money amount={user.balance} room={room} />
       </HowMuch>
       <Joined>
         <RelativeTime time={user.createdAt} />

@@ -1,5 +1,6 @@
 import { SearchX, Users } from "lucide-react";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
+import { roomForParts } from "../../../formatMoney.ts";
 import { useUsers } from "../../../sync/stores/users.ts";
 import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
@@ -10,10 +11,6 @@ import { readUserFilter } from "./userFilter.ts";
 import { UserCaptions, UserRow } from "./UserRow.tsx";
 import { userSections } from "./userSections.ts";
 import { UserToolbar } from "./UserToolbar.tsx";
-
-function renderRow(id: string) {
-  return <UserRow id={id} />;
-}
 
 const FINDER = { noun: "user", store: useUsers, lookUp: lookUpUser };
 const EMPTY = { icon: Users, title: "No users", text: "Whoever signs up appears here by itself." };
@@ -26,11 +23,14 @@ const NO_MATCH = {
 export function UsersTab() {
   const { filter, change, isNarrowed } = useFilter(readUserFilter);
   const sections = useMemo(() => userSections(filter), [filter]);
+  const { byId } = useDeferredStore(useUsers);
+  const room = useMemo(() => roomForParts([...byId.values()].map(({ balance }) => balance)), [byId]);
+  const renderRow = useCallback((id: string) => <UserRow id={id} room={room} />, [room]);
   return (
     <MasterDetail
       label="Users"
       hint="Select a user to see the account."
-      byId={useDeferredStore(useUsers).byId}
+      byId={byId}
       finder={FINDER}
       sections={sections}
       filter={filter}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
 import { isContinuation, toBars } from "./bars.ts";
 import { describeChart } from "./chartText.ts";
-import { labelsWithRoom, marksOf } from "./marks.ts";
+import { placeLabels, marksOf } from "./marks.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
 const HOUR = 3_600_000;
@@ -66,13 +66,42 @@ test("orders are marked at their candle and their price, and their status", () =
   ]);
 });
 
-test.each([
-  ["far apart", [100, 300, 500], [0, 1, 2]],
-  ["the older of two that are close goes without", [100, 320, 400], [0, 2]],
-  ["one that would be cut at the left edge", [40, 300], [1]],
-  ["one that would be cut at the right edge, which then covers none", [480, 580], [0]],
-  ["one that is off the chart", [null, 300], [1]],
-  ["a crowd", [100, 120, 140, 160, 260], [2, 4]],
-])("labels: %s", (_, places, labelled) => {
-  expect([...labelsWithRoom(places, 600)].toSorted((a, b) => a - b)).toEqual(labelled);
+test.each<[string, (number | null)[], [number, number][]]>([
+  [
+    "far apart",
+    [100, 300, 500],
+    [
+      [0, 100],
+      [1, 300],
+      [2, 500],
+    ],
+  ],
+  [
+    "the older of two that are close goes without",
+    [100, 320, 400],
+    [
+      [0, 100],
+      [2, 400],
+    ],
+  ],
+  [
+    "at the left edge it moves inside",
+    [10, 300],
+    [
+      [0, 52],
+      [1, 300],
+    ],
+  ],
+  ["at the right edge it moves inside, and covers none", [480, 590], [[1, 548]]],
+  ["off the chart, in time or in sight", [null, -20, 300, 640], [[2, 300]]],
+  [
+    "a crowd",
+    [100, 120, 140, 160, 264],
+    [
+      [3, 160],
+      [4, 264],
+    ],
+  ],
+])("labels: %s", (_, places, labels) => {
+  expect([...placeLabels(places, 600)].toReversed()).toEqual(labels);
 });

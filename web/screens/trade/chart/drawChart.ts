@@ -10,11 +10,12 @@ import { type Coin, COIN_TABLE } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/prices.ts";
 import { formatMarketPrice } from "../../../format.ts";
 import type { TimedCandle } from "../../../sync/stores/candles.ts";
-import { variableName } from "../../../styles/theme.ts";
-import { type ColorName, fonts, type OutcomeName } from "../../../styles/tokens.ts";
+import { fonts } from "../../../styles/tokens.ts";
 import { isContinuation, toBar, toBars, toTimestamp } from "./bars.ts";
 import { axisLabel, candleTime } from "./chartText.ts";
-import { labelsWithRoom, type Mark } from "./marks.ts";
+import { LANE_SHARE, markLabels } from "./markLabels.ts";
+import type { Mark } from "./marks.ts";
+import { readColor } from "./readColor.ts";
 
 /** Room for one candle at first, in pixels; those that find none in sight are to the left. */
 const CANDLE_WIDTH = 7;
@@ -45,7 +46,11 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
       secondsVisible: false,
       tickMarkFormatter: (time: Time) => axisLabel(atOf(time), interval),
     },
-    rightPriceScale: { borderVisible: false, entireTextOnly: true },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.08, bottom: LANE_SHARE },
+    },
     // The wheel belongs to the page until the chart has been clicked or touched.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });
@@ -60,11 +65,11 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
   const markers = createSeriesMarkers(series);
   let shown: readonly TimedCandle[] = [];
   let marked: readonly Mark[] = [];
+  const labels = markLabels(chart, series, () => marked);
+  const labelViews = [{ renderer: () => labels }];
+  series.attachPrimitive({ paneViews: () => labelViews });
 
   chart.subscribeCrosshairMove(({ time }) => onPoint(time === undefined ? null : atOf(time)));
-
-  chart.timeScale().subscribeVisibleLogicalRangeChange(drawMarks);
-  chart.timeScale().subscribeSizeChange(drawMarks);
 
   function recolor(): void {
     chart.applyOptions(chartLook());
@@ -73,12 +78,7 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
   }
 
   function drawMarks(): void {
-    const scale = chart.timeScale();
-    const labelled = labelsWithRoom(
-      marked.map(({ time }) => scale.timeToCoordinate(time)),
-      scale.width(),
-    );
-    markers.setMarkers(marked.map((mark, index) => toMarker(mark, labelled.has(index))));
+    markers.setMarkers(marked.map(toMarker));
   }
 
   return {
@@ -138,13 +138,12 @@ function candleLook() {
     downColor: loss,
     borderDownColor: loss,
     wickDownColor: loss,
+    // Of the last price: the colour of a hollow candle would make its tag and line invisible.
+    priceLineColor: readColor("edge"),
   };
 }
 
-function toMarker(
-  { id, time, price, type, color, text }: Mark,
-  isLabelled: boolean,
-): SeriesMarker<CandlestickData["time"]> {
+function toMarker({ id, time, price, type, color }: Mark): SeriesMarker<CandlestickData["time"]> {
   return {
     id,
     time,
@@ -152,11 +151,5 @@ function toMarker(
     position: type === "buy" ? "atPriceBottom" : "atPriceTop",
     shape: type === "buy" ? "arrowUp" : "arrowDown",
     color: readColor(color),
-    text: isLabelled ? text : "",
   };
-}
-
-/** A canvas knows no CSS variables. */
-function readColor(name: ColorName | OutcomeName): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(variableName(name)).trim();
 }

@@ -47,16 +47,20 @@ export function marksOf(
 }
 
 /**
- * Which marks say their status in words, by where they stand in a chart of this width, oldest first: the newest ones, as
- * far as they neither cover each other nor are cut at an edge. Null: not on the chart.
+ * Which marks say their status in words, and where the middle of the words is, by where the marks stand in a chart of
+ * this width, oldest first: the newest ones, as far as they don't cover each other; at an edge they move inside. Null:
+ * not on the chart.
  */
-export function labelsWithRoom(places: readonly (number | null)[], width: number): ReadonlySet<number> {
-  const labelled = new Set<number>();
-  let taken = width + LABEL_WIDTH / 2;
+export function placeLabels(places: readonly (number | null)[], width: number): ReadonlyMap<number, number> {
+  const half = LABEL_WIDTH / 2;
+  const labels = new Map<number, number>();
+  let taken = Infinity;
   for (const [index, place] of [...places.entries()].toReversed()) {
-    if (place === null || place < LABEL_WIDTH / 2 || place > taken - LABEL_WIDTH) continue;
-    labelled.add(index);
-    taken = place;
+    if (place === null || place < 0 || place > width) continue;
+    const middle = Math.min(Math.max(place, half), width - half);
+    if (middle > taken - LABEL_WIDTH) continue;
+    labels.set(index, middle);
+    taken = middle;
   }
-  return labelled;
+  return labels;
 }
