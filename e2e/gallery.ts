@@ -20,6 +20,8 @@ import { findViolations } from "./spec/axe.ts";
 type Size = { width: number; height: number };
 /** A page is opened once on each device and then drawn at its sizes. */
 type Device = { options: BrowserContextOptions; sizes: readonly Size[] };
+/** With a browser of its own: all pages of one share what it takes for the pointer. */
+type OpenDevice = Device & { browser: Browser };
 
 const THEMES = ["dark", "light"] as const;
 const ALL_DEVICES: readonly Device[] = [
@@ -52,14 +54,16 @@ const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: { size: { type: "string", multiple: true } },
 });
-const devices = values.size === undefined ? ALL_DEVICES : values.size.map(deviceOf);
+const chosen = values.size === undefined ? ALL_DEVICES : values.size.map(deviceOf);
 const shots = SHOTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const folder = fileURLToPath(new URL("../dist/gallery", import.meta.url));
 const product = await startProduct({ script: "scripts/demo.ts" });
-const browser = await launchBrowser();
+const devices = await Promise.all(
+  chosen.map(async (device): Promise<OpenDevice> => ({ ...device, browser: await launchBrowser() })),
+);
 try {
   await furnish(product);
-  const sessions = await signInEverybody(browser, product.url);
+  const sessions = await signInEverybody(product.url);
   if (words.length === 0) await rm(folder, { recursive: true, force: true });
   for (const { sizes } of devices) {
     for (const size of sizes) await mkdir(folderOf(size), { recursive: true });
@@ -69,20 +73,21 @@ try {
     console.log(shot.name);
   }
 } finally {
-  await browser.close();
+  await Promise.all(devices.map(({ browser }) => browser.close()));
   await product.close();
 }
 
-async function signInEverybody(opened: Browser, url: string): Promise<Record<Viewer, Session>> {
+async function signInEverybody(url: string): Promise<Record<Viewer, Session>> {
+  const browser = await launchBrowser();
   async function session(come: (page: Page) => Promise<void>): Promise<Session> {
-    const context = await opened.newContext({ baseURL: url });
+    const context = await browser.newContext({ baseURL: url });
     await come(await context.newPage());
     const state = await context.storageState();
     await context.close();
     return state;
   }
   const nobody = { cookies: [], origins: [] };
-  return {
+  const sessions = {
     visitor: nobody,
     trader: await session((page) => enter(page, "alice", DEMO_PASSWORD)),
     newcomer: await session((page) => signUp(page, "newcomer")),
@@ -90,6 +95,8 @@ async function signInEverybody(opened: Browser, url: string): Promise<Record<Vie
     colleague: await session((page) => enter(page, COLLEAGUE, DEMO_PASSWORD)),
     suspended: await session((page) => enter(page, "hiro", DEMO_PASSWORD)),
   };
+  await browser.close();
+  return sessions;
 }
 
 function folderOf({ width, height }: Size): string {
@@ -103,7 +110,7 @@ function deviceOf(size: string): Device {
   return { options: { isMobile: isHandheld, hasTouch: isHandheld }, sizes: [{ width, height }] };
 }
 
-async function take(shot: Shot, { options, sizes }: Device, session: Session): Promise<void> {
+async function take(shot: Shot, { browser, options, sizes }: OpenDevice, session: Session): Promise<void> {
   const [firstSize = null] = sizes;
   const context = await browser.newContext({
     ...options,
@@ -150,8 +157,15 @@ async function draw(page: Page, size: Size, name: string): Promise<void> {
     await page.screenshot({ path: join(folderOf(size), `${name}.whole.png`), fullPage: true });
 }
 
+/** Looks from the top, where the bar covers nothing. */
 async function findFaults(page: Page): Promise<string[]> {
+  const top = await page.evaluate(() => {
+    const { scrollY } = window;
+    window.scrollTo(0, 0);
+    return scrollY;
+  });
   const found = await findViolations(page);
+  await page.evaluate((y) => window.scrollTo(0, y), top);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return excess > 0 ? [...found, `${excess} px wider than the window`] : found;
 }

@@ -31,7 +31,7 @@ type CellLook = {
 
 const cell = css<CellLook>`
   height: ${rowHeight.wide};
-  padding: 0 ${space(2)} 0 ${({ $apart }) => space($apart === true ? 6 : 2)};
+  padding: ${space(1)} ${space(2)} ${space(1)} ${({ $apart }) => space($apart === true ? 6 : 2)};
   text-align: ${({ $number }) => ($number === true ? "end" : "start")};
   white-space: nowrap;
   @media (pointer: coarse) {

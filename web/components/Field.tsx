@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styled, { css } from "styled-components";
 import { color, space, text } from "../styles/theme.ts";
-import { motion, radius } from "../styles/tokens.ts";
+import { fonts, motion, radius } from "../styles/tokens.ts";
 
 const Frame = styled.div`
   display: grid;
@@ -78,6 +78,14 @@ export const controlStyle = css`
     font-size: 1rem;
   }
 `;
+
+/** For addresses, hashes and ids. */
+export const monoStyle = css<{ $mono: boolean }>`
+  ${({ $mono }) => $mono && `font-family: ${fonts.mono};`}
+`;
+
+/** No browser knows better what an address or a hash should be. */
+export const NO_WORDS = { autoComplete: "off", spellCheck: false };
 
 export type FieldProps = {
   label: ReactNode;

@@ -17,6 +17,7 @@ const Select = styled.select<{ $isSet: boolean }>`
   color: ${({ $isSet }) => color($isSet ? "accentText" : "textMuted")};
   font-weight: 500;
   appearance: none;
+  field-sizing: content;
   cursor: pointer;
   transition: color ${motion.press};
   ${text("table")}

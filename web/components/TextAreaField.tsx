@@ -1,22 +1,28 @@
 import type { ComponentPropsWithRef } from "react";
 import styled from "styled-components";
-import { controlStyle, Field, type FieldProps } from "./Field.tsx";
+import { controlStyle, Field, type FieldProps, monoStyle, NO_WORDS } from "./Field.tsx";
 
-const TextArea = styled.textarea`
+const TextArea = styled.textarea<{ $mono: boolean }>`
   ${controlStyle}
+  ${monoStyle}
   resize: vertical;
+  /* As high as what it says, which nobody changes. */
+  &:read-only {
+    field-sizing: content;
+    resize: none;
+  }
 `;
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  aside,
-  ...rest
-}: FieldProps & ComponentPropsWithRef<"textarea">) {
+type TextAreaFieldProps = FieldProps &
+  ComponentPropsWithRef<"textarea"> & {
+    /** For addresses, hashes and ids. */
+    mono?: boolean;
+  };
+
+export function TextAreaField({ label, hint, error, aside, mono = false, ...rest }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
-      {(control) => <TextArea rows={2} {...rest} {...control} />}
+      {(control) => <TextArea rows={2} $mono={mono} {...(mono && NO_WORDS)} {...rest} {...control} />}
     </Field>
   );
 }

@@ -1,19 +1,11 @@
 import type { ComponentPropsWithRef } from "react";
-import styled, { css } from "styled-components";
-import { fonts } from "../styles/tokens.ts";
-import { controlStyle, Field, type FieldProps } from "./Field.tsx";
+import styled from "styled-components";
+import { controlStyle, Field, type FieldProps, monoStyle, NO_WORDS } from "./Field.tsx";
 
 const Input = styled.input<{ $mono: boolean }>`
   ${controlStyle}
-  ${({ $mono }) =>
-    $mono &&
-    css`
-      font-family: ${fonts.mono};
-    `}
+  ${monoStyle}
 `;
-
-/** No browser knows better what an address or a hash should be. */
-const NO_WORDS = { autoComplete: "off", spellCheck: false };
 
 type TextFieldProps = FieldProps &
   ComponentPropsWithRef<"input"> & {

@@ -14,18 +14,27 @@ import { profitOf } from "../../entities/orders/outcome.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { color, from, space, text } from "../../styles/theme.ts";
 
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  column-gap: ${space(4)};
+  ${from.tablet} {
+    grid-template-columns: minmax(170px, 1.4fr) 1.4fr minmax(max-content, 1fr) 1fr;
+  }
+`;
+
 /* Two lines where it is narrow, one row of a table where there is room. */
 const Item = styled.li`
   position: relative;
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-column: 1 / -1;
+  grid-template-columns: subgrid;
   grid-template-areas: "what total" "amount time" ". result";
   align-items: center;
-  gap: 2px ${space(4)};
+  row-gap: 2px;
   padding: ${space(3)} 0;
   border-top: 1px solid ${color("hairline")};
   ${from.tablet} {
-    grid-template-columns: minmax(170px, 1.4fr) 1.4fr 1fr 1fr;
     grid-template-areas: "what amount total time" "what amount result time";
     align-content: center;
     row-gap: 0;
@@ -93,11 +102,11 @@ export function RecentTrades({ orders, onView }: RecentTradesProps) {
           action={<ButtonLink to="/trade">Place an order</ButtonLink>}
         />
       ) : (
-        <ul>
+        <List>
           {orders.map((order) => (
             <Trade key={order.id} order={order} room={room} onView={onView} />
           ))}
-        </ul>
+        </List>
       )}
     </Card>
   );

@@ -6,7 +6,7 @@ import { PanelHeading } from "../../components/Card.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { TextField } from "../../components/TextField.tsx";
+import { TextAreaField } from "../../components/TextAreaField.tsx";
 import { useSettings } from "../../sync/stores/settings.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
@@ -119,7 +119,7 @@ function DeskAddress({ coin }: { coin: Coin }) {
         />
       </Code>
       <Address>
-        <TextField
+        <TextAreaField
           label={`${COIN_TABLE[coin].name} address`}
           mono
           readOnly

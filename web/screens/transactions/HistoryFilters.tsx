@@ -7,6 +7,7 @@ import {
   transactionTypeSchema,
 } from "#protocol/transactions.ts";
 import { ChipGroup } from "../../components/ChipGroup.tsx";
+import { FilterLine } from "../../components/FilterLine.ts";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { SearchField } from "../../components/SearchField.tsx";
 import { from, space } from "../../styles/theme.ts";
@@ -26,6 +27,11 @@ const Row = styled.search`
   }
 `;
 
+const Pair = styled.div`
+  display: flex;
+  gap: ${space(2)};
+`;
+
 const ALL = "all";
 const TYPE_CHIPS = [ALL, ...TRANSACTION_TYPES].map((value) => ({ value, label: capitalized(value) }));
 const PERIOD_CHIPS = PERIODS.map((value) => ({ value, label: `${value} days` }));
@@ -38,30 +44,34 @@ const COIN_CHOICES = [{ value: ALL, label: "Any coin" }, ...COINS.map((value) =>
 export function HistoryFilters({ filters, change }: Pick<History, "filters" | "change">) {
   return (
     <Row aria-label="Filter the history">
-      <ChipGroup
-        label="Type"
-        value={filters.type ?? ALL}
-        options={TYPE_CHIPS}
-        onChange={(type) => change({ type: transactionTypeSchema.safeParse(type).data })}
-      />
-      <ChipGroup
-        label="Period"
-        value={filters.days}
-        options={PERIOD_CHIPS}
-        onChange={(days) => change({ days })}
-      />
-      <FilterSelect
-        label="Status"
-        value={filters.status ?? ALL}
-        options={STATUSES}
-        onChange={(status) => change({ status: transactionStatusSchema.safeParse(status).data })}
-      />
-      <FilterSelect
-        label="Cryptocurrency"
-        value={filters.coin ?? ALL}
-        options={COIN_CHOICES}
-        onChange={(coin) => change({ coin: coinSchema.safeParse(coin).data })}
-      />
+      <FilterLine>
+        <ChipGroup
+          label="Type"
+          value={filters.type ?? ALL}
+          options={TYPE_CHIPS}
+          onChange={(type) => change({ type: transactionTypeSchema.safeParse(type).data })}
+        />
+        <ChipGroup
+          label="Period"
+          value={filters.days}
+          options={PERIOD_CHIPS}
+          onChange={(days) => change({ days })}
+        />
+        <Pair>
+          <FilterSelect
+            label="Status"
+            value={filters.status ?? ALL}
+            options={STATUSES}
+            onChange={(status) => change({ status: transactionStatusSchema.safeParse(status).data })}
+          />
+          <FilterSelect
+            label="Cryptocurrency"
+            value={filters.coin ?? ALL}
+            options={COIN_CHOICES}
+            onChange={(coin) => change({ coin: coinSchema.safeParse(coin).data })}
+          />
+        </Pair>
+      </FilterLine>
       <SearchField
         label="Search"
         placeholder="ID, address or memo"

@@ -1,9 +1,30 @@
 import type { ReactNode } from "react";
+import styled from "styled-components";
+import { FilterLine } from "../../../components/FilterLine.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { SearchField } from "../../../components/SearchField.tsx";
 import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
+import { from, space } from "../../../styles/theme.ts";
 import { CRYPTO_CHOICES } from "./choices.ts";
 import { Toolbar } from "./Toolbar.ts";
+
+const Find = styled.div`
+  display: flex;
+  flex: 1 1 240px;
+  align-items: center;
+  gap: ${space(1)};
+`;
+
+/** All of it goes to the next line together. */
+const Filters = styled(FilterLine)`
+  ${from.tablet} {
+    display: flex;
+    flex: 0 1 auto;
+    flex-wrap: wrap;
+    margin: 0;
+    padding: 0;
+  }
+`;
 
 type ListToolbarProps<S extends string> = {
   filter: { q: string; sort: S };
@@ -13,11 +34,13 @@ type ListToolbarProps<S extends string> = {
   searchHint?: string;
   sortLabel: string;
   sortChoices: readonly { value: S; label: string }[];
+  /** Downloads what the filters select. */
+  exporter: ReactNode;
   /** The filters that only this queue has. */
   children: ReactNode;
 };
 
-/** Above every queue: a search, which end of it comes first, and filters. */
+/** Above every queue: a search and the export of what it finds, which end of it comes first, and filters. */
 export function ListToolbar<S extends string>({
   filter,
   onChange,
@@ -25,23 +48,29 @@ export function ListToolbar<S extends string>({
   searchHint = searchLabel,
   sortLabel,
   sortChoices,
+  exporter,
   children,
 }: ListToolbarProps<S>) {
   return (
     <Toolbar>
-      <SearchField
-        label={searchLabel}
-        placeholder={searchHint}
-        value={filter.q}
-        onChange={(q) => onChange("q", q)}
-      />
-      <SegmentedControl
-        label={sortLabel}
-        value={filter.sort}
-        options={sortChoices}
-        onChange={(sort) => onChange("sort", sort)}
-      />
-      {children}
+      <Find>
+        <SearchField
+          label={searchLabel}
+          placeholder={searchHint}
+          value={filter.q}
+          onChange={(q) => onChange("q", q)}
+        />
+        {exporter}
+      </Find>
+      <Filters>
+        <SegmentedControl
+          label={sortLabel}
+          value={filter.sort}
+          options={sortChoices}
+          onChange={(sort) => onChange("sort", sort)}
+        />
+        {children}
+      </Filters>
     </Toolbar>
   );
 }

@@ -13,8 +13,8 @@ export const RowGrid = styled.div<{ $columns: string }>`
   height: 100%;
   white-space: nowrap;
   @media (max-width: 767.98px) {
-    grid-template-columns: minmax(0, 1fr) auto;
-    grid-template-areas: "who sum" "what when";
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    grid-template-areas: "who sum sum" "what what when";
     align-content: center;
     row-gap: 2px;
   }

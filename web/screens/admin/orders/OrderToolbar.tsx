@@ -25,6 +25,7 @@ export const OrderToolbar = memo(function OrderToolbar({ filter, onChange }: Ord
       searchLabel="Search trader or ID"
       sortLabel="Order of the queue"
       sortChoices={SORT_CHOICES}
+      exporter={<OrdersExport filter={filter} />}
     >
       <ChipGroup
         label="Type"
@@ -33,7 +34,6 @@ export const OrderToolbar = memo(function OrderToolbar({ filter, onChange }: Ord
         onChange={(type) => onChange("type", type)}
       />
       <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
-      <OrdersExport filter={filter} />
     </ListToolbar>
   );
 });

@@ -11,11 +11,14 @@ import { nameResolution, previewResolution, type Resolution } from "./resolution
 /* What comes back, and below it what that makes of the order: where both have no room beside each other. */
 const stacked = css`
   grid-template-columns: 24px minmax(0, 1fr) 40px max-content;
-  & > * > :last-child {
+  > * > :nth-child(-n + 3) {
+    grid-row: 1 / 3;
+  }
+  > * > :last-child {
     grid-area: 2 / 4;
   }
-  & > * > :nth-child(-n + 3) {
-    grid-row: 1 / 3;
+  > * > :nth-last-child(-n + 2) {
+    line-height: ${space(4)};
   }
 `;
 
@@ -117,7 +120,7 @@ export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) 
         return (
           <Item key={resolution.comment} {...radio(resolution)}>
             <Dot aria-hidden />
-            {nameResolution(resolution)}
+            <span>{nameResolution(resolution)}</span>
             <Figure>×{resolution.returnRate}</Figure>
             <Figure>
               <Money amount={returned} room={roomForParts(returns)} />

@@ -33,6 +33,7 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
       searchHint="Trader, hash or address"
       sortLabel="Order of the transactions"
       sortChoices={SORTS}
+      exporter={<TransactionsExport filter={filter} />}
     >
       <FilterSelect
         label="Status"
@@ -47,7 +48,6 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
         onChange={(type) => onChange("type", type)}
       />
       <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
-      <TransactionsExport filter={filter} />
     </ListToolbar>
   );
 }

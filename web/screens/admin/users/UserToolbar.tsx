@@ -20,6 +20,7 @@ export function UserToolbar({ filter, onChange }: UserToolbarProps) {
       searchLabel="Search name, email or ID"
       sortLabel="Order of the users"
       sortChoices={SORT_CHOICES}
+      exporter={<UsersExport filter={filter} />}
     >
       <ChipGroup
         label="Status"
@@ -27,7 +28,6 @@ export function UserToolbar({ filter, onChange }: UserToolbarProps) {
         options={STATUSES}
         onChange={(status) => onChange("status", status)}
       />
-      <UsersExport filter={filter} />
     </ListToolbar>
   );
 }

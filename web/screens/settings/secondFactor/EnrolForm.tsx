@@ -10,7 +10,7 @@ import { CopyButton } from "../../../components/CopyButton.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useForm } from "../../../components/useForm.ts";
 import { from, space } from "../../../styles/theme.ts";
-import { fonts, radius } from "../../../styles/tokens.ts";
+import { radius } from "../../../styles/tokens.ts";
 import { confirmEnrolment } from "./useSecondFactorState.ts";
 
 const QR_SIZE = 150;
@@ -53,11 +53,6 @@ const Secret = styled.div`
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: end;
   gap: ${space(1)};
-`;
-
-const Key = styled(TextAreaField)`
-  resize: none;
-  font-family: ${fonts.mono};
 `;
 
 const Buttons = styled.div`
@@ -108,9 +103,9 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
         </Code>
         <Fields>
           <Secret>
-            <Key
+            <TextAreaField
               label="Or type the key"
-              rows={2}
+              mono
               readOnly
               value={inGroups(enrolment.secret)}
               onFocus={(event) => event.target.select()}
