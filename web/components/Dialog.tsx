@@ -49,24 +49,21 @@ const Panel = styled(Primitive.Content)<{ $width: keyof typeof widths }>`
 `;
 
 const Header = styled.header`
-  display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${space(4)};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${space(1)} ${space(4)};
   margin-bottom: ${space(4)};
-  > :first-child {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
+  overflow-wrap: anywhere;
 `;
 
+/** Below the button, not beside it: it has the whole width. */
 const Description = styled(Primitive.Description)`
-  margin-top: ${space(1)};
+  grid-column: 1 / -1;
   color: ${color("textMuted")};
 `;
 
 const Close = styled(IconButton)`
-  flex: none;
   margin: -6px -8px -6px 0;
 `;
 
@@ -138,15 +135,13 @@ export function Dialog({
             }}
           >
             <Header>
-              <div>
-                <Primitive.Title>{title}</Primitive.Title>
-                {description !== undefined && <Description>{description}</Description>}
-              </div>
+              <Primitive.Title>{title}</Primitive.Title>
               <Primitive.Close asChild>
                 <Close label="Close">
                   <X size={18} aria-hidden />
                 </Close>
               </Primitive.Close>
+              {description !== undefined && <Description>{description}</Description>}
             </Header>
             <PanelBoundary bare name="This dialog">
               {children}

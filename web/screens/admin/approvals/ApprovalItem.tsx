@@ -8,6 +8,7 @@ import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { formatDateTime } from "../../../format.ts";
+import { roomForParts } from "../../../formatMoney.ts";
 import { catchUp } from "../../../sync/loading/catchUp.ts";
 import { useApprovals } from "../../../sync/stores/approvals.ts";
 import { useUser } from "../../../sync/stores/session.ts";
@@ -56,6 +57,8 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
   const isOwn = useUser().id === requestedById;
   const { isBusy, submit } = useSubmit();
   const [chosen, setChosen] = useState<Decision | null>(null);
+  const details = listDetails(approval);
+  const room = roomForParts(details.flatMap(({ amount }) => amount ?? []));
 
   function handleDecide(decision: Decision) {
     setChosen(decision);
@@ -75,9 +78,9 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
     <Item>
       <Title>{describeApproval(approval)}</Title>
       <FactGroup>
-        {listDetails(approval).map((detail) => (
+        {details.map((detail) => (
           <Fact key={detail.label} label={detail.label}>
-            <Value {...detail} />
+            <Value {...detail} room={room} />
           </Fact>
         ))}
         {balance !== null && (
@@ -121,7 +124,7 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
   );
 }
 
-function Value({ value, isAddress, amount }: Detail) {
-  if (amount !== undefined) return <Money amount={amount} />;
+function Value({ value, isAddress, amount, room }: Detail & { room: number }) {
+  if (amount !== undefined) return <Money amount={amount} room={room} />;
   return isAddress ? <Address>{value}</Address> : value;
 }

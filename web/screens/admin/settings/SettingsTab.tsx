@@ -27,6 +27,7 @@ const Columns = styled.div`
 
 const Stack = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
 `;
 
@@ -57,18 +58,20 @@ function Settings({ settings }: { settings: AdminSettings }) {
   const [areRulesDirty, setRulesDirty] = useState(false);
   return (
     <Columns>
-      <PanelBoundary name="The settings form">
-        <SettingsForm settings={settings} onDirty={setFormDirty} />
-      </PanelBoundary>
+      <Stack>
+        <PanelBoundary name="The settings form">
+          <SettingsForm settings={settings} onDirty={setFormDirty} />
+        </PanelBoundary>
+        <PanelBoundary name="The logo">
+          <LogoCard settings={settings} />
+        </PanelBoundary>
+      </Stack>
       <Stack>
         <PanelBoundary name="The maintenance switch">
           <MaintenanceCard settings={settings} />
         </PanelBoundary>
         <PanelBoundary name="The approval rules">
           <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
-        </PanelBoundary>
-        <PanelBoundary name="The logo">
-          <LogoCard settings={settings} />
         </PanelBoundary>
       </Stack>
       <LeaveGuard isDirty={isFormDirty || areRulesDirty} onDiscard={discardAll} />

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import styled from "styled-components";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../../api.ts";
@@ -11,8 +12,16 @@ import { defineLoader } from "../../../sync/loading/loader.ts";
 import { useLoader } from "../../../sync/loading/useLoader.ts";
 import { useTransactions } from "../../../sync/stores/transactions.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { space } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+
+const Line = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 0 ${space(2)};
+`;
 
 /** Who else names the same transaction on the chain: only one of the deposits can be credited. */
 export function Claims({ transaction: { id, version } }: { transaction: Transaction }) {
@@ -60,8 +69,12 @@ function Claim({ id, isThis }: { id: string; isThis: boolean }) {
         </>
       }
     >
-      {type !== "deposit" && TYPE_NAMES[type]} <Money amount={amount} /> <RelativeTime time={createdAt} />{" "}
-      <StatusBadge status={status} />
+      <Line>
+        {type !== "deposit" && TYPE_NAMES[type]}
+        <Money amount={amount} />
+        <RelativeTime time={createdAt} />
+        <StatusBadge status={status} />
+      </Line>
     </Fact>
   );
 }
