@@ -20,8 +20,6 @@ import { findViolations } from "./spec/axe.ts";
 type Size = { width: number; height: number };
 /** A page is opened once on each device and then drawn at its sizes. */
 type Device = { options: BrowserContextOptions; sizes: readonly Size[] };
-/** With a browser of its own: all pages of one share what it takes for the pointer. */
-type OpenDevice = Device & { browser: Browser };
 
 const THEMES = ["dark", "light"] as const;
 const ALL_DEVICES: readonly Device[] = [
@@ -54,16 +52,14 @@ const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: { size: { type: "string", multiple: true } },
 });
-const chosen = values.size === undefined ? ALL_DEVICES : values.size.map(deviceOf);
+const devices = values.size === undefined ? ALL_DEVICES : values.size.map(deviceOf);
 const shots = SHOTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const folder = fileURLToPath(new URL("../dist/gallery", import.meta.url));
 const product = await startProduct({ script: "scripts/demo.ts" });
-const devices = await Promise.all(
-  chosen.map(async (device): Promise<OpenDevice> => ({ ...device, browser: await launchBrowser() })),
-);
+const browser = await launchBrowser();
 try {
   await furnish(product);
-  const sessions = await signInEverybody(product.url);
+  const sessions = await signInEverybody(browser, product.url);
   if (words.length === 0) await rm(folder, { recursive: true, force: true });
   for (const { sizes } of devices) {
     for (const size of sizes) await mkdir(folderOf(size), { recursive: true });
@@ -73,21 +69,20 @@ try {
     console.log(shot.name);
   }
 } finally {
-  await Promise.all(devices.map(({ browser }) => browser.close()));
+  await browser.close();
   await product.close();
 }
 
-async function signInEverybody(url: string): Promise<Record<Viewer, Session>> {
-  const browser = await launchBrowser();
+async function signInEverybody(opened: Browser, url: string): Promise<Record<Viewer, Session>> {
   async function session(come: (page: Page) => Promise<void>): Promise<Session> {
-    const context = await browser.newContext({ baseURL: url });
+    const context = await opened.newContext({ baseURL: url });
     await come(await context.newPage());
     const state = await context.storageState();
     await context.close();
     return state;
   }
   const nobody = { cookies: [], origins: [] };
-  const sessions = {
+  return {
     visitor: nobody,
     trader: await session((page) => enter(page, "alice", DEMO_PASSWORD)),
     newcomer: await session((page) => signUp(page, "newcomer")),
@@ -95,8 +90,6 @@ async function signInEverybody(url: string): Promise<Record<Viewer, Session>> {
     colleague: await session((page) => enter(page, COLLEAGUE, DEMO_PASSWORD)),
     suspended: await session((page) => enter(page, "hiro", DEMO_PASSWORD)),
   };
-  await browser.close();
-  return sessions;
 }
 
 function folderOf({ width, height }: Size): string {
@@ -110,7 +103,7 @@ function deviceOf(size: string): Device {
   return { options: { isMobile: isHandheld, hasTouch: isHandheld }, sizes: [{ width, height }] };
 }
 
-async function take(shot: Shot, { browser, options, sizes }: OpenDevice, session: Session): Promise<void> {
+async function take(shot: Shot, { options, sizes }: Device, session: Session): Promise<void> {
   const [firstSize = null] = sizes;
   const context = await browser.newContext({
     ...options,
@@ -149,23 +142,37 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** What is in sight, and the whole page where that is longer; one without an end, like the reference, is left at that. */
+/**
+ * What is in sight, and the whole page where that is longer; one without an end, like the reference, is left at that, and
+ * one below a dialog. For the whole page the window grows: in a picture beyond it fingers would be no pointers.
+ */
 async function draw(page: Page, size: Size, name: string): Promise<void> {
   await page.screenshot({ path: join(folderOf(size), `${name}.png`) });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (height > size.height && height < MOST_HEIGHT)
-    await page.screenshot({ path: join(folderOf(size), `${name}.whole.png`), fullPage: true });
+  const { height, isCovered } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    isCovered: document.querySelector("[role=dialog]") !== null,
+  }));
+  if (isCovered || height <= size.height || height >= MOST_HEIGHT) return;
+  await fromTop(page, async () => {
+    await page.setViewportSize({ width: size.width, height });
+    await page.waitForTimeout(REDRAW_MS);
+    await page.screenshot({ path: join(folderOf(size), `${name}.whole.png`) });
+    await page.setViewportSize(size);
+  });
 }
 
-/** Looks from the top, where the bar covers nothing. */
-async function findFaults(page: Page): Promise<string[]> {
-  const top = await page.evaluate(() => {
-    const { scrollY } = window;
-    window.scrollTo(0, 0);
-    return scrollY;
-  });
-  const found = await findViolations(page);
+/** Does something where the page is scrolled to its top, and then scrolls it back. */
+async function fromTop<T>(page: Page, act: () => Promise<T>): Promise<T> {
+  const top = await page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const result = await act();
   await page.evaluate((y) => window.scrollTo(0, y), top);
+  return result;
+}
+
+/** From the top the bar covers nothing. */
+async function findFaults(page: Page): Promise<string[]> {
+  const found = await fromTop(page, () => findViolations(page));
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return excess > 0 ? [...found, `${excess} px wider than the window`] : found;
 }

@@ -5,6 +5,7 @@ import { tabular } from "../styles/theme.ts";
 import { useNow } from "./ticker.ts";
 
 const Time = styled.time`
+  white-space: nowrap;
   ${tabular}
 `;
 

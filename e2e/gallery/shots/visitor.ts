@@ -30,7 +30,7 @@ export const VISITOR_SHOTS: readonly Shot[] = [
   },
   { name: "banned", as: "suspended", path: "/banned" },
   { name: "not-found", as: "visitor", path: "/no-such-page" },
-  { name: "unreachable", as: "trader", path: "/", before: (page) => answerWithFault(page, /\/api\/user$/) },
+  { name: "unreachable", as: "trader", path: "/", before: (page) => answerWithFault(page, USER) },
   { name: "maintenance", as: "trader", path: "/", before: closeForMaintenance },
   { name: "auth-closed", as: "visitor", path: "/auth", before: closeForMaintenance },
   { name: "reference", as: "visitor", path: "/api/docs" },

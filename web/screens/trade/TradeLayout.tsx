@@ -9,12 +9,12 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
-  /* The chart has its specified height: on a tablet the balance fills what the ticket is higher. */
+  /* The chart has its specified height, and on a tablet the ticket alone is about as high. */
   ${from.tablet} {
     grid-template:
       "market market" auto
       "chart ticket" auto
-      "balance ticket" 1fr
+      "balance balance" auto
       "orders orders" auto / minmax(0, 1fr) 300px;
   }
   ${from.desktop} {

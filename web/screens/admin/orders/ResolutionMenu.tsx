@@ -11,6 +11,9 @@ import { nameResolution, previewResolution, type Resolution } from "./resolution
 /* What comes back, and below it what that makes of the order: where both have no room beside each other. */
 const stacked = css`
   grid-template-columns: 24px minmax(0, 1fr) 40px max-content;
+  > * {
+    padding-block: 2px;
+  }
   > * > :nth-child(-n + 3) {
     grid-row: 1 / 3;
   }
