@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { toDecimal, ZERO } from "#protocol/money.ts";
-import type { Order } from "#protocol/entities.ts";
+import type { Order } from "#protocol/orders.ts";
 import { reportDaySchema } from "#protocol/report.ts";
 import { movementSchema } from "#protocol/statement.ts";
 import { anOrder, aUser, ids } from "./fixtures.ts";
@@ -94,7 +94,12 @@ test.each<[string, ReactNode, number]>([
   expect(figures.length).toBeGreaterThanOrEqual(columns);
 });
 
-const receipt = { amount: whole, tradingFee: toDecimal("0.1"), total: withParts, remaining: toDecimal("12.5") };
+const receipt = {
+  amount: whole,
+  tradingFee: toDecimal("0.1"),
+  total: withParts,
+  remaining: toDecimal("12.5"),
+};
 const terms = { feeRate: toDecimal("0.001"), balance: whole, isPriced: true };
 const user = aUser({ balance: withParts, held: whole });
 

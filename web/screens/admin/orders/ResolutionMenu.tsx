@@ -11,16 +11,16 @@ import { nameResolution, previewResolution, type Resolution } from "./resolution
 /* What comes back, and below it what that makes of the order: where both have no room beside each other. */
 const stacked = css`
   grid-template-columns: 24px minmax(0, 1fr) 40px max-content;
-  > * {
-    padding-block: 2px;
-  }
   > * > :nth-child(-n + 3) {
     grid-row: 1 / 3;
   }
+  > * > :nth-last-child(2) {
+    padding-top: 2px;
+    line-height: ${space(4)};
+  }
   > * > :last-child {
     grid-area: 2 / 4;
-  }
-  > * > :nth-last-child(-n + 2) {
+    padding-bottom: 2px;
     line-height: ${space(4)};
   }
 `;
