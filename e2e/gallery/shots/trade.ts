@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { blockSocket } from "../../traffic.ts";
 import { answerWithFault, loseFiles, makeLarge, neverAnswer } from "../network.ts";
-import { LISTS, type Shot, USER } from "../shot.ts";
+import { LISTS, press, type Shot, USER } from "../shot.ts";
 
 /** The order and what became of it are in sight, wherever the page was scrolled to for the button. */
 async function buy(page: Page, amount: string): Promise<void> {
@@ -17,6 +17,7 @@ export const TRADE_SHOTS: readonly Shot[] = [
   { name: "dashboard-loading", as: "trader", path: "/", before: (page) => neverAnswer(page, LISTS) },
   { name: "dashboard-failed", as: "trader", path: "/", before: (page) => answerWithFault(page, LISTS) },
   { name: "dashboard-large", as: "trader", path: "/", before: makeLarge },
+  { name: "dashboard-order", as: "trader", path: "/", act: press(/^BTC BUY/) },
   {
     name: "dashboard-menu",
     as: "trader",

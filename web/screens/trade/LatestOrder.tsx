@@ -2,6 +2,9 @@ import styled from "styled-components";
 import { LiveStatus } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { RowButton } from "../../components/RowButton.ts";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { ordersLoader } from "../../sync/loading/loaders.ts";
+import { useLoader } from "../../sync/loading/useLoader.ts";
 import { useOrders } from "../../sync/stores/orders.ts";
 import { ownOrders } from "../../sync/stores/selectors.ts";
 import { useUser } from "../../sync/stores/session.ts";
@@ -17,11 +20,14 @@ const Line = styled.p`
   min-height: 24px;
 `;
 
+const WITHOUT_ORDER = { loading: <Skeleton $width="160px" />, failed: null, loaded: "No orders yet" };
+
 /** The last order and what became of it. */
 export function LatestOrder({ onView }: { onView: (id: string) => void }) {
   const { id } = useUser();
+  const { status } = useLoader(ordersLoader);
   const order = useOrders((state) => ownOrders(state, id)[0]);
-  if (order === undefined) return <Line>No orders yet</Line>;
+  if (order === undefined) return <Line>{WITHOUT_ORDER[status]}</Line>;
   return (
     <Line>
       <RowButton type="button" aria-haspopup="dialog" onClick={() => onView(order.id)}>
