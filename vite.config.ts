@@ -18,6 +18,8 @@ export default defineConfig({
     // What is bundled keeps its authors' notices; the build adds those of the fonts.
     license: { fileName: "THIRD-PARTY-NOTICES.txt" },
     rolldownOptions: {
+      // All of web/ imports web/sync by one module; a page gets only what it uses of it.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]web[\\/]sync[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // What every page starts with, in few files, which compress better than many, but each of them a task of its

@@ -6,7 +6,7 @@ import { isProtected } from "./pageParts.ts";
 import { FailureNotice } from "./routes/FailureNotice.tsx";
 import { SessionGate } from "./routes/SessionGate.tsx";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
-import { useSession } from "./sync/stores/session.ts";
+import { useSession } from "./sync/index.ts";
 
 const SIGN_IN = "/auth";
 

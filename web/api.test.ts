@@ -4,7 +4,7 @@ import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
 import { callEndpoint, callPage, observeApiErrors, type Page } from "./api.ts";
 import { ApiError } from "./apiError.ts";
-import { useStepUp } from "./sync/stores/stepUp.ts";
+import { useStepUp } from "./stepUp.ts";
 
 const ID = "0197a3c1-7a00-7000-8000-000000000001";
 const user = {

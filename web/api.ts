@@ -2,7 +2,7 @@ import { buildPath, type CallArguments, type LooseOptions } from "#protocol/call
 import { type EndpointName, endpoints, type Response as Answer } from "#protocol/endpoints.ts";
 import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
 import { noteServerTime } from "./serverClock.ts";
-import { useStepUp } from "./sync/stores/stepUp.ts";
+import { useStepUp } from "./stepUp.ts";
 
 const TIMEOUT_MS = 10_000;
 

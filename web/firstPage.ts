@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { reportFault } from "./reportFault.ts";
 import { pageCode } from "./pageCode.ts";
 import { isProtected } from "./pageParts.ts";
-import { findUser, useSession } from "./sync/stores/session.ts";
+import { findUser, useSession } from "./sync/index.ts";
 
 /**
  * Resolves when the first page can be drawn whole: it is known who uses it, and what members see has come. Null where

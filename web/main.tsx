@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { App } from "./App.tsx";
 import { Toaster } from "./components/Toaster.tsx";
 import { awaitFirstPage } from "./firstPage.ts";
-import { startSession } from "./sync/live/session.ts";
+import { startSession } from "./sync/index.ts";
 import { fetchAhead } from "./pageCode.ts";
 import { followPreferences } from "./preferences.ts";
 import { GlobalStyle } from "./styles/GlobalStyle.ts";

@@ -1,4 +1,5 @@
 import { type Part, partsOf } from "./pageParts.ts";
+import { fetchLive } from "./sync/index.ts";
 
 /**
  * The code of each page and of what stands around it; asked for twice it is fetched once. The sign-in page is part of
@@ -7,7 +8,7 @@ import { type Part, partsOf } from "./pageParts.ts";
 export const pageCode = {
   router: () => import("./routes/Pages.tsx"),
   layout: () => import("./routes/SignedInLayout.tsx"),
-  live: () => import("./sync/live/live.ts"),
+  live: fetchLive,
   banned: () => import("./screens/banned/BannedScreen.tsx"),
   dashboard: () => import("./screens/dashboard/DashboardScreen.tsx"),
   trade: () => import("./screens/trade/TradeScreen.tsx"),

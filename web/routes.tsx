@@ -5,7 +5,7 @@ import { FailureScreen } from "./routes/FailureScreen.tsx";
 import { GuestOnly } from "./routes/GuestOnly.tsx";
 import { RequireAdmin } from "./routes/RequireAdmin.tsx";
 import { RequireUser } from "./routes/RequireUser.tsx";
-import { claimTab } from "./sync/tabs/tabIdentity.ts";
+import { claimTab } from "./sync/index.ts";
 import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 
 const dashboard = async () => ({ Component: (await pageCode.dashboard()).DashboardScreen });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { useStepUp } from "./sync/stores/stepUp.ts";
+import { useStepUp } from "./stepUp.ts";
 import { upload } from "./upload.ts";
 
 const PREVIEW = { picture: "data:image/png;base64,", width: 200, height: 60, notes: [] };

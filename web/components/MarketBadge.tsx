@@ -1,4 +1,4 @@
-import { usePrices } from "../sync/stores/prices.ts";
+import { usePrices } from "../sync/index.ts";
 import { FeedBadge } from "./FeedBadge.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { useMarketStatus } from "./useMarketStatus.ts";

@@ -1,9 +1,6 @@
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
-import { dayLoader } from "../sync/loading/candleLoaders.ts";
-import { useLoader } from "../sync/loading/useLoader.ts";
-import { selectCandles, useCandles } from "../sync/stores/candles.ts";
-import { usePrices } from "../sync/stores/prices.ts";
+import { dayLoader, selectCandles, useCandles, useLoader, usePrices } from "../sync/index.ts";
 import { color } from "../styles/theme.ts";
 import { breakpoints } from "../styles/tokens.ts";
 import { sparklinePoints, VIEW } from "./sparklinePoints.ts";

@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-import { useOrders } from "../sync/stores/orders.ts";
-import { findUser, useSession } from "../sync/stores/session.ts";
-import { useTransactions } from "../sync/stores/transactions.ts";
+import { findUser, useOrders, useSession, useTransactions } from "../sync/index.ts";
 import { decidedBetween, tellOrder, tellTransaction } from "./statusNews.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 

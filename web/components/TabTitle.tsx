@@ -1,6 +1,5 @@
 import { formatCount } from "../format.ts";
-import { waitingWork } from "../sync/stores/selectors.ts";
-import { useAdminStats } from "../sync/stores/stats.ts";
+import { useAdminStats, waitingWork } from "../sync/index.ts";
 
 /** The title of the browser's tab; administrators see in front of it how much work waits. */
 export function TabTitle({ children }: { children: string }) {

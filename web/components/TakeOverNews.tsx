@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { findUser, useSession } from "../sync/stores/session.ts";
-import { useTransactions } from "../sync/stores/transactions.ts";
+import { findUser, useSession, useTransactions } from "../sync/index.ts";
 import { takenOverBetween, tellTakenOver } from "./statusNews.ts";
 import { toastError } from "./toast.ts";
 

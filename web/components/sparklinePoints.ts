@@ -1,4 +1,4 @@
-import type { TimedCandle } from "../sync/stores/candles.ts";
+import type { TimedCandle } from "../sync/index.ts";
 
 /** Width and height in pixels. */
 export const VIEW = { width: 48, height: 16 } as const;

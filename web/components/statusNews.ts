@@ -1,8 +1,7 @@
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { formatUsd } from "../formatMoney.ts";
-import { changesBetween } from "../sync/stores/changesBetween.ts";
-import type { Versioned } from "../sync/stores/createEntityStore.ts";
+import { changesBetween, type Versioned } from "../sync/index.ts";
 
 type Decidable = Versioned & { userId: string; status: string };
 

@@ -1,8 +1,6 @@
 import { useCallback } from "react";
 import type { Prices } from "#protocol/prices.ts";
-import { useConnection } from "../sync/stores/connection.ts";
-import { isHeard } from "../sync/stores/marketStatus.ts";
-import { usePrices } from "../sync/stores/prices.ts";
+import { isHeard, useConnection, usePrices } from "../sync/index.ts";
 import { useNow } from "./ticker.ts";
 
 /** As the server called the prices last, but cached where the page hears nothing from it; undefined before the first. */

@@ -1,39 +1,23 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../apiError.ts";
-import { toastSuccess } from "./toast.ts";
+import { attempt, type OnRefused } from "../sync/index.ts";
 
 type Submit = {
   isBusy: boolean;
-  /**
-   * Runs a command, one at a time; what the server refuses goes to `onRefused`. Where a second administrator has to
-   * approve it first, that is said, and `onAwaiting` puts away what was asked for.
-   */
-  submit: (command: () => Promise<void>, onRefused: Refused, onAwaiting?: () => void) => void;
+  /** Runs a command, one at a time; `attempt` says what becomes of a refusal. */
+  submit: (command: () => Promise<void>, onRefused: OnRefused, onAwaiting?: () => void) => void;
 };
-
-type Refused = (error: ApiError) => void | Promise<void>;
 
 /** Sends a decision once, however often the button is clicked. */
 export function useSubmit(): Submit {
   const [isBusy, setIsBusy] = useState(false);
   const isUnderWay = useRef(false);
 
-  async function run(
-    command: () => Promise<void>,
-    onRefused: Refused,
-    onAwaiting?: () => void,
-  ): Promise<void> {
+  async function run(...given: Parameters<typeof attempt>): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsBusy(true);
     try {
-      await command();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.isAwaitingApproval) {
-        toastSuccess("Waiting for approval", error.serverMessage);
-        onAwaiting?.();
-      } else if (!error.isDeclined) await onRefused(error);
+      await attempt(...given);
     } finally {
       isUnderWay.current = false;
       setIsBusy(false);

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";
 import { toastError } from "../components/toast.ts";
-import { useSecondFactor } from "../sync/stores/secondFactor.ts";
-import { useUser } from "../sync/stores/session.ts";
+import { useSecondFactor, useUser } from "../sync/index.ts";
 import { FactorDemand } from "./FactorDemand.tsx";
 
 /** The admin panel's guard, inside the one for signed-in users. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { User } from "#protocol/users.ts";
 import { PageSpinner } from "../components/Spinner.tsx";
-import { useSession } from "../sync/stores/session.ts";
+import { useSession } from "../sync/index.ts";
 import { UnreachableScreen } from "./UnreachableScreen.tsx";
 
 type SessionGateProps = {

@@ -2,15 +2,19 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ApiError } from "../apiError.ts";
 import { Layout } from "../components/layout/Layout.tsx";
 import { toastError } from "../components/toast.ts";
-import { userLoader, waitingWorkLoader } from "../sync/loading/loaders.ts";
-import { pricesLoader, settingsLoader } from "../sync/loading/publicLoaders.ts";
-import { signOut } from "../sync/live/session.ts";
-import { useLoaders } from "../sync/loading/useLoader.ts";
+import {
+  pricesLoader,
+  settingsLoader,
+  signOut,
+  useAdminStats,
+  useLoaders,
+  userLoader,
+  useSettings,
+  useUser,
+  waitingWork,
+  waitingWorkLoader,
+} from "../sync/index.ts";
 import { mayLeave } from "../leaveGuard.ts";
-import { waitingWork } from "../sync/stores/selectors.ts";
-import { useUser } from "../sync/stores/session.ts";
-import { useSettings } from "../sync/stores/settings.ts";
-import { useAdminStats } from "../sync/stores/stats.ts";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 

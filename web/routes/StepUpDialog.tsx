@@ -8,7 +8,7 @@ import { Button } from "../components/Button.tsx";
 import { CodeField } from "../components/CodeField.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { PasswordField } from "../components/PasswordField.tsx";
-import { useStepUp } from "../sync/stores/stepUp.ts";
+import { useStepUp } from "../stepUp.ts";
 import { useForm } from "../components/useForm.ts";
 import { space } from "../styles/theme.ts";
 

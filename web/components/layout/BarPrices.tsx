@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { COIN_TABLE, COINS, type Coin } from "#protocol/coins.ts";
 import { formatMarketPrice } from "../../format.ts";
-import { usePrices } from "../../sync/stores/prices.ts";
+import { usePrices } from "../../sync/index.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
 import { breakpoints } from "../../styles/tokens.ts";
 import { FlashOnChange } from "../FlashOnChange.tsx";

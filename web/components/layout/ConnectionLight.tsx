@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import styled, { css, keyframes } from "styled-components";
 import { formatAge } from "../../format.ts";
-import { type ConnectionPhase, useConnection } from "../../sync/stores/connection.ts";
+import { type ConnectionPhase, useConnection } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { useNow } from "../ticker.ts";
 import { useOnline } from "../useOnline.ts";

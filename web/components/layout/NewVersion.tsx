@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { findOwnBuild, isOutdated, useBuild } from "../../sync/stores/build.ts";
+import { findOwnBuild, isOutdated, useBuild } from "../../sync/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { contentWidth } from "../../styles/tokens.ts";
 import { Button } from "../Button.tsx";

@@ -1,8 +1,7 @@
 import { Dialog } from "../../components/Dialog.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { SearchX } from "lucide-react";
-import { useOrders } from "../../sync/stores/orders.ts";
-import { useUser } from "../../sync/stores/session.ts";
+import { useOrders, useUser } from "../../sync/index.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
 
 type OrderDialogProps = {

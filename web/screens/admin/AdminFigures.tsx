@@ -7,9 +7,7 @@ import { Money } from "../../components/Money.tsx";
 import { useNarrow } from "../../components/useMedia.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format.ts";
-import { adminStatsLoader } from "../../sync/loading/loaders.ts";
-import { useLoader } from "../../sync/loading/useLoader.ts";
-import { useAdminStats } from "../../sync/stores/stats.ts";
+import { adminStatsLoader, useAdminStats, useLoader } from "../../sync/index.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 

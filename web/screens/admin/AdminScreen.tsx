@@ -8,10 +8,10 @@ import {
   adminLoaders,
   allOrdersLoader,
   allTransactionsLoader,
+  useAdminStats,
+  useLoaders,
   usersLoader,
-} from "../../sync/loading/loaders.ts";
-import { useLoaders } from "../../sync/loading/useLoader.ts";
-import { useAdminStats } from "../../sync/stores/stats.ts";
+} from "../../sync/index.ts";
 import { from } from "../../styles/theme.ts";
 import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";

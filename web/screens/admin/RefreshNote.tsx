@@ -1,7 +1,6 @@
 import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
-import { useConnection } from "../../sync/stores/connection.ts";
-import { useSettings } from "../../sync/stores/settings.ts";
+import { useConnection, useSettings } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
 import { AuditButton } from "./audit/AuditDialog.tsx";

@@ -2,9 +2,7 @@ import { useMemo, useState } from "react";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import type { User } from "#protocol/users.ts";
 import { callEndpoint } from "../../api.ts";
-import { defineLoader, type Loader } from "../../sync/loading/loader.ts";
-import { useLoaders } from "../../sync/loading/useLoader.ts";
-import { useUsers } from "../../sync/stores/users.ts";
+import { defineLoader, type Loader, useLoaders, useUsers } from "../../sync/index.ts";
 
 export async function lookUpUser(id: string): Promise<readonly User[]> {
   return callEndpoint("listUsers", { query: { q: id } });

@@ -4,7 +4,7 @@ import { Badge } from "../../components/Badge.tsx";
 import { Brand } from "../../components/layout/Brand.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
-import { useSettings } from "../../sync/stores/settings.ts";
+import { useSettings } from "../../sync/index.ts";
 import { color, from, space } from "../../styles/theme.ts";
 import { MarketFigures } from "./MarketFigures.tsx";
 import { Promises } from "./Promises.tsx";

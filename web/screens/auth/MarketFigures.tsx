@@ -6,7 +6,7 @@ import { PriceChange } from "../../components/PriceChange.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../format.ts";
-import { usePrices } from "../../sync/stores/prices.ts";
+import { usePrices } from "../../sync/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 
 const Figures = styled.dl`

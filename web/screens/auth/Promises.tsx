@@ -3,7 +3,7 @@ import { Activity, Percent, ShieldCheck } from "lucide-react";
 import styled from "styled-components";
 import { toDecimal } from "#protocol/money.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
-import { useSettings } from "../../sync/stores/settings.ts";
+import { useSettings } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
 const List = styled.ul`

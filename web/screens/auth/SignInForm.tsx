@@ -8,7 +8,7 @@ import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError } from "../../components/toast.ts";
-import { signIn } from "../../sync/live/session.ts";
+import { signIn } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
 import { useForm } from "../../components/useForm.ts";

@@ -5,7 +5,7 @@ import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError } from "../../components/toast.ts";
-import { signUp } from "../../sync/live/session.ts";
+import { signUp } from "../../sync/index.ts";
 import { Form } from "./Form.tsx";
 import { useForm } from "../../components/useForm.ts";
 

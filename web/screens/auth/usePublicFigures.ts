@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { PRICE_POLL_MS } from "#protocol/prices.ts";
-import { run } from "../../sync/loading/loader.ts";
-import { pricesLoader, settingsLoader } from "../../sync/loading/publicLoaders.ts";
+import { pricesLoader, run, settingsLoader } from "../../sync/index.ts";
 
 /** Prices, fee and whether the desk is closed, for visitors, who have no socket that would push them. */
 export function usePublicFigures(): void {

@@ -5,8 +5,7 @@ import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { toastError } from "../../components/toast.ts";
-import { signOut } from "../../sync/live/session.ts";
-import { findUser, useSession } from "../../sync/stores/session.ts";
+import { findUser, signOut, useSession } from "../../sync/index.ts";
 
 export function BannedScreen() {
   const navigate = useNavigate();

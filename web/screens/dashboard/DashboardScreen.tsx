@@ -8,12 +8,16 @@ import { Page } from "../../components/Page.tsx";
 import { Money } from "../../components/Money.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
-import { ordersLoader, tradeStatsLoader } from "../../sync/loading/loaders.ts";
-import { type Loading, useLoader } from "../../sync/loading/useLoader.ts";
-import { useOrders } from "../../sync/stores/orders.ts";
-import { ownOrders } from "../../sync/stores/selectors.ts";
-import { useUser } from "../../sync/stores/session.ts";
-import { useTradeStats } from "../../sync/stores/stats.ts";
+import {
+  type Loading,
+  ordersLoader,
+  ownOrders,
+  tradeStatsLoader,
+  useLoader,
+  useOrders,
+  useTradeStats,
+  useUser,
+} from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { OrderDialog } from "../../entities/orders/OrderDialog.tsx";
 import { useDetails } from "../../components/useDetails.ts";

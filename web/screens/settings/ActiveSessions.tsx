@@ -4,7 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { useSessions } from "../../sync/stores/sessions.ts";
+import { useSessions } from "../../sync/index.ts";
 import { EndOthersDialog } from "./EndOthersDialog.tsx";
 import { EndSessionDialog } from "./EndSessionDialog.tsx";
 import { SessionRows, SessionRowsSkeleton } from "./SessionRows.tsx";

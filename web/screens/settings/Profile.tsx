@@ -4,7 +4,7 @@ import { CopyButton } from "../../components/CopyButton.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Money } from "../../components/Money.tsx";
-import { useUser } from "../../sync/stores/session.ts";
+import { useUser } from "../../sync/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 
 const Facts = styled.dl`

@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../api.ts";
-import { defineLoader, isLoaded, run } from "../../sync/loading/loader.ts";
-import { useLoader } from "../../sync/loading/useLoader.ts";
-import { useApiTokens } from "../../sync/stores/apiTokens.ts";
-import { useSessions } from "../../sync/stores/sessions.ts";
+import { defineLoader, isLoaded, run, useApiTokens, useLoader, useSessions } from "../../sync/index.ts";
 
 const sessionsLoader = defineLoader({
   name: "sessions",

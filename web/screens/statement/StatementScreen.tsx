@@ -10,7 +10,7 @@ import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
 import { serverNow } from "../../serverClock.ts";
-import { useUser } from "../../sync/stores/session.ts";
+import { useUser } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { DayField } from "./DayField.tsx";
 import { type Range, readRange, withDay } from "./range.ts";

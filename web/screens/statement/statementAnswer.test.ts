@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toDecimal } from "#protocol/money.ts";
 import { aUser } from "../../fixtures.ts";
-import { forgetAll, run } from "../../sync/loading/loader.ts";
-import { useSession } from "../../sync/stores/session.ts";
+import { run, useSession } from "../../sync/index.ts";
 import type { Pages } from "./pages.ts";
 import { statementAnswer } from "./statementAnswer.ts";
 
@@ -10,7 +9,6 @@ const range = { from: "2026-03-01", to: "2026-03-04" };
 
 beforeEach(() => useSession.getState().upsert(aUser({ version: 1 })));
 afterEach(() => {
-  forgetAll();
   useSession.getState().reset();
 });
 

@@ -1,5 +1,4 @@
-import { type Answer, defineAnswer } from "../../sync/loading/answer.ts";
-import { findUser, useSession } from "../../sync/stores/session.ts";
+import { type Answer, defineAnswer, findUser, useSession } from "../../sync/index.ts";
 import type { Pager, Pages } from "./pages.ts";
 import type { Range } from "./range.ts";
 

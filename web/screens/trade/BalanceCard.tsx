@@ -2,7 +2,7 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { LiveMoney } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatUsd } from "../../formatMoney.ts";
-import { useUser } from "../../sync/stores/session.ts";
+import { useUser } from "../../sync/index.ts";
 import { BalanceFrame } from "./BalanceFrame.tsx";
 
 export function BalanceCard() {

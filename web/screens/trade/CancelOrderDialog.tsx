@@ -1,12 +1,9 @@
-import { useState } from "react";
 import type { Order } from "#protocol/orders.ts";
-import { callEndpoint } from "../../api.ts";
-import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastSuccess } from "../../components/toast.ts";
+import { useSubmit } from "../../components/useSubmit.ts";
 import { formatUsd } from "../../formatMoney.ts";
-import { catchUp } from "../../sync/loading/catchUp.ts";
-import { useOrders } from "../../sync/stores/orders.ts";
+import { act, useOrders } from "../../sync/index.ts";
 
 type CancelOrderDialogProps = {
   /** The order to ask about; null while there is none. */
@@ -15,21 +12,15 @@ type CancelOrderDialogProps = {
 };
 
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, submit } = useSubmit();
   // The desk, or another tab, may be faster: then there is nothing left to ask.
   const isOpen = useOrders(({ byId }) => byId.get(order?.id ?? "")?.status === "pending");
 
   async function cancel({ id }: Order) {
-    setIsBusy(true);
     try {
-      useOrders.getState().upsert([await callEndpoint("cancelOrder", { params: { id } })]);
-      catchUp();
+      await act("cancelOrder", { params: { id } });
       toastSuccess("Order Cancelled", "Its amount and its fee are available again.");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError("Order not cancelled", error.serverMessage);
     } finally {
-      setIsBusy(false);
       onClose();
     }
   }
@@ -38,7 +29,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     <ConfirmDialog
       open={isOpen}
       onClose={onClose}
-      onConfirm={() => order !== null && void cancel(order)}
+      onConfirm={() => order !== null && submit(() => cancel(order), "Order not cancelled")}
       title="Cancel this order?"
       description={order !== null && describe(order)}
       confirmLabel="Cancel the order"

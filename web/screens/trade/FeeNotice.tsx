@@ -2,7 +2,7 @@ import { formatFeeRate } from "../../format.ts";
 import { useState } from "react";
 import styled from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
-import { useSettings } from "../../sync/stores/settings.ts";
+import { useSettings } from "../../sync/index.ts";
 import { color, text } from "../../styles/theme.ts";
 
 /* Always there: screen readers announce only what changes in a region that they know. */

@@ -3,11 +3,7 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { ordersLoader } from "../../sync/loading/loaders.ts";
-import { useLoader } from "../../sync/loading/useLoader.ts";
-import { useOrders } from "../../sync/stores/orders.ts";
-import { ownOrders } from "../../sync/stores/selectors.ts";
-import { useUser } from "../../sync/stores/session.ts";
+import { ordersLoader, ownOrders, useLoader, useOrders, useUser } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 

@@ -5,7 +5,7 @@ import { PriceChange } from "../../components/PriceChange.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Sparkline } from "../../components/Sparkline.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../format.ts";
-import { usePrices } from "../../sync/stores/prices.ts";
+import { usePrices } from "../../sync/index.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { breakpoints, motion, radius } from "../../styles/tokens.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { formatAge } from "../../format.ts";
 import { useNow } from "../../components/ticker.ts";
-import { usePrices } from "../../sync/stores/prices.ts";
+import { usePrices } from "../../sync/index.ts";
 
 /** How old the shown prices are and who quoted them. */
 export function PriceAge() {

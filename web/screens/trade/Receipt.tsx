@@ -5,7 +5,7 @@ import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatFeeRate, formatMarketPrice } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
-import { usePrices } from "../../sync/stores/prices.ts";
+import { usePrices } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { PriceAge } from "./PriceAge.tsx";
 import type { TicketControl } from "./useTicket.ts";

@@ -1,9 +1,7 @@
 import type { Coin } from "#protocol/coins.ts";
 import { type Decimal, toDecimal } from "#protocol/money.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
-import { usePrices } from "../../sync/stores/prices.ts";
-import { useUser } from "../../sync/stores/session.ts";
-import { useSettings } from "../../sync/stores/settings.ts";
+import { usePrices, useSettings, useUser } from "../../sync/index.ts";
 import type { Terms } from "./ticket.ts";
 
 type LiveTerms = Terms & {

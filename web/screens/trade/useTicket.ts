@@ -4,11 +4,16 @@ import type { Quote } from "#protocol/errors.ts";
 import { callWithHeaders } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
-import { catchUp } from "../../sync/loading/catchUp.ts";
-import { isUnanswered, submitOnce } from "../../sync/drafts/submitOnce.ts";
-import { readDraft, writeDraft } from "../../sync/drafts/drafts.ts";
-import { markDraftSubmitted, onDraftSubmitted } from "../../sync/drafts/submittedDrafts.ts";
-import { useOrders } from "../../sync/stores/orders.ts";
+import {
+  catchUp,
+  isUnanswered,
+  markDraftSubmitted,
+  onDraftSubmitted,
+  readDraft,
+  submitOnce,
+  useOrders,
+  writeDraft,
+} from "../../sync/index.ts";
 import {
   EMPTY_TICKET,
   intentOf,

@@ -1,12 +1,9 @@
-import { useState } from "react";
 import type { Transaction } from "#protocol/transactions.ts";
-import { callEndpoint } from "../../api.ts";
-import { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastSuccess } from "../../components/toast.ts";
+import { useSubmit } from "../../components/useSubmit.ts";
 import { formatUsd } from "../../formatMoney.ts";
-import { catchUp } from "../../sync/loading/catchUp.ts";
-import { useTransactions } from "../../sync/stores/transactions.ts";
+import { act, useTransactions } from "../../sync/index.ts";
 import { canCancel } from "../../entities/transactions/transactionText.ts";
 
 type CancelTransactionDialogProps = {
@@ -16,7 +13,7 @@ type CancelTransactionDialogProps = {
 };
 
 export function CancelTransactionDialog({ transaction, onClose }: CancelTransactionDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, submit } = useSubmit();
   // The desk, or another tab, may be faster: then there is nothing left to ask.
   const isOpen = useTransactions(({ byId }) => {
     const current = byId.get(transaction?.id ?? "");
@@ -24,16 +21,10 @@ export function CancelTransactionDialog({ transaction, onClose }: CancelTransact
   });
 
   async function cancel({ id, type }: Transaction) {
-    setIsBusy(true);
     try {
-      useTransactions.getState().upsert([await callEndpoint("cancelTransaction", { params: { id } })]);
-      catchUp();
+      await act("cancelTransaction", { params: { id } });
       toastSuccess(type === "deposit" ? "Deposit Cancelled" : "Withdrawal Cancelled");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError("Not cancelled", error.serverMessage);
     } finally {
-      setIsBusy(false);
       onClose();
     }
   }
@@ -42,7 +33,7 @@ export function CancelTransactionDialog({ transaction, onClose }: CancelTransact
     <ConfirmDialog
       open={isOpen}
       onClose={onClose}
-      onConfirm={() => transaction !== null && void cancel(transaction)}
+      onConfirm={() => transaction !== null && submit(() => cancel(transaction), "Not cancelled")}
       title={transaction?.type === "deposit" ? "Cancel this deposit?" : "Cancel this withdrawal?"}
       description={transaction !== null && describe(transaction)}
       confirmLabel={transaction?.type === "deposit" ? "Cancel the deposit" : "Cancel the withdrawal"}

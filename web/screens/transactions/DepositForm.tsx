@@ -13,7 +13,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
-import { useSettings } from "../../sync/stores/settings.ts";
+import { useSettings } from "../../sync/index.ts";
 import { Doubt } from "../../components/Doubt.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";

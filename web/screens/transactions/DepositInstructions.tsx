@@ -7,7 +7,7 @@ import { CopyButton } from "../../components/CopyButton.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { TextAreaField } from "../../components/TextAreaField.tsx";
-import { useSettings } from "../../sync/stores/settings.ts";
+import { useSettings } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { Panel } from "./formStyles.ts";

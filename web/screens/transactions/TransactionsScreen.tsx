@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { type Coin, COINS, coinSchema } from "#protocol/coins.ts";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
-import { readDraft, writeDraft } from "../../sync/drafts/drafts.ts";
+import { readDraft, writeDraft } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositInstructions } from "./DepositInstructions.tsx";

@@ -15,7 +15,7 @@ import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
-import { useUser } from "../../sync/stores/session.ts";
+import { useUser } from "../../sync/index.ts";
 import { SavedAddresses } from "./addresses/SavedAddresses.tsx";
 import { saveAddress } from "./addresses/savedAddresses.ts";
 import { Form, Panel } from "./formStyles.ts";

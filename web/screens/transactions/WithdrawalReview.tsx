@@ -13,7 +13,7 @@ import { GroupedAddress } from "../../components/GroupedAddress.tsx";
 import { Money } from "../../components/Money.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { formatUsd } from "../../formatMoney.ts";
-import { useUser } from "../../sync/stores/session.ts";
+import { useUser } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
 import { useFirstUse } from "./useFirstUse.ts";

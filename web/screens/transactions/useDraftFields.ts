@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import type { z } from "zod";
 import { useFields } from "../../components/useFields.ts";
-import { readDraft, writeDraft } from "../../sync/drafts/drafts.ts";
-import { markDraftSubmitted, onDraftSubmitted } from "../../sync/drafts/submittedDrafts.ts";
+import { markDraftSubmitted, onDraftSubmitted, readDraft, writeDraft } from "../../sync/index.ts";
 
 type Draft<V> = {
   name: string;

@@ -2,10 +2,7 @@ import { useMemo } from "react";
 import { normalizeAddress } from "#protocol/addresses.ts";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../api.ts";
-import { defineLoader } from "../../sync/loading/loader.ts";
-import { useLoader } from "../../sync/loading/useLoader.ts";
-import { useUser } from "../../sync/stores/session.ts";
-import { useTransactions } from "../../sync/stores/transactions.ts";
+import { defineLoader, useLoader, useTransactions, useUser } from "../../sync/index.ts";
 import type { Withdrawal } from "./withdrawalValues.ts";
 
 /** Whether no withdrawal of the user goes or went to this address; null until that is known. */

@@ -1,9 +1,7 @@
 import { useRef } from "react";
 import { type Body, type BodyInput, endpoints } from "#protocol/endpoints.ts";
 import { callWithHeaders } from "../../api.ts";
-import { catchUp } from "../../sync/loading/catchUp.ts";
-import { isUnanswered, submitOnce } from "../../sync/drafts/submitOnce.ts";
-import { useTransactions } from "../../sync/stores/transactions.ts";
+import { catchUp, isUnanswered, submitOnce, useTransactions } from "../../sync/index.ts";
 
 const { body: schema } = endpoints.submitTransaction;
 

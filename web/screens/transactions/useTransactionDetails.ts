@@ -4,11 +4,16 @@ import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../api.ts";
 import { toastError } from "../../components/toast.ts";
-import { defineLoader, type Loader } from "../../sync/loading/loader.ts";
-import { useLoader } from "../../sync/loading/useLoader.ts";
-import { type Loadable, loaded, LOADING } from "../../sync/stores/loadable.ts";
-import { useOrders } from "../../sync/stores/orders.ts";
-import { useTransactions } from "../../sync/stores/transactions.ts";
+import {
+  defineLoader,
+  type Loadable,
+  loaded,
+  type Loader,
+  LOADING,
+  useLoader,
+  useOrders,
+  useTransactions,
+} from "../../sync/index.ts";
 
 export type TransactionDetails = { transaction: Transaction; order: Order | null };
 

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPrices, aTransaction, aUser, anAdminSettings, anOrder, ids } from "../../fixtures.ts";
-import { useOrders } from "../stores/orders.ts";
+import { useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { usePrices } from "../stores/prices.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { findUser, useSession } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats } from "../stores/stats.ts";
-import { useTransactions } from "../stores/transactions.ts";
-import { useUsers } from "../stores/users.ts";
 import { createReceiver, type LiveHandlers, type Receiver } from "./applyEvent.ts";
 
 const handlers = {

@@ -7,17 +7,13 @@ import {
   events,
   type EventPayload,
 } from "#protocol/events.ts";
-import { useApprovals } from "../stores/approvals.ts";
+import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { useBuild } from "../stores/build.ts";
-import { useAudit } from "../stores/audit.ts";
 import { useConnection } from "../stores/connection.ts";
-import { useOrders } from "../stores/orders.ts";
 import { usePrices } from "../stores/prices.ts";
 import { useSession } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats } from "../stores/stats.ts";
-import { useTransactions } from "../stores/transactions.ts";
-import { useUsers } from "../stores/users.ts";
 import { createBatch } from "./batch.ts";
 import { reportFault } from "../../reportFault.ts";
 

@@ -9,7 +9,10 @@ const FETCH_AGAIN_MS = 5_000;
 type Stay = { live?: Live };
 let stay: Stay | undefined;
 
-/** Goes live for the user who signed in, unless it is already. Visitors never fetch the code of the live part. */
+/** The code of the live part, which visitors never fetch. */
+export const fetchLive = () => import("./live.ts");
+
+/** Goes live for the user who signed in, unless it is already. */
 export function goLive(userId: string, departures: Departures): void {
   if (stay !== undefined) return;
   stay = {};
@@ -21,7 +24,7 @@ export function goLive(userId: string, departures: Departures): void {
 /** Without its code there is no socket: the page polls, and tries again. */
 async function open(mine: Stay, userId: string, departures: Departures): Promise<void> {
   try {
-    const { startLive } = await import("./live.ts");
+    const { startLive } = await fetchLive();
     if (stay === mine) mine.live = startLive(userId, departures);
   } catch (error) {
     reportFault("The live part could not be fetched", error);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Page } from "../../api.ts";
 import { aTransaction } from "../../fixtures.ts";
 import type { Transaction } from "#protocol/transactions.ts";
-import { useTransactions } from "../stores/transactions.ts";
+import { useTransactions } from "../stores/entities.ts";
 import { useWindows } from "../stores/windows.ts";
 import { listed, listLoader, type ListSource, loadNextPage } from "./list.ts";
 import { forgetAll, run } from "./loader.ts";

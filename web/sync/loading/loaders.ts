@@ -2,13 +2,10 @@ import type { Approval } from "#protocol/approvals.ts";
 import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
 import type { Order } from "#protocol/orders.ts";
 import { callEndpoint, callPage } from "../../api.ts";
-import { useApprovals } from "../stores/approvals.ts";
-import { useOrders } from "../stores/orders.ts";
+import { useApprovals, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { useSession } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats, useTradeStats } from "../stores/stats.ts";
-import { useTransactions } from "../stores/transactions.ts";
-import { useUsers } from "../stores/users.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 
 /* One loader for each thing that screens show: the same call for the first load, for catching up and for polls. */

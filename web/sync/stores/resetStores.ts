@@ -3,7 +3,7 @@ import { resetEntities } from "./entityResets.ts";
 import { useSecondFactor } from "./secondFactor.ts";
 import { useSession } from "./session.ts";
 import { useSettings } from "./settings.ts";
-import { useStepUp } from "./stepUp.ts";
+import { useStepUp } from "../../stepUp.ts";
 
 /** Forgets everything about the user who was signed in; prices and site settings are everybody's and stay. */
 export function resetStores(): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aPrices, aUser, anAdminSettings, anOrder, aSiteSettings, ids } from "../../fixtures.ts";
-import { useOrders } from "./orders.ts";
+import { useOrders } from "./entities.ts";
 import { usePrices } from "./prices.ts";
 import { resetStores } from "./resetStores.ts";
 import { ownOpenOrders, waitingWork } from "./selectors.ts";

@@ -8,12 +8,8 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
-import { approvalsLoader } from "../../../sync/loading/loaders.ts";
-import { useLoader } from "../../../sync/loading/useLoader.ts";
+import { approvalsLoader, oldestFirst, useApprovals, useLoader, useSettings } from "../../../sync/index.ts";
 import { serverNow } from "../../../serverClock.ts";
-import { useApprovals } from "../../../sync/stores/approvals.ts";
-import { oldestFirst } from "../../../sync/stores/selectors.ts";
-import { useSettings } from "../../../sync/stores/settings.ts";
 import { space } from "../../../styles/theme.ts";
 import { ApprovalItem } from "./ApprovalItem.tsx";
 

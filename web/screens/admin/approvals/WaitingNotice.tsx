@@ -1,5 +1,5 @@
 import type { ApprovalKind } from "#protocol/approvals.ts";
-import { useApprovals } from "../../../sync/stores/approvals.ts";
+import { useApprovals } from "../../../sync/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { describeApproval } from "./approvalText.ts";
 

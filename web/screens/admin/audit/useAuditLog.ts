@@ -2,9 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { AuditEntry } from "#protocol/audit.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
-import type { ListSource } from "../../../sync/loading/list.ts";
-import { useList } from "../../../sync/loading/useList.ts";
-import { useAudit } from "../../../sync/stores/audit.ts";
+import { type ListSource, useAudit, useList } from "../../../sync/index.ts";
 import { type AuditFilter, EVERYTHING, isListed, toAuditQuery } from "./auditFilter.ts";
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback } from "react";
-import type { Listable } from "../../../sync/loading/list.ts";
+import type { Listable } from "../../../sync/index.ts";
 import { type ItemFinder, MissingItem } from "./MissingItem.tsx";
 import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
 import { MasterList } from "./MasterList.tsx";

@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
-import { run } from "../../../sync/loading/loader.ts";
-import { failed, LOADING, type Loadable, loaded } from "../../../sync/stores/loadable.ts";
-import { useOrders } from "../../../sync/stores/orders.ts";
+import { failed, type Loadable, loaded, LOADING, run, useOrders } from "../../../sync/index.ts";
 import { itemLoader, MissingNotice } from "./MissingItem.tsx";
 
 test("an item that only its link names is asked for by its id", async () => {

@@ -5,10 +5,15 @@ import { Button } from "../../../components/Button.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
-import { defineLoader, type Loader } from "../../../sync/loading/loader.ts";
-import { useLoader } from "../../../sync/loading/useLoader.ts";
-import type { EntityStore, Versioned } from "../../../sync/stores/createEntityStore.ts";
-import { LOADING, type Loadable } from "../../../sync/stores/loadable.ts";
+import {
+  defineLoader,
+  type EntityStore,
+  type Loadable,
+  type Loader,
+  LOADING,
+  useLoader,
+  type Versioned,
+} from "../../../sync/index.ts";
 
 export type ItemFinder<E extends Versioned> = {
   /** What an item is called: "order". */

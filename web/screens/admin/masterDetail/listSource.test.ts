@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
-import { useOrders } from "../../../sync/stores/orders.ts";
+import { useOrders } from "../../../sync/index.ts";
 import { findStrays, listSource } from "./listSource.ts";
 
 const rows = (...names: string[]) => names.map((id) => ({ id, version: 1, createdAt: "" }));

@@ -1,8 +1,13 @@
 import type { Page } from "../../../api.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
-import { type Listable, listed, type ListOrder, type ListSource } from "../../../sync/loading/list.ts";
-import type { EntityState } from "../../../sync/stores/createEntityStore.ts";
-import { sortKey } from "../../../sync/stores/selectors.ts";
+import {
+  type EntityState,
+  type Listable,
+  listed,
+  type ListOrder,
+  type ListSource,
+  sortKey,
+} from "../../../sync/index.ts";
 
 /** At most so many rows are asked about one by one after a poll; the next poll asks about the others. */
 const MAX_LOOK_UPS = 10;

@@ -1,12 +1,12 @@
 import {
+  changesBetween,
   type Listable,
   listed,
   type ListOrder,
   type ListSource,
+  type ListWindow,
   relisted,
-} from "../../../sync/loading/list.ts";
-import { changesBetween } from "../../../sync/stores/changesBetween.ts";
-import type { ListWindow } from "../../../sync/stores/windows.ts";
+} from "../../../sync/index.ts";
 
 /** A part of a queue: which rows it shows in which order, and the server's lists that they come from. */
 export type ListSection<E extends Listable> = {

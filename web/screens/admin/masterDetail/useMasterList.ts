@@ -1,13 +1,18 @@
 import { useCallback, useMemo, useState } from "react";
 import { useShallow } from "zustand/shallow";
 import { ApiError } from "../../../apiError.ts";
-import { listLoader, loadNextPage } from "../../../sync/loading/list.ts";
-import { retry, useLoaderStates } from "../../../sync/loading/loader.ts";
-import { useLoaders } from "../../../sync/loading/useLoader.ts";
-import type { Listable } from "../../../sync/loading/list.ts";
-import { LOADING, type Loadable } from "../../../sync/stores/loadable.ts";
-import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
-import { useWindows } from "../../../sync/stores/windows.ts";
+import {
+  type Listable,
+  listLoader,
+  type Loadable,
+  LOADING,
+  loadNextPage,
+  retry,
+  useDeferredStore,
+  useLoaders,
+  useLoaderStates,
+  useWindows,
+} from "../../../sync/index.ts";
 import { createAssembler, edgeOf, type ListSection } from "./sections.ts";
 
 type NextPage = { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };

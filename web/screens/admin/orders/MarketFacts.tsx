@@ -11,7 +11,7 @@ import { CoinPrice } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatMarketPrice } from "../../../format.ts";
 import { signedPercent } from "../../../formatMoney.ts";
-import { usePrices } from "../../../sync/stores/prices.ts";
+import { usePrices } from "../../../sync/index.ts";
 import { color, space } from "../../../styles/theme.ts";
 import { Fact } from "../../../components/FactGroup.tsx";
 

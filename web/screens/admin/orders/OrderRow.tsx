@@ -1,5 +1,5 @@
 import { Amount } from "../../../components/Money.tsx";
-import { useOrders } from "../../../sync/stores/orders.ts";
+import { useOrders } from "../../../sync/index.ts";
 import { Age } from "../masterDetail/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";

@@ -1,7 +1,6 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { useOrders } from "../../../sync/stores/orders.ts";
-import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
+import { useDeferredStore, useOrders } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { OrderDetail } from "./OrderDetail.tsx";

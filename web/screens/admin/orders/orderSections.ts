@@ -1,7 +1,7 @@
 import type { Order } from "#protocol/orders.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import { matchesOrder } from "../../../entities/orders/matchesOrder.ts";
-import { useOrders } from "../../../sync/stores/orders.ts";
+import { useOrders } from "../../../sync/index.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
 import { type OrderFilter, orderQuery } from "./orderFilter.ts";

@@ -1,8 +1,5 @@
 import type { Order } from "#protocol/orders.ts";
-import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../sync/loading/catchUp.ts";
-import { useOrders } from "../../../sync/stores/orders.ts";
-import { lookUpOrder } from "./orderSections.ts";
+import { act, refresh } from "../../../sync/index.ts";
 import type { Resolution } from "./resolutionPreview.ts";
 
 export async function resolveOrder(
@@ -11,15 +8,13 @@ export async function resolveOrder(
   comment: string,
 ): Promise<void> {
   const adminComment = comment.trim();
-  const resolved = await callEndpoint("resolveOrder", {
+  await act("resolveOrder", {
     params: { id },
     body: { result, returnRate, ...(adminComment !== "" && { adminComment }) },
   });
-  useOrders.getState().upsert([resolved]);
-  catchUp();
 }
 
 /** Somebody else was faster: shows the order as it is now, whether or not the socket has told already. */
 export async function reloadOrder(id: string): Promise<void> {
-  useOrders.getState().upsert(await lookUpOrder(id));
+  await refresh("listAllOrders", { query: { q: id } });
 }

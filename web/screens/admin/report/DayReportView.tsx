@@ -10,7 +10,7 @@ import { Money } from "../../../components/Money.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { downloadCsv } from "../../../csv.ts";
 import { formatCount } from "../../../format.ts";
-import { type Answer, defineAnswer, useAnswer } from "../../../sync/loading/answer.ts";
+import { type Answer, defineAnswer, useAnswer } from "../../../sync/index.ts";
 import { color, from, space } from "../../../styles/theme.ts";
 import { DayBars } from "./DayBars.tsx";
 import { reportCsv } from "./reportCsv.ts";

@@ -9,7 +9,7 @@ import { Button } from "../../../components/Button.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { dropDraft, readDraft, writeDraft } from "../../../sync/drafts/drafts.ts";
+import { dropDraft, readDraft, writeDraft } from "../../../sync/index.ts";
 import { color, space } from "../../../styles/theme.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { readAbove, readHours } from "./ruleFields.ts";

@@ -1,8 +1,7 @@
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { LogoPreview } from "#protocol/logo.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../sync/loading/catchUp.ts";
-import { useSettings } from "../../../sync/stores/settings.ts";
+import { catchUp, useSettings } from "../../../sync/index.ts";
 import { type Progress, upload } from "../../../upload.ts";
 
 /** With a version it is refused when somebody else changed the settings since. */

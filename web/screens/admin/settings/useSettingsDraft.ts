@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { AdminSettings } from "#protocol/settings.ts";
-import { dropDraft, readDraft, writeDraft } from "../../../sync/drafts/drafts.ts";
+import { dropDraft, readDraft, writeDraft } from "../../../sync/index.ts";
 import {
   changedFields,
   rebase,

@@ -6,7 +6,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
-import { defineAnswer, useAnswer } from "../../../sync/loading/answer.ts";
+import { defineAnswer, useAnswer } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Books } from "./Books.tsx";
 import { Feed } from "./Feed.tsx";

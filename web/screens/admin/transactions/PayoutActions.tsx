@@ -8,7 +8,7 @@ import { toastSuccess } from "../../../components/toast.ts";
 import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { formatDateTime } from "../../../format.ts";
-import { useUser } from "../../../sync/stores/session.ts";
+import { useUser } from "../../../sync/index.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { ActionRow } from "../masterDetail/Detail.tsx";

@@ -2,7 +2,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { useTransactions } from "../../../sync/stores/transactions.ts";
+import { useTransactions } from "../../../sync/index.ts";
 import { Age } from "../masterDetail/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";

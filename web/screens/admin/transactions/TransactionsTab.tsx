@@ -1,7 +1,6 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { useTransactions } from "../../../sync/stores/transactions.ts";
-import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
+import { useDeferredStore, useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";

@@ -1,7 +1,6 @@
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../sync/loading/catchUp.ts";
-import { useTransactions } from "../../../sync/stores/transactions.ts";
+import { catchUp, useTransactions } from "../../../sync/index.ts";
 import type { Decision } from "./processPreview.ts";
 import { lookUpTransaction } from "./transactionSections.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COINS } from "#protocol/coins.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import { type Transaction, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
-import type { ListOrder } from "../../../sync/loading/list.ts";
+import type { ListOrder } from "../../../sync/index.ts";
 
 const transactionFilterSchema = z.object({
   /** "waiting": what waits for a decision on top, the longest wait first, then everything else, the newest first. */

@@ -1,8 +1,7 @@
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
-import type { ListOrder, ListSource } from "../../../sync/loading/list.ts";
+import { type ListOrder, type ListSource, useTransactions } from "../../../sync/index.ts";
 import { matchesTransaction } from "../../../entities/transactions/matchesTransaction.ts";
-import { useTransactions } from "../../../sync/stores/transactions.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
 import { canProcess, type TransactionFilter, transactionQuery } from "./transactionFilter.ts";

@@ -5,7 +5,7 @@ import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { formatDateTime } from "../../../format.ts";
-import { useUser } from "../../../sync/stores/session.ts";
+import { useUser } from "../../../sync/index.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";

@@ -3,7 +3,7 @@ import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { useUsers } from "../../../sync/stores/users.ts";
+import { useUsers } from "../../../sync/index.ts";
 import { color } from "../../../styles/theme.ts";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 

@@ -1,8 +1,7 @@
 import { SearchX, Users } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { roomForParts } from "../../../formatMoney.ts";
-import { useUsers } from "../../../sync/stores/users.ts";
-import { useDeferredStore } from "../../../sync/stores/useDeferredStore.ts";
+import { useDeferredStore, useUsers } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { lookUpUser } from "../useTrader.ts";

@@ -1,8 +1,7 @@
 import type { Decimal } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import { callEndpoint } from "../../../api.ts";
-import { catchUp } from "../../../sync/loading/catchUp.ts";
-import { useUsers } from "../../../sync/stores/users.ts";
+import { catchUp, useUsers } from "../../../sync/index.ts";
 import { closedText } from "./closedText.ts";
 import { lookUpUser } from "../useTrader.ts";
 

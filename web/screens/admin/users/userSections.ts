@@ -1,7 +1,7 @@
 import type { User } from "#protocol/users.ts";
 import { callPage } from "../../../api.ts";
 import { matchesUser } from "../../../entities/users/matchesUser.ts";
-import { useUsers } from "../../../sync/stores/users.ts";
+import { useUsers } from "../../../sync/index.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
 import { lookUpUser } from "../useTrader.ts";

@@ -9,7 +9,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { toastError } from "../../../components/toast.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
-import { useSecondFactor } from "../../../sync/stores/secondFactor.ts";
+import { useSecondFactor } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { FactorDialog, type FactorStep } from "./FactorDialog.tsx";
 import { RemoveFactorDialog } from "./RemoveFactorDialog.tsx";

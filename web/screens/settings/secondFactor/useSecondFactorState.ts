@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { RECOVERY_CODES } from "#protocol/secondFactor.ts";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../../api.ts";
-import { defineLoader, isLoaded, run } from "../../../sync/loading/loader.ts";
-import { refetch } from "../../../sync/loading/activeLoaders.ts";
-import { useLoader } from "../../../sync/loading/useLoader.ts";
-import { useSecondFactor } from "../../../sync/stores/secondFactor.ts";
+import { defineLoader, isLoaded, refetch, run, useLoader, useSecondFactor } from "../../../sync/index.ts";
 
 const secondFactorLoader = defineLoader({
   name: "secondFactor",

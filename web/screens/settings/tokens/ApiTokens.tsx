@@ -5,7 +5,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
-import { useApiTokens } from "../../../sync/stores/apiTokens.ts";
+import { useApiTokens } from "../../../sync/index.ts";
 import { SessionRowsSkeleton } from "../SessionRows.tsx";
 import { NewTokenDialog } from "./NewTokenDialog.tsx";
 import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";

@@ -9,7 +9,7 @@ import { TextField } from "../../../components/TextField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { toastError } from "../../../components/toast.ts";
-import { useApiTokens } from "../../../sync/stores/apiTokens.ts";
+import { useApiTokens } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { SCOPE_HINTS, SCOPE_LABELS } from "./scopes.ts";
 

@@ -3,7 +3,7 @@ import { callEndpoint } from "../../../api.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
-import { useApiTokens } from "../../../sync/stores/apiTokens.ts";
+import { useApiTokens } from "../../../sync/index.ts";
 
 type RevokeTokenDialogProps = { token: ApiToken | null; onClose: () => void };
 

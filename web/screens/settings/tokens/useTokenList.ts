@@ -1,8 +1,6 @@
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../../api.ts";
-import { defineLoader } from "../../../sync/loading/loader.ts";
-import { useLoader } from "../../../sync/loading/useLoader.ts";
-import { useApiTokens } from "../../../sync/stores/apiTokens.ts";
+import { defineLoader, useApiTokens, useLoader } from "../../../sync/index.ts";
 
 const tokensLoader = defineLoader({
   name: "apiTokens",

@@ -7,11 +7,14 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { lazyPart } from "../../../components/lazyPart.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
-import type { Loading } from "../../../sync/loading/useLoader.ts";
-import { selectCandles, useCandles } from "../../../sync/stores/candles.ts";
-import { useOrders } from "../../../sync/stores/orders.ts";
-import { ownOrders } from "../../../sync/stores/selectors.ts";
-import { useUser } from "../../../sync/stores/session.ts";
+import {
+  type Loading,
+  ownOrders,
+  selectCandles,
+  useCandles,
+  useOrders,
+  useUser,
+} from "../../../sync/index.ts";
 import { describeChart } from "./chartText.ts";
 import { marksOf } from "./marks.ts";
 

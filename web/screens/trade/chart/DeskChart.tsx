@@ -6,7 +6,7 @@ import { SegmentedControl } from "../../../components/SegmentedControl.tsx";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { ChartArea } from "./ChartArea.tsx";
 import { Legend } from "./Legend.tsx";
-import type { Loading } from "../../../sync/loading/useLoader.ts";
+import type { Loading } from "../../../sync/index.ts";
 
 const Layout = styled.div`
   display: grid;

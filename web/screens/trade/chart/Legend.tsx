@@ -3,7 +3,7 @@ import type { Coin } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/prices.ts";
 import { PriceChange } from "../../../components/PriceChange.tsx";
 import { formatMarketPrice, MARKET_PERCENT_DECIMALS } from "../../../format.ts";
-import { selectCandles, useCandles } from "../../../sync/stores/candles.ts";
+import { selectCandles, useCandles } from "../../../sync/index.ts";
 import { color, space, tabular, text } from "../../../styles/theme.ts";
 import { candleTime } from "./chartText.ts";
 

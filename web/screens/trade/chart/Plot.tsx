@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/prices.ts";
-import type { TimedCandle } from "../../../sync/stores/candles.ts";
+import type { TimedCandle } from "../../../sync/index.ts";
 import { useFail } from "../../../components/useFail.ts";
 import { usePreferences } from "../../../preferences.ts";
 import { focusRing } from "../../../styles/theme.ts";

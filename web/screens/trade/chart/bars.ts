@@ -1,6 +1,6 @@
 import type { UTCTimestamp } from "lightweight-charts";
 import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
-import type { TimedCandle } from "../../../sync/stores/candles.ts";
+import type { TimedCandle } from "../../../sync/index.ts";
 
 export type Bar = { time: UTCTimestamp; open: number; high: number; low: number; close: number };
 /** A moment without a candle, so that the chart leaves its place empty. */

@@ -7,7 +7,7 @@ import {
   formatPercentChange,
   MARKET_PERCENT_DECIMALS,
 } from "../../../format.ts";
-import type { TimedCandle } from "../../../sync/stores/candles.ts";
+import type { TimedCandle } from "../../../sync/index.ts";
 
 const INTERVAL_NAMES: Record<CandleInterval, string> = { "1m": "minute", "1h": "hour", "1d": "day" };
 

@@ -9,7 +9,7 @@ import {
 import { type Coin, COIN_TABLE } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/prices.ts";
 import { formatMarketPrice } from "../../../format.ts";
-import type { TimedCandle } from "../../../sync/stores/candles.ts";
+import type { TimedCandle } from "../../../sync/index.ts";
 import { fonts } from "../../../styles/tokens.ts";
 import { isContinuation, toBar, toBars, toTimestamp } from "./bars.ts";
 import { axisLabel, candleTime } from "./chartText.ts";

@@ -6,7 +6,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
-import { useSavedAddresses } from "../../../sync/stores/savedAddresses.ts";
+import { useSavedAddresses } from "../../../sync/index.ts";
 import { RemoveAddressDialog } from "./RemoveAddressDialog.tsx";
 import { SavedAddressRow } from "./SavedAddressRow.tsx";
 import { useSavedAddressList } from "./savedAddresses.ts";

@@ -3,9 +3,7 @@ import type { Coin } from "#protocol/coins.ts";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { SavedAddress, SavedAddressForm } from "#protocol/savedAddresses.ts";
 import { callEndpoint } from "../../../api.ts";
-import { defineLoader } from "../../../sync/loading/loader.ts";
-import { useLoader } from "../../../sync/loading/useLoader.ts";
-import { useSavedAddresses } from "../../../sync/stores/savedAddresses.ts";
+import { defineLoader, useLoader, useSavedAddresses } from "../../../sync/index.ts";
 
 const savedAddressesLoader = defineLoader({
   name: "savedAddresses",

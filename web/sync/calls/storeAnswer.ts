@@ -1,0 +1,134 @@
+import type { CallArguments } from "#protocol/calls.ts";
+import type { EndpointName, Response as Answer } from "#protocol/endpoints.ts";
+import { refetch } from "../loading/activeLoaders.ts";
+import { useApiTokens } from "../stores/apiTokens.ts";
+import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
+import type { EntityStore, Versioned } from "../stores/createEntityStore.ts";
+import { useSavedAddresses } from "../stores/savedAddresses.ts";
+import { useSecondFactor } from "../stores/secondFactor.ts";
+import { useSession } from "../stores/session.ts";
+import { useSessions } from "../stores/sessions.ts";
+import { useSettings } from "../stores/settings.ts";
+import { useAdminStats, useTradeStats } from "../stores/stats.ts";
+
+/** Stored by whoever asks, or by what every page starts with, which has fewer stores: session.ts and publicLoaders.ts. */
+type StoredElsewhere =
+  | "login"
+  | "register"
+  | "logout"
+  | "getSession"
+  | "stepUp"
+  | "getSiteSettings"
+  | "getPrices"
+  | "getPriceHistory"
+  | "getLiveStatus"
+  | "getStatement"
+  | "getDayReport"
+  | "previewLogo";
+
+export type Stored = Exclude<EndpointName, StoredElsewhere>;
+
+/** What was asked, and when, on the clock of `performance.now`. */
+export type Asked<N extends EndpointName> = { given: CallArguments[N]; at: number };
+
+type Rows = { [N in Stored]: (answer: Answer<N>, asked: Asked<N>) => void };
+
+const one =
+  <E extends Versioned>(store: EntityStore<E>) =>
+  (answer: E) =>
+    store.getState().upsert([answer]);
+
+const all =
+  <E extends Versioned>(store: EntityStore<E>) =>
+  (answer: readonly E[]) =>
+    store.getState().upsert(answer);
+
+/** What changed comes by events, or by catching up. */
+const nothing = () => undefined;
+
+/** Where the answer of each call goes. The compiler asks for a row for each new endpoint. */
+const rows: Rows = {
+  listOrders: all(useOrders),
+  listAllOrders: all(useOrders),
+  placeOrder: one(useOrders),
+  cancelOrder: one(useOrders),
+  resolveOrder: one(useOrders),
+
+  listTransactions: all(useTransactions),
+  listAllTransactions: all(useTransactions),
+  listClaims: all(useTransactions),
+  submitTransaction: one(useTransactions),
+  cancelTransaction: one(useTransactions),
+  processTransaction: one(useTransactions),
+  startPaying: one(useTransactions),
+  stopPaying: one(useTransactions),
+  getTransactionDetails: ({ transaction, orderDetails }) => {
+    useTransactions.getState().upsert([transaction]);
+    if (orderDetails !== null) useOrders.getState().upsert([orderDetails]);
+  },
+
+  getUser: (user) => useSession.getState().upsertOwn(user),
+  listUsers: all(useUsers),
+  updateUser: one(useUsers),
+  closePending: nothing,
+  endUserSessions: nothing,
+
+  listApprovals: all(useApprovals),
+  decideApproval: one(useApprovals),
+  listAuditLog: all(useAudit),
+
+  getAdminSettings: (settings) => useSettings.getState().upsert(settings),
+  updateSettings: (settings) => useSettings.getState().upsert(settings),
+  uploadLogo: (settings) => useSettings.getState().upsert(settings),
+  removeLogo: nothing,
+
+  getDashboardStats: (stats, { at }) => useTradeStats.getState().upsert(stats, at),
+  getAdminStats: (stats, { at }) => useAdminStats.getState().upsert(stats, at),
+
+  listAddresses: (addresses, { at }) => useSavedAddresses.getState().answer(addresses, at),
+  saveAddress: (address) => useSavedAddresses.getState().put(address),
+  renameAddress: (address) => useSavedAddresses.getState().put(address),
+  forgetAddress: (_, { given: [{ params }] }) => useSavedAddresses.getState().remove(params.id),
+
+  listTokens: (tokens, { at }) => useApiTokens.getState().answer(tokens, at),
+  createToken: ({ token: _shownOnce, ...listed }) => useApiTokens.getState().add(listed),
+  revokeToken: (_, { given: [{ params }] }) => useApiTokens.getState().remove(params.id),
+
+  listSessions: (sessions, { at }) => useSessions.getState().answer(sessions, at),
+  endSession: (_, { given: [{ params }] }) => {
+    useSessions.getState().drop(params.id);
+    refetchSessions();
+  },
+  endOtherSessions: keepThisSession,
+  changePassword: keepThisSession,
+
+  getSecondFactor: (factor, { at }) => useSecondFactor.getState().answer(factor, at),
+  startSecondFactor: nothing,
+  confirmSecondFactor: ({ recoveryCodes }) => {
+    const { put, meetDemand } = useSecondFactor.getState();
+    put({ enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
+    // The server lets them in from now on; what was refused before is asked for again.
+    if (meetDemand()) refetch(() => true);
+  },
+  renewRecoveryCodes: ({ recoveryCodes }) => {
+    const { factor, put } = useSecondFactor.getState();
+    if (factor !== null) put({ ...factor, recoveryCodesLeft: recoveryCodes.length });
+  },
+  removeSecondFactor: () => useSecondFactor.getState().put({ enabledAt: null, recoveryCodesLeft: 0 }),
+};
+
+/** The server ended all other sessions, and the API tokens. */
+function keepThisSession(): void {
+  useApiTokens.getState().answer([], performance.now());
+  useSessions.getState().keepCurrent();
+  refetchSessions();
+}
+
+function refetchSessions(): void {
+  refetch(({ name }) => name === "sessions");
+}
+
+/** Puts the answer of a call into its store. */
+export function storeAnswer<N extends Stored>(name: N, answer: Answer<N>, asked: Asked<N>): void {
+  rows[name](answer, asked);
+}

@@ -1,0 +1,75 @@
+/*
+ * The door: all that the rest of web/ may know of what keeps pages equal to the server. Lint bans deeper imports. The
+ * build takes modules of this folder that a page uses nothing of for absent (vite.config.ts), so it costs no page code.
+ */
+
+/* Calls that change something, and what becomes of a refusal. */
+export { act, refresh } from "./calls/act.ts";
+export { attempt, type OnRefused } from "./calls/attempt.ts";
+
+/* Who uses this page. */
+export { signIn, signOut, signUp, startSession } from "./live/session.ts";
+export { findUser, useSession, useUser } from "./stores/session.ts";
+
+/* What the server knows. */
+export { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "./stores/entities.ts";
+export { useApiTokens } from "./stores/apiTokens.ts";
+export { useSavedAddresses } from "./stores/savedAddresses.ts";
+export { useSecondFactor } from "./stores/secondFactor.ts";
+export { useSessions } from "./stores/sessions.ts";
+export { useSettings } from "./stores/settings.ts";
+export { useAdminStats, useTradeStats } from "./stores/stats.ts";
+export { usePrices } from "./stores/prices.ts";
+export { selectCandles, type TimedCandle, useCandles } from "./stores/candles.ts";
+export { oldestFirst, ownOpenOrders, ownOrders, sortKey, waitingWork } from "./stores/selectors.ts";
+export { changesBetween } from "./stores/changesBetween.ts";
+export type { EntityState, EntityStore, Versioned } from "./stores/createEntityStore.ts";
+export { useDeferredStore } from "./stores/useDeferredStore.ts";
+
+/* What a page keeps loaded while it shows it. */
+export { useLoader, useLoaders, type Loading } from "./loading/useLoader.ts";
+export { failed, type Loadable, loaded, LOADING } from "./stores/loadable.ts";
+export { type Answer, defineAnswer, useAnswer } from "./loading/answer.ts";
+export { defineLoader, isLoaded, type Loader, retry, run, useLoaderStates } from "./loading/loader.ts";
+export { pricesLoader, settingsLoader } from "./loading/publicLoaders.ts";
+export {
+  adminLoaders,
+  adminSettingsLoader,
+  adminStatsLoader,
+  allOrdersLoader,
+  allTransactionsLoader,
+  approvalsLoader,
+  ordersLoader,
+  tradeStatsLoader,
+  userLoader,
+  usersLoader,
+  waitingWorkLoader,
+} from "./loading/loaders.ts";
+export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
+export { refetch } from "./loading/activeLoaders.ts";
+export { catchUp } from "./loading/catchUp.ts";
+
+/* Lists that are fetched page by page. */
+export { useList } from "./loading/useList.ts";
+export {
+  type Listable,
+  listed,
+  listLoader,
+  type ListOrder,
+  type ListSource,
+  loadNextPage,
+  relisted,
+} from "./loading/list.ts";
+export { type ListWindow, useWindows } from "./stores/windows.ts";
+
+/* How fresh all that is. */
+export { type ConnectionPhase, useConnection } from "./stores/connection.ts";
+export { isHeard } from "./stores/marketStatus.ts";
+export { findOwnBuild, isOutdated, useBuild } from "./stores/build.ts";
+export { fetchLive } from "./live/goLive.ts";
+
+/* What was typed but not sent, and what was sent without an answer. */
+export { dropDraft, readDraft, writeDraft } from "./drafts/drafts.ts";
+export { isUnanswered, submitOnce } from "./drafts/submitOnce.ts";
+export { markDraftSubmitted, onDraftSubmitted } from "./drafts/submittedDrafts.ts";
+export { claimTab } from "./tabs/tabIdentity.ts";

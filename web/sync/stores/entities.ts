@@ -1,0 +1,18 @@
+import type { Approval } from "#protocol/approvals.ts";
+import type { AuditEntry } from "#protocol/audit.ts";
+import type { Order } from "#protocol/orders.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import type { User } from "#protocol/users.ts";
+import { createEntityStore } from "./createEntityStore.ts";
+
+/* In one module, so that pages fetch one file for all of them. */
+
+export const useOrders = createEntityStore<Order>();
+export const useTransactions = createEntityStore<Transaction>();
+export const useUsers = createEntityStore<User>();
+
+/** Acts that wait for a second administrator, or did. */
+export const useApprovals = createEntityStore<Approval>();
+
+/** Lines of the audit log, for administrators. */
+export const useAudit = createEntityStore<AuditEntry>();

@@ -1,4 +1,0 @@
-import type { Transaction } from "#protocol/transactions.ts";
-import { createEntityStore } from "./createEntityStore.ts";
-
-export const useTransactions = createEntityStore<Transaction>();
