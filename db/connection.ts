@@ -2,7 +2,7 @@ import knex, { type Knex } from "knex";
 import pg from "pg";
 import { expectAnswers, watchPool } from "./answers.ts";
 import { readEncryption } from "./encryption.ts";
-import { HASTY, PATIENT } from "./session.ts";
+import { REQUEST_SETTINGS, UNLIMITED_SETTINGS } from "./session.ts";
 import { migrationSource } from "./migrations/index.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -52,7 +52,10 @@ export function knexConfig(url: string, options: Options = {}): Knex.Config {
       max: options.poolMax ?? 10,
       // Also what comes after connecting, until the connection is watched.
       createTimeoutMillis: 2 * connectTimeout,
-      ...watchPool(options.answerWithin ?? (() => patience), options.timeouts === false ? PATIENT : HASTY),
+      ...watchPool(
+        options.answerWithin ?? (() => patience),
+        options.timeouts === false ? UNLIMITED_SETTINGS : REQUEST_SETTINGS,
+      ),
     },
     acquireConnectionTimeout: options.acquireTimeout ?? 10_000,
     log: SILENT,

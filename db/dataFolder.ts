@@ -1,5 +1,5 @@
 import { chmod, mkdir, realpath } from "node:fs/promises";
-import { inFolder } from "./embedded/obstacles.ts";
+import { inFolder } from "./embedded/exitReasons.ts";
 import { hasCode } from "./embedded/processes.ts";
 
 /** Makes the folder of the embedded database and of generated secrets where there is none; resolves to its real path. */

@@ -13,7 +13,7 @@ import {
   SUPERUSER,
 } from "./embedded/cluster.ts";
 import { findLauncher } from "./embedded/launcher.ts";
-import { explainEnd, type Place } from "./embedded/obstacles.ts";
+import { explainExit, type Place } from "./embedded/exitReasons.ts";
 import {
   claim,
   FolderInUseError,
@@ -22,7 +22,7 @@ import {
   startPostmaster,
 } from "./embedded/postmaster.ts";
 import { ensureSecret, placeSecret, readSecret } from "./secretFile.ts";
-import { StartFault } from "./startFault.ts";
+import { StartupError } from "./startupError.ts";
 
 const DATABASE = "livedesk";
 const START_ATTEMPTS = 40;
@@ -103,8 +103,8 @@ function forgetOtherServers(): void {
 function explainRefusal(error: unknown, dataDir: string, place: Place): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === WRONG_PASSWORD)
-    return new StartFault(`${passwordFile(dataDir)} is not the database's password. ${PASSWORD_REMEDY}`);
-  return explainEnd("PostgreSQL refuses:", `${error.message}\n${error.detail ?? ""}`, place);
+    return new StartupError(`${passwordFile(dataDir)} is not the database's password. ${PASSWORD_REMEDY}`);
+  return explainExit("PostgreSQL refuses:", `${error.message}\n${error.detail ?? ""}`, place);
 }
 
 /** As `startEmbeddedPostgres`, but where a live server uses the folder its database is shared, and left running by `stop`. */
@@ -130,7 +130,7 @@ async function mustReadPassword(dataDir: string): Promise<string> {
   const path = passwordFile(dataDir);
   const password = await readSecret(path, PASSWORD_REMEDY);
   if (password !== null) return password;
-  throw new StartFault(`The password of the database, ${path}, is gone. ${PASSWORD_REMEDY}`);
+  throw new StartupError(`The password of the database, ${path}, is gone. ${PASSWORD_REMEDY}`);
 }
 
 function urlOf(port: number, password: string, database: string): string {
@@ -141,7 +141,7 @@ function urlOf(port: number, password: string, database: string): string {
 const PASSING = /postmaster\.pid|pre-existing shared memory|could not bind|could not create any TCP/;
 
 function wordsOf(error: unknown): string {
-  if (error instanceof StartFault && error.cause instanceof Error) return error.cause.message;
+  if (error instanceof StartupError && error.cause instanceof Error) return error.cause.message;
   return error instanceof Error ? error.message : "";
 }
 

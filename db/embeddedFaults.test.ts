@@ -7,8 +7,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ensureDataFolder } from "./dataFolder.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
-import { explainEnd } from "./embedded/obstacles.ts";
-import { StartFault } from "./startFault.ts";
+import { explainExit } from "./embedded/exitReasons.ts";
+import { StartupError } from "./startupError.ts";
 
 /* What can be wrong with the folder of the embedded database, and what whoever starts is told. */
 
@@ -129,7 +129,7 @@ describe("a start says what is wrong with the folder, and what to do", () => {
 
     const outcome = await start(dataDir).catch((error: unknown) => error);
 
-    expect(outcome).toBeInstanceOf(StartFault);
+    expect(outcome).toBeInstanceOf(StartupError);
     expect(String(outcome)).toContain(words);
     expect(String(outcome)).toContain(dataDir);
   });
@@ -164,7 +164,7 @@ describe("a data folder that cannot be used is told before anything is made", ()
   ])("%s", async (name, prepare, words) => {
     const at = await prepare(join(home, name.replaceAll(" ", "-")));
     const outcome = await ensureDataFolder(at).catch((error: unknown) => error);
-    expect(outcome).toBeInstanceOf(StartFault);
+    expect(outcome).toBeInstanceOf(StartupError);
     expect(String(outcome)).toMatch(words);
   });
 
@@ -175,7 +175,7 @@ describe("a data folder that cannot be used is told before anything is made", ()
     const outcome = await ensureDataFolder(join(theirs, "data"))
       .catch((error: unknown) => error)
       .finally(() => process.seteuid?.(0));
-    expect(outcome).toBeInstanceOf(StartFault);
+    expect(outcome).toBeInstanceOf(StartupError);
     expect(String(outcome)).toContain("may not read or write all of ");
   });
 });
@@ -197,7 +197,7 @@ test.each([
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", "PostgreSQL gets no memory"],
   ["FATAL:  something new", "PostgreSQL ended:\nFATAL:  something new"],
 ])("what cannot be made so here is told by PostgreSQL's words: %s", (said, words) => {
-  expect(explainEnd("PostgreSQL ended:", said, { path: "/data", uid: null }).message).toContain(words);
+  expect(explainExit("PostgreSQL ended:", said, { path: "/data", uid: null }).message).toContain(words);
 });
 
 test("a lost password is replaced, and what was written is still there", async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { readEncryption } from "./encryption.ts";
-import { StartFault } from "./startFault.ts";
+import { StartupError } from "./startupError.ts";
 
 const CERTIFICATE = new URL("../package.json", import.meta.url).pathname;
 const URL_OF_DATABASE = "postgres://desk@db.example/livedesk";
@@ -29,7 +29,7 @@ test.each<[string, "plain" | "encrypted" | "checked"]>([
 
 test.each(["Require", "verify_full", "on", "none"])("sslmode=%s is told and not guessed", (mode) => {
   expect(() => readEncryption(`${URL_OF_DATABASE}?sslmode=${mode}`)).toThrow(
-    new StartFault(
+    new StartupError(
       `The way to encrypt, sslmode=${mode}, is unknown. Use disable, require, verify-ca or verify-full.`,
     ),
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ConnectionOptions } from "node:tls";
-import { StartFault } from "./startFault.ts";
+import { StartupError } from "./startupError.ts";
 
 /** Parameters of a URL that tell how to encrypt. */
 const PARAMETERS = ["sslmode", "ssl", "sslrootcert", "sslcert", "sslkey"] as const;
@@ -52,7 +52,7 @@ function modeOf(text: string | null | undefined, namesCertificate: boolean): Mod
     case "1":
       return "verify-full";
     default:
-      throw new StartFault(
+      throw new StartupError(
         `The way to encrypt, sslmode=${text}, is unknown. Use disable, require, verify-ca or verify-full.`,
       );
   }
@@ -77,6 +77,6 @@ function readCertificate(path: string | null | undefined): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new StartFault(`${path}, which DATABASE_URL names, cannot be read.`, { cause: error });
+    throw new StartupError(`${path}, which DATABASE_URL names, cannot be read.`, { cause: error });
   }
 }

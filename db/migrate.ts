@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import { knexConfig } from "./connection.ts";
 import { tryLock } from "./locks.ts";
-import { lookAtDatabase } from "./look.ts";
+import { checkDatabase } from "./checkDatabase.ts";
 
 /** Short questions rather than one that waits: a connection that has died does not answer either. */
 const RETRY_MS = 200;
@@ -43,7 +43,7 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
  * the migrations it ran.
  */
 export async function migrateToLatest(connectionUrl: string): Promise<string[]> {
-  await lookAtDatabase(connectionUrl);
+  await checkDatabase(connectionUrl);
   return whileLocked(connectionUrl, async (db) => {
     // Knex locks too, in a row that a node which was killed leaves behind; whoever is here is alone.
     await db.migrate.forceFreeMigrationsLock();

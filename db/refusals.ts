@@ -1,4 +1,4 @@
-import { StartFault } from "./startFault.ts";
+import { StartupError } from "./startupError.ts";
 
 /* Why PostgreSQL, or what speaks for it, lets nobody in: codes of appendix A of its manual, of Node and of OpenSSL. */
 
@@ -59,9 +59,9 @@ const REFUSALS: readonly Refusal[] = [
 ];
 
 /** A fault that whoever starts can mend, in words; any other error as it was. */
-export function explainConnecting(error: unknown, url: string): unknown {
-  if (!(error instanceof Error) || error instanceof StartFault) return error;
+export function explainConnectionError(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || error instanceof StartupError) return error;
   const code = "code" in error ? String(error.code) : "";
   const [, words] = REFUSALS.find(([sign]) => sign.test(`${code} ${error.message}`)) ?? [];
-  return words === undefined ? error : new StartFault(words(new URL(url), error.message), { cause: error });
+  return words === undefined ? error : new StartupError(words(new URL(url), error.message), { cause: error });
 }

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { link, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncFolder, writeDurably } from "./durableFile.ts";
-import { inFolder } from "./embedded/obstacles.ts";
+import { inFolder } from "./embedded/exitReasons.ts";
 import { hasCode } from "./embedded/processes.ts";
-import { StartFault } from "./startFault.ts";
+import { StartupError } from "./startupError.ts";
 import { isStrongSecret } from "./strongSecret.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function readSecret(path: string, remedy: string): Promise<string |
   if (content === null) return null;
   const secret = content.trim();
   if (isStrongSecret(secret) && !/\p{Cc}/u.test(secret)) return secret;
-  throw new StartFault(`The secret in ${path} is empty, damaged or too short. ${remedy}`);
+  throw new StartupError(`The secret in ${path} is empty, damaged or too short. ${remedy}`);
 }
 
 async function readIfThere(path: string): Promise<string | null> {

@@ -37,8 +37,8 @@ const RELIED_ON = {
 export type SessionSettings = Record<string, string>;
 
 /** Settings of a session that answers requests, and of one that may take its time. */
-export const HASTY: SessionSettings = { ...RELIED_ON, ...LIMITS };
-export const PATIENT: SessionSettings = { ...RELIED_ON, ...NO_LIMITS };
+export const REQUEST_SETTINGS: SessionSettings = { ...RELIED_ON, ...LIMITS };
+export const UNLIMITED_SETTINGS: SessionSettings = { ...RELIED_ON, ...NO_LIMITS };
 
 /**
  * Sets them for the session, as far as this PostgreSQL knows them. By a statement: a pooler in front takes hardly any when

@@ -8,7 +8,7 @@ import { type Config, loadConfig } from "#server/config.ts";
 import { fillDemo } from "#server/demo/fillDemo.ts";
 import { DEMO_PASSWORD, DEMO_TRADERS } from "#server/demo/people.ts";
 import { faultOfDemo } from "#server/demo/refuseRealDesk.ts";
-import { buildApart } from "./build/buildApart.ts";
+import { buildInChildProcess } from "./build/buildInChildProcess.ts";
 import { endWithParent } from "./endWithParent.ts";
 import { openDatabase } from "./openDatabase.ts";
 
@@ -16,7 +16,7 @@ process.env.DATA_DIR ??= ".data-demo";
 Object.assign(process.env, { PRICE_SOURCE: "simulated", ADMIN_PASSWORD: DEMO_PASSWORD });
 const config = await mustBeDemo();
 endWithParent();
-await buildApart();
+await buildInChildProcess();
 
 const source = await openDatabase();
 await migrateToLatest(source.url);

@@ -1,6 +1,6 @@
 import { ConfigError } from "./environment.ts";
 import { isUnavailable } from "#db/errors.ts";
-import { StartFault } from "#db/startFault.ts";
+import { StartupError } from "#db/startupError.ts";
 import type { FirstAdministrator } from "./commands/ensureAdministrator.ts";
 
 /** The first administrator in a frame: the only place where a password is ever shown. */
@@ -33,7 +33,7 @@ export function describeFailure(error: unknown): string {
     return ["Livedesk does not start:", ...error.faults.map((fault) => `  ${fault}`), ""].join("\n");
   }
   if (!(error instanceof Error)) return `Livedesk stops: ${String(error)}\n`;
-  if (error instanceof StartFault) return `Livedesk does not start: ${error.message}\n`;
+  if (error instanceof StartupError) return `Livedesk does not start: ${error.message}\n`;
   if (isUnavailable(error)) {
     return `Livedesk does not start: PostgreSQL at DATABASE_URL cannot be reached (${reasonOf(error)}).\n`;
   }

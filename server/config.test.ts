@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { StartFault } from "#db/startFault.ts";
+import { StartupError } from "#db/startupError.ts";
 import { loadConfig } from "./config.ts";
 import { ConfigError } from "./environment.ts";
 import { faultOfFileLimit } from "./fileLimit.ts";
@@ -272,7 +272,7 @@ describe("the key that signs sessions", () => {
     await writeFile(join(weak, "session-keys"), content);
     for (const NODE_ENV of ["production", "development", "test"]) {
       const start = loadConfig({ NODE_ENV, DATA_DIR: weak });
-      await expect(start).rejects.toBeInstanceOf(StartFault);
+      await expect(start).rejects.toBeInstanceOf(StartupError);
       await expect(start).rejects.toThrow(
         `The secret in ${join(weak, "session-keys")} is empty, damaged or too short. Put the file back from a backup.`,
       );

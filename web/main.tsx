@@ -7,12 +7,12 @@ import { startSession } from "./sync/index.ts";
 import { fetchAhead } from "./pageCode.ts";
 import { followPreferences } from "./preferences.ts";
 import { GlobalStyle } from "./styles/GlobalStyle.ts";
-import { tellUnexpected } from "./unexpected.ts";
+import { reportUnexpectedErrors } from "./unexpectedErrors.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root");
 
-tellUnexpected();
+reportUnexpectedErrors();
 followPreferences();
 // The code of a member's page comes while the server is asked who it is; a visitor won't see that page.
 if (root.dataset["visitor"] === undefined) fetchAhead(window.location.pathname);

@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Launcher } from "./launcher.ts";
 import { syncFolder } from "../durableFile.ts";
-import { explainEnd, inFolder, type Place } from "./obstacles.ts";
+import { explainExit, inFolder, type Place } from "./exitReasons.ts";
 import { hasCode } from "./processes.ts";
-import { StartFault } from "../startFault.ts";
+import { StartupError } from "../startupError.ts";
 
 export const SUPERUSER = "postgres";
 const WORKSHOP_PREFIX = "postgres-init-";
@@ -31,7 +31,7 @@ export async function findPrograms(): Promise<Programs> {
     return programsSchema.parse(await import(pathToFileURL(require.resolve(name)).href));
   } catch (error) {
     const hint = "Run npm ci again, or set DATABASE_URL to a PostgreSQL server of your own.";
-    throw new StartFault(`There is no embedded PostgreSQL for this machine (${name}). ${hint}`, {
+    throw new StartupError(`There is no embedded PostgreSQL for this machine (${name}). ${hint}`, {
       cause: error,
     });
   }
@@ -107,14 +107,14 @@ async function untilDone(child: ChildProcess, place: Place): Promise<void> {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw explainEnd("PostgreSQL gave up:", complaints.trim(), place);
+  if (code !== 0) throw explainExit("PostgreSQL gave up:", complaints.trim(), place);
 }
 
 /** Refuses a folder that is there, but without a database in it: a new one in its place could hide that the desk is gone. */
 export async function mustHoldCluster(clusterDir: string): Promise<void> {
   const files = await inFolder(clusterDir, () => readdir(clusterDir));
   if (files.includes("PG_VERSION")) return;
-  throw new StartFault(
+  throw new StartupError(
     `${clusterDir} is ${files.length === 0 ? "empty" : "not a PostgreSQL data folder"}. ` +
       "Put the database back from a backup (README, Backups), or remove the folder for a new desk.",
   );

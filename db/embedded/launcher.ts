@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { hasCode } from "./processes.ts";
-import { StartFault } from "../startFault.ts";
+import { StartupError } from "../startupError.ts";
 
 const run = promisify(execFile);
 const idSchema = z.coerce.number().int().positive();
@@ -51,7 +51,7 @@ export async function findLauncher(program: string, clusterDir: string): Promise
   try {
     await run("setpriv", [...prefix, program, "--version"]);
   } catch {
-    throw new StartFault(
+    throw new StartupError(
       `PostgreSQL does not run as root, and the user it runs as (uid ${account.uid}) cannot enter ${blocked}. ` +
         `Run "chmod o+x ${blocked}", move Livedesk and its DATA_DIR elsewhere, or start it as an ordinary user.`,
     );
@@ -95,7 +95,7 @@ async function createAccount(): Promise<Account> {
     "postgres",
   ]).catch((error: unknown) => {
     const hint = "Create a system user named postgres, or start Livedesk as an ordinary user.";
-    throw new StartFault(`PostgreSQL does not run as root, and no user could be made for it. ${hint}`, {
+    throw new StartupError(`PostgreSQL does not run as root, and no user could be made for it. ${hint}`, {
       cause: error,
     });
   });

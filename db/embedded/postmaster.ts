@@ -6,9 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { freePort } from "./freePort.ts";
 import type { Launcher } from "./launcher.ts";
-import { explainEnd } from "./obstacles.ts";
+import { explainExit } from "./exitReasons.ts";
 import { hasCode, inspectProcess, signal, waitForExit } from "./processes.ts";
-import { StartFault } from "../startFault.ts";
+import { StartupError } from "../startupError.ts";
 
 const FAST_STOP_MS = 10_000;
 const IMMEDIATE_STOP_MS = 5_000;
@@ -38,7 +38,7 @@ const pidFileSchema = z.object({
 });
 
 /** A live server uses the folder; its PostgreSQL listens on `port`. */
-export class FolderInUseError extends StartFault {
+export class FolderInUseError extends StartupError {
   readonly port: number;
 
   constructor(dataDir: string, owner: string, port: number) {
@@ -120,7 +120,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     child.once("error", resolve);
     child.once("close", (code, signalName) =>
       resolve(
-        explainEnd(`PostgreSQL ended (${code ?? signalName ?? "?"}):`, lastWords.join("\n"), {
+        explainExit(`PostgreSQL ended (${code ?? signalName ?? "?"}):`, lastWords.join("\n"), {
           path: clusterDir,
           uid: launcher.uid,
         }),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fontNotices } from "./fontNotices.ts";
 import { packFiles } from "./packFiles.ts";
-import { INLINED } from "./withBoot.ts";
+import { INLINED } from "./inlineBoot.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SOURCES = [

@@ -21,6 +21,6 @@ async function hasOtherAdministrator(trx: Knex.Transaction, userId: string): Pro
 }
 
 /** What the audit log says in addition where the holder of the account decided. */
-export function tellOwnAccount(ownAccount: boolean | undefined): { ownAccount?: true } {
+export function ownAccountDetail(ownAccount: boolean | undefined): { ownAccount?: true } {
   return ownAccount === true ? { ownAccount } : {};
 }

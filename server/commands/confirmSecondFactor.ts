@@ -6,7 +6,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
-import { unseal } from "../secondFactor/sealing.ts";
+import { decryptSecret } from "../secondFactor/secretEncryption.ts";
 import { readSeconds } from "../secondFactor/takeCode.ts";
 import { stepOfCode } from "../secondFactor/totp.ts";
 import type { RateLimits } from "../sessions/rateLimits.ts";
@@ -25,7 +25,7 @@ export async function confirmSecondFactor(
   const recoveryCodes = await rateLimits.guessCode(await guesserOf(context, actor), () =>
     database.transact(async (tx) => {
       const factor = await lockUnconfirmed(tx, user.id);
-      const secret = unseal(config.sessionKeys, user.id, factor.secret);
+      const secret = decryptSecret(config.sessionKeys, user.id, factor.secret);
       const step = stepOfCode(code.replace(" ", ""), secret, await readSeconds(tx.trx));
       if (step === null) return null;
       await factor

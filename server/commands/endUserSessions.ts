@@ -1,4 +1,4 @@
-import { type By, record } from "../audit/record.ts";
+import { type AuditActor, record } from "../audit/record.ts";
 import type { Database } from "#db/database.ts";
 import { findUserById } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -8,7 +8,7 @@ import { revokeSessions } from "./revokeSessions.ts";
  * Signs a user out everywhere, their programs too, for somebody who doubts that it is they who are signed in; returns how
  * many sessions there were.
  */
-export async function endUserSessions({ transact }: Database, by: By, id: string): Promise<number> {
+export async function endUserSessions({ transact }: Database, by: AuditActor, id: string): Promise<number> {
   return transact(async (tx) => {
     const user = await findUserById(tx.trx, id);
     if (user === null) throw new Refusal("not_found");

@@ -4,11 +4,11 @@ import { UserModel } from "#db/models/UserModel.ts";
 import { canonicalEmail, shapesOf } from "#db/spelling/names.ts";
 import type { Role } from "#protocol/users.ts";
 
-import { MACHINES } from "../audit/record.ts";
+import { SYSTEM_ACTORS } from "../audit/record.ts";
 
 type NewUser = { id: string; username: string; email: string; passwordHash: string; role: Role };
 
-const MACHINE_SHAPES = new Set(MACHINES.flatMap(shapesOf));
+const MACHINE_SHAPES = new Set(SYSTEM_ACTORS.flatMap(shapesOf));
 
 /** True for what acts in the audit log without being a user, and what looks like it. */
 export function isMachineName(username: string): boolean {

@@ -12,7 +12,7 @@ import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
-import { refuseWhileHeld } from "./holdNew.ts";
+import { refuseWhileHeld } from "./newAddressHold.ts";
 import { lockPendingTransaction } from "./settleTransaction.ts";
 
 /** Marks a pending withdrawal as being paid by the administrator, if need be instead of the one who is named. */

@@ -4,14 +4,14 @@ import type { Body } from "#protocol/endpoints.ts";
 import { add, toDecimal, toWire } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { refuseOwnAccount, tellOwnAccount } from "../approvals/ownAccount.ts";
+import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseCredited } from "./claims.ts";
-import { refuseWhileHeld } from "./holdNew.ts";
+import { refuseWhileHeld } from "./newAddressHold.ts";
 import { isPaymentApproved, refuseWhilePaid } from "./pay.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
 
@@ -77,7 +77,7 @@ async function processNow(
       comment: settled.adminComment,
       ...(transactionId !== undefined && { transactionId: settled.transactionId }),
       ...(transaction.conflict && { conflict: true }),
-      ...tellOwnAccount(settled.ownAccount),
+      ...ownAccountDetail(settled.ownAccount),
     },
   });
   return settled;

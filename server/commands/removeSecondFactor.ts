@@ -2,7 +2,7 @@ import type { Database } from "#db/database.ts";
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { User } from "#protocol/users.ts";
-import { type By, CLI, record } from "../audit/record.ts";
+import { type AuditActor, CLI, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -29,7 +29,7 @@ export async function removeSecondFactorOf(database: Database, name: string): Pr
   });
 }
 
-async function remove(tx: Tx, by: By, user: User): Promise<boolean> {
+async function remove(tx: Tx, by: AuditActor, user: User): Promise<boolean> {
   const removed = await SecondFactorModel.query(tx.trx).deleteById(user.id).returning("*").first();
   if (removed === undefined) return false;
   if (removed.confirmedAt === null) return true;

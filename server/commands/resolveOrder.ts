@@ -4,7 +4,7 @@ import { add, toDecimal, toWire } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import { isResolution, payoutOf } from "#protocol/rules.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { refuseOwnAccount, tellOwnAccount } from "../approvals/ownAccount.ts";
+import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
@@ -56,7 +56,7 @@ export async function resolveNow(
       total,
       payout,
       comment: settled.adminComment,
-      ...tellOwnAccount(evidence.resolution?.ownAccount),
+      ...ownAccountDetail(evidence.resolution?.ownAccount),
     },
   });
   return settled;

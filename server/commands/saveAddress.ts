@@ -8,7 +8,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentSavedAddress } from "../presenters/presentSavedAddress.ts";
 import { Refusal } from "../refusal.ts";
-import { refuseDoubtful } from "./refuseDoubtful.ts";
+import { refuseUncheckedAddress } from "./refuseUncheckedAddress.ts";
 
 /** Names an address of the actor's. It is not used by that: its first withdrawal is still the first. */
 export async function saveAddress(
@@ -17,7 +17,7 @@ export async function saveAddress(
   { crypto, address: typed, name, addressChecked }: SavedAddressForm,
 ): Promise<SavedAddress> {
   const address = tidyAddress(typed);
-  refuseDoubtful(addressChecked, { field: "address", coin: crypto, address });
+  refuseUncheckedAddress(addressChecked, { field: "address", coin: crypto, address });
   const { id: userId } = actor.user;
   try {
     return await database.transact(async (tx) => {

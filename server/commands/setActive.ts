@@ -4,7 +4,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { User } from "#protocol/users.ts";
 import { isLastAdministrator, lockAdministrators } from "../approvals/administrators.ts";
-import { type By, record } from "../audit/record.ts";
+import { type AuditActor, record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { suspendAccess } from "./suspendAccess.ts";
@@ -15,7 +15,7 @@ import { suspendAccess } from "./suspendAccess.ts";
  */
 export async function setActive(
   tx: Tx,
-  by: By,
+  by: AuditActor,
   id: string,
   isActive: boolean,
 ): Promise<{ user: User; turned: boolean; tokensEnded: number }> {
@@ -42,7 +42,7 @@ export async function setActive(
 }
 
 /** Checks under a lock that who acts is still an active administrator; so one always remains, whoever suspends whom at once. */
-async function refuseOfAdministrators(tx: Tx, by: By, id: string, isActive: boolean): Promise<void> {
+async function refuseOfAdministrators(tx: Tx, by: AuditActor, id: string, isActive: boolean): Promise<void> {
   const { role } = await mustFindUser(tx.trx, id);
   if (role !== "admin") return;
   await lockAdministrators(tx);
@@ -52,7 +52,7 @@ async function refuseOfAdministrators(tx: Tx, by: By, id: string, isActive: bool
 }
 
 /** Who changed it, for `has_other_administrator`; null for the command line. */
-function changedBy(by: By): PartialModelObject<UserModel> {
+function changedBy(by: AuditActor): PartialModelObject<UserModel> {
   return "user" in by
     ? { standingBy: by.user.id, standingAt: UserModel.raw("now()") }
     : { standingBy: null, standingAt: null };

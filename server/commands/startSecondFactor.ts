@@ -3,13 +3,13 @@ import { findRow } from "#db/rows.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import { seal } from "../secondFactor/sealing.ts";
+import { encryptSecret } from "../secondFactor/secretEncryption.ts";
 import { createSecret, describeSecret } from "../secondFactor/totp.ts";
 
 /** Makes the secret of a second factor, which counts for nothing until it is confirmed; an unconfirmed one is replaced. */
 export async function startSecondFactor({ config, database }: Context, { user }: Actor): Promise<Enrolment> {
   const secret = createSecret();
-  const sealed = seal(config.sessionKeys, user.id, secret);
+  const sealed = encryptSecret(config.sessionKeys, user.id, secret);
   const isStarted = await database.transact(async ({ trx }) => {
     const statement = trx.raw(
       `insert into "secondFactors" ("userId", secret) values (?, ?)

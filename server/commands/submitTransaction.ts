@@ -16,10 +16,10 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { isApprovedAutomatically } from "./autoApproval.ts";
 import { isClaimed, lockOnChainId, markConflicts } from "./claims.ts";
-import { holdNew } from "./holdNew.ts";
+import { newAddressHold } from "./newAddressHold.ts";
 import { type Once, oncePerKey } from "./idempotency.ts";
 import { limitPending } from "./limitPending.ts";
-import { refuseDoubtful } from "./refuseDoubtful.ts";
+import { refuseUncheckedAddress } from "./refuseUncheckedAddress.ts";
 import { refuseHold } from "./refuseHold.ts";
 
 type Submission = Body<"submitTransaction">;
@@ -123,9 +123,9 @@ async function submitWithdrawal(
   const { user } = actor;
   const { crypto: coin } = body;
   const walletAddress = tidyAddress(body.walletAddress);
-  refuseDoubtful(addressChecked, { field: "walletAddress", coin, address: walletAddress });
+  refuseUncheckedAddress(addressChecked, { field: "walletAddress", coin, address: walletAddress });
   const id = uuidv7();
-  const hold = await holdNew(trx, { userId: user.id, crypto: coin, walletAddress });
+  const hold = await newAddressHold(trx, { userId: user.id, crypto: coin, walletAddress });
   const held = await post(trx, withdrawalPlaced(body.amount), {
     userId: user.id,
     reference: id,

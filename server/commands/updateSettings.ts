@@ -13,7 +13,7 @@ import type { Actor, Context } from "../context.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
 import { Refusal } from "../refusal.ts";
 import { announceRequirement } from "./announceAccess.ts";
-import { refuseDoubtful } from "./refuseDoubtful.ts";
+import { refuseUncheckedAddress } from "./refuseUncheckedAddress.ts";
 
 /** Changes the settings that are sent and no others; `version` guards against overwriting somebody else's change. */
 export async function updateSettings(
@@ -75,7 +75,7 @@ function refuseDoubtfulChange(
     const address = changes[field];
     return !address || address === current[field] ? [] : [{ field, coin, address }];
   });
-  refuseDoubtful(isChecked, ...entered);
+  refuseUncheckedAddress(isChecked, ...entered);
 }
 
 /** Whoever is alone could never lift it again. */

@@ -7,7 +7,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import { compare, type Decimal, negate, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { refuseOwnAccount, tellOwnAccount } from "../approvals/ownAccount.ts";
+import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
 import { isAboveLimit, isRuled } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
@@ -138,7 +138,7 @@ async function setBalance(tx: Tx, actor: Actor, account: AccountModel, balance: 
     details: {
       from: toWire(account.available),
       to: toWire(balance),
-      ...tellOwnAccount(account.userId === actor.user.id),
+      ...ownAccountDetail(account.userId === actor.user.id),
     },
   });
 }

@@ -18,7 +18,7 @@ import { fillCandles } from "./fillCandles.ts";
 import { pricesAt } from "./market.ts";
 import { madeUpAddress, madeUpTransactionId } from "./madeUp.ts";
 import { DEMO_TRADERS, findAdministrator, makeTraders } from "./people.ts";
-import { ageEverything, type Moment, momentOf } from "./timeline.ts";
+import { backdateEverything, type Moment, momentOf } from "./timeline.ts";
 
 const STEPS = 220;
 /** The newest steps stay pending, so that the administrator has something to decide. */
@@ -83,7 +83,7 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
       transactions.push({ id: await tradeTransactionOf(context, id), createdAt: moment, endedAt });
     }
   }
-  await ageEverything(database.knex, { start, orders, transactions });
+  await backdateEverything(database.knex, { start, orders, transactions });
   const last = pick(traders, DEMO_TRADERS.length - 1);
   await updateUser(context, administrator, last.user.id, { isActive: false });
   await fillCandles(database, now);

@@ -20,7 +20,7 @@ export type Past = { start: Date; orders: Moment[]; transactions: Moment[] };
  * the audit log that tell of them. The tables refuse that for good reason, so the demonstration takes their guards away
  * for this one transaction.
  */
-export async function ageEverything(knex: Knex, { start, orders, transactions }: Past): Promise<void> {
+export async function backdateEverything(knex: Knex, { start, orders, transactions }: Past): Promise<void> {
   await knex.transaction(async (trx) => {
     await trx.raw("set constraints all immediate");
     await ageTable(trx, "orders", orders);

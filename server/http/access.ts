@@ -9,7 +9,7 @@ import type { AnyEndpoint } from "./contract.ts";
 import type { Ctx } from "../request/types.ts";
 
 /** Session, ban, maintenance and role, in the order of design section 3; answers who asks, where that matters. `mayRemember`: as in Sessions. */
-export async function admit(
+export async function authorize(
   { database }: Context,
   sessions: Sessions,
   endpoint: AnyEndpoint,

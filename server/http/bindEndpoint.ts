@@ -8,7 +8,7 @@ import { type RateLimits, CALLS_PER_MINUTE } from "../sessions/rateLimits.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { noteWork, requireStepUp } from "../sessions/stepUp.ts";
 import { readUpload } from "../uploads/readUpload.ts";
-import { admit } from "./access.ts";
+import { authorize } from "./access.ts";
 import { networkOf } from "../request/address.ts";
 import { parseJsonBody } from "../request/body.ts";
 import { whileSending } from "./clientGone.ts";
@@ -97,7 +97,7 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
     await rateLimits.count(name, ctx.ip, name === "login" ? sessions.devices.findKnown(ctx) : null);
   const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
   if (credential !== null) rateLimits.refuseAgain(name, credential);
-  const actor = await admit(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
+  const actor = await authorize(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
   ctx.state.caller = await callerOf(api, name, ctx, actor);
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const inputs = await readInputs(endpoint, name, ctx);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { StartFault } from "#db/startFault.ts";
+import { StartupError } from "#db/startupError.ts";
 import { limitConnections, cutSlowReaders } from "./slowReaders.ts";
 
 const DRAIN_MS = 10_000;
@@ -51,7 +51,7 @@ const OBSTACLES: Record<string, (where: string, host: string, port: number) => s
   EAI_AGAIN: (_where, host) => `HOST ${host} is a name that this machine cannot look up now.`,
 };
 
-/** Resolves to the URL at which the server can be reached; rejects with a `StartFault` where a setting is to blame. */
+/** Resolves to the URL at which the server can be reached; rejects with a `StartupError` where a setting is to blame. */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
@@ -61,7 +61,7 @@ export async function listen(
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     const obstacle = OBSTACLES[error.code ?? ""];
     if (obstacle === undefined) throw error;
-    throw new StartFault(obstacle(`${name}:${port}`, host, port), { cause: error });
+    throw new StartupError(obstacle(`${name}:${port}`, host, port), { cause: error });
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server listens on no port.");

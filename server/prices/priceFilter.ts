@@ -17,19 +17,19 @@ const AGREEMENT = 0.1;
 
 type Suspect = { price: number; count: number; since: number };
 
-export type Refused = { coin: Coin; reason: "implausible" | "jump"; price: number };
+export type RejectedQuote = { coin: Coin; reason: "implausible" | "jump"; price: number };
 
 /** Who says a quote, and how long that counts. */
-export type Speaker = Pick<PriceSource, "name" | "freshForMs">;
+export type QuoteOrigin = Pick<PriceSource, "name" | "freshForMs">;
 
 export type PriceFilter = {
   /** The snapshot after a quote, the coins that it has moved on, and what was refused. */
   apply: (
     snapshot: PriceSnapshot,
     quote: Quote,
-    by: Speaker,
+    by: QuoteOrigin,
     now: number,
-  ) => { snapshot: PriceSnapshot; accepted: Coin[]; refused: Refused[] };
+  ) => { snapshot: PriceSnapshot; accepted: Coin[]; refused: RejectedQuote[] };
 };
 
 /** Lets only plausible prices through, coin by coin. Remembers jumps that wait to be confirmed. */
@@ -51,7 +51,7 @@ export function createPriceFilter(): PriceFilter {
     { price }: Tick,
     last: Quoted | null,
     now: number,
-  ): Refused["reason"] | null {
+  ): RejectedQuote["reason"] | null {
     if (!(price >= LOWEST && price <= HIGHEST)) return "implausible";
     const isJump = last !== null && differs(price, last.price) > MAX_JUMP;
     if (isJump && !isConfirmed(coin, price, now)) return "jump";
@@ -62,7 +62,7 @@ export function createPriceFilter(): PriceFilter {
   return {
     apply(snapshot, quote, by, now) {
       const coins = { ...snapshot.coins };
-      const refused: Refused[] = [];
+      const refused: RejectedQuote[] = [];
       const accepted: Coin[] = [];
       for (const coin of COINS) {
         const tick = quote[coin];
@@ -90,7 +90,11 @@ function differs(price: number, from: number): number {
  * Another source's price may be older than the last, as a backup's is that renews once a minute: waiting until it has
  * overtaken a source that is gone would keep the last good price although a fresh one is known.
  */
-function isOutOfOrder(tick: Tick, last: Quoted | null, { by, now }: { by: Speaker; now: number }): boolean {
+function isOutOfOrder(
+  tick: Tick,
+  last: Quoted | null,
+  { by, now }: { by: QuoteOrigin; now: number },
+): boolean {
   const at = tick.at.getTime();
   if (last === null || at >= Date.parse(last.at)) return false;
   return by.name === last.source || now - at > by.freshForMs;
@@ -106,7 +110,7 @@ function quoted(
   coin: Coin,
   { price, change, at }: Tick,
   last: Quoted | null,
-  { by, now }: { by: Speaker; now: number },
+  { by, now }: { by: QuoteOrigin; now: number },
 ): Quoted {
   const told = change !== null && isPlausible(change) ? change : null;
   return {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { Coin } from "#protocol/coins.ts";
 import { coalesce } from "../realtime/coalesce.ts";
-import { createPriceFilter, type Refused, type Speaker } from "./priceFilter.ts";
+import { createPriceFilter, type RejectedQuote, type QuoteOrigin } from "./priceFilter.ts";
 import { type Published, storeLatestPrices } from "./latestPrices.ts";
 import type { QuoteSink } from "./source.ts";
 import { liveForMs, NOTHING_QUOTED, type Quoted, takeOver } from "./priceSnapshot.ts";
@@ -11,7 +11,7 @@ const SPACING_MS = 1_000;
 
 export type Publisher = {
   /** Where this source puts what it learns. */
-  sinkOf: (source: Speaker) => QuoteSink;
+  sinkOf: (source: QuoteOrigin) => QuoteSink;
   /** Goes on from what was published last, as far as it is of the same sources. */
   resume: (published: Published | null) => void;
   /** Publishes nothing any more, until resumed. */
@@ -19,7 +19,7 @@ export type Publisher = {
 };
 
 type Options = {
-  sources: readonly Speaker[];
+  sources: readonly QuoteOrigin[];
   database: Database;
   log: Logger;
   spacingMs?: number;
@@ -57,7 +57,7 @@ export function createPublisher({ sources, database, log, ...options }: Options)
   }
 
   /** One line when a coin is refused, not one per quote; an exchange quotes one coin at a time. */
-  function warnOf(refused: Refused[], accepted: Coin[], source: string): void {
+  function warnOf(refused: RejectedQuote[], accepted: Coin[], source: string): void {
     for (const coin of accepted) distrusted.delete(coin);
     const news = refused.filter(({ coin }) => !distrusted.has(coin));
     for (const { coin } of news) distrusted.add(coin);

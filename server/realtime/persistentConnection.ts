@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { owesAnswer } from "#db/answers.ts";
 import { type ConnectionName, dedicatedClient } from "#db/connection.ts";
-import { PATIENT, prepareSession } from "#db/session.ts";
+import { UNLIMITED_SETTINGS, prepareSession } from "#db/session.ts";
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
@@ -18,7 +18,7 @@ const CLOSE_PATIENCE_MS = 1_000;
  * locks: a proxy between them may go on acknowledging for either side.
  */
 const SETTINGS = {
-  ...PATIENT,
+  ...UNLIMITED_SETTINGS,
   tcp_keepalives_idle: "3",
   tcp_keepalives_interval: "2",
   tcp_keepalives_count: "2",

@@ -8,7 +8,7 @@ import type { Actor } from "../context.ts";
 import { findSecondFactor } from "../queries/secondFactor.ts";
 import { readCode } from "./readCode.ts";
 import { takeRecoveryCode } from "./recoveryCodes.ts";
-import { seal, unseal } from "./sealing.ts";
+import { encryptSecret, decryptSecret } from "./secretEncryption.ts";
 import { stepOfCode } from "./totp.ts";
 
 const APP_CODE = /^\d{6}$/;
@@ -44,11 +44,11 @@ async function takeAppCode(
 ): Promise<boolean> {
   const factor = await findSecondFactor(trx, userId);
   if (factor === undefined) return false;
-  const secret = unseal(sessionKeys, userId, factor.secret);
+  const secret = decryptSecret(sessionKeys, userId, factor.secret);
   const step = stepOfCode(digits, secret, await readSeconds(trx));
   if (step === null) return false;
   const taken = await SecondFactorModel.query(trx)
-    .patch({ lastStep: String(step), secret: seal(sessionKeys, userId, secret) })
+    .patch({ lastStep: String(step), secret: encryptSecret(sessionKeys, userId, secret) })
     .where({ userId })
     .where("lastStep", "<", step);
   return taken === 1;

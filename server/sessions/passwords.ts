@@ -10,7 +10,7 @@ const AT_ONCE = 2;
 const MAX_WAITING = 64;
 
 /** A hash that no password has, so that an unknown name takes as long as a known one. */
-export const NOBODY =
+export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$K8BtG80zGcm6EZLRWdVnYQ$zZAMgy9KhPkSwiwmJYIAnUOOMvK9AV0ZzIkypK3Szns";
 
 /** Hashing takes a core and 19 MiB. */
@@ -67,6 +67,6 @@ export async function verifyPassword(
 }
 
 async function compare(spelling: string, passwordHash: string | null, waiter: Waiter): Promise<boolean> {
-  const matches = await line.run(waiter, () => verify(passwordHash ?? NOBODY, spelling));
+  const matches = await line.run(waiter, () => verify(passwordHash ?? DUMMY_HASH, spelling));
   return matches && passwordHash !== null;
 }

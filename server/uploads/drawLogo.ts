@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type SharpOptions } from "sharp";
 import { LOGO_HEIGHT, LOGO_WIDTH } from "#protocol/constants.ts";
 import { noteSvg, readSvg } from "./readSvg.ts";
-import { Unfit } from "./unfit.ts";
+import { UnusableImage } from "./unusableImage.ts";
 
 /* Decoding what somebody uploaded. Runs in a process of its own only (drawProcess.ts). */
 
@@ -39,7 +39,7 @@ export async function drawLogo(bytes: Buffer): Promise<Drawing> {
   const kind = kindOf(bytes);
   if (kind !== null) return { kind, notes: [], ...(await drawRaster(bytes, kind)) };
   const svg = readSvg(bytes);
-  if (svg === null) throw new Unfit("The file is not a PNG, JPEG, GIF or SVG image.");
+  if (svg === null) throw new UnusableImage("The file is not a PNG, JPEG, GIF or SVG image.");
   return { kind: "SVG", ...(await drawSvg(svg)), notes: noteSvg(svg) };
 }
 
@@ -49,15 +49,15 @@ function kindOf(bytes: Buffer): Kind | null {
   if (head.startsWith("\xff\xd8\xff")) return "JPEG";
   if (/^GIF8[79]a/.test(head)) return "GIF";
   if (head.startsWith("\x1f\x8b"))
-    throw new Unfit("The file is packed, like an .svgz. Save the picture as a plain SVG or a PNG.");
+    throw new UnusableImage("The file is packed, like an .svgz. Save the picture as a plain SVG or a PNG.");
   return null;
 }
 
 async function drawRaster(bytes: Buffer, kind: Kind): Promise<Omit<Drawing, "kind" | "notes">> {
-  const damaged = new Unfit(`The ${kind} is damaged and can't be read. Please export it again.`);
+  const damaged = new UnusableImage(`The ${kind} is damaged and can't be read. Please export it again.`);
   const { width, height } = await measure(bytes, () => damaged);
   if (width * height > MAX_PIXELS)
-    throw new Unfit(
+    throw new UnusableImage(
       `The picture has ${inWords(width)} × ${inWords(height)} pixels, which is too large. Make it smaller: 200 × 60 is recommended.`,
     );
   return render(bytes, { failOn: "error", autoOrient: true }, () => damaged);
@@ -70,7 +70,7 @@ async function drawSvg(text: string): Promise<Omit<Drawing, "kind" | "notes">> {
   const density = DEFAULT_DPI * Math.min(LOGO_WIDTH / width, LOGO_HEIGHT / height);
   const drawing = await render(bytes, { density: Math.min(Math.max(density, 1), 100_000) }, explainSvg);
   if (await isBlank(drawing.png))
-    throw new Unfit(
+    throw new UnusableImage(
       "Nothing can be seen when the SVG is drawn. Embed its pictures and convert its text to outlines, or export it as a PNG.",
     );
   return drawing;
@@ -101,23 +101,23 @@ async function isBlank(png: Buffer): Promise<boolean> {
   return channels.length === 4 && channels[3]?.max === 0;
 }
 
-type Explain = (error: unknown) => Unfit;
+type Explain = (error: unknown) => UnusableImage;
 
 /** What the library says against an SVG, as somebody who made one would put it. */
-function explainSvg(error: unknown): Unfit {
+function explainSvg(error: unknown): UnusableImage {
   const said = error instanceof Error ? error.message : "";
   if (/zero-sized|dimensions/i.test(said))
-    return new Unfit(
+    return new UnusableImage(
       "The SVG has no size, or too large a one. Give it a width and a height, like 200 and 60.",
     );
   if (/exceeded|excessive|cannot load more|amplification|pixel limit/i.test(said))
-    return new Unfit("The SVG is too complex to draw. Simplify it, or export it as a PNG.");
+    return new UnusableImage("The SVG is too complex to draw. Simplify it, or export it as a PNG.");
   const [, line, fault] = /on line (\d+) column \d+ of data: ([^\n]{1,120})/.exec(said) ?? [];
   if (line !== undefined && fault !== undefined)
-    return new Unfit(
+    return new UnusableImage(
       `The SVG can't be read: line ${line}: ${fault.replace(/ line \d+\s*$/, "").trim()}. Export it again, or as a PNG.`,
     );
-  return new Unfit("The SVG can't be drawn. Export it again, or as a PNG.");
+  return new UnusableImage("The SVG can't be drawn. Export it again, or as a PNG.");
 }
 
 function inWords(pixels: number): string {

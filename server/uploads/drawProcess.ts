@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setPriority } from "node:os";
 import { drawLogo } from "./drawLogo.ts";
 import type { Outcome } from "./drawing.ts";
-import { Unfit } from "./unfit.ts";
+import { UnusableImage } from "./unusableImage.ts";
 
 /*
  * Draws the file that comes in and ends; whoever started it kills it when it takes too long. The library works on
@@ -27,7 +27,7 @@ try {
   const { png, ...drawing } = await drawLogo(await buffer(process.stdin));
   tell({ kind: "drawn", drawing: { ...drawing, png: png.toString("base64") } });
 } catch (error) {
-  if (!(error instanceof Unfit)) throw error;
+  if (!(error instanceof UnusableImage)) throw error;
   tell({ kind: "unfit", reason: error.message });
 }
 

@@ -1,4 +1,4 @@
-import { Unfit } from "./unfit.ts";
+import { UnusableImage } from "./unusableImage.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export function readSvg(bytes: Buffer): string | null {
   const text = decode(bytes, encoding, true);
   if (text === null || !/<(?:[\w.-]+:)?svg[\s>/]/i.test(text)) return null;
   if (bytes.length > MAX_BYTES)
-    throw new Unfit(
+    throw new UnusableImage(
       "The SVG is larger than 2 MB. Export it without editing data and embedded pictures, or as a PNG.",
     );
   return text.trimStart().replace(/^<\?xml\s[^>]{0,200}\?>/, "");

@@ -3,7 +3,7 @@ import { Bar, BarEnd, BarRow, Home, PriceLine } from "../components/layout/Bar.t
 import { BarLinks } from "../components/layout/BarLinks.tsx";
 import { BarPrices } from "../components/layout/BarPrices.tsx";
 import { Brand } from "../components/layout/Brand.tsx";
-import { ConnectionLight } from "../components/layout/ConnectionLight.tsx";
+import { ConnectionStatus } from "../components/layout/ConnectionStatus.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { FromTablet, FromWide, UntilWide } from "./widths.ts";
 
@@ -25,7 +25,7 @@ export function BarShell() {
           <FromWide>
             <BarPrices />
           </FromWide>
-          <ConnectionLight />
+          <ConnectionStatus />
           <Skeleton $width="36px" $height="20px" />
         </BarEnd>
       </BarRow>

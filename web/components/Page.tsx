@@ -4,8 +4,8 @@ import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth } from "../styles/tokens.ts";
 import { HeadingRow } from "./HeadingRow.ts";
 import { PanelBoundary } from "./PanelBoundary.tsx";
-import { StatusNews } from "./StatusNews.tsx";
-import { TakeOverNews } from "./TakeOverNews.tsx";
+import { DecisionAnnouncer } from "./DecisionAnnouncer.tsx";
+import { TakeoverAlert } from "./TakeoverAlert.tsx";
 import { TabTitle } from "./TabTitle.tsx";
 
 const Main = styled.main`
@@ -43,8 +43,8 @@ export function Page({ title, tabTitle = title, note, aside, children }: PagePro
   return (
     <Main id="content" tabIndex={-1}>
       <TabTitle>{tabTitle}</TabTitle>
-      <StatusNews />
-      <TakeOverNews />
+      <DecisionAnnouncer />
+      <TakeoverAlert />
       <HeadingRow>
         <div>
           <Title>{title}</Title>

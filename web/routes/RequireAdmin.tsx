@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";
 import { toastError } from "../components/toast.ts";
 import { useSecondFactor, useUser } from "../sync/index.ts";
-import { FactorDemand } from "./FactorDemand.tsx";
+import { SecondFactorRequired } from "./SecondFactorRequired.tsx";
 
 /** The admin panel's guard, inside the one for signed-in users. */
 export function RequireAdmin() {
   const { role } = useUser();
   const isFactorDemanded = useSecondFactor((state) => state.isDemanded);
   if (role !== "admin") return <AccessDenied />;
-  return isFactorDemanded ? <FactorDemand /> : <Outlet />;
+  return isFactorDemanded ? <SecondFactorRequired /> : <Outlet />;
 }
 
 function AccessDenied() {

@@ -9,7 +9,7 @@ import { Bar, BarEnd, BarRow, Home, PriceLine } from "./Bar.ts";
 import { BarLinks } from "./BarLinks.tsx";
 import { BarPrices } from "./BarPrices.tsx";
 import { Brand } from "./Brand.tsx";
-import { ConnectionLight } from "./ConnectionLight.tsx";
+import { ConnectionStatus } from "./ConnectionStatus.tsx";
 import { NewVersion } from "./NewVersion.tsx";
 import { useFavicon } from "./useFavicon.ts";
 import { UserMenu } from "./UserMenu.tsx";
@@ -54,7 +54,7 @@ export function Layout({ user, settings, waiting, onSignOut, children }: LayoutP
           {!narrow && <BarLinks role={user.role} waiting={waiting} />}
           <BarEnd>
             {wide && <BarPrices />}
-            <ConnectionLight />
+            <ConnectionStatus />
             <UserMenu user={user} onSignOut={onSignOut} />
           </BarEnd>
         </BarRow>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Arrivals, look as lookAt, noArrivals, unseenIndexes } from "./arrivals.ts";
+import { type Arrivals, markSeen as lookAt, noArrivals, unseenIndexes } from "./arrivals.ts";
 
-const look = (now: { id: string }[], arrivals: Arrivals, span: { first: number; last: number }) =>
+const markSeen = (now: { id: string }[], arrivals: Arrivals, span: { first: number; last: number }) =>
   lookAt(now, arrivals, unseenIndexes(now, arrivals), span);
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
@@ -19,18 +19,18 @@ test("later rows are new wherever they stand, older ones fetched on scrolling ar
 test("having been on screen makes them old, one by one", () => {
   const before = noArrivals(rows("k"));
   const now = rows("n", "m", "l", "k");
-  const after = look(now, before, { first: 2, last: 3 });
+  const after = markSeen(now, before, { first: 2, last: 3 });
   expect(unseenIndexes(now, after)).toEqual([0, 1]);
 });
 
 test("when all were seen the count starts anew", () => {
   const now = rows("m", "l", "k");
-  const after = look(now, noArrivals(rows("k")), { first: 0, last: 2 });
+  const after = markSeen(now, noArrivals(rows("k")), { first: 0, last: 2 });
   expect(after).toEqual({ watermark: "m", seen: new Set() });
   expect(unseenIndexes(rows("n", "m", "l", "k"), after)).toEqual([0]);
 });
 
 test("looking elsewhere changes nothing", () => {
   const before = noArrivals(rows("k"));
-  expect(look(rows("l", "k"), before, { first: 1, last: 1 })).toBe(before);
+  expect(markSeen(rows("l", "k"), before, { first: 1, last: 1 })).toBe(before);
 });

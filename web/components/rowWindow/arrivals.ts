@@ -19,7 +19,7 @@ export function unseenIndexes(rows: Rows, { watermark, seen }: Arrivals): number
 }
 
 /** After rows were on screen, `unseen` of them for the first time; the same object when none was among them. */
-export function look(
+export function markSeen(
   rows: Rows,
   arrivals: Arrivals,
   unseen: readonly number[],

@@ -7,7 +7,7 @@ import { TabTitle } from "../../components/TabTitle.tsx";
 import { useSettings } from "../../sync/index.ts";
 import { color, from, space } from "../../styles/theme.ts";
 import { MarketFigures } from "./MarketFigures.tsx";
-import { Promises } from "./Promises.tsx";
+import { SellingPoints } from "./SellingPoints.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 import { usePublicFigures } from "./usePublicFigures.ts";
@@ -102,7 +102,7 @@ export function AuthScreen() {
       <PromiseSide>
         <PromiseColumn>
           <MarketFigures />
-          <Promises />
+          <SellingPoints />
         </PromiseColumn>
       </PromiseSide>
     </Layout>

@@ -6,7 +6,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { StackedLine, StackedNote, StackedRow } from "../../components/StackedRows.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { isReleased } from "../../entities/orders/outcome.ts";
-import { CameBack } from "./CameBack.tsx";
+import { ReturnedAmount } from "./ReturnedAmount.tsx";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 import type { OrderRowsProps } from "./OrderTable.tsx";
 
@@ -38,7 +38,7 @@ export function OrderList({ orders, onView, onCancel }: OrderRowsProps) {
               <StackedNote>
                 <span>
                   {!isReleased(order) && "Payout "}
-                  <CameBack order={order} />
+                  <ReturnedAmount order={order} />
                 </span>
               </StackedNote>
             )}

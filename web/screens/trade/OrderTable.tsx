@@ -5,7 +5,7 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { priceDecimals, roomForParts } from "../../formatMoney.ts";
-import { CameBack } from "./CameBack.tsx";
+import { ReturnedAmount } from "./ReturnedAmount.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 import { returnedBy } from "../../entities/orders/outcome.ts";
@@ -63,7 +63,7 @@ export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
                 <LiveStatus status={order.status} />
               </Td>
               <Td $number>
-                <CameBack order={order} room={payoutRoom} />
+                <ReturnedAmount order={order} room={payoutRoom} />
                 {order.status === "pending" && (
                   <RowActions>
                     <Button kind="quiet" size="small" onClick={() => onCancel(order)}>

@@ -8,7 +8,7 @@ import {
   receiptOf,
   refusalOf,
   requote,
-  wishOf,
+  orderIntent,
 } from "./ticket.ts";
 
 const terms = { feeRate: decimalSchema.parse("0.001"), balance: decimalSchema.parse("1000") };
@@ -102,7 +102,7 @@ test("the body carries the figures of the screen, and the server's after a chang
 test.each(["type", "crypto", "amount", "walletAddress", "aFieldToCome"])(
   "another %s makes it another order",
   (field) => {
-    const wish = wishOf(ticketFor("250"), decimalSchema.parse("250"));
+    const wish = orderIntent(ticketFor("250"), decimalSchema.parse("250"));
     expect(intentOf({ ...wish, [field]: "another" })).not.toBe(intentOf(wish));
   },
 );

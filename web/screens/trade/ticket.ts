@@ -63,17 +63,17 @@ export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
 }
 
 /** What the trader wants, at whatever price. */
-export function wishOf({ type, crypto }: Ticket, amount: Decimal) {
+export function orderIntent({ type, crypto }: Ticket, amount: Decimal) {
   return { type, crypto, amount, walletAddress: "N/A" };
 }
-type Wish = ReturnType<typeof wishOf>;
+type OrderIntent = ReturnType<typeof orderIntent>;
 type Figures = { pricePerCoin: Decimal; tradingFee: Decimal; total: Decimal };
-export type OrderBody = Wish & Figures;
+export type OrderBody = OrderIntent & Figures;
 
 /** What is sent: the figures that were on screen, which the server checks against its own. */
 export function orderBody(ticket: Ticket, receipt: Receipt, pricePerCoin: Decimal): OrderBody {
   const { amount, tradingFee, total } = receipt;
-  return { ...wishOf(ticket, amount), pricePerCoin, tradingFee, total };
+  return { ...orderIntent(ticket, amount), pricePerCoin, tradingFee, total };
 }
 
 /** The same order at the figures that the server answered with. */
@@ -83,7 +83,7 @@ export function requote(body: OrderBody, quote: Quote): OrderBody {
 }
 
 /** Two bodies that differ only in their figures are the same order; anything else that is sent makes it another one. */
-export function intentOf(body: Wish & Partial<Figures>): string {
+export function intentOf(body: OrderIntent & Partial<Figures>): string {
   const { pricePerCoin: _, tradingFee: __, total: ___, ...wish } = body;
   return JSON.stringify(Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

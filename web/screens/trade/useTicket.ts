@@ -22,7 +22,7 @@ import {
   receiptOf,
   refusalOf,
   requote,
-  wishOf,
+  orderIntent,
   restOf,
   type Ticket,
   ticketSchema,
@@ -119,7 +119,8 @@ export function useTicket() {
     error,
     isBusy,
     /** True while a failed attempt may have reached the desk after all. */
-    isUncertain: receipt !== null && !isBusy && isUnanswered(FORM, intentOf(wishOf(ticket, receipt.amount))),
+    isUncertain:
+      receipt !== null && !isBusy && isUnanswered(FORM, intentOf(orderIntent(ticket, receipt.amount))),
     submit,
     asked,
     accept: async () => {

@@ -14,7 +14,7 @@ import { toastError, toastSuccess } from "../../components/toast.ts";
 import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { useSettings } from "../../sync/index.ts";
-import { Doubt } from "../../components/Doubt.ts";
+import { CautionText } from "../../components/CautionText.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
 import { useDraftFields } from "./useDraftFields.ts";
@@ -82,7 +82,7 @@ export function DepositForm({ coin }: { coin: Coin }) {
         <Button type="submit" kind="primary" wide busy={isSubmitting} disabled={refusal !== null}>
           Submit Deposit
         </Button>
-        {refusal !== null && <Doubt role="note">{refusal}</Doubt>}
+        {refusal !== null && <CautionText role="note">{refusal}</CautionText>}
         {!isSubmitting && read && isUncertain(bodyOf(read, coin)) && <UncertainNote what="deposit" />}
       </Form>
     </Panel>

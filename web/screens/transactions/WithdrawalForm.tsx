@@ -6,7 +6,7 @@ import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
 import { CheckedAddress } from "../../components/CheckedAddress.tsx";
-import { Doubt } from "../../components/Doubt.ts";
+import { CautionText } from "../../components/CautionText.ts";
 import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { Money } from "../../components/Money.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
@@ -118,7 +118,9 @@ export function WithdrawalForm() {
         <TextField
           label="Wallet address"
           mono
-          hint={doubt === null ? "Where the desk sends it; check it twice" : <Doubt>{doubt}</Doubt>}
+          hint={
+            doubt === null ? "Where the desk sends it; check it twice" : <CautionText>{doubt}</CautionText>
+          }
           error={errors.walletAddress?.message}
           aside={
             <SavedAddresses

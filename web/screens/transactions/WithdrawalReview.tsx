@@ -8,7 +8,7 @@ import { Button } from "../../components/Button.tsx";
 import { Checkbox } from "../../components/Checkbox.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { Doubt } from "../../components/Doubt.ts";
+import { CautionText } from "../../components/CautionText.ts";
 import { GroupedAddress } from "../../components/GroupedAddress.tsx";
 import { Money } from "../../components/Money.tsx";
 import { TextField } from "../../components/TextField.tsx";
@@ -173,9 +173,9 @@ function Where({ withdrawal }: { withdrawal: Withdrawal }) {
         <CopyButton value={walletAddress} what="wallet address" />
       </AddressLine>
       <Marks>
-        {"doubt" in judged && <Doubt>{judged.doubt} You have checked it.</Doubt>}
+        {"doubt" in judged && <CautionText>{judged.doubt} You have checked it.</CautionText>}
         {saved !== undefined && <span>Saved as {saved.name}</span>}
-        {isFirstUse === true && <Doubt>Your first withdrawal to this address</Doubt>}
+        {isFirstUse === true && <CautionText>Your first withdrawal to this address</CautionText>}
       </Marks>
     </Destination>
   );

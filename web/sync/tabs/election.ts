@@ -17,7 +17,7 @@ type Options = {
   onDeposed: () => void;
 };
 
-export type Candidacy = {
+export type Candidate = {
   /** Leads instead of a leader that does not answer, unless another tab is about to. */
   takeOver: () => void;
   /** Leads no more, and does not wait for it either: the next in the queue leads at once. */
@@ -25,7 +25,7 @@ export type Candidacy = {
 };
 
 /** Waits to lead, and leads until it withdraws or is deposed; then it waits again. */
-export function stand({ locks, name, onElected, onDeposed }: Options): Candidacy {
+export function runForLeader({ locks, name, onElected, onDeposed }: Options): Candidate {
   const withdrawal = new AbortController();
   let waiting = new AbortController();
   let resign: (() => void) | undefined;

@@ -23,4 +23,4 @@ export const tabMessageSchema = z.discriminatedUnion("type", [
 ]);
 
 export type TabMessage = z.infer<typeof tabMessageSchema>;
-export type Standing = Extract<TabMessage, { type: "standing" }>;
+export type LeaderState = Extract<TabMessage, { type: "standing" }>;

@@ -1,7 +1,7 @@
 import { type Cursor, events, type EventPayload } from "#protocol/events.ts";
 import type { Link, LinkHandlers } from "../socket/socket.ts";
-import { type Candidacy, type Locks, stand } from "./election.ts";
-import { type Standing, type TabMessage, tabMessageSchema } from "./messages.ts";
+import { type Candidate, type Locks, runForLeader } from "./election.ts";
+import { type LeaderState, type TabMessage, tabMessageSchema } from "./messages.ts";
 import { type LeaderWatch, watchLeader } from "./watchLeader.ts";
 
 /** A change of leader that takes no longer than this is not shown: the new one gets what it missed. */
@@ -25,7 +25,7 @@ type Means = {
  * way as if it had come from an own one. Each tab knows the cursor, so whoever leads next loses nothing.
  */
 export function shareLink(means: Means, handlers: LinkHandlers): Link {
-  let tab: { channel: Channel; watch: LeaderWatch; candidacy: Candidacy } | undefined;
+  let tab: { channel: Channel; watch: LeaderWatch; candidacy: Candidate } | undefined;
   /** The leader's connection; in all tabs but one there is none. */
   let own: Link | undefined;
   /** What the server said when the connection came up; null while it is down, undefined until this tab knows. */
@@ -40,7 +40,7 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     tab = {
       channel: means.openChannel(means.name, handleMessage),
       watch: watch(),
-      candidacy: stand({ locks: means.locks, name: means.name, onElected: lead, onDeposed: follow }),
+      candidacy: runForLeader({ locks: means.locks, name: means.name, onElected: lead, onDeposed: follow }),
     };
     ask();
   }
@@ -133,7 +133,7 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     }
   }
 
-  function believe(leader: Standing) {
+  function believe(leader: LeaderState) {
     if (leader.cursor === undefined) {
       // It starts at the server's now; only this tab knows from when on it needs to hear.
       since ??= handlers.cursor();
@@ -156,7 +156,7 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     return watchLeader({ ask, onSilent: () => tab?.candidacy.takeOver() });
   }
 
-  function standing(): Standing {
+  function standing(): LeaderState {
     return { type: "standing", ready, cursor: handlers.cursor() };
   }
 

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
 import { useOrders } from "../../../sync/index.ts";
-import { findStrays, listSource } from "./listSource.ts";
+import { findMissingRows, listSource } from "./listSource.ts";
 
 const rows = (...names: string[]) => names.map((id) => ({ id, version: 1, createdAt: "" }));
 const list = { matches: () => true, order: "oldest" as const };
 
 test("strays are known rows that the page should hold", () => {
   const page = { items: rows("a", "c"), next: "c" };
-  expect(findStrays(rows("a", "b", "c", "d"), page, list)).toEqual(rows("b"));
+  expect(findMissingRows(rows("a", "b", "c", "d"), page, list)).toEqual(rows("b"));
 });
 
 test("strays can lie anywhere when the page was the last one", () => {
-  expect(findStrays(rows("b", "a"), { items: [], next: null }, list)).toEqual(rows("a", "b"));
+  expect(findMissingRows(rows("b", "a"), { items: [], next: null }, list)).toEqual(rows("a", "b"));
 });
 
 test("catching up asks about an order that is not on the page any more", async () => {

@@ -31,7 +31,7 @@ export function listSource<E extends Listable>(definition: Definition<E>): ListS
     upsert: (entities) => store.getState().upsert(entities),
     fetchLatest: async () => {
       const page = await source.fetchPage(undefined);
-      const strays = findStrays(store.getState().byId.values(), page, source);
+      const strays = findMissingRows(store.getState().byId.values(), page, source);
       const found = await Promise.all(strays.slice(0, MAX_LOOK_UPS).map(({ id }) => lookUp(id)));
       return [...page.items, ...found.flat()];
     },
@@ -39,7 +39,7 @@ export function listSource<E extends Listable>(definition: Definition<E>): ListS
 }
 
 /** Rows that a page should hold by what this browser knows, but does not. */
-export function findStrays<E extends Listable>(
+export function findMissingRows<E extends Listable>(
   known: Iterable<E>,
   page: Page<E>,
   list: { matches: (entity: E) => boolean; order: ListOrder },

@@ -6,7 +6,7 @@ import { Money } from "../../../components/Money.tsx";
 import { StackedLine, StackedRow, StackedTitle } from "../../../components/StackedRows.tsx";
 import { formatCount } from "../../../format.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { tellOutcomes } from "./outcomes.ts";
+import { describeOutcomes } from "./outcomes.ts";
 
 const Row = styled(StackedRow)`
   padding-bottom: ${space(3)};
@@ -48,7 +48,7 @@ export function DayList({ days }: { days: readonly ReportDay[] }) {
 }
 
 function ended(day: ReportDay): string {
-  return tellOutcomes(day, ["wins", "losses", "rejected", "cancelled", "ownDecisions"]);
+  return describeOutcomes(day, ["wins", "losses", "rejected", "cancelled", "ownDecisions"]);
 }
 
 function Sum({ amount, children }: { amount: Decimal; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { formatCount } from "../../../format.ts";
 import { roomForParts } from "../../../formatMoney.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { DayList } from "./DayList.tsx";
-import { tellOutcomes } from "./outcomes.ts";
+import { describeOutcomes } from "./outcomes.ts";
 
 /** On paper and on every screen: what nobody else has looked at. */
 const Own = styled.span`
@@ -62,8 +62,8 @@ function DayRow({ day, feeRoom, payoutRoom }: DayRowProps) {
     <Tr>
       <Td>
         {day.day}
-        <Below $widest>{tellOutcomes(day, ["rejected", "cancelled"])}</Below>
-        {day.ownDecisions > 0 && <Own>{tellOutcomes(day, ["ownDecisions"])}</Own>}
+        <Below $widest>{describeOutcomes(day, ["rejected", "cancelled"])}</Below>
+        {day.ownDecisions > 0 && <Own>{describeOutcomes(day, ["ownDecisions"])}</Own>}
       </Td>
       <Td $number>{formatCount(day.orders)}</Td>
       <Td $number>

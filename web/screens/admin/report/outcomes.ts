@@ -12,7 +12,7 @@ const NAMES = {
 export type Outcome = keyof typeof NAMES;
 
 /** "8 won, 1 rejected", without what did not happen. */
-export function tellOutcomes(day: Pick<ReportDay, Outcome>, outcomes: readonly Outcome[]): string {
+export function describeOutcomes(day: Pick<ReportDay, Outcome>, outcomes: readonly Outcome[]): string {
   return outcomes
     .filter((outcome) => day[outcome] > 0)
     .map((outcome) => `${formatCount(day[outcome])} ${NAMES[outcome]}`)

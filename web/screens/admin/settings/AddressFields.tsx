@@ -1,6 +1,6 @@
 import { COIN_TABLE, type Coin, COINS } from "#protocol/coins.ts";
 import { CheckedAddress } from "../../../components/CheckedAddress.tsx";
-import { Doubt } from "../../../components/Doubt.ts";
+import { CautionText } from "../../../components/CautionText.ts";
 import { TextField } from "../../../components/TextField.tsx";
 import { doubtAboutField, TICK_NEEDED } from "./deskAddresses.ts";
 import { labelOf } from "./labels.ts";
@@ -43,7 +43,11 @@ function AddressField({
       <TextField
         mono
         label={labelOf(field)}
-        hint={doubt === null ? undefined : <Doubt>{doubt} Deposits to a wrong address are lost.</Doubt>}
+        hint={
+          doubt === null ? undefined : (
+            <CautionText>{doubt} Deposits to a wrong address are lost.</CautionText>
+          )
+        }
         maxLength={128}
         value={address}
         error={isTickMissing ? undefined : errors[field]}

@@ -5,7 +5,7 @@ import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../../api.ts";
 import { StatusBadge } from "../../../components/Badge.tsx";
-import { Doubt } from "../../../components/Doubt.ts";
+import { CautionText } from "../../../components/CautionText.ts";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { defineLoader, useLoader, useTransactions } from "../../../sync/index.ts";
@@ -43,9 +43,9 @@ export function Claims({ transaction: { id, version } }: { transaction: Transact
   return (
     <FactGroup title="Claims on this transaction">
       <Fact label="Conflict">
-        <Doubt>
+        <CautionText>
           {status === "failed" ? "The other claims could not be loaded" : "Only one deposit can be credited"}
-        </Doubt>
+        </CautionText>
       </Fact>
       {ids.map((claim) => (
         <Claim key={claim} id={claim} isThis={claim === id} />

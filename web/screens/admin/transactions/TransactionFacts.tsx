@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
-import { Doubt } from "../../../components/Doubt.ts";
+import { CautionText } from "../../../components/CautionText.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { UntilTime } from "../../../components/UntilTime.tsx";
@@ -20,10 +20,12 @@ function DestinationFacts({ transaction }: { transaction: Transaction }) {
   if (judged === null) return null;
   return (
     <>
-      <Fact label="Network">{"network" in judged ? judged.network : <Doubt>{judged.doubt}</Doubt>}</Fact>
+      <Fact label="Network">
+        {"network" in judged ? judged.network : <CautionText>{judged.doubt}</CautionText>}
+      </Fact>
       {transaction.firstUse && (
         <Fact label="Destination">
-          <Doubt>First use of this address</Doubt>
+          <CautionText>First use of this address</CautionText>
         </Fact>
       )}
     </>

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import type { CandleInterval } from "#protocol/prices.ts";
 import type { TimedCandle } from "../../../sync/index.ts";
-import { useFail } from "../../../components/useFail.ts";
+import { useThrowToBoundary } from "../../../components/useThrowToBoundary.ts";
 import { usePreferences } from "../../../preferences.ts";
 import { focusRing } from "../../../styles/theme.ts";
 import { radiusSmall } from "../../../styles/tokens.ts";
@@ -33,7 +33,7 @@ type PlotProps = {
 export function Plot({ coin, interval, candles, marks, description, pointed, onPoint }: PlotProps) {
   const surface = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<DrawnChart | null>(null);
-  const fail = useFail();
+  const fail = useThrowToBoundary();
   const theme = useResolvedTheme();
   const palette = usePreferences((state) => state.palette);
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Coin } from "#protocol/coins.ts";
 import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";
-import { PATIENCE_MS } from "./thirdParty.ts";
+import { LOAD_TIMEOUT_MS } from "./thirdParty.ts";
 
 const Frame = styled.iframe<{ $isShown: boolean }>`
   position: absolute;
@@ -35,7 +35,7 @@ function Embedded({ address, title, onFailed }: EmbeddedProps) {
   const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(onFailed, PATIENCE_MS);
+    const timer = setTimeout(onFailed, LOAD_TIMEOUT_MS);
     function handleMessage({ source, data }: MessageEvent<unknown>) {
       if (source === null || source !== frame.current?.contentWindow) return;
       const message = messageSchema.safeParse(data);

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 /** How long the third party's chart may take before the desk's own stands in. */
-export const PATIENCE_MS = 5_000;
+export const LOAD_TIMEOUT_MS = 5_000;
 
 type ThirdPartyState = {
   /** True once it could not be loaded; nobody waits for it a second time unless they ask for it. */

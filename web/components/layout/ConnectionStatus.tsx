@@ -52,7 +52,7 @@ const phases: Record<ConnectionPhase | "offline", { label: string; explanation: 
 };
 
 /** How fresh the page is: live, reconnecting, polling or offline, and the age of what is shown while it is not live. */
-export function ConnectionLight() {
+export function ConnectionStatus() {
   const known = useConnection((state) => state.state);
   // While it is live every event moves it, and nothing shows it.
   const lastSyncAt = useConnection((state) => (state.state === "live" ? null : state.lastSyncAt));

@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import type { Order } from "#protocol/orders.ts";
 import { anOrder, aTransaction, ids } from "../fixtures.ts";
-import { decidedBetween, tellOrder, tellTransaction, takenOverBetween, tellTakenOver } from "./statusNews.ts";
+import {
+  decidedBetween,
+  describeDecidedOrder,
+  describeDecidedTransaction,
+  takenOverBetween,
+  describeTakeover,
+} from "./announcements.ts";
 
 const won = { status: "win", returnRate: "1.8", payout: "450.00", version: 2 } as const;
 
 function decided(before: Order, after: Order): string[] {
   const state = (order: Order) => new Map([[order.id, order]]);
-  return decidedBetween(state(before), state(after), ids.user).map(tellOrder);
+  return decidedBetween(state(before), state(after), ids.user).map(describeDecidedOrder);
 }
 
 test("an order that is decided is told of, with what it pays", () => {
@@ -30,9 +36,9 @@ test("what is there for the first time is no news", () => {
 });
 
 test("a deposit is told of by its sum", () => {
-  expect(tellTransaction(aTransaction({ type: "deposit", amount: "250.00", status: "completed" }))).toBe(
-    "Your deposit of $250.00: completed.",
-  );
+  expect(
+    describeDecidedTransaction(aTransaction({ type: "deposit", amount: "250.00", status: "completed" })),
+  ).toBe("Your deposit of $250.00: completed.");
 });
 
 test.each([
@@ -51,5 +57,5 @@ test.each([
     const payingSince = payingBy === null ? null : "2026-03-01T12:00:00.000Z";
     return new Map([[ids.deposit, aTransaction({ type: "withdrawal", payingBy, payingSince, version })]]);
   };
-  expect(takenOverBetween(state(from, 2), state(to, 3), "alice").map(tellTakenOver)).toEqual(told);
+  expect(takenOverBetween(state(from, 2), state(to, 3), "alice").map(describeTakeover)).toEqual(told);
 });

@@ -2,6 +2,6 @@ import styled from "styled-components";
 import { color } from "../styles/theme.ts";
 
 /** Words about what may be wrong but need not be. */
-export const Doubt = styled.span`
+export const CautionText = styled.span`
   color: ${color("wait")};
 `;

@@ -1,5 +1,5 @@
 import { hasCode } from "./processes.ts";
-import { StartFault } from "../startFault.ts";
+import { StartupError } from "../startupError.ts";
 
 /** The folder in which something went wrong, and the account that PostgreSQL runs as (null: that of this process). */
 export type Place = { path: string; uid: number | null };
@@ -7,7 +7,7 @@ export type Place = { path: string; uid: number | null };
 const BACKUP = "Put it back from a backup (README, Backups).";
 
 /** What PostgreSQL's programs say when they give up, and what whoever started them can do about it. */
-const LAST_WORDS: readonly (readonly [
+const EXIT_REASONS: readonly (readonly [
   said: RegExp,
   advice: (place: Place, match: RegExpExecArray) => string,
 ])[] = [
@@ -53,14 +53,16 @@ const LAST_WORDS: readonly (readonly [
 ];
 
 /** What to do about PostgreSQL's last words, with the line that tells it; an ordinary error where nobody could know. */
-export function explainEnd(what: string, said: string, place: Place): Error {
-  for (const [pattern, advice] of LAST_WORDS) {
+export function explainExit(what: string, said: string, place: Place): Error {
+  for (const [pattern, advice] of EXIT_REASONS) {
     const match = pattern.exec(said);
     if (match === null) continue;
     const line = said.split("\n").find((each) => pattern.test(each)) ?? "";
     // Without the time and the process in front.
     const words = line.replace(/^[-\d]+ [.:\d]+ \w+ \[\d+\] /, "").trim();
-    return new StartFault(`${advice(place, match)}\n  PostgreSQL said: ${words}`, { cause: new Error(said) });
+    return new StartupError(`${advice(place, match)}\n  PostgreSQL said: ${words}`, {
+      cause: new Error(said),
+    });
   }
   return new Error(`${what}\n${said}`);
 }
@@ -84,13 +86,13 @@ function foreign(path: string): string {
   return `${user} may not read or write all of ${path}. Give it to that user with chown -R, or set DATA_DIR to another folder.`;
 }
 
-/** Does the work in a folder of ours; where the folder is to blame, rejects with a `StartFault` that says what to do. */
+/** Does the work in a folder of ours; where the folder is to blame, rejects with a `StartupError` that says what to do. */
 export async function inFolder<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     for (const [code, describe] of Object.entries(FILE_FAULTS))
-      if (hasCode(error, code)) throw new StartFault(describe(path), { cause: error });
+      if (hasCode(error, code)) throw new StartupError(describe(path), { cause: error });
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "../components/EmptyState.tsx";
 import { Page } from "../components/Page.tsx";
 
 /** In place of the admin panel, for an administrator who lacks what the desk asks of one. */
-export function FactorDemand() {
+export function SecondFactorRequired() {
   return (
     <Page title="Admin Panel">
       <Card>

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Reported } from "./reportFault.ts";
-import { tellUnexpected } from "./unexpected.ts";
+import { reportUnexpectedErrors } from "./unexpectedErrors.ts";
 
 const toastError = vi.hoisted(() => vi.fn<(title: string) => void>());
 vi.mock("./components/toast.ts", () => ({ toastError }));
 
 const page = new EventTarget();
 vi.stubGlobal("window", page);
-tellUnexpected();
+reportUnexpectedErrors();
 
 beforeEach(() => toastError.mockReset());
 

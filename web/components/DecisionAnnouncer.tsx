@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { findUser, useOrders, useSession, useTransactions } from "../sync/index.ts";
-import { decidedBetween, tellOrder, tellTransaction } from "./statusNews.ts";
+import { decidedBetween, describeDecidedOrder, describeDecidedTransaction } from "./announcements.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Tells screen readers what the desk decided, on whichever page they are: for eyes a row flashes. */
-export function StatusNews() {
+export function DecisionAnnouncer() {
   // Nobody's while the page is an app shell.
   const userId = useSession((state) => findUser(state)?.id);
   const [news, setNews] = useState({ count: 0, text: "" });
@@ -15,14 +15,14 @@ export function StatusNews() {
       if (texts.length > 0) setNews(({ count }) => ({ count: count + 1, text: texts.join(" ") }));
     };
     const leaveOrders = useOrders.subscribe(({ byId }, before) =>
-      tell(decidedBetween(before.byId, byId, userId).map(tellOrder)),
+      tell(decidedBetween(before.byId, byId, userId).map(describeDecidedOrder)),
     );
     // A trade is told of by its order.
     const leaveTransactions = useTransactions.subscribe(({ byId }, before) =>
       tell(
         decidedBetween(before.byId, byId, userId)
           .filter(({ type }) => type !== "trade")
-          .map(tellTransaction),
+          .map(describeDecidedTransaction),
       ),
     );
     return () => {

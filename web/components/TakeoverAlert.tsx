@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { findUser, useSession, useTransactions } from "../sync/index.ts";
-import { takenOverBetween, tellTakenOver } from "./statusNews.ts";
+import { takenOverBetween, describeTakeover } from "./announcements.ts";
 import { toastError } from "./toast.ts";
 
 /** Tells an administrator, on whichever page, that somebody else took over a withdrawal that they were paying. */
-export function TakeOverNews() {
+export function TakeoverAlert() {
   const username = useSession((state) => findUser(state)?.username);
 
   useEffect(() => {
     if (username === undefined) return undefined;
     return useTransactions.subscribe(({ byId }, before) => {
-      const texts = takenOverBetween(before.byId, byId, username).map(tellTakenOver);
+      const texts = takenOverBetween(before.byId, byId, username).map(describeTakeover);
       if (texts.length > 0) toastError("Payment taken over", texts.join(" "));
     });
   }, [username]);

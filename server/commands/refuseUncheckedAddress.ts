@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
 type Entered = { field: string; coin: Coin; address: string };
 
 /** Refuses addresses that the desk does not know for one of their coin, unless whoever sends them says to have checked them. */
-export function refuseDoubtful(isChecked: true | undefined, ...entered: Entered[]): void {
+export function refuseUncheckedAddress(isChecked: true | undefined, ...entered: Entered[]): void {
   if (isChecked) return;
   const fields: Record<string, string> = {};
   for (const { field, coin, address } of entered) {

@@ -33,7 +33,7 @@ const Text = styled.p`
   ${text("table")}
 `;
 
-export function Promises() {
+export function SellingPoints() {
   const fee = useSettings((state) => state.site?.tradingFee) ?? toDecimal(DEFAULT_FEE_RATE);
   return (
     <List>

@@ -15,7 +15,7 @@ type Destination = { userId: string; crypto: Coin; walletAddress: string };
  * What a withdrawal has to say of its address. An address is new until a withdrawal to it was paid, so a small one that
  * is cancelled hides nothing. The hold counts from the first that still stands, and whatever follows waits as long.
  */
-export async function holdNew(trx: Knex.Transaction, to: Destination) {
+export async function newAddressHold(trx: Knex.Transaction, to: Destination) {
   const uses = await usesOf(trx, to);
   const since = uses.map(({ createdAt }) => createdAt).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
   const { newAddressHoldHours: hours } = await getSettings(trx);

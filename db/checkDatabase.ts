@@ -2,9 +2,9 @@ import pg from "pg";
 import { z } from "zod";
 import { readEncryption } from "./encryption.ts";
 import { migrationSource } from "./migrations/index.ts";
-import { explainConnecting } from "./refusals.ts";
-import { PATIENT, prepareSession } from "./session.ts";
-import { StartFault } from "./startFault.ts";
+import { explainConnectionError } from "./refusals.ts";
+import { UNLIMITED_SETTINGS, prepareSession } from "./session.ts";
+import { StartupError } from "./startupError.ts";
 import { readRow, readRows } from "./rows.ts";
 
 const OLDEST = 15;
@@ -55,14 +55,14 @@ const OWN = `
                   and relname in ('knex_migrations', 'users', 'accounts', 'orders', 'transactions', 'entries', 'events'))`;
 
 /**
- * Looks at a database before anything is done to it, and throws a `StartFault` that says what would go wrong and how to
+ * Looks at a database before anything is done to it, and throws a `StartupError` that says what would go wrong and how to
  * mend it: a version, an encoding, missing rights or a pooler would otherwise show in the middle of somebody's order.
  */
-export async function lookAtDatabase(url: string): Promise<void> {
+export async function checkDatabase(url: string): Promise<void> {
   const [client, other] = [open(url), open(url)];
   try {
     await client.connect();
-    await prepareSession(client, PATIENT);
+    await prepareSession(client, UNLIMITED_SETTINGS);
     const facts = await readRow(client.query(OWN + FACTS), factsSchema);
     const faults = [
       ...faultsOfServer(facts),
@@ -70,15 +70,15 @@ export async function lookAtDatabase(url: string): Promise<void> {
     ];
     if (facts.closedTables.length > 0) faults.push(faultOfTables(facts));
     await other.connect();
-    await prepareSession(other, PATIENT);
+    await prepareSession(other, UNLIMITED_SETTINGS);
     const isPooled = await shareProcesses(
       () => processOf(client),
       () => processOf(other),
     );
     if (isPooled) faults.push(POOLED);
-    if (faults.length > 0) throw new StartFault(tell(faults));
+    if (faults.length > 0) throw new StartupError(tell(faults));
   } catch (error) {
-    throw explainConnecting(error, url);
+    throw explainConnectionError(error, url);
   } finally {
     await Promise.allSettled([client.end(), other.end()]);
   }

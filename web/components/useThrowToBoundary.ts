@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 
 /** Hands a fault from where React hears of none, as in a callback of the browser, to the panel's boundary. */
-export function useFail(): (error: unknown) => void {
+export function useThrowToBoundary(): (error: unknown) => void {
   const [, setNothing] = useState<null>(null);
   return useCallback((error) => {
     setNothing(() => {

@@ -33,16 +33,16 @@ export function takenOverBetween(
   );
 }
 
-export function tellTakenOver({ username, amount, payingBy }: Transaction): string {
+export function describeTakeover({ username, amount, payingBy }: Transaction): string {
   return `${payingBy} is paying ${username}'s withdrawal of ${formatUsd(amount)} now. Don't send it again.`;
 }
 
-export function tellOrder({ type, amount, crypto, status, payout }: Order): string {
+export function describeDecidedOrder({ type, amount, crypto, status, payout }: Order): string {
   const outcome =
     status === "rejected" || payout === null ? status : `${status}, payout ${formatUsd(payout)}`;
   return `Your order to ${type} ${formatUsd(amount)} of ${crypto}: ${outcome}.`;
 }
 
-export function tellTransaction({ type, amount, status }: Transaction): string {
+export function describeDecidedTransaction({ type, amount, status }: Transaction): string {
   return `Your ${type} of ${formatUsd(amount)}: ${status}.`;
 }

@@ -9,7 +9,7 @@ const Quiet = styled.span`
 `;
 
 /** What came back when an order ended: its payout, or its hold, which says "Returned". */
-export function CameBack({ order, room = 0 }: { order: Order; room?: number }) {
+export function ReturnedAmount({ order, room = 0 }: { order: Order; room?: number }) {
   const returned = returnedBy(order);
   if (returned === null) return null;
   if (!isReleased(order)) return <Money amount={returned} room={room} />;

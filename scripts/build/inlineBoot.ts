@@ -14,7 +14,7 @@ const STYLE_TAG = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
  * fonts, besides what must be there before anybody translates the page, and the rest is not named by tags but left to
  * boot.js, which asks for it after the paint.
  */
-export const withBoot: Plugin = {
+export const inlineBoot: Plugin = {
   name: "with-boot",
   apply: "build",
   transformIndexHtml: {

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { connect, dedicatedClient } from "./connection.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { freePort } from "./embedded/freePort.ts";
-import { lookAtDatabase, shareProcesses } from "./look.ts";
+import { checkDatabase, shareProcesses } from "./checkDatabase.ts";
 import { migrateToLatest } from "./migrate.ts";
-import { PATIENT, prepareSession } from "./session.ts";
-import { StartFault } from "./startFault.ts";
+import { UNLIMITED_SETTINGS, prepareSession } from "./session.ts";
+import { StartupError } from "./startupError.ts";
 import { databaseUrl, execute } from "./test/sql.ts";
 
 /* Databases that are not as the desk needs them, each made so for real. */
@@ -54,7 +54,7 @@ async function makePlace(options = ""): Promise<Place> {
 }
 
 const faultOf = (url: string) =>
-  lookAtDatabase(url).then(
+  checkDatabase(url).then(
     () => null,
     (error: unknown) => error,
   );
@@ -117,11 +117,11 @@ describe("a database that cannot be used is told in words, before anything is do
 
     const fault = await faultOf(place.url);
 
-    expect(fault).toBeInstanceOf(StartFault);
-    const [headline, ...lines] = (fault as StartFault).message.split("\n");
+    expect(fault).toBeInstanceOf(StartupError);
+    const [headline, ...lines] = (fault as StartupError).message.split("\n");
     expect(headline).toBe("the database at DATABASE_URL cannot be used.");
     expect(lines).toEqual(words.map((each) => expect.stringMatching(each) as string));
-    await expect(migrateToLatest(place.url)).rejects.toThrow((fault as StartFault).message);
+    await expect(migrateToLatest(place.url)).rejects.toThrow((fault as StartupError).message);
   });
 
   test.each<[string, (url: URL, place: Place) => Promise<unknown>, RegExp]>([
@@ -165,8 +165,8 @@ describe("a database that cannot be used is told in words, before anything is do
 
     const fault = await faultOf(url.href);
 
-    expect(fault).toBeInstanceOf(StartFault);
-    expect((fault as StartFault).message).toMatch(words);
+    expect(fault).toBeInstanceOf(StartupError);
+    expect((fault as StartupError).message).toMatch(words);
   });
 });
 
@@ -218,7 +218,7 @@ test("what was set for role or database reaches neither migrations nor anything 
   const dedicated = dedicatedClient(url, "livedesk listener");
   await dedicated.connect();
   onTestFinished(() => dedicated.end());
-  await prepareSession(dedicated, PATIENT);
+  await prepareSession(dedicated, UNLIMITED_SETTINGS);
   expect((await dedicated.query<Record<string, string>>(show)).rows).toEqual([{ ...common, ...never }]);
 });
 
@@ -298,7 +298,7 @@ describe("a server of its own", async () => {
       };
       const words = async (search: string, host?: string) => {
         const fault = await faultOf(url(search, host));
-        return fault instanceof StartFault ? fault.message : String(fault);
+        return fault instanceof StartupError ? fault.message : String(fault);
       };
       await expect
         .poll(() => words(""))
@@ -381,7 +381,7 @@ test.each((await isHere(bouncer, "--version")) ? MODES : [])(
     url.port = `${own}`;
     const told = async () => {
       const fault = await faultOf(url.href);
-      return fault instanceof StartFault ? fault.message : String(fault);
+      return fault instanceof StartupError ? fault.message : String(fault);
     };
     await expect.poll(told).toMatch(words);
   },

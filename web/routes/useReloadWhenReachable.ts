@@ -8,11 +8,11 @@ const BETWEEN_RELOADS_MS = 30_000;
 const RELOADED_AT = "livedesk.reloadedAt";
 
 /** Loads a page whose code did not arrive again as soon as the desk answers; browsers don't ask for a module twice. */
-export function useComeBack(error: unknown): void {
+export function useReloadWhenReachable(error: unknown): void {
   const isMissing = isMissingCode(error);
   useEffect(() => {
     if (!isMissing) return undefined;
-    const ask = () => void comeBack();
+    const ask = () => void reloadIfReachable();
     const timer = setInterval(ask, ASK_MS);
     window.addEventListener("online", ask);
     return () => {
@@ -22,7 +22,7 @@ export function useComeBack(error: unknown): void {
   }, [isMissing]);
 }
 
-async function comeBack(): Promise<void> {
+async function reloadIfReachable(): Promise<void> {
   if (Date.now() - lastReload() < BETWEEN_RELOADS_MS || !(await isReachable())) return;
   try {
     sessionStorage.setItem(RELOADED_AT, `${Date.now()}`);

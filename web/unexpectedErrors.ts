@@ -8,7 +8,7 @@ const NOT_OURS = /^(ResizeObserver loop|Script error)/;
  * Tells the reader of every failure that nobody expected, so that none ends in silence; the browser itself writes them
  * into its console.
  */
-export function tellUnexpected(): void {
+export function reportUnexpectedErrors(): void {
   window.addEventListener("unhandledrejection", ({ reason }) => {
     if (!(reason instanceof DOMException && reason.name === "AbortError")) tell();
   });

@@ -10,7 +10,7 @@ function keyFrom(sessionKey: string): Buffer {
 }
 
 /** Encrypts a user's secret with a key derived from the first session key; bound to the user, whose row alone it opens in. */
-export function seal(sessionKeys: readonly string[], userId: string, secret: Uint8Array): Buffer {
+export function encryptSecret(sessionKeys: readonly string[], userId: string, secret: Uint8Array): Buffer {
   const [first] = sessionKeys;
   if (first === undefined) throw new Error("There is no session key to encrypt with.");
   const nonce = randomBytes(NONCE_BYTES);
@@ -19,7 +19,7 @@ export function seal(sessionKeys: readonly string[], userId: string, secret: Uin
 }
 
 /** The secret, by whichever of the session keys it was encrypted with; throws when none fits. */
-export function unseal(sessionKeys: readonly string[], userId: string, sealed: Buffer): Buffer {
+export function decryptSecret(sessionKeys: readonly string[], userId: string, sealed: Buffer): Buffer {
   for (const key of sessionKeys) {
     const secret = tryKey(keyFrom(key), userId, sealed);
     if (secret !== null) return secret;
