@@ -1,8 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { ApiError } from "../apiError.ts";
 import { Layout } from "../components/layout/Layout.tsx";
-import { toastError } from "../components/toast.ts";
 import {
+  attempt,
   pricesLoader,
   settingsLoader,
   signOut,
@@ -42,10 +41,5 @@ export function SignedInLayout() {
 
 async function handleSignOut(): Promise<void> {
   if (!(await mayLeave())) return;
-  try {
-    await signOut();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    toastError("Logout failed", error.serverMessage);
-  }
+  await attempt(signOut, "Logout failed");
 }

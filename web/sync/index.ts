@@ -5,6 +5,7 @@
 
 /* Calls that change something, and what becomes of a refusal. */
 export { act, refresh } from "./calls/act.ts";
+export { actWithFile } from "./calls/actWithFile.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
 
 /* Who uses this page. */

@@ -1,11 +1,9 @@
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { toastError } from "../../components/toast.ts";
-import { findUser, signOut, useSession } from "../../sync/index.ts";
+import { attempt, findUser, signOut, useSession } from "../../sync/index.ts";
 
 export function BannedScreen() {
   const navigate = useNavigate();
@@ -22,13 +20,10 @@ export function BannedScreen() {
   }
 
   async function leave() {
-    try {
+    await attempt(async () => {
       await signOut();
       await navigate("/auth");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError("Logout failed", error.serverMessage);
-    }
+    }, "Logout failed");
   }
 
   // Restored while the page was open.

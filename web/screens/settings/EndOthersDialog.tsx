@@ -1,8 +1,7 @@
-import { callEndpoint } from "../../api.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastSuccess } from "../../components/toast.ts";
 import { useSubmit } from "../../components/useSubmit.ts";
-import { othersEnded } from "./useSessionList.ts";
+import { act } from "../../sync/index.ts";
 
 type EndOthersDialogProps = {
   open: boolean;
@@ -16,8 +15,7 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
 
   async function endOthers() {
     try {
-      await callEndpoint("endOtherSessions");
-      othersEnded();
+      await act("endOtherSessions");
       toastSuccess("Signed out elsewhere", "This is the only browser in which you are signed in.");
     } finally {
       onClose();
@@ -28,7 +26,7 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => submit(endOthers, (error) => toastError("Error", error.serverMessage))}
+      onConfirm={() => submit(endOthers, "Error")}
       title="Sign out the others?"
       description={`${count === 1 ? "The other session ends" : `The ${count} other sessions end`} at once; whoever uses them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.`}
       confirmLabel="Sign out the others"

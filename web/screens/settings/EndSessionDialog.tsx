@@ -1,9 +1,9 @@
 import type { Session } from "#protocol/sessions.ts";
-import { callEndpoint } from "../../api.ts";
 import type { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { useSubmit } from "../../components/useSubmit.ts";
+import { act } from "../../sync/index.ts";
 import { describeBrowser } from "../../describeBrowser.ts";
 import { sessionEnded } from "./useSessionList.ts";
 
@@ -16,9 +16,8 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
 
   async function endSession() {
     try {
-      await callEndpoint("endSession", { params: { id: session.id } });
+      await act("endSession", { params: { id: session.id } });
       toastSuccess("Signed out", `${browser} is signed out.`);
-      sessionEnded(session.id);
     } finally {
       onClose();
     }

@@ -1,17 +1,16 @@
 import styled from "styled-components";
 import { z } from "zod";
-import { callEndpoint } from "../../api.ts";
-import { ApiError } from "../../apiError.ts";
+import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
+import { act, attempt } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { findPasswordFault, type PasswordChange } from "./passwordChange.ts";
 import { StrengthHint } from "./StrengthHint.tsx";
-import { othersEnded } from "./useSessionList.ts";
 
 const Form = styled.form`
   display: grid;
@@ -36,17 +35,16 @@ export function PasswordForm() {
       return;
     }
     const { currentPassword, newPassword: next } = change;
-    try {
-      await callEndpoint("changePassword", { body: { currentPassword, newPassword: next } });
+    await attempt(async () => {
+      await act("changePassword", { body: { currentPassword, newPassword: next } });
       setValues(EMPTY);
-      othersEnded();
       toastSuccess("Password updated", "Your password has been changed successfully.");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.isDeclined) return;
-      showFieldErrors(error, ["currentPassword", "newPassword"], setError);
-      toastError("Error", error.isExplained ? error.serverMessage : "Failed to update password.");
-    }
+    }, handleRefused);
+  }
+
+  function handleRefused(refusal: ApiError) {
+    showFieldErrors(refusal, ["currentPassword", "newPassword"], setError);
+    toastError("Error", refusal.isExplained ? refusal.serverMessage : "Failed to update password.");
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../api.ts";
-import { defineLoader, isLoaded, run, useApiTokens, useLoader, useSessions } from "../../sync/index.ts";
+import { defineLoader, isLoaded, run, useLoader, useSessions } from "../../sync/index.ts";
 
 const sessionsLoader = defineLoader({
   name: "sessions",
@@ -28,15 +28,8 @@ export function useSessionList() {
   return useLoader(sessionsLoader);
 }
 
-/** The server ended this session, or did not know it any more. */
+/** The server did not know this session any more. */
 export function sessionEnded(id: string): void {
   useSessions.getState().drop(id);
-  void run(sessionsLoader);
-}
-
-/** The server ended all sessions but this, and the API tokens. */
-export function othersEnded(): void {
-  useApiTokens.getState().answer([], performance.now());
-  useSessions.getState().keepCurrent();
   void run(sessionsLoader);
 }

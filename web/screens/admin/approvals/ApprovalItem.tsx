@@ -2,14 +2,13 @@ import { useState } from "react";
 import styled from "styled-components";
 import type { Approval } from "#protocol/approvals.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
-import { callEndpoint } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../components/toast.ts";
 import { formatDateTime } from "../../../format.ts";
 import { roomForParts } from "../../../formatMoney.ts";
-import { catchUp, useApprovals, useUser } from "../../../sync/index.ts";
+import { act, useUser } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
@@ -60,16 +59,10 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
 
   function handleDecide(decision: Decision) {
     setChosen(decision);
-    submit(
-      async () => {
-        useApprovals
-          .getState()
-          .upsert([await callEndpoint("decideApproval", { params: { id }, body: { decision } })]);
-        catchUp();
-        toastSuccess(decision === "approved" ? "Approved" : "Declined", describeApproval(approval));
-      },
-      (error) => toastError("Not done", error.serverMessage),
-    );
+    submit(async () => {
+      await act("decideApproval", { params: { id }, body: { decision } });
+      toastSuccess(decision === "approved" ? "Approved" : "Declined", describeApproval(approval));
+    }, "Not done");
   }
 
   return (

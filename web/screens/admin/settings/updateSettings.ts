@@ -1,17 +1,15 @@
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { LogoPreview } from "#protocol/logo.ts";
-import { callEndpoint } from "../../../api.ts";
-import { catchUp, useSettings } from "../../../sync/index.ts";
+import { act, actWithFile, refresh } from "../../../sync/index.ts";
 import { type Progress, upload } from "../../../upload.ts";
 
 /** With a version it is refused when somebody else changed the settings since. */
 export async function updateSettings(body: BodyInput<"updateSettings">): Promise<void> {
-  useSettings.getState().upsert(await callEndpoint("updateSettings", { body }));
-  catchUp();
+  await act("updateSettings", { body });
 }
 
 export async function reloadSettings(): Promise<void> {
-  useSettings.getState().upsert(await callEndpoint("getAdminSettings"));
+  await refresh("getAdminSettings");
 }
 
 /** How the desk would draw it as the logo. */
@@ -20,12 +18,11 @@ export async function previewLogo(file: File, onProgress: Progress): Promise<Log
 }
 
 export async function sendLogo(file: File, onProgress: Progress): Promise<void> {
-  useSettings.getState().upsert(await upload("uploadLogo", file, onProgress));
-  catchUp();
+  await actWithFile("uploadLogo", file, onProgress);
 }
 
 /** The answer is empty: what the settings are from then on is asked for. */
 export async function removeLogo(): Promise<void> {
-  await callEndpoint("removeLogo");
+  await act("removeLogo");
   await reloadSettings();
 }

@@ -1,8 +1,6 @@
 import type { Transaction } from "#protocol/transactions.ts";
-import { callEndpoint } from "../../../api.ts";
-import { catchUp, useTransactions } from "../../../sync/index.ts";
+import { act, refresh } from "../../../sync/index.ts";
 import type { Decision } from "./processPreview.ts";
-import { lookUpTransaction } from "./transactionSections.ts";
 
 export async function processTransaction(
   { id }: Transaction,
@@ -12,7 +10,7 @@ export async function processTransaction(
 ): Promise<void> {
   const adminComment = comment.trim();
   const transactionId = onChainId.trim();
-  const processed = await callEndpoint("processTransaction", {
+  await act("processTransaction", {
     params: { id },
     body: {
       status,
@@ -20,24 +18,19 @@ export async function processTransaction(
       ...(transactionId !== "" && { transactionId }),
     },
   });
-  useTransactions.getState().upsert([processed]);
-  catchUp();
 }
 
 /** Says that this administrator is paying the withdrawal, in place of whoever is named. */
 export async function startPaying({ id }: Transaction, takeOverFrom: string | null): Promise<void> {
   const body = takeOverFrom === null ? {} : { takeOverFrom };
-  const marked = await callEndpoint("startPaying", { params: { id }, body });
-  useTransactions.getState().upsert([marked]);
-  catchUp();
+  await act("startPaying", { params: { id }, body });
 }
 
 export async function stopPaying({ id }: Transaction): Promise<void> {
-  useTransactions.getState().upsert([await callEndpoint("stopPaying", { params: { id } })]);
-  catchUp();
+  await act("stopPaying", { params: { id } });
 }
 
 /** Somebody else was faster: shows the transaction as it is now, whether or not the socket has told already. */
 export async function reloadTransaction(id: string): Promise<void> {
-  useTransactions.getState().upsert(await lookUpTransaction(id));
+  await refresh("listAllTransactions", { query: { q: id } });
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import styled from "styled-components";
 import { z } from "zod";
 import type { Enrolment } from "#protocol/secondFactor.ts";
-import { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { CodeField } from "../../../components/CodeField.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
@@ -11,6 +10,7 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useForm } from "../../../components/useForm.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
+import { attempt } from "../../../sync/index.ts";
 import { confirmEnrolment } from "./useSecondFactorState.ts";
 
 const QR_SIZE = 150;
@@ -81,12 +81,10 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
   }, []);
 
   async function submit({ code }: { code: string }) {
-    try {
-      onEnabled(await confirmEnrolment(code));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setError("code", { message: error.serverMessage }, { shouldFocus: true });
-    }
+    await attempt(
+      async () => onEnabled(await confirmEnrolment(code)),
+      (refusal) => setError("code", { message: refusal.serverMessage }, { shouldFocus: true }),
+    );
   }
 
   return (

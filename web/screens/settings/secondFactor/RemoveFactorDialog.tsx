@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../components/toast.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { removeFactor } from "./useSecondFactorState.ts";
 
@@ -19,7 +19,7 @@ export function RemoveFactorDialog({ open, onClose }: { open: boolean; onClose: 
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => submit(remove, (error) => toastError("Error", error.serverMessage))}
+      onConfirm={() => submit(remove, "Error")}
       title="Turn the second factor off?"
       description="Whoever has your password can sign in from then on. The recovery codes are worth nothing any more."
       confirmLabel="Turn it off"

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { RECOVERY_CODES } from "#protocol/secondFactor.ts";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import { callEndpoint } from "../../../api.ts";
-import { defineLoader, isLoaded, refetch, run, useLoader, useSecondFactor } from "../../../sync/index.ts";
+import { act, defineLoader, isLoaded, run, useLoader, useSecondFactor } from "../../../sync/index.ts";
 
 const secondFactorLoader = defineLoader({
   name: "secondFactor",
@@ -25,28 +24,20 @@ export function useSecondFactorState() {
 
 /** The codes of the app, which are worth nothing before `confirm`. */
 export async function startEnrolment() {
-  return callEndpoint("startSecondFactor");
+  return act("startSecondFactor");
 }
 
 /** Answers with the recovery codes, this one time. */
 export async function confirmEnrolment(code: string): Promise<string[]> {
-  const { recoveryCodes } = await callEndpoint("confirmSecondFactor", { body: { code } });
-  useSecondFactor
-    .getState()
-    .put({ enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
-  // The server lets them in from now on; what was refused before is asked for again.
-  if (useSecondFactor.getState().meetDemand()) refetch(() => true);
+  const { recoveryCodes } = await act("confirmSecondFactor", { body: { code } });
   return recoveryCodes;
 }
 
 export async function renewCodes(): Promise<string[]> {
-  const { recoveryCodes } = await callEndpoint("renewRecoveryCodes");
-  const { factor, put } = useSecondFactor.getState();
-  if (factor !== null) put({ ...factor, recoveryCodesLeft: RECOVERY_CODES });
+  const { recoveryCodes } = await act("renewRecoveryCodes");
   return recoveryCodes;
 }
 
 export async function removeFactor(): Promise<void> {
-  await callEndpoint("removeSecondFactor");
-  useSecondFactor.getState().put({ enabledAt: null, recoveryCodesLeft: 0 });
+  await act("removeSecondFactor");
 }

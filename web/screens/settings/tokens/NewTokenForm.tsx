@@ -1,7 +1,5 @@
 import styled from "styled-components";
 import { apiTokenFormSchema, type ApiTokenForm, type NewApiToken, TOKEN_SCOPES } from "#protocol/tokens.ts";
-import { callEndpoint } from "../../../api.ts";
-import { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { showFieldErrors } from "../../../components/fieldErrors.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
@@ -9,7 +7,7 @@ import { TextField } from "../../../components/TextField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { toastError } from "../../../components/toast.ts";
-import { useApiTokens } from "../../../sync/index.ts";
+import { act, attempt } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { SCOPE_HINTS, SCOPE_LABELS } from "./scopes.ts";
 
@@ -35,16 +33,13 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   const { values, field } = useFields<ApiTokenForm>(form, () => ({ name: "", scope: "read" }));
 
   async function submit(body: ApiTokenForm) {
-    try {
-      const made = await callEndpoint("createToken", { body });
-      const { token: _shownOnce, ...listed } = made;
-      useApiTokens.getState().add(listed);
-      onMade(made);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showFieldErrors(error, ["name", "scope"], setError);
-      if (!error.isDeclined) toastError("Error", error.serverMessage);
-    }
+    await attempt(
+      async () => onMade(await act("createToken", { body })),
+      (refusal) => {
+        showFieldErrors(refusal, ["name", "scope"], setError);
+        toastError("Error", refusal.serverMessage);
+      },
+    );
   }
 
   return (

@@ -1,9 +1,8 @@
 import type { ApiToken } from "#protocol/tokens.ts";
-import { callEndpoint } from "../../../api.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../components/toast.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
-import { useApiTokens } from "../../../sync/index.ts";
+import { act } from "../../../sync/index.ts";
 
 type RevokeTokenDialogProps = { token: ApiToken | null; onClose: () => void };
 
@@ -12,8 +11,7 @@ export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
 
   async function revoke({ id, name }: ApiToken) {
     try {
-      await callEndpoint("revokeToken", { params: { id } });
-      useApiTokens.getState().remove(id);
+      await act("revokeToken", { params: { id } });
       toastSuccess("Token revoked", `Programs that use ${name} are cut off.`);
     } finally {
       onClose();
@@ -21,11 +19,7 @@ export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
   }
 
   function handleConfirm() {
-    if (token !== null)
-      submit(
-        () => revoke(token),
-        (error) => toastError("Error", error.serverMessage),
-      );
+    if (token !== null) submit(() => revoke(token), "Error");
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { SavedAddress } from "#protocol/savedAddresses.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../components/toast.ts";
 import { useSubmit } from "../../../components/useSubmit.ts";
 import { removeAddress } from "./savedAddresses.ts";
 
@@ -23,11 +23,7 @@ export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogPro
   }
 
   function handleConfirm() {
-    if (address !== null)
-      submit(
-        () => remove(address),
-        (error) => toastError("Error", error.serverMessage),
-      );
+    if (address !== null) submit(() => remove(address), "Error");
   }
 
   return (

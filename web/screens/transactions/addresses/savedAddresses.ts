@@ -3,7 +3,7 @@ import type { Coin } from "#protocol/coins.ts";
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { SavedAddress, SavedAddressForm } from "#protocol/savedAddresses.ts";
 import { callEndpoint } from "../../../api.ts";
-import { defineLoader, useLoader, useSavedAddresses } from "../../../sync/index.ts";
+import { act, defineLoader, useLoader, useSavedAddresses } from "../../../sync/index.ts";
 
 const savedAddressesLoader = defineLoader({
   name: "savedAddresses",
@@ -27,16 +27,13 @@ export function useSavedAddress(coin: Coin, address: string): SavedAddress | und
 }
 
 export async function saveAddress(form: SavedAddressForm): Promise<void> {
-  const saved = await callEndpoint("saveAddress", { body: form });
-  useSavedAddresses.getState().put(saved);
+  await act("saveAddress", { body: form });
 }
 
 export async function renameAddress(id: string, name: string): Promise<void> {
-  const saved = await callEndpoint("renameAddress", { params: { id }, body: { name } });
-  useSavedAddresses.getState().put(saved);
+  await act("renameAddress", { params: { id }, body: { name } });
 }
 
 export async function removeAddress(id: string): Promise<void> {
-  await callEndpoint("forgetAddress", { params: { id } });
-  useSavedAddresses.getState().remove(id);
+  await act("forgetAddress", { params: { id } });
 }
