@@ -1,15 +1,15 @@
 import { type ErrorCode, errorBodySchema, type Quote } from "#protocol/errors.ts";
 
-/** A call that the desk refused, or could not do. */
+/** A call that the desk refused or that failed. */
 export class LivedeskError extends Error {
   override readonly name = "LivedeskError";
 
   constructor(
     readonly status: number,
-    /** One of the contract's; undefined where something in between answered. */
+    /** An error code of the contract; undefined if a proxy answered. */
     readonly code: ErrorCode | undefined,
     message: string,
-    /** With `quote_changed`: the figures of now. */
+    /** With `quote_changed`: the current figures. */
     readonly quote: Quote | undefined,
     /** Seconds after which to try again, where the desk says so. */
     readonly retryAfter: number | undefined,
@@ -18,7 +18,7 @@ export class LivedeskError extends Error {
   }
 }
 
-/** What an answer that is no success says. */
+/** Reads an error response. */
 export async function failureOf(response: Response): Promise<LivedeskError> {
   const text = await response.text();
   const after = parseInt(response.headers.get("retry-after") ?? "", 10);

@@ -5,14 +5,17 @@ import type { Access } from "./livedesk.ts";
 
 /** Nodes that shut down are left over the first few seconds; a database that is away is asked for as often. */
 const COME_BACK_MS = 2_000;
-/** In a row; then the node is left. */
+/** Consecutive misses before the client switches to another node. */
 const MISSED_HEARTBEATS = 5;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Why a socket ended for good: what the desk said when it revoked or refused it, or "closed" by the program itself. */
+/**
+ * Why the connection ended for good: the desk's reason for revoking or refusing it, or "closed" by the program
+ * itself.
+ */
 export type Ending = string;
 
-/** What is pushed, across broken connections and restarts of the desk. */
+/** Pushed events, across broken connections and restarts of the desk. */
 export type Live = {
   /** Calls the listener with each event of this name; returns how to stop. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
@@ -55,7 +58,7 @@ export function openLive({ url, token }: Access): Live {
       name === "session.revoked" ? events["session.revoked"].safeParse(payload).data : undefined;
     if (revoked !== undefined) finish(revoked.reason);
   });
-  // What the desk itself ends, Socket.IO leaves ended.
+  // Socket.IO does not reconnect after the server disconnects.
   socket.on("disconnect", (reason) => {
     clearTimeout(silence);
     if (reason === "io server disconnect") comeBack();
@@ -71,10 +74,10 @@ export function openLive({ url, token }: Access): Live {
     socket.once("ready", () => resolve());
     void ended.then((ending) => reject(new Error(`The desk is not heard: ${ending}`)));
   });
-  // Whoever does not wait for it hears of the end by `ended`.
+  // Also reported by `ended`, for callers that do not await it.
   ready.catch(() => {});
 
-  /** A node that stopped hearing what happens leaves the socket open: the program goes to another one. */
+  /** A node that no longer receives events leaves the socket open: reconnect to another one. */
   function hearWithin(everyMs: number | undefined): void {
     clearTimeout(silence);
     if (everyMs === undefined) return;

@@ -5,14 +5,14 @@ import { failureOf } from "./LivedeskError.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Where the desk is, and an API token of the user for whom the program acts. */
+/** The URL of the desk, and an API token of the user for whom the program acts. */
 export type Access = { url: string; token: string };
 
-/** The desk, for a program: every call of the contract, and what is pushed. */
+/** A client of the desk: every call of the contract, and pushed events. */
 export type Livedesk = {
   /** Calls an endpoint of the contract; throws a `LivedeskError` for whatever is not its success. */
   call<N extends EndpointName>(name: N, ...options: CallArguments[N]): Promise<Answer<N>>;
-  /** Opens the socket, which comes back by itself until it is closed. */
+  /** Opens the socket, which reconnects by itself until it is closed. */
   listen(): Live;
 };
 

@@ -2,9 +2,9 @@ import { callbackify } from "node:util";
 import type pg from "pg";
 import { prepareSession, type SessionSettings } from "./session.ts";
 
-/** A connection that said something so lately is taken to work. */
+/** A connection heard from this recently is assumed to work. */
 const FRESH_MS = 1_000;
-/** How long a free connection may take to show that it works; the others are asked as soon as one hesitates. */
+/** How long an idle connection may take to respond; the others are checked as soon as one is late. */
 const PROOF_MS = 1_500;
 const HESITATION_MS = 250;
 const READING_MS = 50;
@@ -26,7 +26,7 @@ export class SilentConnectionError extends Error {
 
 const asked = new WeakMap<pg.Client, () => boolean>();
 
-/** It was asked something, and the answer is not complete. */
+/** A query is running and its answer is not complete. */
 export function owesAnswer(client: pg.Client): boolean {
   return asked.get(client)?.() === true;
 }
@@ -55,7 +55,7 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
 
     function judge(): void {
       if (!isAsked) return;
-      // Long answers come in pieces.
+      // Long answers arrive in several chunks.
       if (heardAt > askedAt) return wait(milliseconds);
       onSilent?.();
       stream.destroy(new SilentConnectionError(milliseconds));
@@ -121,7 +121,7 @@ export function watchPool(patience: () => number, settings: SessionSettings): Wa
       await client.query("select 1");
       return true;
     } catch {
-      // Also an error is an answer.
+      // An error is an answer too.
       return !stream.destroyed;
     } finally {
       clearTimeout(hesitation);

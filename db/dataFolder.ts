@@ -2,7 +2,7 @@ import { chmod, mkdir, realpath } from "node:fs/promises";
 import { inFolder } from "./embedded/exitReasons.ts";
 import { hasCode } from "./embedded/processes.ts";
 
-/** Makes the folder of the embedded database and of generated secrets where there is none; resolves to its real path. */
+/** Creates the folder of the embedded database and of generated secrets if it is missing; resolves to its real path. */
 export async function ensureDataFolder(dataDir: string): Promise<string> {
   return inFolder(dataDir, async () => {
     const created = await mkdir(dataDir, { recursive: true }).catch((error: unknown) =>
@@ -14,7 +14,7 @@ export async function ensureDataFolder(dataDir: string): Promise<string> {
   });
 }
 
-/** Node says of a read-only disk that nothing is there, unless it is asked for one folder alone. */
+/** On a read-only disk Node reports a missing folder, unless asked to create only one level. */
 async function tellReadOnly(dataDir: string, error: unknown): Promise<never> {
   const plain: unknown = await mkdir(dataDir).catch((reason: unknown) => reason);
   throw hasCode(plain, "EROFS") ? plain : error;

@@ -1,6 +1,8 @@
 import { open } from "node:fs/promises";
 
-/** Writes a new file, for its owner's eyes only, that is on the disk when this resolves; its name is only with `syncFolder`. */
+/**
+ * Writes a new file, readable by its owner only, and flushes it to disk. Its name is durable only after `syncFolder`.
+ */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const file = await open(path, "wx", 0o600);
   try {
@@ -11,9 +13,9 @@ export async function writeDurably(path: string, content: string): Promise<void>
   }
 }
 
-/** Has the names in a folder on the disk: what was made in it, moved or removed. */
+/** Flushes the entries of a folder to disk: files created, moved or removed in it. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders, and keeps names by itself.
+  // Windows cannot open folders and flushes names by itself.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

@@ -1,13 +1,10 @@
 import { toastError } from "./components/toast.ts";
 import { Reported } from "./reportFault.ts";
 
-/** A resize observer that is late by a frame, which is no fault, and what happens in the code of other origins. */
+/** Ignores late resize observers, which are harmless, and errors in scripts of other origins. */
 const NOT_OURS = /^(ResizeObserver loop|Script error)/;
 
-/**
- * Tells the reader of every failure that nobody expected, so that none ends in silence; the browser itself writes them
- * into its console.
- */
+/** Shows a toast for every unexpected error; the browser logs it to its console. */
 export function reportUnexpectedErrors(): void {
   window.addEventListener("unhandledrejection", ({ reason }) => {
     if (!(reason instanceof DOMException && reason.name === "AbortError")) tell();

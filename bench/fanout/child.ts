@@ -5,7 +5,7 @@ import type { z } from "zod";
 
 type Kinded = { kind: string };
 
-/** A process of the bench that reports what it was asked for. */
+/** A child process of the bench that answers with reports. */
 export type Child<Order, Report extends Kinded> = {
   send: (order: Order) => void;
   /** The next report of this kind; rejects when the process ends. */

@@ -25,7 +25,7 @@ const frame = (opcode: number, payload: Buffer): Buffer =>
 const CONNECT = frame(TEXT_FRAME, Buffer.from("40"));
 const PONG = frame(TEXT_FRAME, Buffer.from("3"));
 
-/** All sockets read into this, one after the other. */
+/** One read buffer for all sockets. */
 const buffer = Buffer.alloc(READ_BYTES);
 
 const sockets = new Set<Socket>();
@@ -110,7 +110,7 @@ async function connectAll({ server, port, cookies }: Extract<ClientsOrder, { kin
   stayAwake();
 }
 
-/** Looks for messages without ever sleeping: to wake a sleeper is dear, and would be on the server's account. */
+/** Polls for messages without sleeping: waking a sleeping process is expensive, and the server would pay for it. */
 function stayAwake(): void {
   if (sockets.size > 0) setImmediate(stayAwake);
 }

@@ -1,11 +1,14 @@
 type Close = () => Promise<unknown>;
 
-/** Has something ended when the measurement is over, also where it failed or was interrupted; the last one first. */
+/**
+ * Registers a cleanup that runs after the measurement, also if it failed or was interrupted; last registered runs
+ * first.
+ */
 export type AtEnd = (close: Close) => void;
 
 const scopes: Close[][] = [];
 
-/** Runs `work`, then all that it wanted ended. */
+/** Runs `work`, then its cleanups. */
 export async function withClosers<T>(work: (atEnd: AtEnd) => Promise<T>): Promise<T> {
   const scope: Close[] = [];
   scopes.push(scope);
@@ -17,14 +20,14 @@ export async function withClosers<T>(work: (atEnd: AtEnd) => Promise<T>): Promis
   }
 }
 
-/** For when the bench itself is ended: what it started would go on without it. */
+/** For an interrupted bench: its child processes would keep running. */
 export async function closeEverything(): Promise<void> {
   for (const scope of scopes.toReversed()) await closeAll(scope);
 }
 
 async function closeAll(scope: Close[]): Promise<void> {
   for (let close = scope.pop(); close !== undefined; close = scope.pop()) {
-    // One that cannot be ended must not keep the others.
+    // A failing cleanup must not prevent the others.
     await close().catch((error: unknown) => console.error("Not ended:", error));
   }
 }

@@ -1,4 +1,4 @@
-/** The middle of several rounds, which one that was disturbed does not move. */
+/** The median, which one disturbed round does not move. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

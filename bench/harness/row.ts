@@ -1,7 +1,7 @@
-/** What a figure is held to: itself, its ratio to what it is compared with, or how much more it is than that. */
+/** What a target applies to: the figure itself, its ratio to the baseline, or its difference from the baseline. */
 export type Aim = { of: "value" | "ratio" | "difference"; bound: "least" | "most"; figure: number };
 
-/** One line of the table: a median of several rounds, and what it is to be read beside. */
+/** A row of the table: the median of several rounds, and its baseline. */
 export type Row = {
   part: string;
   what: string;
@@ -17,12 +17,12 @@ export const ratioAtLeast = (figure: number): Aim => ({ of: "ratio", bound: "lea
 export const ratioAtMost = (figure: number): Aim => ({ of: "ratio", bound: "most", figure });
 export const differenceAtMost = (figure: number): Aim => ({ of: "difference", bound: "most", figure });
 
-/** How many times what it is compared with; null where it stands alone. */
+/** The ratio to the baseline; null without one. */
 export function ratioOf({ value, comparedWith }: Row): number | null {
   return comparedWith === undefined ? null : value / comparedWith.value;
 }
 
-/** Null where nothing is aimed at. */
+/** Null without a target. */
 export function isMet(row: Row): boolean | null {
   const { aim } = row;
   if (aim === undefined) return null;

@@ -1,10 +1,10 @@
 import { type Aim, isMet, ratioOf, type Row } from "./row.ts";
 
 const HEAD = ["part", "what", "figure", "compared with", "", "ratio", "aim", "met"];
-/** Columns of numbers, which stand at the right. */
+/** Numeric columns, right-aligned. */
 const NUMBERS = new Set([2, 4, 5]);
 
-/** The lines of the one table that `npm run bench` prints. */
+/** Renders the table that `npm run bench` prints. */
 export function renderTable(rows: readonly Row[]): string[] {
   const cells = [HEAD, ...rows.map(cellsOf)];
   const widths = HEAD.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
@@ -43,7 +43,7 @@ function describeAim({ of, bound, figure }: Aim, unit: string): string {
   return `${sign} ${formatFigure(figure)} ${measure}`.trim();
 }
 
-/** Three digits that count: nothing here is measured more exactly. */
+/** Three significant digits: nothing here is measured more exactly. */
 export function formatFigure(value: number): string {
   const digits = Math.abs(value) >= 1_000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
   return value.toLocaleString("en", digits);

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 
-/** A process of the bench that does one thing asked after the other. */
+/** A child process of the bench that runs one task after another. */
 export type Worker<Order, Report> = {
-  /** What it said when it was up. */
+  /** Its first report. */
   first: Report;
   ask: (order: Order) => Promise<Report>;
   stop: () => Promise<void>;

@@ -4,7 +4,7 @@ import { startWorker, type Worker } from "../harness/worker.ts";
 import { type Desk, makeOrderBody, TRADERS } from "./desk.ts";
 import type { FollowersOrder, LoadOrder } from "./messages.ts";
 
-/** Who takes orders over HTTP, and who follows meanwhile. */
+/** A server under test that takes orders over HTTP, and its followers. */
 export type Contestant = {
   load: () => Promise<Pick<LoadOrder, "url" | "path" | "identities" | "body">>;
   follow: FollowersOrder;

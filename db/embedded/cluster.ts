@@ -13,7 +13,7 @@ import { StartupError } from "../startupError.ts";
 export const SUPERUSER = "postgres";
 const WORKSHOP_PREFIX = "postgres-init-";
 
-/** Patient with a second start at the same moment, which may still be writing into the folder or removing it too. */
+/** Retries while a second start at the same moment writes into the folder or removes it too. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
 
 const programsSchema = z.object({ initdb: z.string(), postgres: z.string() });
@@ -76,7 +76,7 @@ export async function initialise(clusterDir: string, options: Initialisation): P
     await rename(draft, clusterDir);
     if (durable) await syncFolder(dataDir);
   } catch (error) {
-    // Somebody else who started at the same moment was faster: theirs is as good.
+    // Another process that started at the same moment was faster; use its cluster.
     if (!(await exists(clusterDir))) throw error;
   } finally {
     await rm(workshop, REMOVAL);
@@ -110,7 +110,7 @@ async function untilDone(child: ChildProcess, place: Place): Promise<void> {
   if (code !== 0) throw explainExit("PostgreSQL gave up:", complaints.trim(), place);
 }
 
-/** Refuses a folder that is there, but without a database in it: a new one in its place could hide that the desk is gone. */
+/** Refuses an existing folder without a database: creating a new one there could hide that the desk's data is gone. */
 export async function mustHoldCluster(clusterDir: string): Promise<void> {
   const files = await inFolder(clusterDir, () => readdir(clusterDir));
   if (files.includes("PG_VERSION")) return;
@@ -120,7 +120,7 @@ export async function mustHoldCluster(clusterDir: string): Promise<void> {
   );
 }
 
-/** Sets the superuser's password without knowing the old one, which only who owns the folder can do. */
+/** Sets the superuser's password without the old one, which only the owner of the folder can do. */
 export async function resetPassword(
   clusterDir: string,
   { postgres, launcher, password }: { postgres: string; launcher: Launcher; password: string },

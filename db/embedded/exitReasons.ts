@@ -1,12 +1,12 @@
 import { hasCode } from "./processes.ts";
 import { StartupError } from "../startupError.ts";
 
-/** The folder in which something went wrong, and the account that PostgreSQL runs as (null: that of this process). */
+/** The folder of the failure, and the user id that PostgreSQL runs as (null: this process's). */
 export type Place = { path: string; uid: number | null };
 
 const BACKUP = "Put it back from a backup (README, Backups).";
 
-/** What PostgreSQL's programs say when they give up, and what whoever started them can do about it. */
+/** Error messages of PostgreSQL's programs, with advice for whoever started them. */
 const EXIT_REASONS: readonly (readonly [
   said: RegExp,
   advice: (place: Place, match: RegExpExecArray) => string,
@@ -52,7 +52,7 @@ const EXIT_REASONS: readonly (readonly [
   ],
 ];
 
-/** What to do about PostgreSQL's last words, with the line that tells it; an ordinary error where nobody could know. */
+/** An error with the line of PostgreSQL's output that explains the failure, and advice if the cause is known. */
 export function explainExit(what: string, said: string, place: Place): Error {
   for (const [pattern, advice] of EXIT_REASONS) {
     const match = pattern.exec(said);
@@ -86,7 +86,7 @@ function foreign(path: string): string {
   return `${user} may not read or write all of ${path}. Give it to that user with chown -R, or set DATA_DIR to another folder.`;
 }
 
-/** Does the work in a folder of ours; where the folder is to blame, rejects with a `StartupError` that says what to do. */
+/** Runs work on one of our folders; if the folder is to blame, rejects with a `StartupError` that says what to do. */
 export async function inFolder<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

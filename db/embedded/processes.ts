@@ -42,7 +42,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return found !== null && found.command !== "";
 }
 
-/** Waits until the process has ended; false when it still runs after `milliseconds`. */
+/** Waits for the process to end; false if it is still running after `milliseconds`. */
 export async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (await isRunning(pid)) {
@@ -52,7 +52,7 @@ export async function waitForExit(pid: number, milliseconds: number): Promise<bo
   return true;
 }
 
-/** Signals the process; a process that is gone already is no fault. */
+/** Signals the process; ignores one that has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -13,7 +13,7 @@ import { endOvertaken } from "./endOvertaken.ts";
 import { expireDue } from "./expireDue.ts";
 import { queueDecision } from "./rules.ts";
 
-/** What a second administrator is asked. */
+/** The request that a second administrator decides. */
 export type Question = {
   kind: ApprovalKind;
   subject: string | null;
@@ -22,7 +22,7 @@ export type Question = {
   effect: ApprovalEffect;
   /** Whose account it is about; null for the settings. */
   holder: string | null;
-  /** What to say where there is nobody who could decide, instead of the general words. */
+  /** Replaces the general message when nobody else could approve. */
   nobodyElse?: string;
 };
 
@@ -35,8 +35,8 @@ type Act<T> = {
 type Outcome<T> = { isDone: true; result: T } | { isDone: false };
 
 /**
- * Does what an administrator wants, or, where that needs a second one, keeps it for them and says so (202
- * `approval_requested`): then nothing moves.
+ * Does what the administrator wants. If it needs a second one, stores the request instead and throws a 202
+ * `approval_requested`; nothing moves then.
  */
 export async function actOrAsk<T>(
   { database }: Context,

@@ -6,15 +6,12 @@ export async function countAdministratorsBut({ trx }: Tx, ...ids: string[]): Pro
   return UserModel.query(trx).where({ role: "admin", isActive: true }).whereNotIn("id", ids).resultSize();
 }
 
-/**
- * Waits for whoever suspends or demotes an administrator at the same moment, so that what is read from here on stays
- * true until this transaction ends.
- */
+/** Locks the administrators, so that nobody is suspended or demoted until this transaction ends. */
 export async function lockAdministrators({ trx }: Tx): Promise<void> {
   await trx.raw("select lock_administrators()");
 }
 
-/** True when nobody could administer without this user. */
+/** True when this user is the only administrator. */
 export async function isLastAdministrator(tx: Tx, id: string): Promise<boolean> {
   await lockAdministrators(tx);
   const user = await UserModel.query(tx.trx).findOne({ id, role: "admin", isActive: true });

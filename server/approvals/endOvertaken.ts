@@ -5,7 +5,10 @@ import { mustFindApproval } from "../queries/approvals.ts";
 import { getSettings } from "../queries/settings.ts";
 import { movedSettings } from "./settingsCommand.ts";
 
-/** Approvals that no longer apply: order or transaction ended, others claim the deposit since, or the balance has changed. */
+/**
+ * Approvals that no longer apply: the order or transaction ended, others have claimed the deposit since, or the
+ * balance changed.
+ */
 const OVERTAKEN = `
   select approvals.id from approvals
     left join orders on kind = 'order_resolution' and orders.id = subject
@@ -17,8 +20,8 @@ const OVERTAKEN = `
           or accounts.available <> (effect -> 'balance' ->> 'before')::numeric)`;
 
 /**
- * Ends what can't happen any more as it was asked for, so that nobody is asked about it; returns how many there were.
- * `refused` is one that was approved and can't happen.
+ * Ends approvals whose change is no longer possible, and returns how many there were. `refused` is one that was
+ * approved but could not be carried out.
  */
 export async function endOvertaken(tx: Tx, refused: string | null = null): Promise<number> {
   const { trx, publish } = tx;

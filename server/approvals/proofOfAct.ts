@@ -11,7 +11,7 @@ const CALLS = {
   settings_change: "updateSettings",
 } as const satisfies Record<ApprovalKind, EndpointName>;
 
-/** The proof that the act would need of an administrator who does it at once. */
+/** The proof that an administrator would need to do this directly. */
 export function proofOfAct({ kind, command }: ApprovalModel): ProofStrength {
   const proof = proofFor(endpoints[CALLS[kind]].proof, command);
   if (proof === "none") throw new Error(`Nothing is proved before a ${kind}.`);

@@ -10,8 +10,8 @@ import type { Actor } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
 
 /**
- * Has the decisions of one administrator follow each other while amounts are limited, so that two at once cannot both be
- * the one that still fits. Called before anything else is locked.
+ * Serialises the decisions of one administrator while amounts are limited, so that two at once cannot both fit under
+ * the limit. Call it before locking anything else.
  */
 export async function queueDecision({ trx }: Tx, { user }: Actor): Promise<void> {
   const { secondApprovalAbove } = await getSettings(trx);
@@ -21,9 +21,9 @@ export async function queueDecision({ trx }: Tx, { user }: Actor): Promise<void>
 const sumSchema = z.object({ sum: z.string() });
 
 type Amounts = {
-  /** USD; each is compared by itself. */
+  /** USD; each is compared on its own. */
   single: Decimal[];
-  /** USD that this lets through: compared together with what the administrator let through alone in 24 hours. */
+  /** USD paid out by this; compared together with what the administrator let through alone in the last 24 hours. */
   through: Decimal;
 };
 
@@ -47,7 +47,7 @@ export function isRuled(
   return settings.secondApprovalForChanges || settings.secondApprovalAbove !== null;
 }
 
-/** Which of these changed settings need a second administrator as the rules stand. */
+/** Which of these changed settings need a second administrator under the current rules. */
 export function guardedSettings(
   current: AdminSettings,
   changes: Partial<Body<"updateSettings">>,

@@ -9,7 +9,7 @@ const commandSchema = z.object({
 
 type Command = Partial<Body<"updateSettings">> & { before: Record<string, unknown> };
 
-/** What is kept of changes that wait: with what each setting was, since only that has to stay until they are made. */
+/** The stored request, with the previous value of each setting: only those must still hold when it is approved. */
 export function withBefore(current: AdminSettings, changes: Partial<Body<"updateSettings">>): Command {
   const before: Record<string, unknown> = {};
   for (const name of Object.keys(changes)) before[name] = Reflect.get(current, name);
@@ -22,7 +22,10 @@ export function readSettingsCommand(command: unknown): Body<"updateSettings"> {
   return endpoints.updateSettings.body.parse(body);
 }
 
-/** The settings to be changed that are not any more as they were when that was asked for; others don't matter. */
+/**
+ * The settings whose current value differs from the one at the time of the request; settings that the request does
+ * not change are ignored.
+ */
 export function movedSettings(current: AdminSettings, command: unknown): string[] {
   const { before = {} } = commandSchema.parse(command);
   return Object.entries(before)

@@ -4,22 +4,22 @@ import type { Tx } from "#db/transact.ts";
 import type { AuditAction, AuditDetails } from "#protocol/audit.ts";
 import { presentAuditEntry } from "../presenters/presentAuditEntry.ts";
 
-/** What acts without being a user. Nobody registers under such a name. */
+/** Names of actors that are not users. Nobody can register one. */
 export const SYSTEM_ACTORS = ["console", "unknown", "clock", "settings"] as const;
 
-/** Who did it: a signed-in user, or a name of what acted instead. An `Actor` is one. */
+/** Who did it: a signed-in user (an `Actor` is one), or the name of a system actor. */
 export type AuditActor =
   | { user: { id: string; username: string }; address?: string | undefined }
   | { name: (typeof SYSTEM_ACTORS)[number]; address?: string | undefined };
 
-/** Somebody at the machine itself, through a script or a first start. */
+/** The operator at the machine: a script or the first start. */
 export const CLI: AuditActor = { name: "console" };
 
 export type AuditedAction = { action: AuditAction; subject: string | null; details?: AuditDetails };
 
 /**
- * Notes what was done, in the transaction that does it, and tells the administrators' screens. Neither waits for other
- * writers: the chain is made afterwards (`sealNext`).
+ * Writes an audit line in the transaction of the action and publishes it to administrators. It does not wait for
+ * other writers: `sealNext` adds the line to the chain later.
  */
 export async function record({ trx, publish }: Tx, by: AuditActor, deed: AuditedAction): Promise<void> {
   const row = await AuditModel.query(trx)

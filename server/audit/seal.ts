@@ -9,8 +9,8 @@ const BATCH = 500;
 const headSchema = z.object({ sequence: z.string(), hash: z.string() });
 
 /**
- * Appends what is not in the chain yet, oldest first, at most 500 entries; returns how many. 0 also where another node
- * is at it. What commits late gets a later place, whatever its time says.
+ * Adds at most 500 unsealed entries to the chain, oldest first, and returns how many; 0 while another node is doing
+ * it. An entry that commits late gets a later place, whatever its time.
  */
 export async function sealNext({ transact }: Database): Promise<number> {
   return transact(async ({ trx }) => {
@@ -38,7 +38,7 @@ export async function sealNext({ transact }: Database): Promise<number> {
   });
 }
 
-/** Appends all that is not in the chain yet. */
+/** Adds all unsealed entries to the chain. */
 export async function sealAll(database: Database): Promise<void> {
   while ((await sealNext(database)) > 0);
 }

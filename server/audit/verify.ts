@@ -18,8 +18,8 @@ export type Verdict =
   | { outcome: "broken"; sequence: number; id: string | null; reason: string };
 
 /**
- * Follows the chain from its start and says where it breaks first. `anchor` is a head that was noted before (hex): it
- * must still be in the chain, or somebody has cut its end off or written all of it anew.
+ * Follows the chain from its start and reports the first break. `anchor` is a head noted earlier (hex): if it is
+ * missing, the end was cut off or the whole chain was rewritten.
  */
 export async function verifyChain(knex: Knex, anchor?: string): Promise<Verdict> {
   let sequence = 0;

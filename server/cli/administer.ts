@@ -13,14 +13,14 @@ import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { generatePassword } from "../sessions/passwords.ts";
 import { check, type Instruction } from "./instruction.ts";
 
-/** What the operator is told, and whether it was done. */
+/** The message for the operator, and whether the command succeeded. */
 export type Reply = { done: boolean; lines: string[] };
 
 const done = (...lines: string[]): Reply => ({ done: true, lines });
 const refused = (line: string): Reply => ({ done: false, lines: [line] });
 const unknown = (name: string): Reply => refused(`There is no user named ${name}.`);
 
-/** Follows an instruction from the command line; `readPassword` is asked only where the password comes from there. */
+/** Runs a command from the command line; calls `readPassword` only if the password is read from standard input. */
 export async function administer(
   database: Database,
   instruction: Instruction,

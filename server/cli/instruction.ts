@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { signUpSchema } from "#protocol/sessions.ts";
 import { type Role, usernameSchema } from "#protocol/users.ts";
 
-/** What an operator asks for on the command line; passwords are never part of it. */
+/** A command as parsed; passwords are never part of it. */
 export type Instruction =
   | { verb: "create"; username: string; email: string; role: Role; passwordFromInput: boolean }
   | { verb: "reset-password"; name: string; passwordFromInput: boolean }
@@ -25,12 +25,12 @@ export const USAGE = `Usage: npm run admin -- <what> [<username>]
 
 A password is made up and shown once; with --password-stdin it is the first line of the standard input.`;
 
-/** An instruction that cannot be followed as it was written, in words for whoever wrote it. */
+/** A usage error, with a message for the operator. */
 export class UsageError extends Error {}
 
 type Options = ReturnType<typeof parse>["values"];
 
-/** The options that each verb takes. */
+/** The options of each command. */
 const OPTIONS: Record<Instruction["verb"], readonly (keyof Options)[]> = {
   create: ["user", "email", "password-stdin"],
   "reset-password": ["password-stdin"],
@@ -43,7 +43,7 @@ const OPTIONS: Record<Instruction["verb"], readonly (keyof Options)[]> = {
   "remove-logo": [],
 };
 
-/** Reads the words after `npm run admin --`; throws a `UsageError`. */
+/** Parses the arguments of `npm run admin --`; throws a `UsageError`. */
 export function readInstruction(words: string[]): Instruction {
   const { values, positionals } = parse(words);
   const [verb = "", name, ...rest] = positionals;
@@ -93,7 +93,7 @@ function isVerb(word: string): word is Instruction["verb"] {
   return Object.hasOwn(OPTIONS, word);
 }
 
-/** The value as the schema reads it; throws what the schema says against it. */
+/** Parses the value with the schema; throws its message if it does not fit. */
 export function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new UsageError(`${parsed.error.issues[0]?.message ?? "This is not valid"}.`);

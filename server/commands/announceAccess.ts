@@ -4,13 +4,13 @@ import { readRows } from "#db/rows.ts";
 import type { User } from "#protocol/users.ts";
 import { getSettings } from "../queries/settings.ts";
 
-/** Has the sockets of an administrator come back when what they may hear depends on the second factor that changed. */
+/** Makes the sockets of an administrator reconnect when a change of the second factor changes what they may receive. */
 export async function announceAccess({ trx, publish }: Tx, { id, role }: User): Promise<void> {
   if (role !== "admin" || !(await getSettings(trx)).adminSecondFactorRequired) return;
   publish({ name: "access.changed", userId: id, payload: { userIds: [id] } });
 }
 
-/** The same for all administrators without a second factor, when the setting that asks for one was turned. */
+/** The same for all administrators without a second factor, when the setting that requires one changes. */
 export async function announceRequirement({ trx, publish }: Tx): Promise<void> {
   const statement = trx.raw(
     `select id from users where role = 'admin' and not exists (

@@ -6,7 +6,7 @@ import { canCancel } from "../policies.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPendingOrder, settleOrder } from "./settleOrder.ts";
 
-/** Takes an own pending order back; the whole hold returns, the fee too. */
+/** Cancels a pending order of the actor; the whole hold is returned, including the fee. */
 export async function cancelOrder(context: Context, actor: Actor, id: string): Promise<Order> {
   return context.database.transact(async (tx) => {
     const known = await OrderModel.query(tx.trx).findById(id);

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
 import { lockPendingTransaction, settleTransaction } from "./settleTransaction.ts";
 
-/** Takes an own pending deposit or withdrawal back; a withdrawal's hold returns. */
+/** Cancels a pending deposit or withdrawal of the actor; the hold of a withdrawal is returned. */
 export async function cancelTransaction(
   { database }: Context,
   actor: Actor,

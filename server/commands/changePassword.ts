@@ -13,9 +13,8 @@ import { hashPassword, refuseShort } from "../sessions/passwords.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
 /**
- * Replaces the password and ends all other sessions of the user; where there is a second factor the current password is
- * not proof enough. Of two changes at the same moment the second finds
- * the password it proved no longer current.
+ * Replaces the password and ends all other sessions of the user. With a second factor, the current password is not
+ * enough. If two changes run at once, the second is refused because its current password is out of date.
  */
 export async function changePassword(
   context: Context,

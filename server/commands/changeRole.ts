@@ -12,7 +12,7 @@ export type RoleChange =
   | { outcome: "unknown_user" }
   | { outcome: "last_administrator" };
 
-/** Makes a user an administrator or an ordinary user, and signs the user out everywhere; one administrator always stays. */
+/** Changes the role of a user and signs the user out everywhere. At least one administrator always remains. */
 export async function changeRole(database: Database, name: string, role: Role): Promise<RoleChange> {
   return database.transact(async (tx) => {
     const credentials = await findCredentials(tx.trx, name);

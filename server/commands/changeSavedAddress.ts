@@ -5,7 +5,7 @@ import type { Actor, Context } from "../context.ts";
 import { presentSavedAddress } from "../presenters/presentSavedAddress.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Gives one of the actor's addresses another name. */
+/** Renames a saved address of the actor. */
 export async function renameAddress(
   { database }: Context,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function renameAddress(
   });
 }
 
-/** Withdrawals to it stay as they are. */
+/** Existing withdrawals to it do not change. */
 export async function forgetAddress({ database }: Context, actor: Actor, id: string): Promise<void> {
   const { id: userId } = actor.user;
   await database.transact(async (tx) => {

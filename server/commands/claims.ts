@@ -13,7 +13,7 @@ import { formatMoment } from "../formatMoment.ts";
  * the desk credits one of them. Whoever changes what is claimed holds the lock of the key, so that no mark is missed.
  */
 
-/** Reads an id as it was typed, and locks its claims until the transaction ends. */
+/** Normalizes an on-chain id and locks its claims until the transaction ends. */
 export async function lockOnChainId(tx: Tx, typed: string): Promise<OnChainId> {
   const id = readOnChainId(typed);
   if (id === null) {
@@ -24,19 +24,19 @@ export async function lockOnChainId(tx: Tx, typed: string): Promise<OnChainId> {
   return id;
 }
 
-/** Comes before the lock of any row: those who claim the same take turns here. */
+/** Must come before any row lock: transactions that claim the same id queue here. */
 export async function lockClaims({ trx }: Tx, key: string): Promise<void> {
   await takeTurn(trx, TURNS.onChainId(key));
 }
 
-/** True when another deposit names it, or the payment of a withdrawal. */
+/** True when another deposit or a paid withdrawal has this id. */
 export async function isClaimed({ trx }: Tx, key: string): Promise<boolean> {
   return (await countClaims(trx, key)) > 0;
 }
 
 /**
- * Marks the pending deposits that name it together with others, and takes the mark from one that is alone. Each is told when
- * a claim comes or goes, so that the desk sees all of them side by side; `newest` knows already.
+ * Marks pending deposits that share the id, and unmarks one that is alone. Each is published when a claim is added or
+ * removed, so that the desk sees them all; `newest` is published by the caller.
  */
 export async function markConflicts({ trx, publish }: Tx, key: string, newest?: string): Promise<void> {
   const conflict = (await countClaims(trx, key)) > 1;
@@ -51,7 +51,7 @@ export async function markConflicts({ trx, publish }: Tx, key: string, newest?: 
   }
 }
 
-/** One transfer is credited once. */
+/** A transfer is credited only once. */
 export async function refuseCredited({ trx }: Tx, deposit: TransactionModel): Promise<void> {
   if (deposit.type !== "deposit" || deposit.transactionKey === null) return;
   if (deposit.duplicateOf !== null)
@@ -67,7 +67,7 @@ export async function refuseCredited({ trx }: Tx, deposit: TransactionModel): Pr
   );
 }
 
-/** What still stands of it: deposits that were not rejected or taken back, and withdrawals that were paid with it. */
+/** Active claims: deposits that were not rejected or cancelled, and withdrawals paid with this id. */
 async function countClaims(trx: Knex.Transaction, key: string): Promise<number> {
   return TransactionModel.query(trx)
     .where({ transactionKey: key })

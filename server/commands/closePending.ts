@@ -10,12 +10,12 @@ import { resolveOrder } from "./resolveOrder.ts";
 
 const COMMENT = "Account suspended";
 
-/** Others were faster, which is as good. */
+/** Already decided by somebody else, which is fine. */
 const ENDED: ReadonlySet<string> = new Set(["already_resolved", "already_processed", "not_found"]);
 
 /**
- * Rejects everything that a suspended user has waiting. Nothing new can come, so each is a decision of its own, by all rules
- * that one has: nothing is half done wherever it breaks off, and nobody waits for more than one of them.
+ * Rejects everything that a suspended user has pending. A suspended user can add nothing new, so each item is decided
+ * in its own transaction, under the usual rules: an interruption leaves nothing half done and no long locks.
  */
 export async function closePending(context: Context, actor: Actor, userId: string): Promise<ClosedPending> {
   const { knex } = context.database;

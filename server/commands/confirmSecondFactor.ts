@@ -13,7 +13,10 @@ import type { RateLimits } from "../sessions/rateLimits.ts";
 import { guesserOf } from "../sessions/guesserOf.ts";
 import { announceAccess } from "./announceAccess.ts";
 
-/** Turns the second factor on with a first code of the app; answers with the recovery codes, which nobody can see again. */
+/**
+ * Turns the second factor on with a first code from the app and returns the recovery codes, which are shown only
+ * once.
+ */
 export async function confirmSecondFactor(
   context: Context,
   rateLimits: RateLimits,
@@ -41,7 +44,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Locked, so that of two confirmations one finds it done. */
+/** Locked, so that the second of two simultaneous confirmations sees that it is done. */
 async function lockUnconfirmed({ trx }: Tx, userId: string): Promise<SecondFactorModel> {
   const factor = await SecondFactorModel.query(trx).findById(userId).forUpdate();
   if (factor === undefined) throw new Refusal("not_found", { message: "Start with a new secret first." });

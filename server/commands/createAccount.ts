@@ -14,7 +14,7 @@ export type AccountCreation =
   | { outcome: "username_taken" | "username_alike" }
   | { outcome: "email_taken" };
 
-/** Makes an account on the command line, signed in nowhere, in whatever role. */
+/** Creates an account from the command line, with any role and without a session. */
 export async function createAccount(
   { transact }: Database,
   { username, email, role, password }: NewAccount,

@@ -10,7 +10,7 @@ import { presentApiToken } from "../presenters/presentApiToken.ts";
 import { Refusal } from "../refusal.ts";
 import { createTokenText, hashToken } from "../tokens/token.ts";
 
-/** Makes a token for a program of the actor; its text is in this answer and nowhere else. */
+/** Creates an API token for the actor; its text is only in this answer. */
 export async function createToken(
   { database }: Context,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function createToken(
   });
 }
 
-/** A session that ends at this moment waits with its end: then the new token ends with it. */
+/** Waits if the session is ending at this moment; the new token then ends with it. */
 async function holdSession(trx: Knex.Transaction, { sessionHash }: Actor): Promise<void> {
   const session = await SessionModel.query(trx).findById(Buffer.from(sessionHash, "hex")).forKeyShare();
   if (session === undefined) throw new Refusal("unauthenticated");

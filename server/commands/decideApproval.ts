@@ -14,8 +14,8 @@ import { requireStepUp } from "../sessions/stepUp.ts";
 import { formatMoment } from "../formatMoment.ts";
 
 /**
- * Approves or declines what another administrator has asked for. What is approved happens in the same transaction; where
- * it cannot happen any more it ends as overtaken, and the answer says why.
+ * Approves or declines the request of another administrator. An approved change runs in the same transaction; if it
+ * is no longer possible, the approval becomes overtaken and the answer says why.
  */
 export async function decideApproval(
   context: Context,
@@ -26,7 +26,7 @@ export async function decideApproval(
   try {
     return await context.database.transact((tx) => decide(tx, context, actor, id, decision));
   } catch (error) {
-    // What can't happen any more is not asked about again. What went stale stays so: versions only grow.
+    // A change that is no longer possible is not offered again. A stale request stays stale: versions only grow.
     if (error instanceof Refusal && error.status === 409) {
       const refused = error.code === "stale_version" ? id : null;
       await context.database.transact((tx) => endOvertaken(tx, refused));
@@ -69,13 +69,19 @@ async function decide(
   return decided;
 }
 
-/** Two administrators have to want it: somebody who was suspended or is none any more does not count. */
+/**
+ * Two active administrators must agree: if the one who asked has been suspended or demoted, the request does not
+ * count.
+ */
 async function refuseOfNobody({ trx }: Tx, { requestedBy }: ApprovalModel): Promise<void> {
   const requester = await UserModel.query(trx).findOne({ id: requestedBy, role: "admin", isActive: true });
   if (requester === undefined) throw new Refusal("approval_unsupported");
 }
 
-/** The approval that waits, locked until the transaction ends; refuses with who decided it and when, if somebody did. */
+/**
+ * The pending approval, locked until the transaction ends; if it is already decided, refuses with who decided it and
+ * when.
+ */
 async function lockPending({ trx }: Tx, id: string): Promise<ApprovalModel> {
   const row = await ApprovalModel.query(trx).findById(id).forUpdate();
   if (row === undefined) throw new Refusal("not_found");

@@ -8,10 +8,7 @@ import type { Actor } from "../context.ts";
 import { type OrderRow, presentOrder } from "../presenters/presentOrder.ts";
 import { presentTransaction, type TransactionRow } from "../presenters/presentTransaction.ts";
 
-/**
- * An order and the trade that goes with it, as they will go over the wire. The time in them is this node's until the
- * database puts its own in its place.
- */
+/** An order and its trade in wire form. The time is a placeholder: the database sets its own. */
 export function draftOrder(
   { user }: Actor,
   { type, crypto, amount, walletAddress }: Body<"placeOrder">,

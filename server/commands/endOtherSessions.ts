@@ -2,7 +2,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
-/** Signs the actor out everywhere but here, their programs too. */
+/** Ends all other sessions of the actor, and the API tokens. */
 export async function endOtherSessions({ database }: Context, actor: Actor): Promise<void> {
   const { user, sessionHash } = actor;
   await database.transact(async (tx) => {

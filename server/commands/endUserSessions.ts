@@ -4,10 +4,7 @@ import { findUserById } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
-/**
- * Signs a user out everywhere, their programs too, for somebody who doubts that it is they who are signed in; returns how
- * many sessions there were.
- */
+/** Ends all sessions and API tokens of a user whose account may be compromised; returns the number of sessions. */
 export async function endUserSessions({ transact }: Database, by: AuditActor, id: string): Promise<number> {
   return transact(async (tx) => {
     const user = await findUserById(tx.trx, id);

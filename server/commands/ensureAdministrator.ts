@@ -6,10 +6,13 @@ import { ConfigError } from "../environment.ts";
 import { generatePassword } from "../sessions/passwords.ts";
 import { createAccount } from "./createAccount.ts";
 
-/** The password is null where it was given. */
+/** Null if the password was given. */
 export type FirstAdministrator = { username: string; generatedPassword: string | null };
 
-/** Makes the first administrator; null when there is one. A password that was not given is made up. */
+/**
+ * Creates the first administrator, with a generated password if none was given; null if there is an administrator
+ * already.
+ */
 export async function ensureAdministrator(
   database: Database,
   { username, password }: Config["administrator"],
@@ -24,7 +27,7 @@ export async function ensureAdministrator(
     password: password ?? generatedPassword ?? "",
   });
   if (outcome === "created") return { username, generatedPassword };
-  // Another node may have started at the same moment and made it.
+  // Another node may have started at the same moment and created it.
   if (await hasAdministrator(knex)) return null;
   throw new ConfigError([`ADMIN_USERNAME: "${username}" is a trader already; choose another name`]);
 }

@@ -12,9 +12,9 @@ export type Once = { key: string | undefined; noteRepeated?: () => void };
 type Call<T> = Once & { userId: string; request: unknown; response: z.ZodType<T> };
 
 /**
- * Runs the work once per key of a user and answers a repetition with the first answer, in the transaction of the
- * work: a failed first try leaves no trace, a concurrent one waits for its end. The same key with another request
- * is refused (draft-ietf-httpapi-idempotency-key-header).
+ * Runs the work once per user and key; a repetition gets the first answer. Both happen in the transaction of the
+ * work: a failed attempt leaves no trace, and a concurrent one waits. The same key with another request is refused
+ * (draft-ietf-httpapi-idempotency-key-header).
  */
 export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T>): Promise<T> {
   if (call.key === undefined) return work();
@@ -38,7 +38,7 @@ export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T
   return result;
 }
 
-/** What tells another request from a repetition: SHA-256 of its JSON, and by that of the order of its keys. */
+/** SHA-256 of the request as JSON with sorted keys; tells a repetition from another request. */
 export function hashRequest(request: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(request)).digest();
 }

@@ -10,12 +10,12 @@ type NewUser = { id: string; username: string; email: string; passwordHash: stri
 
 const MACHINE_SHAPES = new Set(SYSTEM_ACTORS.flatMap(shapesOf));
 
-/** True for what acts in the audit log without being a user, and what looks like it. */
+/** True for the names of system actors and look-alikes. */
 export function isMachineName(username: string): boolean {
   return shapesOf(username).some((shape) => MACHINE_SHAPES.has(shape));
 }
 
-/** A user is never without the account that holds its money. */
+/** Every user has an account. */
 export async function insertUser(trx: Knex.Transaction, user: NewUser): Promise<void> {
   const email = canonicalEmail(user.email) ?? user.email;
   await UserModel.query(trx).insert({ ...user, email });

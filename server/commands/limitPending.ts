@@ -6,8 +6,8 @@ import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Refuses one more deposit or withdrawal than an account may have waiting. Locks the account until the transaction ends, so
- * that what comes side by side is counted one after the other; a ban that came between refuses it, too.
+ * Refuses a deposit or withdrawal beyond the limit of pending ones. Locks the account until the transaction ends, so
+ * that concurrent requests are counted one after the other, and refuses a user banned in the meantime.
  */
 export async function limitPending(
   { trx }: Tx,

@@ -15,7 +15,7 @@ import { formatMoment } from "../formatMoment.ts";
 import { refuseWhileHeld } from "./newAddressHold.ts";
 import { lockPendingTransaction } from "./settleTransaction.ts";
 
-/** Marks a pending withdrawal as being paid by the administrator, if need be instead of the one who is named. */
+/** Marks a pending withdrawal as being paid by the actor; takes over from the named administrator if there is one. */
 export async function startPaying(
   { database }: Context,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function startPaying(
   });
 }
 
-/** Gives back what the administrator was paying, so that it can be cancelled, rejected, or paid by somebody else. */
+/** Releases a withdrawal that the actor was paying, so that it can be cancelled, rejected or paid by somebody else. */
 export async function stopPaying({ database }: Context, actor: Actor, id: string): Promise<Transaction> {
   return database.transact(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
@@ -44,7 +44,7 @@ export async function stopPaying({ database }: Context, actor: Actor, id: string
   });
 }
 
-/** Refuses to decide about a withdrawal that somebody else is paying, and to reject one before it was given back. */
+/** Refuses to decide on a withdrawal that somebody else is paying, and to reject one that is still being paid. */
 export async function refuseWhilePaid(
   tx: Tx,
   transaction: TransactionModel,
@@ -60,7 +60,7 @@ export async function refuseWhilePaid(
     });
 }
 
-/** True when another administrator has approved this payment since the one who makes it began. */
+/** True when another administrator has approved this payment since it was started. */
 export async function isPaymentApproved(
   { trx }: Tx,
   { id, payingBy, payingSince }: TransactionModel,

@@ -10,8 +10,8 @@ import { replaceLogo } from "./replaceLogo.ts";
 type Options = { database: Database; log: Logger };
 
 /**
- * Draws a logo that an older version stored as it came, and removes it where it can't be drawn. Where another node was
- * quicker, or an administrator, theirs stays.
+ * Redraws a logo that an older version stored unprocessed, or removes it if that fails. A logo that another node or
+ * an administrator stored meanwhile is kept.
  */
 export async function redrawLogo({ database, log }: Options): Promise<void> {
   const old = await LogoModel.query(database.knex).whereNull("width").first();

@@ -6,8 +6,8 @@ import { Refusal } from "../refusal.ts";
 import { tooManyPending } from "./limitPending.ts";
 
 /**
- * Says why the ledger would not hold `needed` USD: a ban that came between, too many orders that wait (where it is an order),
- * or too little money. Always throws.
+ * Throws the reason why the ledger would not hold `needed` USD: a ban in the meantime, too many pending orders (for
+ * an order), or too little money.
  */
 export async function refuseHold(
   knex: Knex,

@@ -4,7 +4,9 @@ import { Refusal } from "../refusal.ts";
 
 type Entered = { field: string; coin: Coin; address: string };
 
-/** Refuses addresses that the desk does not know for one of their coin, unless whoever sends them says to have checked them. */
+/**
+ * Refuses addresses that are not recognised as valid for their coin, unless the sender confirms having checked them.
+ */
 export function refuseUncheckedAddress(isChecked: true | undefined, ...entered: Entered[]): void {
   if (isChecked) return;
   const fields: Record<string, string> = {};

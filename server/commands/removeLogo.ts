@@ -3,7 +3,7 @@ import { SettingsModel } from "#db/models/SettingsModel.ts";
 import { type AuditActor, record } from "../audit/record.ts";
 import { replaceLogo } from "./replaceLogo.ts";
 
-/** False where there was none. */
+/** False if there was none. */
 export async function removeLogo(database: Database, by: AuditActor): Promise<boolean> {
   return database.transact(async (tx) => {
     const { logoHash } = await SettingsModel.query(tx.trx).findById(1).forUpdate().throwIfNotFound();

@@ -10,7 +10,7 @@ import { announceAccess } from "./announceAccess.ts";
 
 export const NO_SECOND_FACTOR = "There is no second factor.";
 
-/** From then on the password alone signs in; the recovery codes go with it. Also gives up one that was only started. */
+/** Removes the second factor, confirmed or not, and its recovery codes; the password alone then signs in. */
 export async function removeSecondFactor({ database }: Context, actor: Actor): Promise<void> {
   await database.transact(async (tx) => {
     if (!(await remove(tx, actor, actor.user))) throw new Refusal("not_found", { message: NO_SECOND_FACTOR });
@@ -19,7 +19,7 @@ export async function removeSecondFactor({ database }: Context, actor: Actor): P
 
 export type Removal = "removed" | "none" | "unknown_user";
 
-/** For somebody at the machine, when a user has lost the app and the recovery codes. */
+/** For the operator, when a user has lost both the app and the recovery codes. */
 export async function removeSecondFactorOf(database: Database, name: string): Promise<Removal> {
   return database.transact(async (tx) => {
     const credentials = await findCredentials(tx.trx, name);

@@ -6,7 +6,7 @@ import { replaceRecoveryCodes } from "../secondFactor/recoveryCodes.ts";
 import { NO_SECOND_FACTOR } from "./removeSecondFactor.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Gives new recovery codes; whoever has found the old ones can do nothing with them. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   { database }: Context,
   actor: Actor,

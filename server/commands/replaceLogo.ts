@@ -8,7 +8,7 @@ import type { Picture } from "../uploads/drawing.ts";
 
 type Drawn = Pick<Picture, "png" | "width" | "height">;
 
-/** Publishes another logo, named by its content, or none, and forgets the one before. */
+/** Publishes another logo, named by its content, or none, and deletes the previous one. */
 export async function replaceLogo({ trx, publish }: Tx, logo: Drawn | null): Promise<AdminSettings> {
   const logoHash = logo === null ? null : await store(trx, logo);
   const row = await SettingsModel.query(trx)
@@ -35,7 +35,7 @@ async function store(trx: Tx["trx"], { png, width, height }: Drawn): Promise<str
   await LogoModel.query(trx)
     .insert({ hash, contentType: "image/png", bytes: png, width, height })
     .onConflict("hash")
-    // An older version may have stored the same bytes as they came.
+    // An older version may have stored the same bytes unprocessed.
     .merge(["width", "height"]);
   return hash;
 }

@@ -10,7 +10,7 @@ import { revokeSessions } from "./revokeSessions.ts";
 export type PasswordReset =
   { outcome: "reset"; user: User; sessionsEnded: number } | { outcome: "unknown_user" };
 
-/** Gives a user another password from the command line, without knowing the old one, and signs them out everywhere. */
+/** Sets a new password from the command line without the old one, and signs the user out everywhere. */
 export async function resetPassword(
   { transact }: Database,
   name: string,

@@ -4,9 +4,8 @@ import { SessionModel } from "#db/models/SessionModel.ts";
 import type { RevocationReason } from "#protocol/events.ts";
 
 /**
- * Ends the sessions of a user, all or all but one (hex hash), and tells every node in the same transaction; returns how
- * many sessions there were. The API tokens end with them: whoever was signed in elsewhere, knew the old password or had the
- * old rights may have made them.
+ * Ends all sessions of a user, or all but one (hex hash), notifies every node in the same transaction, and returns
+ * how many there were. API tokens end too: a compromised session may have created them.
  */
 export async function revokeSessions(
   { trx, publish }: Tx,

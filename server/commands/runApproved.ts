@@ -10,7 +10,7 @@ import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
 import { movedSettings, readSettingsCommand } from "../approvals/settingsCommand.ts";
 
-/** Does what was asked for, with all its checks, in the name of the administrator who approves it. */
+/** Carries out an approved request, with all its checks, as the approving administrator. */
 export async function runApproved(
   tx: Tx,
   context: Context,

@@ -10,7 +10,7 @@ import { presentSavedAddress } from "../presenters/presentSavedAddress.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseUncheckedAddress } from "./refuseUncheckedAddress.ts";
 
-/** Names an address of the actor's. It is not used by that: its first withdrawal is still the first. */
+/** Saves an address under a name. Saving is not using: the first withdrawal to it still counts as the first. */
 export async function saveAddress(
   { database }: Context,
   actor: Actor,

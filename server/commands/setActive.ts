@@ -10,8 +10,8 @@ import { Refusal } from "../refusal.ts";
 import { suspendAccess } from "./suspendAccess.ts";
 
 /**
- * Suspends a user, whose sessions then only say so, or restores them; `turned` is false when they stood so already. The account
- * is frozen with the ban, so that an order under way finds no money to hold.
+ * Suspends or restores a user; `turned` is false if nothing changed. The sessions of a suspended user only report the
+ * suspension. The account is frozen too, so that an order under way finds no money to hold.
  */
 export async function setActive(
   tx: Tx,
@@ -41,7 +41,10 @@ export async function setActive(
   return { user, turned, tokensEnded };
 }
 
-/** Checks under a lock that who acts is still an active administrator; so one always remains, whoever suspends whom at once. */
+/**
+ * Checks under a lock that the actor is still an active administrator, so that one always remains even if two suspend
+ * each other at once.
+ */
 async function refuseOfAdministrators(tx: Tx, by: AuditActor, id: string, isActive: boolean): Promise<void> {
   const { role } = await mustFindUser(tx.trx, id);
   if (role !== "admin") return;

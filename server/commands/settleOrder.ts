@@ -16,7 +16,7 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
 
-/** How an order ends: by an administrator's resolution, or taken back by its trader. */
+/** How an order ends: resolved by an administrator or cancelled by its trader. */
 export type Outcome =
   { status: Result; returnRate: Decimal; comment: string | null } | { status: "cancelled" };
 
@@ -58,7 +58,7 @@ export async function settleOrder(
   return order;
 }
 
-/** The pending order, locked until the transaction ends; refuses with who ended it and when if it is not pending. */
+/** The pending order, locked until the transaction ends; if it is not pending, refuses with who ended it and when. */
 export async function lockPendingOrder({ trx }: Tx, id: string): Promise<OrderModel> {
   const order = await OrderModel.query(trx).findById(id).forUpdate();
   if (order === undefined) throw new Refusal("not_found");

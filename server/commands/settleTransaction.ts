@@ -79,7 +79,7 @@ export async function lockPendingTransaction(tx: Tx, id: string): Promise<Transa
   });
 }
 
-/** What ending it moves; null where nothing was held and nothing is credited. */
+/** The posting for this outcome; null if nothing was held and nothing is credited. */
 function postingOf(transaction: TransactionModel, status: TransactionOutcome["status"]): Posting | null {
   const amount = toDecimal(transaction.amount);
   if (transaction.type === "deposit") return status === "completed" ? depositApproved(amount) : null;

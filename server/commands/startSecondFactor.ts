@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import { encryptSecret } from "../secondFactor/secretEncryption.ts";
 import { createSecret, describeSecret } from "../secondFactor/totp.ts";
 
-/** Makes the secret of a second factor, which counts for nothing until it is confirmed; an unconfirmed one is replaced. */
+/** Creates the secret of a second factor, which has no effect until confirmed; replaces an unconfirmed one. */
 export async function startSecondFactor({ config, database }: Context, { user }: Actor): Promise<Enrolment> {
   const secret = createSecret();
   const sealed = encryptSecret(config.sessionKeys, user.id, secret);

@@ -14,7 +14,7 @@ import { renewStepUp } from "../sessions/stepUp.ts";
 const REFUSED = "identity.refused";
 const WRONG_PASSWORD = "This password is not correct.";
 
-/** Proves that whoever holds the session is its user: by a code where they have a second factor, else by the password. */
+/** Verifies the user again: by a code if they have a second factor, otherwise by the password. */
 export async function stepUp(
   context: Context,
   rateLimits: RateLimits,

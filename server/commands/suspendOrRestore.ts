@@ -10,7 +10,7 @@ export type SuspensionOutcome =
   | { outcome: "unknown_user" }
   | { outcome: "last_administrator" };
 
-/** Suspends or restores a user on the command line; one administrator who can act always stays. */
+/** Suspends or restores a user from the command line; at least one active administrator always remains. */
 export async function suspendOrRestore(
   { transact }: Database,
   name: string,

@@ -11,7 +11,7 @@ const CONTENT_TYPES: Record<Picture["kind"], string> = {
   SVG: "image/svg+xml",
 };
 
-/** Draws the uploaded picture and makes it the logo of the site. */
+/** Redraws the uploaded picture and makes it the site's logo. */
 export async function uploadLogo(
   { database, log }: Context,
   actor: Actor,

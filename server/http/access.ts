@@ -8,7 +8,10 @@ import { bearerOf } from "../tokens/token.ts";
 import type { AnyEndpoint } from "./contract.ts";
 import type { Ctx } from "../request/types.ts";
 
-/** Session, ban, maintenance and role, in the order of design section 3; answers who asks, where that matters. `mayRemember`: as in Sessions. */
+/**
+ * Checks session, ban, maintenance and role, in the order of design section 3, and returns the caller (null if not
+ * needed). `mayRemember`: see Sessions.
+ */
 export async function authorize(
   { database }: Context,
   sessions: Sessions,
@@ -33,7 +36,7 @@ export async function authorize(
   return actor;
 }
 
-/** Lets administrators through; who only lacks the second factor is told so, and can set one up. */
+/** Lets administrators through. One who only lacks the second factor gets an error of its own, and can set one up. */
 function refuseOthers(actor: Actor): void {
   if (isAdministrator(actor)) return;
   throw new Refusal(actor.lacksSecondFactor === true ? "second_factor_setup_required" : "forbidden");

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** As nginx calls it; nobody is there to be answered, but logs and metrics tell it from a fault of ours. */
+/** The status that nginx uses. Nobody is there to read it, but it keeps logs and metrics apart from server errors. */
 export const CLIENT_GONE_STATUS = 499;
 
-/** Whoever sent the request went away before its end. */
+/** The client closed the connection before the request was complete. */
 export class ClientGone extends Error {}
 
 /** Reads a body; throws `ClientGone` when its sender leaves, whatever the reader makes of that, even nothing at all. */
@@ -29,7 +29,7 @@ export async function whileSending<T>(request: IncomingMessage, read: () => Prom
 const CONNECTION_FAULT =
   /^(HPE_\w+|ECONNRESET|EPIPE|ECANCELED|ERR_HTTP_REQUEST_TIMEOUT|ERR_STREAM_PREMATURE_CLOSE)$/;
 
-/** True for what a client's end of the connection does to an answer under way: anybody can, as often as they like. */
+/** True for errors that a client causes by closing the connection during an answer. */
 export function isConnectionFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && CONNECTION_FAULT.test(String(error.code));
 }

@@ -1,7 +1,7 @@
 import { constants } from "node:zlib";
 import compress from "koa-compress";
 
-/** Less goes in one packet anyway. */
+/** Anything smaller fits into one packet anyway. */
 const WORTHWHILE_BYTES = 1_024;
 
 /**

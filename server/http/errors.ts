@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
 import { CLIENT_GONE_STATUS, ClientGone } from "./clientGone.ts";
 import type { Ctx } from "../request/types.ts";
 
-/** What the requester is told about anything that was thrown; null for an internal error. */
+/** The error shown to the caller; null for an internal error. */
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return new Refusal("unavailable", { retryAfter: 2 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Refusal } from "../refusal.ts";
 
-/** Says what to do where a schema has no words of its own. */
+/** Messages for schemas that have none of their own. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -38,7 +38,7 @@ export function createListener(
   return server;
 }
 
-/** What keeps a server from listening, and which setting mends it. */
+/** Why a server cannot listen, and which setting to change. */
 const OBSTACLES: Record<string, (where: string, host: string, port: number) => string> = {
   EADDRINUSE: (where) => `${where} is in use by another program. Set PORT to a free port.`,
   EADDRNOTAVAIL: (_where, host) =>

@@ -25,7 +25,7 @@ type Options = {
   nodeReport: Pick<NodeReport, "send">;
 };
 
-/** Everything that a node does in the background, by itself and again and again. Those on the database may run on all nodes at once. */
+/** All background jobs of a node. Those on the database may run on all nodes at once. */
 export function listJobs({ database, log, registry, realtime, nodeReport }: Options): Job[] {
   const { knex } = database;
   return [
@@ -36,7 +36,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
     {
       name: "books check",
       everyMs: MINUTE_MS,
-      // The start has more urgent things to do.
+      // Leaves the start-up to more urgent work.
       firstAfterMs: 5 * SECOND_MS,
       run: createBooksCheck({ knex, log, registry }),
     },

@@ -4,14 +4,14 @@ import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { repeat } from "../repeat.ts";
 
 export type Job = {
-  /** As metrics and administrators know it. */
+  /** The name shown in metrics and to administrators. */
   name: string;
   everyMs: number;
-  /** When it runs for the first time, if not after one interval; 0 is at once. */
+  /** Delay of the first run, if not one interval; 0 runs at once. */
   firstAfterMs?: number;
-  /** Once more when the node stops. */
+  /** Runs once more when the node stops. */
   runsAtStop?: boolean;
-  /** Long work looks at the signal between its steps: the node is about to stop. */
+  /** Aborts when the node is about to stop; long jobs check it between steps. */
   run: (stopping: AbortSignal) => Promise<unknown>;
 };
 
@@ -19,16 +19,16 @@ export type JobStatus = LiveStatus["jobs"][number];
 
 export type Jobs = {
   start: (jobs: readonly Job[]) => void;
-  /** How each went last, in the order of the list. */
+  /** The last run of each job, in the order of the list. */
   status: () => JobStatus[];
   stop: () => Promise<void>;
 };
 
 type Options = { log: Logger; registry: Registry };
 
-/** Runs the background jobs of this node. One that fails is tried again at its next turn. */
+/** Runs the background jobs of this node. A job that fails is tried again at its next interval. */
 export function createJobs({ log, registry }: Options): Jobs {
-  // Not "job", which Prometheus calls what it asks.
+  // Not "job": Prometheus uses that label for its scrape targets.
   const labelNames = ["name"];
   const registers = [registry];
   const succeeded = new Gauge({

@@ -19,7 +19,7 @@ type Suspect = { price: number; count: number; since: number };
 
 export type RejectedQuote = { coin: Coin; reason: "implausible" | "jump"; price: number };
 
-/** Who says a quote, and how long that counts. */
+/** The source of a quote, and how long its quotes stay fresh. */
 export type QuoteOrigin = Pick<PriceSource, "name" | "freshForMs">;
 
 export type PriceFilter = {

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { color } from "../styles/theme.ts";
 
-/** Words about what may be wrong but need not be. */
+/** A warning that need not mean an error. */
 export const CautionText = styled.span`
   color: ${color("wait")};
 `;

@@ -3,7 +3,7 @@ import { findUser, useOrders, useSession, useTransactions } from "../sync/index.
 import { decidedBetween, describeDecidedOrder, describeDecidedTransaction } from "./announcements.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** Tells screen readers what the desk decided, on whichever page they are: for eyes a row flashes. */
+/** Announces the desk's decisions to screen readers on every page; sighted readers see a row flash. */
 export function DecisionAnnouncer() {
   // Nobody's while the page is an app shell.
   const userId = useSession((state) => findUser(state)?.id);

@@ -3,7 +3,7 @@ import { findUser, useSession, useTransactions } from "../sync/index.ts";
 import { takenOverBetween, describeTakeover } from "./announcements.ts";
 import { toastError } from "./toast.ts";
 
-/** Tells an administrator, on whichever page, that somebody else took over a withdrawal that they were paying. */
+/** Alerts an administrator on any page when somebody else takes over a withdrawal that they were paying. */
 export function TakeoverAlert() {
   const username = useSession((state) => findUser(state)?.username);
 

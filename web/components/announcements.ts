@@ -5,7 +5,7 @@ import { changesBetween, type Versioned } from "../sync/index.ts";
 
 type Decidable = Versioned & { userId: string; status: string };
 
-/** What of somebody's own the desk decided between two states of a store; who cancels knows it already. */
+/** The user's own items that the desk decided between two states of a store; cancellations are the user's own doing. */
 export function decidedBetween<E extends Decidable>(
   before: ReadonlyMap<string, E>,
   after: ReadonlyMap<string, E>,
@@ -21,7 +21,7 @@ export function decidedBetween<E extends Decidable>(
   );
 }
 
-/** What somebody was paying and another administrator now is. */
+/** Withdrawals that this administrator was paying and another one has taken over. */
 export function takenOverBetween(
   before: ReadonlyMap<string, Transaction>,
   after: ReadonlyMap<string, Transaction>,

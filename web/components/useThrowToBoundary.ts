@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Hands a fault from where React hears of none, as in a callback of the browser, to the panel's boundary. */
+/** Rethrows an error from a browser callback during rendering, so that the error boundary of the panel catches it. */
 export function useThrowToBoundary(): (error: unknown) => void {
   const [, setNothing] = useState<null>(null);
   return useCallback((error) => {

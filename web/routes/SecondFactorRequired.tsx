@@ -4,7 +4,7 @@ import { Card } from "../components/Card.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { Page } from "../components/Page.tsx";
 
-/** In place of the admin panel, for an administrator who lacks what the desk asks of one. */
+/** Shown instead of the admin panel to an administrator who lacks the required second factor. */
 export function SecondFactorRequired() {
   return (
     <Page title="Admin Panel">

@@ -3,11 +3,11 @@ import { reloadPage } from "../components/reloadPage.ts";
 import { isMissingCode } from "../missingCode.ts";
 
 const ASK_MS = 3_000;
-/** Code that never arrives must not have the page loaded again and again. */
+/** Prevents a reload loop if the code never arrives. */
 const BETWEEN_RELOADS_MS = 30_000;
 const RELOADED_AT = "livedesk.reloadedAt";
 
-/** Loads a page whose code did not arrive again as soon as the desk answers; browsers don't ask for a module twice. */
+/** Reloads a page whose code failed to load as soon as the desk answers; browsers do not request a module twice. */
 export function useReloadWhenReachable(error: unknown): void {
   const isMissing = isMissingCode(error);
   useEffect(() => {
@@ -27,7 +27,7 @@ async function reloadIfReachable(): Promise<void> {
   try {
     sessionStorage.setItem(RELOADED_AT, `${Date.now()}`);
   } catch {
-    // Without a note of it the page could be loaded for ever; the button is there.
+    // Without a stored time the page could reload forever; the reader still has the button.
     return;
   }
   reloadPage();

@@ -8,7 +8,7 @@ const Quiet = styled.span`
   color: ${color("textMuted")};
 `;
 
-/** What came back when an order ended: its payout, or its hold, which says "Returned". */
+/** The amount returned when an order ended: its payout, or its hold, labelled "returned". */
 export function ReturnedAmount({ order, room = 0 }: { order: Order; room?: number }) {
   const returned = returnedBy(order);
   if (returned === null) return null;
