@@ -16,18 +16,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const RESULTS = ["win", "loss", "rejected"] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The five resolutions an administrator can choose; no other pair is accepted (specification section 4). */
-export const RESOLUTIONS = [
-  { result: "win", returnRate: "1.8", comment: "Big Win - 1.8x return" },
-  { result: "win", returnRate: "1.5", comment: "Standard Win - 1.5x return" },
-  { result: "loss", returnRate: "0.5", comment: "Partial Loss - 50% returned" },
-  { result: "loss", returnRate: "0", comment: "Total Loss - no return" },
-  { result: "rejected", returnRate: "0", comment: "Order rejected by admin" },
-] as const satisfies readonly { result: Result; returnRate: string; comment: string }[];
-
-/** An order is refused when the feed moved further than this against the trader (design section 3). */
-export const MAX_PRICE_SLIP = "0.01";
-
 export const orderTypeSchema = z.enum(ORDER_TYPES);
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 

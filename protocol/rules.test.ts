@@ -2,8 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { endpoints } from "./endpoints.ts";
 import { compare, decimalSchema, toDecimal } from "./money.ts";
-import { RESOLUTIONS } from "./orders.ts";
-import { isResolution, largestAmount, movedAgainst, orderFigures, payoutOf, percentChange } from "./rules.ts";
+import {
+  isResolution,
+  largestAmount,
+  movedAgainst,
+  orderFigures,
+  payoutOf,
+  percentChange,
+  RESOLUTIONS,
+} from "./rules.ts";
 
 const d = (text: string) => decimalSchema.parse(text);
 

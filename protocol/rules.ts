@@ -11,7 +11,21 @@ import {
   toTwoDecimals,
   ZERO,
 } from "./money.ts";
-import { MAX_PRICE_SLIP, RESOLUTIONS, type Result } from "./orders.ts";
+import type { Result } from "./orders.ts";
+
+/* What the first page does not load of orders. */
+
+/** The five resolutions an administrator can choose; no other pair is accepted (specification section 4). */
+export const RESOLUTIONS = [
+  { result: "win", returnRate: "1.8", comment: "Big Win - 1.8x return" },
+  { result: "win", returnRate: "1.5", comment: "Standard Win - 1.5x return" },
+  { result: "loss", returnRate: "0.5", comment: "Partial Loss - 50% returned" },
+  { result: "loss", returnRate: "0", comment: "Total Loss - no return" },
+  { result: "rejected", returnRate: "0", comment: "Order rejected by admin" },
+] as const satisfies readonly { result: Result; returnRate: string; comment: string }[];
+
+/** An order is refused when the feed moved further than this against the trader (design section 3). */
+const MAX_PRICE_SLIP = "0.01";
 
 export type OrderFigures = { tradingFee: Decimal; total: Decimal };
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { byWallet, COINS } from "#protocol/coins.ts";
 import { decimalSchema, toDecimal } from "#protocol/money.ts";
-import { RESOLUTIONS } from "#protocol/orders.ts";
-import { orderFigures } from "#protocol/rules.ts";
+import { orderFigures, RESOLUTIONS } from "#protocol/rules.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
 import { placeOrder } from "../commands/placeOrder.ts";

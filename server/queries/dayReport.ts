@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
 import { readRow, readRows } from "#db/rows.ts";
 import { toWire } from "#protocol/money.ts";
-import { RESOLUTIONS } from "#protocol/orders.ts";
+import { RESOLUTIONS } from "#protocol/rules.ts";
 import { type DayReport, dayReportSchema } from "#protocol/report.ts";
 
 const REPORT = `

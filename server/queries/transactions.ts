@@ -1,17 +1,15 @@
 import type { Knex } from "knex";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import type { Query, Response } from "#protocol/endpoints.ts";
+import { TRANSACTION_FILTER } from "#protocol/filters.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { Actor } from "../context.ts";
 import { canSeeOwned } from "../policies.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { Refusal } from "../refusal.ts";
+import { filterBy } from "./filterBy.ts";
 import { findOrder } from "./orders.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
-import { contains, matchOwners, orIdBegins } from "./search.ts";
-
-/** What deposits and withdrawals say of themselves. */
-const TEXTS = ['transactions."transactionId"', 'transactions."walletAddress"', "transactions.memo"];
 
 const MOST_CLAIMS = 100;
 
@@ -31,26 +29,15 @@ export async function listTransactions(
   knex: Knex,
   { userId, query }: { userId: string | null; query: Query<"listTransactions"> },
 ): Promise<Page<Transaction>> {
-  const { type, status, crypto, q, limit } = query;
   const selected = keyset(TransactionModel.query(knex).modify("withUsername"), "transactions", query, {
     userId,
   });
-  if (userId !== null) void selected.where("transactions.userId", userId);
-  if (type !== undefined) void selected.where("transactions.type", type);
-  if (status !== undefined) void selected.where("transactions.status", status);
-  if (crypto !== undefined) void selected.where("transactions.crypto", crypto);
-  if (q) {
-    const orOwnedBy = await matchOwners(knex, q, userId);
-    void selected.where((any) => {
-      void any.modify(orOwnedBy, "transactions.userId").modify(orIdBegins, "transactions.id", q);
-      for (const column of TEXTS) {
-        void any.orWhere((text) => {
-          void text.whereNot("transactions.type", "trade").where(contains(column, q));
-        });
-      }
-    });
-  }
-  return toPage((await selected).map(present), limit);
+  await filterBy(selected, knex, TRANSACTION_FILTER, query, {
+    table: "transactions",
+    userId,
+    textless: { "transactions.type": "trade" },
+  });
+  return toPage((await selected).map(present), query.limit);
 }
 
 /** What names the same transaction on the chain, this one too; oldest first. */

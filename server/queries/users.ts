@@ -4,10 +4,11 @@ import { UserModel } from "#db/models/UserModel.ts";
 import { foldName } from "#db/spelling/names.ts";
 import { findRow } from "#db/rows.ts";
 import type { Query } from "#protocol/endpoints.ts";
+import { USER_FILTER } from "#protocol/filters.ts";
 import type { User } from "#protocol/users.ts";
 import { presentUser } from "../presenters/presentUser.ts";
+import { filterBy } from "./filterBy.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
-import { contains, orIdBegins } from "./search.ts";
 
 function present(user: UserModel): User {
   if (user.account === undefined) throw new Error(`User ${user.id} has no account.`);
@@ -64,16 +65,7 @@ const signingInSchema = z.object({ userId: z.string(), passwordHash: z.string(),
 type SigningIn = z.infer<typeof signingInSchema>;
 
 export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<Page<User>> {
-  const { status, q, limit } = query;
   const selected = keyset(UserModel.query(knex).withGraphJoined("account"), "users", query);
-  if (status !== undefined) void selected.where("isActive", status === "active");
-  if (q) {
-    void selected.where((any) => {
-      void any
-        .where(contains("users.username", q))
-        .orWhere(contains("users.email", q))
-        .modify(orIdBegins, "users.id", q);
-    });
-  }
-  return toPage((await selected).map(present), limit);
+  await filterBy(selected, knex, USER_FILTER, query, { table: "users" });
+  return toPage((await selected).map(present), query.limit);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styled from "styled-components";
 import { amountSchema, multiply, toDecimal } from "#protocol/money.ts";
-import { RESOLUTIONS } from "#protocol/orders.ts";
+import { RESOLUTIONS } from "#protocol/rules.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Money } from "../../components/Money.tsx";
 import { color, fingerArea, focusRing, space, text } from "../../styles/theme.ts";

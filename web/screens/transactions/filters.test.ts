@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aTransaction } from "../../fixtures.ts";
-import { matchesTransaction } from "../../entities/transactions/matchesTransaction.ts";
+import { matchesFilter, TRANSACTION_FILTER } from "#protocol/filters.ts";
 import { DEFAULT_FILTERS, readFilters, startOf, toQuery, writeFilters } from "./filters.ts";
 
 const FROM = "2026-02-01T00:00:00.000Z";
@@ -60,10 +60,14 @@ describe("what arrives by itself", () => {
     [{ q: "rent" }, true],
     [{ q: "xyz" }, false],
   ] as const)("with %o it belongs to the list: %s", (changes, expected) => {
-    expect(matchesTransaction(deposit, toQuery({ ...DEFAULT_FILTERS, ...changes }, FROM))).toBe(expected);
+    expect(
+      matchesFilter(TRANSACTION_FILTER, deposit, toQuery({ ...DEFAULT_FILTERS, ...changes }, FROM)),
+    ).toBe(expected);
   });
 
   test("what is older than the period does not belong", () => {
-    expect(matchesTransaction(deposit, toQuery(DEFAULT_FILTERS, "2026-03-02T00:00:00.000Z"))).toBe(false);
+    expect(
+      matchesFilter(TRANSACTION_FILTER, deposit, toQuery(DEFAULT_FILTERS, "2026-03-02T00:00:00.000Z")),
+    ).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { useNow } from "../../components/ticker.ts";
 import { useAddress } from "../../components/useAddress.ts";
 import { type ListSource, useList, useTransactions, useUser } from "../../sync/index.ts";
 import type { Transaction } from "#protocol/transactions.ts";
-import { matchesTransaction } from "../../entities/transactions/matchesTransaction.ts";
+import { matchesFilter, TRANSACTION_FILTER } from "#protocol/filters.ts";
 import { type Filters, readFilters, startOf, toQuery, writeFilters } from "./filters.ts";
 
 const PAGE_SIZE = 50;
@@ -26,7 +26,8 @@ export function useHistory() {
       fetchPage: (before) => callPage("listTransactions", { query: { ...asked, before } }),
       fetchLatest: () => callEndpoint("listTransactions"),
       upsert: (transactions) => useTransactions.getState().upsert(transactions),
-      matches: (transaction) => transaction.userId === userId && matchesTransaction(transaction, query),
+      matches: (transaction) =>
+        transaction.userId === userId && matchesFilter(TRANSACTION_FILTER, transaction, query),
     };
   }, [filters, from, userId]);
 

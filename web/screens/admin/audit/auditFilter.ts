@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from "#protocol/audit.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
-import { matches } from "../../../matches.ts";
+import { finds } from "#protocol/filters.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +30,7 @@ export function isListed(entry: AuditEntry, { action, actor, q, from }: AuditFil
     (action === "all" || entry.action === action) &&
     (actor === "" || entry.actorName.toLowerCase() === actor.toLowerCase()) &&
     (from === "" || entry.at >= from) &&
-    matches(q, {
+    finds(q, {
       ids: [entry.subject, entry.address],
       texts: [entry.actorName, JSON.stringify(entry.details)],
     })

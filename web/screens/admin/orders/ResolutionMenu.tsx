@@ -1,6 +1,7 @@
 import styled, { css } from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
-import { type Order, RESOLUTIONS } from "#protocol/orders.ts";
+import type { Order } from "#protocol/orders.ts";
+import { RESOLUTIONS } from "#protocol/rules.ts";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { useRadioGroup } from "../../../components/useRadioGroup.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Order } from "#protocol/orders.ts";
 import { anOrder } from "../../../fixtures.ts";
-import { matchesOrder } from "../../../entities/orders/matchesOrder.ts";
+import { matchesFilter, ORDER_FILTER } from "#protocol/filters.ts";
 import { type OrderFilter, orderQuery, readOrderFilter } from "./orderFilter.ts";
 
-const isInQueue = (order: Order, filter: OrderFilter) => matchesOrder(order, orderQuery(filter));
+const isInQueue = (order: Order, filter: OrderFilter) =>
+  matchesFilter(ORDER_FILTER, order, orderQuery(filter));
 const read = (search: string) => readOrderFilter(new URLSearchParams(search));
 
 describe("the filter in the address", () => {

@@ -1,6 +1,6 @@
+import { matchesFilter, ORDER_FILTER } from "#protocol/filters.ts";
 import type { Order } from "#protocol/orders.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
-import { matchesOrder } from "../../../entities/orders/matchesOrder.ts";
 import { useOrders } from "../../../sync/index.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
@@ -13,7 +13,7 @@ export async function lookUpOrder(id: string): Promise<readonly Order[]> {
 /** The queue of pending orders behind a filter. */
 export function orderSections(filter: OrderFilter): readonly ListSection<Order>[] {
   const query = orderQuery(filter);
-  const matches = (order: Order) => matchesOrder(order, query);
+  const matches = (order: Order) => matchesFilter(ORDER_FILTER, order, query);
   const source = listSource({
     name: `allOrders?${JSON.stringify(query)}`,
     order: filter.sort,

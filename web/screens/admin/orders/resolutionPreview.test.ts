@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RESOLUTIONS } from "#protocol/orders.ts";
+import { RESOLUTIONS } from "#protocol/rules.ts";
 import { anOrder, aUser } from "../../../fixtures.ts";
 import { describeResolution, nameResolution, previewResolution } from "./resolutionPreview.ts";
 

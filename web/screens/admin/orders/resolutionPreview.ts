@@ -1,6 +1,6 @@
 import { add, compare, type Decimal, subtract, toDecimal, ZERO } from "#protocol/money.ts";
-import type { Order, RESOLUTIONS } from "#protocol/orders.ts";
-import { payoutOf } from "#protocol/rules.ts";
+import type { Order } from "#protocol/orders.ts";
+import { payoutOf, type RESOLUTIONS } from "#protocol/rules.ts";
 import type { User } from "#protocol/users.ts";
 import { formatUsd } from "../../../formatMoney.ts";
 

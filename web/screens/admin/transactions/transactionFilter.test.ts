@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "#protocol/transactions.ts";
 import { aTransaction, ids } from "../../../fixtures.ts";
-import { matchesTransaction } from "../../../entities/transactions/matchesTransaction.ts";
+import { matchesFilter, TRANSACTION_FILTER } from "#protocol/filters.ts";
 import {
   canProcess,
   readTransactionFilter,
@@ -12,7 +12,7 @@ import { createAssembler } from "../masterDetail/sections.ts";
 import { planSections, transactionSections } from "./transactionSections.ts";
 
 const passes = (transaction: Transaction, filter: TransactionFilter) =>
-  matchesTransaction(transaction, transactionQuery(filter, "newest"));
+  matchesFilter(TRANSACTION_FILTER, transaction, transactionQuery(filter, "newest"));
 const read = (search: string) => readTransactionFilter(new URLSearchParams(search));
 
 test("the filter in the address lets everything through when nothing is said", () => {

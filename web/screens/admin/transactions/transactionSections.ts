@@ -1,7 +1,7 @@
+import { matchesFilter, TRANSACTION_FILTER } from "#protocol/filters.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import { type ListOrder, type ListSource, useTransactions } from "../../../sync/index.ts";
-import { matchesTransaction } from "../../../entities/transactions/matchesTransaction.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
 import { canProcess, type TransactionFilter, transactionQuery } from "./transactionFilter.ts";
@@ -40,7 +40,8 @@ function waitingFirst(filter: TransactionFilter): readonly ListSection<Transacti
     const query = transactionQuery(filter, "oldest");
     sections.push({
       order: "oldest",
-      matches: (transaction) => canProcess(transaction) && matchesTransaction(transaction, query),
+      matches: (transaction) =>
+        canProcess(transaction) && matchesFilter(TRANSACTION_FILTER, transaction, query),
       sources: waiting.map((type) => sourceOf({ ...filter, type, status: "pending" }, "oldest")),
     });
   }
@@ -65,7 +66,7 @@ function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Trans
     name: `allTransactions?${JSON.stringify(query)}`,
     order,
     store: useTransactions,
-    matches: (transaction) => matchesTransaction(transaction, query),
+    matches: (transaction) => matchesFilter(TRANSACTION_FILTER, transaction, query),
     fetchPage: (before) => callPage("listAllTransactions", { query: { ...query, before } }),
     lookUp: lookUpTransaction,
   });

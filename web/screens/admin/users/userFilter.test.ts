@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { User } from "#protocol/users.ts";
 import { aUser } from "../../../fixtures.ts";
-import { matchesUser } from "../../../entities/users/matchesUser.ts";
+import { matchesFilter, USER_FILTER } from "#protocol/filters.ts";
 import { readUserFilter, type UserFilter, userQuery } from "./userFilter.ts";
 
-const isListed = (user: User, filter: UserFilter) => matchesUser(user, userQuery(filter));
+const isListed = (user: User, filter: UserFilter) => matchesFilter(USER_FILTER, user, userQuery(filter));
 const read = (search: string) => readUserFilter(new URLSearchParams(search));
 
 test("without a filter everybody is listed, the newest first", () => {

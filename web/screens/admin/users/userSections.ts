@@ -1,6 +1,6 @@
+import { matchesFilter, USER_FILTER } from "#protocol/filters.ts";
 import type { User } from "#protocol/users.ts";
 import { callPage } from "../../../api.ts";
-import { matchesUser } from "../../../entities/users/matchesUser.ts";
 import { useUsers } from "../../../sync/index.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
@@ -9,7 +9,7 @@ import { type UserFilter, userQuery } from "./userFilter.ts";
 
 export function userSections(filter: UserFilter): readonly ListSection<User>[] {
   const query = userQuery(filter);
-  const matches = (user: User) => matchesUser(user, query);
+  const matches = (user: User) => matchesFilter(USER_FILTER, user, query);
   const source = listSource({
     name: `users?${JSON.stringify(query)}`,
     order: filter.sort,

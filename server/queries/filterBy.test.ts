@@ -1,0 +1,119 @@
+import type { Knex } from "knex";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { matchesFilter, ORDER_FILTER, TRANSACTION_FILTER, USER_FILTER } from "#protocol/filters.ts";
+import { type Order, orderQuery, orderSchema } from "#protocol/orders.ts";
+import { transactionQuery } from "#protocol/transactions.ts";
+import { userQuery } from "#protocol/users.ts";
+import { orderRequest } from "../test/orderRequest.ts";
+import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { listOrders } from "./orders.ts";
+import { listTransactions } from "./transactions.ts";
+import { listUsers } from "./users.ts";
+
+/* Pages filter what arrives by itself as the server filters what it lists: the same cases through both. */
+
+let app: TestApp;
+let knex: Knex;
+/** The first order. */
+let first: Order;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ knex } = app.context.database);
+  const [admin, one, other] = [await app.administrator(), await app.trader(), await app.trader()];
+  first = orderSchema.parse((await one.post("/api/orders", orderRequest("10"))).body);
+  const sell = orderRequest("20", { type: "sell", crypto: "ETH", pricePerCoin: "1" });
+  await other.post("/api/orders", sell);
+  const resolution = { result: "rejected", returnRate: "0", adminComment: "100% Müller_" };
+  await admin.patch(`/api/admin/orders/${first.id}/resolve`, resolution);
+  for (const [transactionId, memo] of [
+    ["0xABCdef", "für Mai"],
+    ["0x123", "100 percent"],
+  ])
+    await one.post("/api/transactions", {
+      type: "deposit",
+      crypto: "BTC",
+      amount: "1",
+      transactionId,
+      memo,
+    });
+  const { user } = other.actor;
+  await knex("users").where({ id: user.id }).update({ isActive: false, email: "zoe@example.com" });
+  await knex("users").where({ id: one.actor.user.id }).update({ username: "One.Trader" });
+});
+afterAll(() => app.close());
+
+const idsOf = (entities: readonly { id: string }[]): string[] => entities.map(({ id }) => id);
+const orders = async (query: object) =>
+  (await listOrders(knex, { userId: null, query: orderQuery.parse(query) })).items;
+const transactions = async (query: object) =>
+  (await listTransactions(knex, { userId: null, query: transactionQuery.parse(query) })).items;
+const users = async (query: object) => (await listUsers(knex, userQuery.parse(query))).items;
+
+test.each([
+  [{}, 2],
+  [{ type: "sell" }, 1],
+  [{ status: "pending" }, 1],
+  [{ crypto: "BTC" }, 1],
+  [{ type: "buy", status: "rejected", crypto: "BTC" }, 1],
+  [{ type: "buy", crypto: "ETH" }, 0],
+  [{ q: "ONE.T" }, 1],
+  [{ q: "muller" }, 1],
+  [{ q: "100%" }, 1],
+  [{ q: "100_" }, 0],
+  [{ q: "nobody" }, 0],
+  [{ from: "2100-01-01T00:00:00Z" }, 0],
+  [{ to: "2100-01-01T00:00:00Z" }, 2],
+  [{ to: "2020-01-01T00:00:00Z" }, 0],
+])("orders by %j: %d", async (query, count) => {
+  const listed = await orders(query);
+  expect(listed).toHaveLength(count);
+  const shown = (await orders({})).filter((each) =>
+    matchesFilter(ORDER_FILTER, each, orderQuery.parse(query)),
+  );
+  expect(idsOf(shown)).toEqual(idsOf(listed));
+});
+
+test.each<[string, () => object, number]>([
+  ["the beginning of its id", () => ({ q: first.id.slice(0, 30).toUpperCase() }), 1],
+  ["what its id holds elsewhere", () => ({ q: first.id.slice(1) }), 0],
+  ["a time without milliseconds", () => ({ from: `${first.createdAt.slice(0, 19)}Z` }), 2],
+])("orders by %s", async (_what, queryOf, count) => {
+  const wanted = orderQuery.parse(queryOf());
+  const shown = (await orders({})).filter((each) => matchesFilter(ORDER_FILTER, each, wanted));
+  expect(shown).toHaveLength(count);
+  expect(idsOf(await orders(wanted))).toEqual(idsOf(shown));
+});
+
+test.each([
+  [{}, 4],
+  [{ type: "trade" }, 2],
+  [{ status: "pending" }, 3],
+  [{ crypto: "ETH" }, 1],
+  [{ type: "deposit", status: "pending", crypto: "BTC" }, 2],
+  [{ q: "one.trader" }, 3],
+  [{ q: "abcD" }, 1],
+  [{ q: "FUR" }, 1],
+  [{ q: "n/a" }, 0],
+  [{ q: "0x" }, 2],
+  [{ from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" }, 4],
+  [{ from: "2100-01-01T00:00:00Z" }, 0],
+])("transactions by %j: %d", async (query, count) => {
+  const listed = await transactions(query);
+  expect(listed).toHaveLength(count);
+  const wanted = transactionQuery.parse(query);
+  const shown = (await transactions({})).filter((each) => matchesFilter(TRANSACTION_FILTER, each, wanted));
+  expect(idsOf(shown)).toEqual(idsOf(listed));
+});
+
+test.each([
+  [{ status: "suspended" }, 1],
+  [{ q: "ONE.trader" }, 1],
+  [{ q: "zoë@" }, 1],
+  [{ status: "active", q: "zoe@" }, 0],
+])("users by %j: %d", async (query, count) => {
+  const listed = await users(query);
+  expect(listed).toHaveLength(count);
+  const shown = (await users({})).filter((each) => matchesFilter(USER_FILTER, each, userQuery.parse(query)));
+  expect(idsOf(shown)).toEqual(idsOf(listed));
+});
