@@ -40,7 +40,6 @@ export const signUpSchema = z.strictObject({
     ),
   password: newPasswordSchema,
 });
-export type SignUp = z.infer<typeof signUpSchema>;
 
 const path = "/api/user/sessions";
 

@@ -20,15 +20,14 @@ const ignore = () => undefined;
 const UNTOUCHED: TicketControl = {
   ticket: EMPTY_TICKET,
   change: ignore,
+  amount: { name: "amount", value: "", onChange: ignore, error: undefined },
   receipt: null,
   terms: { isPriced: false, feeRate: toDecimal(DEFAULT_FEE_RATE), balance: ZERO },
-  amountField: { current: null },
-  error: undefined,
   isBusy: false,
   isUncertain: false,
-  submit: async () => undefined,
+  handleSubmit: ignore,
   asked: null,
-  accept: async () => undefined,
+  accept: ignore,
   decline: ignore,
 };
 

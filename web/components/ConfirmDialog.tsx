@@ -1,11 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type FormEventHandler, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Button, type ButtonKind } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;
   onClose: () => void;
-  onConfirm: () => void;
+  onConfirm?: () => void;
+  /** In place of `onConfirm` where the children are fields. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
   title: string;
   /** What will happen, and whether it can be undone. */
   description: ReactNode;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   open,
   onClose,
   onConfirm,
+  onSubmit,
   title,
   description,
   confirmLabel,
@@ -31,6 +34,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const first = useRef<HTMLButtonElement>(null);
+  const formId = useId();
   const isDangerous = kind === "danger";
   return (
     <Dialog
@@ -49,7 +53,7 @@ export function ConfirmDialog({
             ref={isDangerous ? undefined : first}
             kind={kind}
             busy={busy}
-            onClick={onConfirm}
+            {...(onSubmit === undefined ? { onClick: onConfirm } : { type: "submit", form: formId })}
             onKeyDown={ignoreHeldKey}
           >
             {confirmLabel}
@@ -57,7 +61,13 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children}
+      {onSubmit === undefined ? (
+        children
+      ) : (
+        <form id={formId} noValidate onSubmit={onSubmit}>
+          {children}
+        </form>
+      )}
     </Dialog>
   );
 }

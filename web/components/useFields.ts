@@ -1,20 +1,19 @@
-import { type ChangeEvent, useState } from "react";
+import type { ChangeEvent } from "react";
+import type { Element } from "./useForm.ts";
 
-type Element = HTMLInputElement | HTMLSelectElement;
 type Registered = { name: string; onChange: (event: ChangeEvent<Element>) => void };
-type Form<V> = { register: (name: keyof V & string) => Registered };
+type Form<N> = { register: (name: N) => Registered };
+type Values<V> = readonly [values: V, setValues: (change: (before: V) => V) => void];
 
-/** Holds what is typed into a form of `useForm`, for what the page shows of it meanwhile. */
-export function useFields<V extends Record<string, string>>({ register }: Form<V>, initial: () => V) {
-  const [values, setValues] = useState(initial);
-  const change = (changes: Partial<V>) => setValues((before) => ({ ...before, ...changes }));
-
+/** Ties the fields of a form to values that the page holds, because it shows something of them meanwhile. */
+export function useFields<N extends string, V extends Record<N, string>>(
+  { register }: Form<N>,
+  [values, setValues]: Values<V>,
+) {
   return {
-    values,
-    setValues,
-    change,
+    change: (changes: Partial<V>) => setValues((before) => ({ ...before, ...changes })),
     /** The props of the control for one value. */
-    field: (name: keyof V & string) => {
+    field: (name: N) => {
       const registered = register(name);
       return {
         name,

@@ -1,75 +1,88 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import type { z } from "zod";
+import type { ApiError } from "../apiError.ts";
+import { type OnRefused } from "../sync/index.ts";
+import { toastError } from "./toast.ts";
+import { useAction } from "./useAction.ts";
 
-type Errors = Readonly<Record<string, { message: string }>>;
+/** What is wrong, by the name of the field. */
+export type Faults<N extends string> = { readonly [F in N]?: string | undefined };
+export type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * A form, judged by its schema when it is sent; a field with a fault is judged again with each change. The fields hold what
  * was typed; where the page has to know it meanwhile, `useFields` does. A library for this outweighs all else of /auth.
  */
 export function useForm<V extends object>(schema: z.ZodType<V>) {
+  type Name = keyof V & string;
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [errors, setErrors] = useState<Faults<string>>({});
+  const { isBusy, run } = useAction();
 
   function judge(element: HTMLFormElement) {
     const { data: values, error } = schema.safeParse(Object.fromEntries(new FormData(element)));
     return { values, faults: firstFaults(error?.issues ?? []) };
   }
 
-  function focus(name: string | undefined) {
-    const field = name === undefined ? null : form.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-  }
-
-  async function run(values: V, submit: (values: V) => Promise<void>) {
-    setIsSubmitting(true);
-    try {
-      await submit(values);
-    } finally {
-      setIsSubmitting(false);
+  /** The first of these fields on screen gets the focus. */
+  function focus(...names: string[]) {
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLElement && names.includes(field.getAttribute("name") ?? ""))
+        return field.focus();
     }
   }
 
+  /** Shows what is wrong beside the fields. */
+  function fail(faults: Faults<string>) {
+    setErrors(faults);
+    focus(...Object.keys(faults));
+  }
+
+  const shown: Faults<Name> = errors;
+
   return {
-    errors,
-    isSubmitting,
+    errors: shown,
+    isSubmitting: isBusy,
+    /** Sends what a question about the form was answered with. */
+    run,
     focus,
-    clearError: (name: keyof V & string) => setErrors((known) => without(known, name)),
-    register: (name: keyof V & string) => ({
+    fail,
+    clear: (name: Name) => setErrors((known) => ({ ...known, [name]: undefined })),
+    /** Tells of a refusal: beside the fields that it is about, and in a toast. */
+    refuse: (title: string) => (refusal: ApiError) => {
+      fail(refusal.fields);
+      toastError(title, refusal.serverMessage);
+    },
+    register: (name: Name) => ({
       name,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      onChange: ({ currentTarget }: ChangeEvent<Element>) => {
         if (errors[name] === undefined || currentTarget.form === null) return;
-        const fault = judge(currentTarget.form).faults[name];
-        setErrors(fault === undefined ? without(errors, name) : { ...errors, [name]: fault });
+        setErrors({ ...errors, [name]: judge(currentTarget.form).faults[name] });
       },
     }),
     handleSubmit:
-      (submit: (values: V) => Promise<void>, explain?: (faults: Errors) => void) =>
+      (
+        submit: (values: V) => Promise<void>,
+        onRefused: OnRefused,
+        { explain, onAwaiting }: { explain?: (faults: Faults<Name>) => void; onAwaiting?: () => void } = {},
+      ) =>
       (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (isSubmitting) return;
+        // Nor is a form sent by one in a dialog that it opens.
+        event.stopPropagation();
+        if (isBusy) return;
         form.current = event.currentTarget;
         const { values, faults } = judge(event.currentTarget);
-        setErrors(faults);
-        if (values !== undefined) return void run(values, submit);
-        focus(Object.keys(faults)[0]);
-        explain?.(faults);
+        fail(faults);
+        if (values === undefined) explain?.(faults);
+        else run(() => submit(values), onRefused, onAwaiting);
       },
-    setError: (name: keyof V & string, fault: { message: string }, options?: { shouldFocus: boolean }) => {
-      setErrors((known) => ({ ...known, [name]: fault }));
-      if (options?.shouldFocus === true) focus(name);
-    },
   };
 }
 
-function without(errors: Errors, name: string): Errors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
-}
-
 /** What is wrong with each field, the first thing of several. */
-function firstFaults(issues: readonly z.core.$ZodIssue[]): Errors {
-  const faults: Record<string, { message: string }> = {};
-  for (const { path, message } of issues) faults[String(path[0])] ??= { message };
+function firstFaults(issues: readonly z.core.$ZodIssue[]): Faults<string> {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of issues) faults[String(path[0])] ??= message;
   return faults;
 }

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { z } from "zod";
 import type { ProofKind } from "#protocol/secondFactor.ts";
 import { callEndpoint } from "../api.ts";
-import { ApiError } from "../apiError.ts";
+import type { ApiError } from "../apiError.ts";
 import { Button } from "../components/Button.tsx";
 import { CodeField } from "../components/CodeField.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -48,7 +48,7 @@ function StepUpForm({ proof }: { proof: ProofKind }) {
     () => z.object({ typed: z.string().min(1, isCode ? "Enter the code" : "Password is required") }),
     [isCode],
   );
-  const { register, handleSubmit, setError, clearError, errors, isSubmitting } = useForm(schema);
+  const { register, handleSubmit, fail, clear, errors, isSubmitting } = useForm(schema);
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -59,25 +59,24 @@ function StepUpForm({ proof }: { proof: ProofKind }) {
   }, []);
 
   async function submit({ typed }: { typed: string }) {
-    try {
-      await callEndpoint("stepUp", { body: isCode ? { code: typed } : { password: typed } });
-      settle(true);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "second_factor_required") change("code");
-      else if (isCode && error.code === "validation_failed") change("password");
-      else setError("typed", { message: error.serverMessage }, { shouldFocus: true });
-    }
+    await callEndpoint("stepUp", { body: isCode ? { code: typed } : { password: typed } });
+    settle(true);
+  }
+
+  function handleRefused({ code, serverMessage }: ApiError) {
+    if (code === "second_factor_required") change("code");
+    else if (isCode && code === "validation_failed") change("password");
+    else fail({ typed: serverMessage });
   }
 
   function handleSwitch() {
     setIsRecovery(!isRecovery);
-    clearError("typed");
+    clear("typed");
   }
 
-  const control = { ...register("typed"), error: errors["typed"]?.message };
+  const control = { ...register("typed"), error: errors.typed };
   return (
-    <Form ref={form} onSubmit={handleSubmit(submit)}>
+    <Form ref={form} onSubmit={handleSubmit(submit, handleRefused)}>
       {isCode ? (
         <CodeField {...control} recovery={{ isChosen: isRecovery, onSwitch: handleSwitch }} />
       ) : (

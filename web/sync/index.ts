@@ -71,6 +71,6 @@ export { fetchLive } from "./live/goLive.ts";
 
 /* What was typed but not sent, and what was sent without an answer. */
 export { dropDraft, readDraft, writeDraft } from "./drafts/drafts.ts";
+export { useDraft } from "./drafts/useDraft.ts";
 export { isUnanswered, submitOnce } from "./drafts/submitOnce.ts";
-export { markDraftSubmitted, onDraftSubmitted } from "./drafts/submittedDrafts.ts";
 export { claimTab } from "./tabs/tabIdentity.ts";

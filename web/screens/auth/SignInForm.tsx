@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import styled from "styled-components";
 import { type SignIn, signInSchema } from "#protocol/sessions.ts";
-import { ApiError } from "../../apiError.ts";
+import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeField } from "../../components/CodeField.tsx";
-import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { toastError } from "../../components/toast.ts";
 import { signIn } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
@@ -36,28 +34,23 @@ export function SignInForm() {
   }, [step]);
 
   async function submit(values: SignIn) {
-    try {
-      await signIn(values);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "second_factor_required") {
-        setUsername(values.username);
-        setStep("code");
-        return;
-      }
-      if (error.code === "invalid_credentials") goTo("password");
-      showFieldErrors(error, ["username", "password", "code"], form.setError);
-      toastError("Login failed", error.serverMessage);
-    }
+    setUsername(values.username);
+    await signIn(values);
+  }
+
+  function handleRefused(refusal: ApiError) {
+    if (refusal.code === "second_factor_required") return setStep("code");
+    if (refusal.code === "invalid_credentials") goTo("password");
+    form.refuse("Login failed")(refusal);
   }
 
   function goTo(next: Step) {
-    form.clearError("code");
+    form.clear("code");
     setStep(next);
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(submit)}>
+    <Form onSubmit={form.handleSubmit(submit, handleRefused)}>
       {/* Stays where it is in the second step, because it is sent once more with the code. */}
       <Fields hidden={step !== "password"}>
         <TextField
@@ -65,13 +58,13 @@ export function SignInForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.username?.message}
+          error={errors.username}
           {...register("username")}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={errors.password}
           {...register("password")}
         />
       </Fields>
@@ -81,7 +74,7 @@ export function SignInForm() {
             One more step for <strong>{username}</strong>
           </p>
           <CodeField
-            error={errors.code?.message}
+            error={errors.code}
             recovery={{
               isChosen: step === "recoveryCode",
               onSwitch: () => goTo(step === "code" ? "recoveryCode" : "code"),

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastSuccess } from "../../components/toast.ts";
-import { useSubmit } from "../../components/useSubmit.ts";
+import { useAction } from "../../components/useAction.ts";
 import { act } from "../../sync/index.ts";
 
 type EndOthersDialogProps = {
@@ -11,7 +11,7 @@ type EndOthersDialogProps = {
 };
 
 export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
 
   async function endOthers() {
     try {
@@ -26,7 +26,7 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => submit(endOthers, "Error")}
+      onConfirm={() => run(endOthers, "Error")}
       title="Sign out the others?"
       description={`${count === 1 ? "The other session ends" : `The ${count} other sessions end`} at once; whoever uses them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.`}
       confirmLabel="Sign out the others"

@@ -2,7 +2,7 @@ import type { Session } from "#protocol/sessions.ts";
 import type { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
-import { useSubmit } from "../../components/useSubmit.ts";
+import { useAction } from "../../components/useAction.ts";
 import { act } from "../../sync/index.ts";
 import { describeBrowser } from "../../describeBrowser.ts";
 import { sessionEnded } from "./useSessionList.ts";
@@ -11,7 +11,7 @@ type EndSessionDialogProps = { session: Session; onClose: () => void };
 
 /** Asks before one session is ended. */
 export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const browser = describeBrowser(session.userAgent);
 
   async function endSession() {
@@ -33,7 +33,7 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => submit(endSession, handleRefused)}
+      onConfirm={() => run(endSession, handleRefused)}
       title={`Sign out ${browser}?`}
       description="This session ends at once; whoever uses it has to sign in again. If you don't recognise it, change your password too."
       confirmLabel="Sign out"

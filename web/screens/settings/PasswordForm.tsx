@@ -1,13 +1,13 @@
+import { useState } from "react";
 import styled from "styled-components";
 import { z } from "zod";
 import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
-import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
-import { act, attempt } from "../../sync/index.ts";
+import { act } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { findPasswordFault, type PasswordChange } from "./passwordChange.ts";
 import { StrengthHint } from "./StrengthHint.tsx";
@@ -24,49 +24,48 @@ const EMPTY: PasswordChange = { currentPassword: "", newPassword: "", confirmati
 
 export function PasswordForm() {
   const form = useForm(schema);
-  const { handleSubmit, setError, errors, isSubmitting } = form;
-  const { values, setValues, field } = useFields<PasswordChange>(form, () => EMPTY);
+  const { handleSubmit, fail, errors, isSubmitting } = form;
+  const [values, setValues] = useState(EMPTY);
+  const { field } = useFields(form, [values, setValues]);
 
   async function submit(change: PasswordChange) {
     const fault = findPasswordFault(change);
     if (fault) {
-      setError(fault.field, { message: fault.message }, { shouldFocus: true });
+      fail({ [fault.field]: fault.message });
       toastError("Error", fault.message);
       return;
     }
     const { currentPassword, newPassword: next } = change;
-    await attempt(async () => {
-      await act("changePassword", { body: { currentPassword, newPassword: next } });
-      setValues(EMPTY);
-      toastSuccess("Password updated", "Your password has been changed successfully.");
-    }, handleRefused);
+    await act("changePassword", { body: { currentPassword, newPassword: next } });
+    setValues(EMPTY);
+    toastSuccess("Password updated", "Your password has been changed successfully.");
   }
 
-  function handleRefused(refusal: ApiError) {
-    showFieldErrors(refusal, ["currentPassword", "newPassword"], setError);
-    toastError("Error", refusal.isExplained ? refusal.serverMessage : "Failed to update password.");
+  function handleRefused({ fields, isExplained, serverMessage }: ApiError) {
+    fail(fields);
+    toastError("Error", isExplained ? serverMessage : "Failed to update password.");
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit(submit)}>
+    <Form noValidate onSubmit={handleSubmit(submit, handleRefused)}>
       <PasswordField
         label="Current Password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
+        error={errors.currentPassword}
         {...field("currentPassword")}
       />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
         hint={<StrengthHint password={values.newPassword} />}
-        error={errors.newPassword?.message}
+        error={errors.newPassword}
         {...field("newPassword")}
       />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"
         hint="Your other sessions and your API tokens end at once."
-        error={errors.confirmation?.message}
+        error={errors.confirmation}
         {...field("confirmation")}
       />
       <div>

@@ -1,7 +1,7 @@
 import type { Order } from "#protocol/orders.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastSuccess } from "../../components/toast.ts";
-import { useSubmit } from "../../components/useSubmit.ts";
+import { useAction } from "../../components/useAction.ts";
 import { formatUsd } from "../../formatMoney.ts";
 import { act, useOrders } from "../../sync/index.ts";
 
@@ -12,7 +12,7 @@ type CancelOrderDialogProps = {
 };
 
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   // The desk, or another tab, may be faster: then there is nothing left to ask.
   const isOpen = useOrders(({ byId }) => byId.get(order?.id ?? "")?.status === "pending");
 
@@ -29,7 +29,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     <ConfirmDialog
       open={isOpen}
       onClose={onClose}
-      onConfirm={() => order !== null && submit(() => cancel(order), "Order not cancelled")}
+      onConfirm={() => order !== null && run(() => cancel(order), "Order not cancelled")}
       title="Cancel this order?"
       description={order !== null && describe(order)}
       confirmLabel="Cancel the order"

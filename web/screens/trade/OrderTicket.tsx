@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
 import styled from "styled-components";
 import { COINS } from "#protocol/coins.ts";
 import { largestAmount } from "#protocol/rules.ts";
@@ -49,12 +49,7 @@ type OrderTicketProps = {
 
 /** Where an order is written and sent. */
 export function OrderTicket({ control, latest }: OrderTicketProps) {
-  const { ticket, change, receipt, terms, amountField, error, isBusy, isUncertain, submit } = control;
-
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    void submit();
-  }
+  const { ticket, change, amount, receipt, terms, isBusy, isUncertain, handleSubmit } = control;
 
   return (
     <>
@@ -79,10 +74,6 @@ export function OrderTicket({ control, latest }: OrderTicketProps) {
           label="Amount"
           unit="USD"
           placeholder="0.00"
-          ref={amountField}
-          value={ticket.amount}
-          onChange={(event) => change({ amount: event.target.value })}
-          error={error}
           aside={
             <Button
               kind="quiet"
@@ -92,6 +83,7 @@ export function OrderTicket({ control, latest }: OrderTicketProps) {
               Max
             </Button>
           }
+          {...amount}
         />
         <Receipt ticket={ticket} terms={terms} receipt={receipt} />
         <FeeNotice isOpen={ticket.amount !== ""} />

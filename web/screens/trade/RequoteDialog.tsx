@@ -46,7 +46,7 @@ export function RequoteDialog({ control }: { control: TicketControl }) {
           <Button kind="quiet" onClick={decline} disabled={isBusy}>
             Don't place it
           </Button>
-          <Button kind="primary" busy={isBusy} onClick={() => void accept()}>
+          <Button kind="primary" busy={isBusy} onClick={accept}>
             {SIDE_NAMES[asked?.body.type ?? "buy"]} at these figures
           </Button>
         </>

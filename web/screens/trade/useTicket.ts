@@ -1,19 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { z } from "zod";
 import { endpoints } from "#protocol/endpoints.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { callWithHeaders } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
-import {
-  catchUp,
-  isUnanswered,
-  markDraftSubmitted,
-  onDraftSubmitted,
-  readDraft,
-  submitOnce,
-  useOrders,
-  writeDraft,
-} from "../../sync/index.ts";
+import { useFields } from "../../components/useFields.ts";
+import { useForm } from "../../components/useForm.ts";
+import { catchUp, isUnanswered, submitOnce, useDraft, useOrders } from "../../sync/index.ts";
 import {
   EMPTY_TICKET,
   intentOf,
@@ -29,8 +24,11 @@ import {
 } from "./ticket.ts";
 import { shownPrice, useTerms } from "./useTerms.ts";
 
-const DRAFT = "ticket";
-const FORM = { name: DRAFT, schema: endpoints.placeOrder.body, intentOf };
+const NAME = "ticket";
+const DRAFT = { name: NAME, schema: ticketSchema, empty: EMPTY_TICKET, restOf };
+const ATTEMPT = { name: NAME, schema: endpoints.placeOrder.body, intentOf };
+/** What is wrong with an amount depends on the balance: `refusalOf` says. */
+const schema = z.object({ amount: z.string() });
 const PLACED = "Your order has been submitted and is pending approval.";
 const SAME_ORDER = "The desk had already received this order. It was placed only once.";
 
@@ -39,37 +37,17 @@ export type Requote = { body: OrderBody; quote: Quote };
 
 /** The ticket on screen: what was typed, what it comes to, and how it is sent. */
 export function useTicket() {
-  const [ticket, setTicket] = useState<Ticket>(() => readDraft(DRAFT, ticketSchema) ?? EMPTY_TICKET);
-  const [error, setError] = useState<string | undefined>();
-  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm(schema);
+  const { values: ticket, setValues, taken } = useDraft<Ticket>(DRAFT);
+  const { change, field } = useFields(form, [ticket, setValues]);
   const [asked, setAsked] = useState<Requote | null>(null);
-  const amountField = useRef<HTMLInputElement>(null);
-  // State comes a render too late for the second click of a double click.
-  const isSending = useRef(false);
   const terms = useTerms();
   const receipt = receiptOf(ticket, terms);
-
-  useEffect(() => writeDraft(DRAFT, ticket), [ticket]);
-  useEffect(
-    () => onDraftSubmitted(DRAFT, (isSent) => setTicket((now) => (isSent(now) ? restOf(now) : now))),
-    [],
-  );
-
-  function change(changes: Partial<Ticket>) {
-    setTicket((before) => ({ ...before, ...changes }));
-    setError(undefined);
-  }
-
-  /** Beside the field, which is where it can be mended. */
-  function showError(message: string | undefined) {
-    setError(message);
-    if (message !== undefined) amountField.current?.focus();
-  }
 
   async function submit() {
     const refusal = refusalOf(ticket, terms);
     if (refusal !== null) {
-      showError(refusal.error);
+      form.fail({ amount: refusal.error });
       if (refusal.toast !== undefined) toastError(refusal.toast.title, refusal.toast.description);
       return;
     }
@@ -78,53 +56,48 @@ export function useTicket() {
   }
 
   async function send(body: OrderBody) {
-    if (isSending.current) return;
-    isSending.current = true;
-    setIsBusy(true);
     try {
-      const { answer: order, isRepeated } = await submitOnce(FORM, body, (attempt, idempotencyKey) =>
+      const { answer: order, isRepeated } = await submitOnce(ATTEMPT, body, (attempt, idempotencyKey) =>
         callWithHeaders("placeOrder", { body: attempt, idempotencyKey }),
       );
       useOrders.getState().upsert([order]);
       catchUp();
       setAsked(null);
-      setError(undefined);
-      markDraftSubmitted(DRAFT, ticket, restOf(ticket));
+      form.clear("amount");
+      taken(ticket);
       toastSuccess("Order Placed", isRepeated ? SAME_ORDER : PLACED);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      handleFailure(cause, body);
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
+    } catch (error) {
+      const quote = error instanceof ApiError && error.code === "quote_changed" ? error.quote : undefined;
+      if (quote === undefined) throw error;
+      setAsked({ body, quote });
     }
   }
 
-  function handleFailure(failure: ApiError, body: OrderBody) {
-    if (failure.code === "quote_changed" && failure.quote !== undefined) {
-      setAsked({ body, quote: failure.quote });
-      return;
-    }
-    setAsked(null);
-    showError(failure.fields["amount"]);
-    toastError("Order Failed", failure.serverMessage);
+  function handleRefused(refusal: ApiError) {
+    // While the dialog is open no field behind it takes the focus.
+    flushSync(() => setAsked(null));
+    form.refuse("Order Failed")(refusal);
   }
 
   return {
     ticket,
-    change,
+    change: (changes: Partial<Ticket>) => {
+      change(changes);
+      form.clear("amount");
+    },
+    amount: { ...field("amount"), error: form.errors.amount },
     receipt,
     terms,
-    amountField,
-    error,
-    isBusy,
+    isBusy: form.isSubmitting,
     /** True while a failed attempt may have reached the desk after all. */
     isUncertain:
-      receipt !== null && !isBusy && isUnanswered(FORM, intentOf(orderIntent(ticket, receipt.amount))),
-    submit,
+      receipt !== null &&
+      !form.isSubmitting &&
+      isUnanswered(ATTEMPT, intentOf(orderIntent(ticket, receipt.amount))),
+    handleSubmit: form.handleSubmit(submit, handleRefused),
     asked,
-    accept: async () => {
-      if (asked !== null) await send(requote(asked.body, asked.quote));
+    accept: () => {
+      if (asked !== null) form.run(() => send(requote(asked.body, asked.quote)), handleRefused);
     },
     decline: () => setAsked(null),
   };

@@ -1,7 +1,7 @@
 import type { Transaction } from "#protocol/transactions.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastSuccess } from "../../components/toast.ts";
-import { useSubmit } from "../../components/useSubmit.ts";
+import { useAction } from "../../components/useAction.ts";
 import { formatUsd } from "../../formatMoney.ts";
 import { act, useTransactions } from "../../sync/index.ts";
 import { canCancel } from "../../entities/transactions/transactionText.ts";
@@ -13,7 +13,7 @@ type CancelTransactionDialogProps = {
 };
 
 export function CancelTransactionDialog({ transaction, onClose }: CancelTransactionDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   // The desk, or another tab, may be faster: then there is nothing left to ask.
   const isOpen = useTransactions(({ byId }) => {
     const current = byId.get(transaction?.id ?? "");
@@ -33,7 +33,7 @@ export function CancelTransactionDialog({ transaction, onClose }: CancelTransact
     <ConfirmDialog
       open={isOpen}
       onClose={onClose}
-      onConfirm={() => transaction !== null && submit(() => cancel(transaction), "Not cancelled")}
+      onConfirm={() => transaction !== null && run(() => cancel(transaction), "Not cancelled")}
       title={transaction?.type === "deposit" ? "Cancel this deposit?" : "Cancel this withdrawal?"}
       description={transaction !== null && describe(transaction)}
       confirmLabel={transaction?.type === "deposit" ? "Cancel the deposit" : "Cancel the withdrawal"}

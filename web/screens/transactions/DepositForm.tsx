@@ -4,21 +4,20 @@ import { depositRefusal } from "#protocol/deskAddress.ts";
 import { amountSchema } from "#protocol/money.ts";
 import { depositFormSchema, memoSchema } from "#protocol/transactions.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
-import { ApiError } from "../../apiError.ts";
+import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
-import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { NumberField } from "../../components/NumberField.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastSuccess } from "../../components/toast.ts";
+import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
-import { useSettings } from "../../sync/index.ts";
+import { useDraft, useSettings } from "../../sync/index.ts";
 import { CautionText } from "../../components/CautionText.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
-import { useDraftFields } from "./useDraftFields.ts";
-import { isUncertain, SAME_REQUEST, useSubmitTransaction } from "./useSubmitTransaction.ts";
+import { isUncertain, SAME_REQUEST, submitTransaction } from "./submitTransaction.ts";
 
 const SUBMITTED = "Your deposit request has been submitted for review.";
 /** In the order of the fields, so that the first fault gets the focus. */
@@ -40,45 +39,42 @@ function bodyOf({ amount, transactionId, memo }: z.output<typeof schema>, crypto
 export function DepositForm({ coin }: { coin: Coin }) {
   const form = useForm(schema);
   const { errors, isSubmitting } = form;
-  const send = useSubmitTransaction();
-  const { values: typed, field, taken } = useDraftFields<Values>(form, DRAFT);
+  const { values: typed, setValues, taken } = useDraft<Values>(DRAFT);
+  const { field } = useFields(form, [typed, setValues]);
   const { data: read } = schema.safeParse(typed);
 
   const refusal = useSettings(({ site }) => (site === null ? null : depositRefusal(site, coin)));
 
   async function submit(values: z.output<typeof schema>) {
-    try {
-      const outcome = await send(bodyOf(values, coin));
-      if (outcome === null) return;
-      taken(typed);
-      toastSuccess("Deposit Request Submitted", outcome === "repeated" ? SAME_REQUEST : SUBMITTED);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "deposit_taken") form.setError("transactionId", { message: error.serverMessage });
-      showFieldErrors(error, ["amount", "transactionId", "memo"], form.setError);
-      toastError("Deposit Failed", error.serverMessage);
-    }
+    const isRepeated = await submitTransaction(bodyOf(values, coin));
+    taken(typed);
+    toastSuccess("Deposit Request Submitted", isRepeated ? SAME_REQUEST : SUBMITTED);
+  }
+
+  function handleRefused(refusal: ApiError) {
+    form.refuse("Deposit Failed")(refusal);
+    if (refusal.code === "deposit_taken") form.fail({ transactionId: refusal.serverMessage });
   }
 
   return (
     <Panel aria-labelledby="submit-deposit">
       <PanelHeading id="submit-deposit" title="Submit Deposit" note={`What you sent in ${coin}`} />
-      <Form onSubmit={form.handleSubmit(submit)}>
+      <Form onSubmit={form.handleSubmit(submit, handleRefused)}>
         <NumberField
           label="Amount"
           unit="USD"
           placeholder="0.00"
-          error={errors.amount?.message}
+          error={errors.amount}
           {...field("amount")}
         />
         <TextField
           label="Transaction ID"
           mono
           hint="The hash your wallet shows after sending"
-          error={errors.transactionId?.message}
+          error={errors.transactionId}
           {...field("transactionId")}
         />
-        <MemoField error={errors.memo?.message} {...field("memo")} />
+        <MemoField error={errors.memo} {...field("memo")} />
         <Button type="submit" kind="primary" wide busy={isSubmitting} disabled={refusal !== null}>
           Submit Deposit
         </Button>

@@ -2,26 +2,25 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { toTwoDecimals } from "#protocol/money.ts";
-import { ApiError } from "../../apiError.ts";
+import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
 import { CheckedAddress } from "../../components/CheckedAddress.tsx";
 import { CautionText } from "../../components/CautionText.ts";
-import { showFieldErrors } from "../../components/fieldErrors.ts";
 import { Money } from "../../components/Money.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../components/toast.ts";
+import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
-import { useUser } from "../../sync/index.ts";
+import { attempt, useDraft, useUser } from "../../sync/index.ts";
 import { SavedAddresses } from "./addresses/SavedAddresses.tsx";
 import { saveAddress } from "./addresses/savedAddresses.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
-import { useDraftFields } from "./useDraftFields.ts";
-import { isUncertain, SAME_REQUEST, useSubmitTransaction } from "./useSubmitTransaction.ts";
+import { isUncertain, SAME_REQUEST, submitTransaction } from "./submitTransaction.ts";
 import { withdrawalRefusal } from "./withdrawal.ts";
 import { WithdrawalReview } from "./WithdrawalReview.tsx";
 import {
@@ -44,44 +43,36 @@ const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_TABLE[co
 export function WithdrawalForm() {
   const { balance } = useUser();
   const form = useForm(withdrawalSchema);
-  const { errors } = form;
+  const { errors, isSubmitting: isSending } = form;
   const [reviewed, setReviewed] = useState<Withdrawal | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const send = useSubmitTransaction();
-  const { values: typed, change, field, taken } = useDraftFields<WithdrawalValues>(form, DRAFT);
+  const { values: typed, setValues, taken } = useDraft<WithdrawalValues>(DRAFT);
+  const { change, field } = useFields(form, [typed, setValues]);
   const { data: read } = withdrawalSchema.safeParse(typed);
   const doubt = doubtOf(typed);
 
   async function review(values: Withdrawal) {
     const refusal = withdrawalRefusal(values.amount, balance);
     if (refusal === null) return setReviewed(values);
-    form.setError("amount", { message: refusal }, { shouldFocus: true });
+    form.fail({ amount: refusal });
     toastError("Insufficient Balance", refusal);
   }
 
   async function submit(values: Withdrawal, saveAs: string | null) {
-    setIsSending(true);
-    try {
-      const outcome = await send(bodyOf(values));
-      if (outcome === null) return;
-      taken(typed);
-      setReviewed(null);
-      toastSuccess("Withdrawal Request Submitted", outcome === "repeated" ? SAME_REQUEST : SUBMITTED);
-      if (saveAs !== null) await save(values, saveAs);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.isDeclined) return;
-      // While the dialog is open no field behind it takes the focus.
-      flushSync(() => setReviewed(null));
-      showFieldErrors(error, ["amount", "walletAddress", "memo"], form.setError);
-      toastError("Withdrawal Failed", error.serverMessage);
-    } finally {
-      setIsSending(false);
-    }
+    const isRepeated = await submitTransaction(bodyOf(values));
+    taken(typed);
+    setReviewed(null);
+    toastSuccess("Withdrawal Request Submitted", isRepeated ? SAME_REQUEST : SUBMITTED);
+    if (saveAs !== null) await save(values, saveAs);
+  }
+
+  function handleRefused(refusal: ApiError) {
+    // While the dialog is open no field behind it takes the focus.
+    flushSync(() => setReviewed(null));
+    form.refuse("Withdrawal Failed")(refusal);
   }
 
   function explain(faults: typeof errors) {
-    if (faults["amount"] === undefined || typed.amount === "") return;
+    if (faults.amount === undefined || typed.amount === "") return;
     toastError("Invalid Amount", "Please enter a valid amount greater than 0.");
   }
 
@@ -96,18 +87,18 @@ export function WithdrawalForm() {
           </>
         }
       />
-      <Form onSubmit={form.handleSubmit(review, explain)}>
+      <Form onSubmit={form.handleSubmit(review, "Withdrawal Failed", { explain })}>
         <SelectField
           label="Cryptocurrency"
           options={COIN_OPTIONS}
-          error={errors.crypto?.message}
+          error={errors.crypto}
           {...field("crypto")}
         />
         <NumberField
           label="Amount"
           unit="USD"
           placeholder="0.00"
-          error={errors.amount?.message}
+          error={errors.amount}
           aside={
             <Button kind="quiet" size="small" onClick={() => change({ amount: toTwoDecimals(balance) })}>
               Max
@@ -121,12 +112,12 @@ export function WithdrawalForm() {
           hint={
             doubt === null ? "Where the desk sends it; check it twice" : <CautionText>{doubt}</CautionText>
           }
-          error={errors.walletAddress?.message}
+          error={errors.walletAddress}
           aside={
             <SavedAddresses
               onChoose={({ crypto, address }) => {
                 change({ crypto, walletAddress: address });
-                form.clearError("walletAddress");
+                form.clear("walletAddress");
               }}
             />
           }
@@ -136,14 +127,14 @@ export function WithdrawalForm() {
         {doubt !== null && (
           <CheckedAddress
             checked={isChecked(typed)}
-            error={errors.checked?.message}
+            error={errors.checked}
             onChange={(checked) => {
               change({ checked: checked ? tickFor(typed) : "" });
-              form.clearError("checked");
+              form.clear("checked");
             }}
           />
         )}
-        <MemoField error={errors.memo?.message} {...field("memo")} />
+        <MemoField error={errors.memo} {...field("memo")} />
         <Button type="submit" wide>
           Withdraw Funds
         </Button>
@@ -153,7 +144,7 @@ export function WithdrawalForm() {
         withdrawal={reviewed}
         isBusy={isSending}
         onBack={() => setReviewed(null)}
-        onConfirm={(values, saveAs) => void submit(values, saveAs)}
+        onConfirm={(values, saveAs) => form.run(() => submit(values, saveAs), handleRefused)}
       />
     </Panel>
   );
@@ -162,15 +153,6 @@ export function WithdrawalForm() {
 async function save({ crypto, walletAddress, checked }: Withdrawal, name: string): Promise<void> {
   const destination = { crypto, walletAddress };
   const isDoubtful = doubtOf(destination) !== null && isChecked({ ...destination, checked });
-  try {
-    await saveAddress({
-      crypto,
-      address: walletAddress,
-      name,
-      ...(isDoubtful && { addressChecked: true }),
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (!error.isDeclined) toastError("Address not saved", error.serverMessage);
-  }
+  const ticked = isDoubtful && { addressChecked: true as const };
+  await attempt(() => saveAddress({ crypto, address: walletAddress, name, ...ticked }), "Address not saved");
 }

@@ -12,7 +12,7 @@ import { act, useUser } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { describeApproval, type Detail, listDetails } from "./approvalText.ts";
 
 type Decision = BodyInput<"decideApproval">["decision"];
@@ -52,14 +52,14 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
   const { id, balance, requestedBy, requestedById, createdAt, expiresAt, status, decidedAt } = approval;
   const isOvertaken = status === "overtaken";
   const isOwn = useUser().id === requestedById;
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const [chosen, setChosen] = useState<Decision | null>(null);
   const details = listDetails(approval);
   const room = roomForParts(details.flatMap(({ amount }) => amount ?? []));
 
   function handleDecide(decision: Decision) {
     setChosen(decision);
-    submit(async () => {
+    run(async () => {
       await act("decideApproval", { params: { id }, body: { decision } });
       toastSuccess(decision === "approved" ? "Approved" : "Declined", describeApproval(approval));
     }, "Not done");

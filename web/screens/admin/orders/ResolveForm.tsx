@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { z } from "zod";
 import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -9,10 +10,13 @@ import type { ApiError } from "../../../apiError.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { DetailActions } from "../masterDetail/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useFields } from "../../../components/useFields.ts";
+import { useForm } from "../../../components/useForm.ts";
 import { ResolutionMenu } from "./ResolutionMenu.tsx";
 import { describeResolution, nameResolution, type Resolution } from "./resolutionPreview.ts";
 import { reloadOrder, resolveOrder } from "./resolveOrder.ts";
+
+const schema = z.object({ comment: z.string() });
 
 type ResolveFormProps = {
   order: Order;
@@ -24,13 +28,13 @@ type ResolveFormProps = {
 /** Choose, read what it does, confirm: money moves only with the last step, and that is final. */
 export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormProps) {
   const [resolution, setResolution] = useState<Resolution | null>(null);
-  const [comment, setComment] = useState("");
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, submit } = useSubmit();
+  const form = useForm(schema);
+  const { change, field } = useFields(form, useState({ comment: "" }));
 
   function handleChoose(chosen: Resolution) {
     setResolution(chosen);
-    setComment(chosen.comment);
+    change({ comment: chosen.comment });
   }
 
   async function handleRefused(error: ApiError) {
@@ -44,18 +48,11 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
     }
   }
 
-  function handleConfirm() {
-    if (resolution === null) return;
-    submit(
-      async () => {
-        await resolveOrder(order, resolution, comment);
-        setIsAsking(false);
-        toastSuccess("Order Resolved", `${order.username}: ${nameResolution(resolution)}`);
-        onResolved();
-      },
-      handleRefused,
-      () => setIsAsking(false),
-    );
+  async function submit(chosen: Resolution, comment: string) {
+    await resolveOrder(order, chosen, comment);
+    setIsAsking(false);
+    toastSuccess("Order Resolved", `${order.username}: ${nameResolution(chosen)}`);
+    onResolved();
   }
 
   return (
@@ -69,18 +66,15 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
         <ConfirmDialog
           open={isAsking}
           onClose={() => setIsAsking(false)}
-          onConfirm={handleConfirm}
+          onSubmit={form.handleSubmit(({ comment }) => submit(resolution, comment), handleRefused, {
+            onAwaiting: () => setIsAsking(false),
+          })}
           title={`${nameResolution(resolution)}, ×${resolution.returnRate}?`}
           description={`${describeResolution(order, resolution, trader)} This can't be undone.`}
           confirmLabel="Resolve order"
-          busy={isBusy}
+          busy={form.isSubmitting}
         >
-          <TextAreaField
-            label="Comment, which the trader can read"
-            value={comment}
-            maxLength={500}
-            onChange={(event) => setComment(event.target.value)}
-          />
+          <TextAreaField label="Comment, which the trader can read" maxLength={500} {...field("comment")} />
         </ConfirmDialog>
       )}
     </DetailActions>

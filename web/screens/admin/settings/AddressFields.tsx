@@ -42,6 +42,7 @@ function AddressField({
     <>
       <TextField
         mono
+        name={field}
         label={labelOf(field)}
         hint={
           doubt === null ? undefined : (

@@ -5,7 +5,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
 import { updateSettings } from "./updateSettings.ts";
 
@@ -15,11 +15,11 @@ type AdministratorsCardProps = { settings: AdminSettings; onDirty: (isDirty: boo
 export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProps) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const isOn = settings.adminSecondFactorRequired;
 
   function handleConfirm() {
-    submit(
+    run(
       async () => {
         await updateSettings({ adminSecondFactorRequired: !isOn });
         setIsAsking(false);

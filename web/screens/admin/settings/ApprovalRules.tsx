@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
@@ -8,10 +8,10 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { Button } from "../../../components/Button.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../components/toast.ts";
 import { dropDraft, readDraft, writeDraft } from "../../../sync/index.ts";
 import { color, space } from "../../../styles/theme.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useForm } from "../../../components/useForm.ts";
 import { readAbove, readHours } from "./ruleFields.ts";
 import { updateSettings } from "./updateSettings.ts";
 
@@ -35,6 +35,8 @@ const editsSchema = z.object({
   forChanges: z.boolean().optional(),
   hold: z.string().optional(),
 });
+/** What is wrong with a rule `readAbove` and `readHours` say, and only of what was changed. */
+const schema = z.object({ above: z.string(), hold: z.string() });
 type Edits = z.infer<typeof editsSchema>;
 
 export function dropRulesDraft(): void {
@@ -54,27 +56,25 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
   const saved = secondApprovalAbove === null ? "" : toTwoDecimals(secondApprovalAbove);
   const [edits, setEdits] = useState<Edits>(() => readDraft(DRAFT, editsSchema) ?? {});
   const { above = saved, forChanges = secondApprovalForChanges, hold = savedHold } = edits;
-  const [error, setError] = useState<string>();
-  const [holdError, setHoldError] = useState<string>();
-  const { isBusy, submit } = useSubmit();
+  const form = useForm(schema);
+  const { isSubmitting, fail, clear, errors } = form;
   const isDirty =
     above.trim() !== saved || forChanges !== secondApprovalForChanges || hold.trim() !== savedHold;
 
-  useEffect(() => onDirty(isDirty && !isBusy), [onDirty, isDirty, isBusy]);
+  useEffect(() => onDirty(isDirty && !isSubmitting), [onDirty, isDirty, isSubmitting]);
   useEffect(() => (isDirty ? writeDraft(DRAFT, edits) : dropDraft(DRAFT)), [isDirty, edits]);
 
   function discard() {
     setEdits({});
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const changes: BodyInput<"updateSettings"> = { version: settings.version };
     if (forChanges !== secondApprovalForChanges) changes.secondApprovalForChanges = forChanges;
     if (above.trim() !== saved) {
       const read = readAbove(above);
       if (read.error !== undefined) {
-        setError(read.error);
+        fail({ above: read.error });
         return;
       }
       changes.secondApprovalAbove = read.value;
@@ -82,34 +82,29 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
     if (hold.trim() !== savedHold) {
       const read = readHours(hold);
       if (read.error !== undefined) {
-        setHoldError(read.error);
+        fail({ hold: read.error });
         return;
       }
       changes.newAddressHoldHours = read.value;
     }
-    submit(
-      async () => {
-        await updateSettings(changes);
-        discard();
-        toastSuccess("Settings Updated");
-      },
-      (refusal) => toastError("Error", refusal.serverMessage),
-      discard,
-    );
+    await updateSettings(changes);
+    discard();
+    toastSuccess("Settings Updated");
   }
 
   return (
-    <Form onSubmit={handleSubmit} aria-label="Second approval">
+    <Form onSubmit={form.handleSubmit(submit, "Error", { onAwaiting: discard })} aria-label="Second approval">
       <NumberField
         label={SETTING_TABLE.secondApprovalAbove.label}
         unit="USD"
         placeholder="Never"
         hint="Applies to any single order, deposit, withdrawal or balance edit, and to the total one administrator approves alone in 24 hours. Leave empty for no limit."
         value={above}
-        error={error}
+        name="above"
+        error={errors.above}
         onChange={(event) => {
           setEdits({ ...edits, above: event.target.value });
-          setError(undefined);
+          clear("above");
         }}
       />
       <Switch
@@ -125,14 +120,15 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         placeholder="No hold"
         hint="Gives traders time to cancel a withdrawal they didn't request. Leave empty for no hold."
         value={hold}
-        error={holdError}
+        name="hold"
+        error={errors.hold}
         onChange={(event) => {
           setEdits({ ...edits, hold: event.target.value });
-          setHoldError(undefined);
+          clear("hold");
         }}
       />
       <Foot>
-        <Button type="submit" busy={isBusy} disabled={!isDirty}>
+        <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
           Save rules
         </Button>
       </Foot>

@@ -26,6 +26,7 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
       />
       <Limits>
         <NumberField
+          name="autoApproveLimit"
           label={labelOf("autoApproveLimit")}
           unit="USD"
           disabled={!draft.autoApproveDeposits}
@@ -34,6 +35,7 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
           onChange={(event) => onChange({ autoApproveLimit: event.target.value })}
         />
         <NumberField
+          name="autoApproveDailyLimit"
           label={labelOf("autoApproveDailyLimit")}
           unit="USD"
           disabled={!draft.autoApproveDeposits}
@@ -42,6 +44,7 @@ export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
           onChange={(event) => onChange({ autoApproveDailyLimit: event.target.value })}
         />
         <NumberField
+          name="autoApproveDeskDailyLimit"
           label={labelOf("autoApproveDeskDailyLimit")}
           unit="USD"
           disabled={!draft.autoApproveDeposits}

@@ -6,6 +6,7 @@ export function FeeField({ draft, errors, onChange }: FieldsProps) {
   return (
     <NumberField
       label={labelOf("feePercent")}
+      name="feePercent"
       unit="%"
       step="0.0001"
       placeholder="0.1"

@@ -6,7 +6,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { LogoPicker } from "./LogoPicker.tsx";
 import { LogoStage } from "./LogoStage.tsx";
 import { removeLogo } from "./updateSettings.ts";
@@ -25,11 +25,11 @@ const Guidance = styled.p`
 export function LogoCard({ settings }: { settings: AdminSettings }) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const { logoUrl } = settings;
 
   function handleRemove() {
-    submit(
+    run(
       async () => {
         await removeLogo();
         setIsAsking(false);

@@ -5,7 +5,7 @@ import type { LogoPreview } from "#protocol/logo.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { formatBytes } from "./formatBytes.ts";
 import { LogoOnBars } from "./LogoOnBars.tsx";
@@ -50,7 +50,7 @@ export function LogoPicker() {
   const input = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [progress, setProgress] = useState(0);
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
 
   function handlePick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -59,7 +59,7 @@ export function LogoPicker() {
     if (file === undefined) return;
     setChoice({ file, preview: null });
     setProgress(0);
-    submit(
+    run(
       async () => setChoice({ file, preview: await previewLogo(file, setProgress) }),
       (error) => {
         setChoice(null);
@@ -70,7 +70,7 @@ export function LogoPicker() {
 
   function handlePublish(file: File) {
     setProgress(0);
-    submit(async () => {
+    run(async () => {
       await sendLogo(file, setProgress);
       setChoice(null);
       toastSuccess("Logo uploaded successfully");

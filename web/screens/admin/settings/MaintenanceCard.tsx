@@ -6,18 +6,18 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { updateSettings } from "./updateSettings.ts";
 
 /** Closes and opens the desk for traders, at once and for all, so it asks and is not part of the form. */
 export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const isOn = settings.maintenanceMode;
 
   function handleConfirm() {
-    submit(
+    run(
       async () => {
         await updateSettings({ maintenanceMode: !isOn });
         setIsAsking(false);

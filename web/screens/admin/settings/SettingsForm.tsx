@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import styled from "styled-components";
 import type { AdminSettings } from "#protocol/settings.ts";
 import type { ApiError } from "../../../apiError.ts";
@@ -7,13 +7,13 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { type Faults, useForm } from "../../../components/useForm.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { doubtfulFields, TICK_NEEDED } from "./deskAddresses.ts";
 import { AutoApproval } from "./AutoApproval.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FieldConflict } from "./FieldConflict.tsx";
-import { readDraft, type SettingsDraft, type SettingsField } from "./settingsDraft.ts";
+import { readDraft, type SettingsDraft, settingsDraftSchema, type SettingsField } from "./settingsDraft.ts";
 import { reloadSettings, updateSettings } from "./updateSettings.ts";
 import { useSettingsDraft } from "./useSettingsDraft.ts";
 
@@ -48,12 +48,14 @@ const State = styled.output`
   ${text("table")}
 `;
 
-type Errors = Partial<Record<SettingsField, string>>;
+/** What is wrong `readDraft` says, and only of what was changed; a switch or a disabled field is not in it. */
+const schema = settingsDraftSchema.partial();
+
 export type FieldsProps = {
   draft: SettingsDraft;
   /** The settings as they are. */
   base: SettingsDraft;
-  errors: Errors;
+  errors: Faults<SettingsField>;
   onChange: (changes: Partial<SettingsDraft>) => void;
 };
 
@@ -67,26 +69,26 @@ type SettingsFormProps = {
 export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
   const headingId = useId();
   const editing = useSettingsDraft(settings);
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm(schema);
+  const { errors, fail, isSubmitting } = form;
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const { isBusy, submit } = useSubmit();
   const { draft, base, isDirty, conflicts } = editing;
-  useEffect(() => onDirty(isDirty && !isBusy), [onDirty, isDirty, isBusy]);
+  useEffect(() => onDirty(isDirty && !isSubmitting), [onDirty, isDirty, isSubmitting]);
 
   function handleChange(changes: Partial<SettingsDraft>) {
     editing.change(changes);
-    setErrors({});
+    fail({});
   }
 
   function handleCheck(address: string, isChecked: boolean) {
     const others = [...checked].filter((other) => other !== address);
     setChecked(new Set(isChecked ? [...others, address] : others));
-    setErrors({});
+    fail({});
   }
 
   async function handleRefused(error: ApiError) {
     toastError("Error", error.serverMessage);
-    setErrors({
+    fail({
       ...error.fields,
       ...(error.fields["tradingFee"] && { feePercent: error.fields["tradingFee"] }),
     });
@@ -98,35 +100,28 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
     }
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const reading = readDraft(draft, base);
     if (reading.errors !== null) {
-      setErrors(reading.errors);
+      fail(reading.errors);
       return;
     }
     const doubtful = doubtfulFields(draft, base);
     const unchecked = doubtful.filter((field) => !checked.has(draft[field]));
     if (unchecked.length > 0) {
-      setErrors(Object.fromEntries(unchecked.map((field) => [field, TICK_NEEDED])));
+      fail(Object.fromEntries(unchecked.map((field) => [field, TICK_NEEDED])));
       return;
     }
     const addressChecked = doubtful.length > 0 ? { addressChecked: true as const } : {};
-    submit(
-      async () => {
-        await updateSettings({ ...reading.body, ...addressChecked, version: settings.version });
-        toastSuccess("Settings Updated");
-      },
-      handleRefused,
-      editing.discard,
-    );
+    await updateSettings({ ...reading.body, ...addressChecked, version: settings.version });
+    toastSuccess("Settings Updated");
   }
 
   const fields: FieldsProps = { draft, base, errors, onChange: handleChange };
   return (
     <Card aria-labelledby={headingId}>
       <PanelHeading id={headingId} title="Trading and deposits" />
-      <Form onSubmit={handleSubmit}>
+      <Form onSubmit={form.handleSubmit(submit, handleRefused, { onAwaiting: editing.discard })}>
         <FeeField {...fields} />
         <AddressFields {...fields} checked={checked} onCheck={handleCheck} />
         <AutoApproval {...fields} />
@@ -134,10 +129,15 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
           <FieldConflict editing={editing} />
           <SaveBar>
             <State>{isDirty ? "Not saved yet" : "All changes are saved"}</State>
-            <Button kind="quiet" disabled={!isDirty || isBusy} onClick={editing.discard}>
+            <Button kind="quiet" disabled={!isDirty || isSubmitting} onClick={editing.discard}>
               Discard
             </Button>
-            <Button type="submit" kind="primary" busy={isBusy} disabled={!isDirty || conflicts.length > 0}>
+            <Button
+              type="submit"
+              kind="primary"
+              busy={isSubmitting}
+              disabled={!isDirty || conflicts.length > 0}
+            >
               Save settings
             </Button>
           </SaveBar>

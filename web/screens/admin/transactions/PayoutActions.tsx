@@ -6,7 +6,7 @@ import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastSuccess } from "../../../components/toast.ts";
 import { UntilTime } from "../../../components/UntilTime.tsx";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { formatDateTime } from "../../../format.ts";
 import { useUser } from "../../../sync/index.ts";
 import { color, text } from "../../../styles/theme.ts";
@@ -31,14 +31,14 @@ type PayoutActionsProps = {
 export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsProps) {
   const { username: me } = useUser();
   const { payingBy } = transaction;
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const heldUntil = useHeldUntil(transaction);
   const reasonId = useId();
   const held = heldUntil === null ? {} : { disabled: true, "aria-describedby": reasonId };
   const [isTakingOver, setIsTakingOver] = useState(false);
 
   function handleStart() {
-    submit(async () => {
+    run(async () => {
       await startPaying(transaction, payingBy);
       setIsTakingOver(false);
       toastSuccess("Marked as being paid", `${transaction.username} can't cancel this withdrawal now.`);
@@ -51,7 +51,7 @@ export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsPr
   }
 
   function handleGiveBack() {
-    submit(async () => {
+    run(async () => {
       await stopPaying(transaction);
       toastSuccess(
         "No longer marked as being paid",

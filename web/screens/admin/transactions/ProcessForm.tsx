@@ -1,5 +1,6 @@
-import { type RefObject, useState } from "react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
 import styled from "styled-components";
+import { z } from "zod";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import type { ApiError } from "../../../apiError.ts";
@@ -13,7 +14,8 @@ import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { space } from "../../../styles/theme.ts";
 import { ActionRow, DetailActions } from "../masterDetail/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useFields } from "../../../components/useFields.ts";
+import { useForm } from "../../../components/useForm.ts";
 import { PayoutActions } from "./PayoutActions.tsx";
 import { type Decision, describeDecision } from "./processPreview.ts";
 import { processTransaction, reloadTransaction } from "./processTransaction.ts";
@@ -24,6 +26,9 @@ const Fields = styled.div`
 `;
 
 const VERBS = { completed: "Approve", rejected: "Reject" } as const satisfies Record<Decision, string>;
+
+/** The id is asked for only where coins were sent. */
+const schema = z.object({ comment: z.string(), onChainId: z.string().default("") });
 
 type ProcessFormProps = {
   transaction: Transaction;
@@ -36,9 +41,8 @@ type ProcessFormProps = {
 export function ProcessForm({ transaction, trader, onProcessed, formRef }: ProcessFormProps) {
   const [decision, setDecision] = useState<Decision>("completed");
   const [isAsking, setIsAsking] = useState(false);
-  const [comment, setComment] = useState("");
-  const [onChainId, setOnChainId] = useState("");
-  const { isBusy, submit } = useSubmit();
+  const form = useForm(schema);
+  const { field } = useFields(form, useState({ comment: "", onChainId: "" }));
   const what = TYPE_NAMES[transaction.type].toLowerCase();
   const isPayment = transaction.payingBy !== null && decision === "completed";
   const [verb, asked] = isPayment ? ["Confirm", "payment"] : [VERBS[decision], what];
@@ -59,18 +63,12 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
     }
   }
 
-  function handleConfirm() {
-    submit(
-      async () => {
-        await processTransaction(transaction, decision, comment, decision === "completed" ? onChainId : "");
-        setIsAsking(false);
-        const outcome = decision === "completed" ? "approved" : "rejected";
-        toastSuccess("Transaction Processed", `${transaction.username}: ${what} ${outcome}`);
-        onProcessed();
-      },
-      handleRefused,
-      () => setIsAsking(false),
-    );
+  async function submit({ comment, onChainId }: z.output<typeof schema>) {
+    await processTransaction(transaction, decision, comment, onChainId);
+    setIsAsking(false);
+    const outcome = decision === "completed" ? "approved" : "rejected";
+    toastSuccess("Transaction Processed", `${transaction.username}: ${what} ${outcome}`);
+    onProcessed();
   }
 
   return (
@@ -89,31 +87,35 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={handleConfirm}
+        onSubmit={form.handleSubmit(submit, handleRefused, { onAwaiting: () => setIsAsking(false) })}
         title={`${verb} this ${asked}?`}
         description={`${describeDecision(transaction, decision, trader)} This can't be undone.`}
         confirmLabel={`${verb} ${asked}`}
         kind={decision === "completed" ? "primary" : "danger"}
-        busy={isBusy}
+        busy={form.isSubmitting}
       >
         <Fields>
           {transaction.type === "withdrawal" && decision === "completed" && (
             <TextField
               label="Transaction ID on the chain (optional)"
               mono
-              value={onChainId}
               maxLength={200}
-              onChange={(event) => setOnChainId(event.target.value)}
+              onKeyDown={ignoreEnter}
+              {...field("onChainId")}
             />
           )}
           <TextAreaField
             label="Comment, which the trader can read (optional)"
-            value={comment}
             maxLength={500}
-            onChange={(event) => setComment(event.target.value)}
+            {...field("comment")}
           />
         </Fields>
       </ConfirmDialog>
     </DetailActions>
   );
+}
+
+/** Only the button decides: what scanners and clipboards bring may end with Enter. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import styled from "styled-components";
+import { z } from "zod";
 import { compare, type Decimal, subtract, toTwoDecimals, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
-import { ApiError } from "../../../apiError.ts";
+import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { Money, Profit } from "../../../components/Money.tsx";
@@ -12,7 +13,9 @@ import { space } from "../../../styles/theme.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { roomForParts } from "../../../formatMoney.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useFields } from "../../../components/useFields.ts";
+import { useForm } from "../../../components/useForm.ts";
+import { attempt } from "../../../sync/index.ts";
 import { balanceFault, INVALID_BALANCE, readBalance } from "./balanceInput.ts";
 import { reloadUser, setUserBalance } from "./updateUser.ts";
 
@@ -26,6 +29,9 @@ const Buttons = styled.div`
   justify-content: flex-end;
   gap: ${space(2)};
 `;
+
+/** What is wrong with it `balanceFault` says. */
+const schema = z.object({ balance: z.string() });
 
 type BalanceDialogProps = {
   /** As it is now, also when it changes while the dialog is open. */
@@ -50,55 +56,46 @@ export function BalanceDialog({ user, open, onClose }: BalanceDialogProps) {
 
 function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   const fieldId = useId();
-  const [typed, setTyped] = useState<string>(toTwoDecimals(user.balance));
-  const [error, setError] = useState<string>();
+  const form = useForm(schema);
+  const [values, setValues] = useState<{ balance: string }>({ balance: toTwoDecimals(user.balance) });
+  const { field } = useFields(form, [values, setValues]);
   const [opened] = useState(user.balance);
-  const { isBusy, submit } = useSubmit();
-  const balance = readBalance(typed);
+  const balance = readBalance(values.balance);
   const room = roomForParts([user.balance]);
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     // After the dialog has put the focus on its first button.
-    const frame = requestAnimationFrame(() => field.current?.select());
+    const frame = requestAnimationFrame(() => input.current?.select());
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (balance === null) {
-      setError(balanceFault(typed));
+      form.fail({ balance: balanceFault(values.balance) });
       toastError("Invalid Balance", INVALID_BALANCE);
       return;
     }
-    submit(
-      async () => {
-        await setUserBalance(user, balance);
-        toastSuccess("Success", "User balance updated successfully");
-        onClose();
-      },
-      handleRefused,
-      onClose,
-    );
+    await setUserBalance(user, balance);
+    toastSuccess("Success", "User balance updated successfully");
+    onClose();
   }
 
   /** What was typed stays; the balance beside it is brought up to date, and saving asks again. */
   async function handleRefused(refusal: ApiError) {
-    toastError("Failed to update user balance", refusal.serverMessage);
-    if (refusal.code === "stale_version") await reload();
-  }
-
-  async function reload() {
-    try {
-      await reloadUser(user.id);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      setError(cause.serverMessage);
-    }
+    form.refuse("Failed to update user balance")(refusal);
+    if (refusal.code !== "stale_version") return;
+    await attempt(
+      () => reloadUser(user.id),
+      ({ serverMessage }) => form.fail({ balance: serverMessage }),
+    );
   }
 
   return (
-    <Form onSubmit={handleSubmit} aria-describedby={fieldId}>
+    <Form
+      onSubmit={form.handleSubmit(submit, handleRefused, { onAwaiting: onClose })}
+      aria-describedby={fieldId}
+    >
       {user.balance !== opened && (
         <ChangeNotice>
           The balance changed meanwhile: it was <Money amount={opened} />, now it is{" "}
@@ -108,13 +105,9 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
       <NumberField
         label="New balance"
         unit="USD"
-        ref={field}
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(undefined);
-        }}
+        ref={input}
+        error={form.errors.balance}
+        {...field("balance")}
       />
       <output id={fieldId}>
         <FactGroup>
@@ -130,10 +123,10 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
         </FactGroup>
       </output>
       <Buttons>
-        <Button kind="quiet" onClick={onClose} disabled={isBusy}>
+        <Button kind="quiet" onClick={onClose} disabled={form.isSubmitting}>
           Cancel
         </Button>
-        <Button type="submit" kind="primary" busy={isBusy}>
+        <Button type="submit" kind="primary" busy={form.isSubmitting}>
           Update balance
         </Button>
       </Buttons>

@@ -3,19 +3,19 @@ import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { closePending, setUserActive } from "./updateUser.ts";
 
 type BanDialogProps = { user: User; open: boolean; onClose: () => void };
 
 /** Asks before an account is closed, and before it is opened again. */
 export function BanDialog({ user, open, onClose }: BanDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const { username, isActive } = user;
   const [rejectsPending, setRejectsPending] = useState(false);
 
   function handleConfirm() {
-    submit(
+    run(
       async () => {
         await setUserActive(user, !isActive);
         const closed = isActive && rejectsPending ? `. ${await closePending(user)}` : "";

@@ -1,18 +1,18 @@
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { closePending } from "./updateUser.ts";
 
 type ClosePendingDialogProps = { user: User; open: boolean; onClose: () => void };
 
 /** Asks before all that a banned user has waiting is rejected. */
 export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const { username } = user;
 
   function handleConfirm() {
-    submit(
+    run(
       async () => {
         const text = await closePending(user);
         onClose();

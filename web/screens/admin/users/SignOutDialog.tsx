@@ -1,18 +1,18 @@
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { endSessions } from "./updateUser.ts";
 
 type SignOutDialogProps = { user: User; open: boolean; onClose: () => void };
 
 /** Asks before a user is signed out everywhere. */
 export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
   const { username } = user;
 
   function handleConfirm() {
-    submit(
+    run(
       async () => {
         await endSessions(user);
         onClose();

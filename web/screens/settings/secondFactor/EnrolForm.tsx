@@ -10,7 +10,6 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useForm } from "../../../components/useForm.ts";
 import { from, space } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
-import { attempt } from "../../../sync/index.ts";
 import { confirmEnrolment } from "./useSecondFactorState.ts";
 
 const QR_SIZE = 150;
@@ -71,7 +70,7 @@ type EnrolFormProps = {
 
 /** The secret goes into the app, by camera or by hand, and a code of it comes back. */
 export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
-  const { register, handleSubmit, setError, isSubmitting, errors } = useForm(schema);
+  const { register, handleSubmit, fail, isSubmitting, errors } = useForm(schema);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -81,14 +80,11 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
   }, []);
 
   async function submit({ code }: { code: string }) {
-    await attempt(
-      async () => onEnabled(await confirmEnrolment(code)),
-      (refusal) => setError("code", { message: refusal.serverMessage }, { shouldFocus: true }),
-    );
+    onEnabled(await confirmEnrolment(code));
   }
 
   return (
-    <Form ref={form} onSubmit={handleSubmit(submit)}>
+    <Form ref={form} onSubmit={handleSubmit(submit, ({ serverMessage }) => fail({ code: serverMessage }))}>
       <Halves>
         <Code>
           <QRCodeSVG
@@ -110,7 +106,7 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
             />
             <CopyButton value={enrolment.secret} what="key" />
           </Secret>
-          <CodeField error={errors.code?.message} {...register("code")} />
+          <CodeField error={errors.code} {...register("code")} />
         </Fields>
       </Halves>
       <Buttons>

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { removeFactor } from "./useSecondFactorState.ts";
 
 export function RemoveFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
 
   async function remove() {
     try {
@@ -19,7 +19,7 @@ export function RemoveFactorDialog({ open, onClose }: { open: boolean; onClose: 
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => submit(remove, "Error")}
+      onConfirm={() => run(remove, "Error")}
       title="Turn the second factor off?"
       description="Whoever has your password can sign in from then on. The recovery codes are worth nothing any more."
       confirmLabel="Turn it off"

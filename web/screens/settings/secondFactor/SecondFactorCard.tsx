@@ -7,8 +7,7 @@ import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
-import { toastError } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { useSecondFactor } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { FactorDialog, type FactorStep } from "./FactorDialog.tsx";
@@ -42,13 +41,10 @@ export function SecondFactorCard() {
   const factor = useSecondFactor((state) => state.factor);
   const [step, setStep] = useState<FactorStep | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
 
   function show(next: () => Promise<FactorStep>) {
-    submit(
-      async () => setStep(await next()),
-      (error) => toastError("Error", error.serverMessage),
-    );
+    run(async () => setStep(await next()), "Error");
   }
 
   const start = () => show(async () => ({ kind: "enrol", enrolment: await startEnrolment() }));

@@ -1,13 +1,12 @@
+import { useState } from "react";
 import styled from "styled-components";
 import { apiTokenFormSchema, type ApiTokenForm, type NewApiToken, TOKEN_SCOPES } from "#protocol/tokens.ts";
 import { Button } from "../../../components/Button.tsx";
-import { showFieldErrors } from "../../../components/fieldErrors.ts";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
-import { toastError } from "../../../components/toast.ts";
-import { act, attempt } from "../../../sync/index.ts";
+import { act } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
 import { SCOPE_HINTS, SCOPE_LABELS } from "./scopes.ts";
 
@@ -29,22 +28,17 @@ type NewTokenFormProps = { onMade: (made: NewApiToken) => void; onCancel: () => 
 
 export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   const form = useForm(apiTokenFormSchema);
-  const { handleSubmit, setError, errors, isSubmitting } = form;
-  const { values, field } = useFields<ApiTokenForm>(form, () => ({ name: "", scope: "read" }));
+  const { handleSubmit, refuse, errors, isSubmitting } = form;
+  const [values, setValues] = useState<ApiTokenForm>({ name: "", scope: "read" });
+  const { field } = useFields(form, [values, setValues]);
 
   async function submit(body: ApiTokenForm) {
-    await attempt(
-      async () => onMade(await act("createToken", { body })),
-      (refusal) => {
-        showFieldErrors(refusal, ["name", "scope"], setError);
-        toastError("Error", refusal.serverMessage);
-      },
-    );
+    onMade(await act("createToken", { body }));
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit(submit)}>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...field("name")} />
+    <Form noValidate onSubmit={handleSubmit(submit, refuse("Error"))}>
+      <TextField label="Name" autoComplete="off" error={errors.name} {...field("name")} />
       <SelectField label="It may" options={SCOPES} hint={SCOPE_HINTS[values.scope]} {...field("scope")} />
       <Footer>
         <Button kind="quiet" onClick={onCancel} disabled={isSubmitting}>

@@ -1,13 +1,13 @@
 import type { ApiToken } from "#protocol/tokens.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { act } from "../../../sync/index.ts";
 
 type RevokeTokenDialogProps = { token: ApiToken | null; onClose: () => void };
 
 export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
 
   async function revoke({ id, name }: ApiToken) {
     try {
@@ -19,7 +19,7 @@ export function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
   }
 
   function handleConfirm() {
-    if (token !== null) submit(() => revoke(token), "Error");
+    if (token !== null) run(() => revoke(token), "Error");
   }
 
   return (

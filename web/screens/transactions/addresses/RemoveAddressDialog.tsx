@@ -1,7 +1,7 @@
 import type { SavedAddress } from "#protocol/savedAddresses.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { toastSuccess } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useAction } from "../../../components/useAction.ts";
 import { removeAddress } from "./savedAddresses.ts";
 
 type RemoveAddressDialogProps = {
@@ -11,7 +11,7 @@ type RemoveAddressDialogProps = {
 };
 
 export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogProps) {
-  const { isBusy, submit } = useSubmit();
+  const { isBusy, run } = useAction();
 
   async function remove({ id }: SavedAddress) {
     try {
@@ -23,7 +23,7 @@ export function RemoveAddressDialog({ address, onClose }: RemoveAddressDialogPro
   }
 
   function handleConfirm() {
-    if (address !== null) submit(() => remove(address), "Error");
+    if (address !== null) run(() => remove(address), "Error");
   }
 
   return (

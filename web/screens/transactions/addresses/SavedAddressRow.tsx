@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import styled from "styled-components";
+import { z } from "zod";
 import { addressNameSchema, MAX_ADDRESS_NAME_LENGTH, type SavedAddress } from "#protocol/savedAddresses.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { TextField } from "../../../components/TextField.tsx";
-import { toastError } from "../../../components/toast.ts";
-import { useSubmit } from "../../../components/useSubmit.ts";
+import { useForm } from "../../../components/useForm.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { renameAddress } from "./savedAddresses.ts";
 
@@ -92,50 +92,36 @@ export function SavedAddressRow({ saved, onChoose, onRemove }: SavedAddressRowPr
   );
 }
 
+const schema = z.object({ name: addressNameSchema });
+
 function focus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
 function RenameForm({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void }) {
-  const [name, setName] = useState(saved.name);
-  const [error, setError] = useState<string>();
-  const { isBusy, submit } = useSubmit();
+  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(schema);
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const read = addressNameSchema.safeParse(name);
-    if (!read.success) return setError(read.error.issues[0]?.message);
-    submit(
-      async () => {
-        await renameAddress(saved.id, read.data);
-        onEnd();
-      },
-      (refusal) => {
-        setError(refusal.fields["name"]);
-        toastError("Error", refusal.serverMessage);
-      },
-    );
+  async function submit({ name }: z.output<typeof schema>) {
+    await renameAddress(saved.id, name);
+    onEnd();
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit}>
+    <Form noValidate onSubmit={handleSubmit(submit, refuse("Error"))}>
       <TextField
         label="Name"
         autoComplete="off"
         ref={focus}
         maxLength={MAX_ADDRESS_NAME_LENGTH}
-        value={name}
-        error={error}
-        onChange={(event) => {
-          setName(event.target.value);
-          setError(undefined);
-        }}
+        defaultValue={saved.name}
+        error={errors.name}
+        {...register("name")}
       />
       <Actions>
-        <Button type="submit" size="small" busy={isBusy}>
+        <Button type="submit" size="small" busy={isSubmitting}>
           Save name
         </Button>
-        <Button kind="quiet" size="small" disabled={isBusy} onClick={onEnd}>
+        <Button kind="quiet" size="small" disabled={isSubmitting} onClick={onEnd}>
           Cancel
         </Button>
       </Actions>

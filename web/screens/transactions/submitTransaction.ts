@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { type Body, type BodyInput, endpoints } from "#protocol/endpoints.ts";
 import { callWithHeaders } from "../../api.ts";
 import { catchUp, isUnanswered, submitOnce, useTransactions } from "../../sync/index.ts";
@@ -20,28 +19,16 @@ export function isUncertain(body: BodyInput<"submitTransaction">): boolean {
   return data !== undefined && isUnanswered(formOf(data.type), intentOf(data));
 }
 
-/** Null while another one is under way; "repeated" where the desk had it already. */
-export type Sent = "sent" | "repeated" | null;
-
 export const SAME_REQUEST = "The desk had already received this request. It was submitted only once.";
 
-/** Returns what sends a deposit or a withdrawal, once however often it is called. */
-export function useSubmitTransaction(): (body: BodyInput<"submitTransaction">) => Promise<Sent> {
-  const isSending = useRef(false);
-  return async (body) => {
-    if (isSending.current) return null;
-    isSending.current = true;
-    try {
-      const { answer: transaction, isRepeated } = await submitOnce(
-        formOf(body.type),
-        schema.parse(body),
-        (attempt, idempotencyKey) => callWithHeaders("submitTransaction", { body: attempt, idempotencyKey }),
-      );
-      useTransactions.getState().upsert([transaction]);
-      catchUp();
-      return isRepeated ? "repeated" : "sent";
-    } finally {
-      isSending.current = false;
-    }
-  };
+/** Sends a deposit or a withdrawal; true where the desk had it already. */
+export async function submitTransaction(body: BodyInput<"submitTransaction">): Promise<boolean> {
+  const { answer: transaction, isRepeated } = await submitOnce(
+    formOf(body.type),
+    schema.parse(body),
+    (attempt, idempotencyKey) => callWithHeaders("submitTransaction", { body: attempt, idempotencyKey }),
+  );
+  useTransactions.getState().upsert([transaction]);
+  catchUp();
+  return isRepeated;
 }
