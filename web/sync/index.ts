@@ -47,7 +47,6 @@ export {
   waitingWorkLoader,
 } from "./loading/loaders.ts";
 export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
-export { refetch } from "./loading/activeLoaders.ts";
 export { catchUp } from "./loading/catchUp.ts";
 
 /* Lists that are fetched page by page. */
