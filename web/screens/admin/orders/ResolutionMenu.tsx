@@ -9,18 +9,25 @@ import { motion, radius } from "../../../styles/tokens.ts";
 import { formatUsd, roomForParts } from "../../../formatMoney.ts";
 import { nameResolution, previewResolution, type Resolution } from "./resolutionPreview.ts";
 
-/* What comes back, and below it what that makes of the order: where both have no room beside each other. */
+/* What has no room beside each other: the multiplier below the name, and below what comes back what that makes of the order. */
 const stacked = css`
-  grid-template-columns: 24px minmax(0, 1fr) 40px max-content;
-  > * > :nth-child(-n + 3) {
+  grid-template-columns: 24px minmax(min-content, 1fr) max-content;
+  > * > :first-child {
     grid-row: 1 / 3;
   }
-  > * > :nth-last-child(2) {
+  > * > :nth-child(3) {
+    grid-area: 2 / 2;
+    color: ${color("textQuiet")};
+    text-align: start;
+  }
+  > * > :last-child {
+    grid-area: 2 / 3;
+  }
+  > * > :nth-child(2n) {
     padding-top: 2px;
     line-height: ${space(4)};
   }
-  > * > :last-child {
-    grid-area: 2 / 4;
+  > * > :nth-child(2n + 3) {
     padding-bottom: 2px;
     line-height: ${space(4)};
   }
