@@ -18,24 +18,47 @@ async function reportOf(
   numPassedTests: number,
   numFailedTests: number,
   numPendingTests = 0,
+  testResults: object[] = [],
 ): Promise<string> {
   const file = join(folder, `${numPassedTests}-${numFailedTests}.json`);
-  await writeFile(file, JSON.stringify({ numPassedTests, numFailedTests, numPendingTests, numTodoTests: 0 }));
+  await writeFile(
+    file,
+    JSON.stringify({ numPassedTests, numFailedTests, numPendingTests, numTodoTests: 0, testResults }),
+  );
   return file;
 }
 
-test("counts what the report counts", async () => {
-  expect(await readReport(await reportOf(7, 0, 2), true)).toEqual({ passed: 7, failed: 0, skipped: 2 });
-  expect(await readReport(await reportOf(7, 3), false)).toEqual({ passed: 7, failed: 3, skipped: 0 });
+test.each([
+  ["what the report counts", [7, 0, 2], true, { passed: 7, failed: 0, skipped: 2 }],
+  ["failed tests", [7, 3, 0], false, { passed: 7, failed: 3, skipped: 0 }],
+  ["a run that failed outside of its tests", [7, 0, 0], false, { passed: 7, failed: 1, skipped: 0 }],
+  ["a run without a test", [0, 0, 0], true, { passed: 0, failed: 1, skipped: 0 }],
+] as const)("counts %s", async (_name, [passed, failed, skipped], runPassed, tally) => {
+  expect(await readReport(await reportOf(passed, failed, skipped), runPassed)).toEqual({
+    tally,
+    failures: [],
+  });
 });
 
-test("a run that failed outside of its tests is a failure", async () => {
-  expect(await readReport(await reportOf(7, 0), false)).toEqual({ passed: 7, failed: 1, skipped: 0 });
+test("a run without a report is a failure", async () => {
+  expect(await readReport(join(folder, "absent.json"), true)).toEqual({
+    tally: { passed: 0, failed: 1, skipped: 0 },
+    failures: ["the run ended without a report"],
+  });
 });
 
-test("a run without a test or without a report is a failure", async () => {
-  expect(await readReport(await reportOf(0, 0), true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  expect(await readReport(join(folder, "absent.json"), true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+test("names each failed test, and each file that failed outside of its tests", async () => {
+  const passed = { fullName: "fine", status: "passed", failureMessages: [] };
+  const failed = { fullName: "sums", status: "failed", failureMessages: ["expected 1\n2\n3\n4\n5\n6"] };
+  const file = await reportOf(1, 1, 0, [
+    { name: "a.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+    { name: "b.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
+    { name: "c.test.ts", status: "passed", message: "", assertionResults: [passed] },
+  ]);
+  expect((await readReport(file, false)).failures).toEqual([
+    "a.test.ts: sums: expected 1\n2\n3\n4\n5",
+    "b.test.ts: Cannot find module",
+  ]);
 });
 
 test("tallies add up", () => {

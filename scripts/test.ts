@@ -9,7 +9,7 @@ const CHECKS = ["check:format", "check:lint", "check:types", "check:dead", "buil
 /** All that shares the machine in one run, so that no suite waits for the last file of the one before. */
 const SUITES = ["test:shared", "test:timed"];
 
-type Step = { script: string; tally: Tally; seconds: number };
+type Step = { script: string; tally: Tally; seconds: number; failures: string[] };
 
 const reports = await mkdtemp(join(tmpdir(), "livedesk-reports-"));
 const steps: Step[] = [];
@@ -21,14 +21,14 @@ report(steps);
 async function runCheck(script: string): Promise<Step> {
   const started = performance.now();
   const passed = await run(script, []);
-  return { script, tally: countOne(passed), seconds: secondsSince(started) };
+  return { script, tally: countOne(passed), seconds: secondsSince(started), failures: [] };
 }
 
 async function runSuite(script: string): Promise<Step> {
   const started = performance.now();
   const file = join(reports, `${script.replace(":", "-")}.json`);
   const passed = await run(script, ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  return { script, tally: await readReport(file, passed), seconds: secondsSince(started) };
+  return { script, ...(await readReport(file, passed)), seconds: secondsSince(started) };
 }
 
 async function run(script: string, args: string[]): Promise<boolean> {
@@ -42,6 +42,7 @@ async function run(script: string, args: string[]): Promise<boolean> {
 }
 
 function report(finished: Step[]): void {
+  for (const failure of finished.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);
   console.log("");
   for (const { script, tally, seconds } of finished) {
     const mark = tally.failed === 0 ? "ok    " : "FAILED";
