@@ -27,7 +27,7 @@ export function describeAdministrator({ username, generatedPassword }: FirstAdmi
   return [`┌${edge}┐`, ...body, `└${edge}┘`, ""].join("\n");
 }
 
-/** Why the server does not start or has ended, for whoever started it: a line per fault where it is theirs to mend. */
+/** Why the server does not start or has ended, for the operator: one line for each fault that the operator can fix. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) {
     return ["Livedesk does not start:", ...error.faults.map((fault) => `  ${fault}`), ""].join("\n");
@@ -40,7 +40,7 @@ export function describeFailure(error: unknown): string {
   return `Livedesk stops: ${error.message}\n`;
 }
 
-/** Node tries all addresses of a name, and packs what went wrong with each into one error without words. */
+/** Node tries all addresses of a name and wraps their errors in one error without a message. */
 function reasonOf(error: Error): string {
   if (error instanceof AggregateError) return error.errors.map((each) => String(each)).join("; ");
   return error.message;

@@ -34,13 +34,13 @@ export type AppOptions = {
   metrics: Metrics;
   readiness: Readiness;
   webRoot: string;
-  /** How the background jobs of this node went. */
+  /** The last runs of this node's background jobs. */
   jobs?: () => JobStatus[];
-  /** The name of what lies in `webRoot`, for the pages to know theirs. */
+  /** The build in `webRoot`, so that pages know theirs. */
   build?: string | null;
 };
 
-/** The HTTP side of the server: every request passes these steps from top to bottom (design section 3). */
+/** The HTTP side of the server: every request passes these steps from top to bottom. */
 export function createApp(
   context: Context,
   { metrics, readiness, webRoot, jobs = () => [], build = null }: AppOptions,
@@ -68,7 +68,7 @@ export function createApp(
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });
 
-  // What happens to an answer after it was written: mostly browsers that went away.
+  // Errors after the answer was written: mostly browsers that went away.
   app.on("error", (error: unknown) =>
     log[isConnectionFault(error) ? "debug" : "warn"]({ err: error }, "an answer was not delivered"),
   );

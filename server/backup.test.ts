@@ -14,7 +14,7 @@ import { sealNext } from "./audit/seal.ts";
 import { verifyChain } from "./audit/verify.ts";
 import { createTestApp } from "./test/testApp.ts";
 
-/* What README says about backups, done: the books of what came back are in order, to the cent and to the last line. */
+/* Does what README says about backups: what comes back is complete, and its books are correct to the cent. */
 
 const run = promisify(execFile);
 
@@ -25,7 +25,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A desk's day: an order that was lost, one that waits, a withdrawal, and their lines in the audit log. */
+/** A day of a desk: a lost order, a pending one, a withdrawal, and their lines in the audit log. */
 async function liveADay(): Promise<{ url: string; knex: Knex }> {
   const app = await createTestApp();
   onTestFinished(() => app.close());
@@ -63,7 +63,7 @@ async function contentOf(knex: Knex): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows);
 }
 
-/** Why pg_dump cannot back up this server from this machine; null when it can. */
+/** Why pg_dump on this machine cannot back up this server; null if it can. */
 async function lackOf(url: string): Promise<string | null> {
   const knex = connect(url);
   const [server, tool] = await Promise.all([
@@ -80,7 +80,7 @@ async function lackOf(url: string): Promise<string | null> {
 
 const OLD = "livedesk-20200101T000000Z.dump";
 
-/** A folder with a backup in it that is old enough to go. */
+/** A folder with a backup old enough to be deleted. */
 async function folderOfBackups(): Promise<string> {
   const folder = await temporaryFolder();
   await writeFile(join(folder, OLD), "");
@@ -88,7 +88,7 @@ async function folderOfBackups(): Promise<string> {
   return folder;
 }
 
-/** An empty database for a role that may do little else, where a superuser has put the extension already. */
+/** An empty database for a role with few rights, in which a superuser has installed the extension. */
 async function prepareTarget(): Promise<string> {
   const { url: server } = inject("testServer");
   const name = `restored_${process.pid}`;
@@ -102,7 +102,7 @@ async function prepareTarget(): Promise<string> {
   return url.href;
 }
 
-/** The books are in order, the audit log is unbroken, and nobody is signed in. */
+/** Expects correct books, an unbroken audit log, and nobody signed in. */
 async function expectRestorable(file: string, original: Knex): Promise<void> {
   const url = await prepareTarget();
   await run("ops/restore.sh", [file], { env: { ...process.env, DATABASE_URL: url } });
@@ -119,8 +119,8 @@ async function expectRestorable(file: string, original: Knex): Promise<void> {
 
 const lack = await lackOf(inject("testServer").url);
 
-// Without the right pg_dump as far as it can be tried: a backup that fails claims none, and there is what was.
-test(`a backup by pg_dump takes the place of an old one, and is restored whole (${lack ?? "all of it"})`, async () => {
+// Without the right pg_dump, as far as possible: a failed backup reports failure and keeps the previous one.
+test(`a backup by pg_dump replaces an old one, and is restored completely (${lack ?? "all of it"})`, async () => {
   const { url, knex } = await liveADay();
   const folder = await folderOfBackups();
   const backup = run("ops/backup.sh", [folder], { env: { ...process.env, DATABASE_URL: url } });
@@ -172,7 +172,7 @@ test.each(hasPsql ? UNFIT : [])(
   },
 );
 
-test("the embedded database: a copy of its folder, made while it is stopped, starts with books in order", async () => {
+test("the embedded database: a copy of its folder, made while it is stopped, starts with correct books", async () => {
   const [original, copy] = [join(await temporaryFolder(), "data"), join(await temporaryFolder(), "data")];
   const options = {
     durable: false,
@@ -189,7 +189,7 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
   await first.stop();
 
   await cp(original, copy, { recursive: true, preserveTimestamps: true });
-  // As `cp -a` does for root, for whom the database belongs to another user.
+  // Like `cp -a` run by root, where the database belongs to another user.
   if (process.getuid?.() === 0)
     await run("chown", ["-R", "--reference", join(original, "postgres"), join(copy, "postgres")]);
 

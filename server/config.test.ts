@@ -55,14 +55,14 @@ test("an empty variable counts as absent", async () => {
   expect(config).toMatchObject({ port: 3000, databaseUrl: undefined, publicOrigins: [] });
 });
 
-test("origins are taken as operators write them, each once", async () => {
+test("origins may be written as operators do, and are kept once", async () => {
   const origins =
     "https://Desk.Example:443, http://desk.example:80/, https://desk.example, http://[0::1]:3000";
   const { publicOrigins } = await loadConfig({ DATA_DIR: dataDir, PUBLIC_ORIGINS: origins });
   expect(publicOrigins).toEqual(["https://desk.example", "http://desk.example", "http://[::1]:3000"]);
 });
 
-test("lists go over several lines, and a key that was always in quotes stays the same key", async () => {
+test("lists may span several lines, and a key that has always been in quotes stays the same key", async () => {
   const config = await loadConfig({
     DATA_DIR: dataDir,
     SESSION_KEYS: `${STRONG},\r\n  "${STRONG}"\n`,
@@ -75,7 +75,7 @@ test("lists go over several lines, and a key that was always in quotes stays the
   ]);
 });
 
-test("what a file written on Windows leaves at the ends of values is no part of them", async () => {
+test("trailing characters of files written on Windows are dropped", async () => {
   const config = await loadConfig({
     DATA_DIR: `${dataDir}\r`,
     HOST: "[::1]\r\n",
@@ -143,7 +143,7 @@ test("lists are separated by commas", async () => {
   });
 });
 
-describe("a bad value is told in a line of its own, without the value", () => {
+describe("an invalid value is reported on a line of its own, without the value", () => {
   test.each([
     [{ PORT: "http" }, "PORT: must be a number"],
     [{ PORT: "70000" }, "PORT: must be between 0 and 65535"],
@@ -215,7 +215,7 @@ describe("a bad value is told in a line of its own, without the value", () => {
 });
 
 describe("the key that signs sessions", () => {
-  test("is made once, for the owner's eyes only", async () => {
+  test("is generated once, readable by the owner only", async () => {
     const [first, second] = await Promise.all([
       loadConfig({ DATA_DIR: dataDir }),
       loadConfig({ DATA_DIR: dataDir }),

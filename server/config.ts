@@ -6,28 +6,28 @@ import type { CoinGeckoAccess, PriceSourceName } from "./prices/source.ts";
 import { ensureSessionKey } from "./secrets.ts";
 import { isStrongSecret, STRONG_SECRET } from "#db/strongSecret.ts";
 
-/** Everything that can be set from outside; read once, at the start. */
+/** Everything that can be configured; read once, at the start. */
 export type Config = {
   environment: "development" | "production" | "test";
   host: string;
   port: number;
-  /** Absent: the embedded database in `dataDir`. */
+  /** Undefined for the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   /** The first signs, all verify. */
   sessionKeys: string[];
-  /** What opens /metrics; absent, it is closed. */
+  /** Opens /metrics; closed if undefined. */
   metricsToken: string | undefined;
   administrator: { username: string; password: string | undefined };
   priceSource: PriceSourceName;
   priceUrl: string | undefined;
   coingecko: CoinGeckoAccess;
-  /** As browsers write them; empty: the server's own, by an address, as localhost or by the name in `host`. */
+  /** As browsers write them. If empty, the server's own: IP addresses, localhost and the name in `host`. */
   publicOrigins: string[];
   trustProxy: number;
-  /** Attempts per minute and address; 0 is without limit. */
+  /** Attempts per minute and address; 0 means no limit. */
   authRateLimit: number;
-  /** How many orders of one account may wait at a time. */
+  /** How many pending orders one account may have. */
   maxPendingOrders: number;
   logLevel: z.output<typeof environmentSchema>["LOG_LEVEL"];
 };
@@ -49,7 +49,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
   if (settings.COINGECKO_DEMO_KEY !== undefined && settings.COINGECKO_PRO_KEY !== undefined) {
     throw new ConfigError(["COINGECKO_DEMO_KEY: cannot go together with COINGECKO_PRO_KEY"]);
   }
-  // Each of them lets in whoever signs with it, and opens the second factors.
+  // Anybody who has one of the keys can sign in as anybody and decrypt the second factors.
   if (settings.NODE_ENV !== "test" && !settings.SESSION_KEYS.every(isStrongSecret)) {
     throw new ConfigError([`SESSION_KEYS: each must be ${STRONG_SECRET}`]);
   }

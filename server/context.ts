@@ -7,15 +7,15 @@ import type { Database } from "#db/database.ts";
 import type { Config } from "./config.ts";
 import type { SettingsCache } from "./settingsCache.ts";
 
-/** What the price feed offers the rest of the server. */
+/** What the price feed provides to the rest of the server. */
 export type PriceReader = {
-  /** The newest prices with their honest status at this moment. */
+  /** The newest prices, with the status they have now. */
   current(): Prices;
-  /** Who quoted this coin, and when; null for a default that nobody quoted. */
+  /** Who quoted this coin, and when; `at` is null for a default that nobody quoted. */
   originOf(coin: Coin): { source: string; at: string | null };
 };
 
-/** Made once in index.ts and handed to routes, commands and queries: nothing in the server is global. */
+/** Created once in index.ts and passed to routes, commands and queries: nothing in the server is global. */
 export type Context = {
   config: Config;
   database: Database;
@@ -24,25 +24,25 @@ export type Context = {
   settings: SettingsCache;
 };
 
-/** What a request brings to say who sends it: a session's signed cookie, or an API token; by its hash (hex). */
+/** A request's proof of its sender: a session's signed cookie or an API token, by its hash (hex). */
 export type Credential = { kind: "session" | "token"; hash: string };
 
-/** Who is asking: the signed-in user and the session of the request. */
+/** The caller: the signed-in user and the session of the request. */
 export type Actor = {
   user: User;
   /** Hex sha256 of the session id. */
   sessionHash: string;
-  /** What a program of the user may do; absent for the user themselves. `sessionHash` is the token's then. */
+  /** What a program of the user may do; undefined for the user in person. `sessionHash` is then the token's. */
   tokenScope?: TokenScope;
-  /** True where this was read up to 30 s ago: a command checks the session or token again in its transaction. */
+  /** True if this was read up to 30 s ago: a command checks the session or token again in its transaction. */
   isRemembered?: true;
-  /** Where the request came from; absent where there is none. */
+  /** Where the request came from; undefined if it came from nowhere. */
   address?: string;
-  /** The hash (hex) of the device cookie that came along, or of a new one; where it is asked for. */
+  /** The hash (hex) of the device cookie that was sent, or of a new one; only set for calls that need it. */
   device?: string;
   /** True for an administrator who may not act as one before a second factor is set up. */
   lacksSecondFactor?: boolean;
 };
 
-/** Who asks, and what else decides about every request: read in one round trip, before anything else is done. */
+/** The caller, and what else decides about every request: read in one round trip, before anything else. */
 export type Principal = { actor: Actor; maintenanceMode: boolean };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { listVariables } from "./environment.ts";
 
-/* .env.example names every variable with its default and its meaning; README's table names them too. */
+/* .env.example names every variable with its default and meaning; so does README's table. */
 
 type Entry = { name: string; preset: string; meaning: string };
 
@@ -29,7 +29,7 @@ test("it starts with the server's variables and their defaults, in the order in 
   expect(entries.slice(0, own.length).map(({ name, preset }) => ({ name, preset }))).toEqual(own);
 });
 
-test("it goes on with what docker-compose.yml reads beside them, and names nothing else", () => {
+test("it continues with docker-compose.yml's other variables, and names nothing else", () => {
   const own = new Set(listVariables().map(({ name }) => name));
   const further = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name);
   const expected = new Set(further.filter((name) => !own.has(name)));
@@ -42,7 +42,7 @@ test("it goes on with what docker-compose.yml reads beside them, and names nothi
   ).toEqual([...expected].toSorted());
 });
 
-test("docker-compose.yml has the same defaults, but for the proxy that it brings itself and where that listens", () => {
+test("docker-compose.yml has the same defaults, except for its own proxy and where that listens", () => {
   const presets = Object.fromEntries(entries.map(({ name, preset }) => [name, preset]));
   const differing = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].filter(
     ([, name = "", preset]) => presets[name] !== preset,
@@ -54,7 +54,7 @@ test("docker-compose.yml has the same defaults, but for the proxy that it brings
   );
 });
 
-test("each has one line of meaning above it", () => {
+test("each has a line above it that explains it", () => {
   expect(entries.filter(({ meaning }) => !/^# [A-Za-z0-9].*\.$/.test(meaning))).toEqual([]);
 });
 

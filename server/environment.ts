@@ -23,17 +23,17 @@ const originsSchema = listSchema.transform((entries, { issues }) => {
   return [...new Set(origins.filter((origin) => origin !== null))];
 });
 
-/** A name or an address to listen on, as sockets take it: without the brackets of URLs. */
+/** A name or address to listen on, as sockets expect it: without the brackets of URLs. */
 const hostSchema = z.string().transform((text, { issues }) => {
   const host = readHost(text);
   if (host === null) issues.push({ code: "custom", input: text, message: faultOfHost(text) });
   return host ?? "";
 });
 
-/** What can stand in a header; the value itself is secret and never told. */
+/** The characters of a header; the value itself is secret and never shown. */
 const headerValueSchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, "must be the key alone, without spaces");
 
-/** The environment variables of design section 1, with their defaults; an empty one counts as absent. */
+/** The environment variables with their defaults; an empty one counts as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "must be development, production or test")
@@ -94,7 +94,7 @@ export const environmentSchema = z.object({
     .default("info"),
 });
 
-/** Every variable that is read, with what counts where it is absent; empty where that is nothing. */
+/** All variables with their defaults; empty if there is none. */
 export function listVariables(): { name: string; preset: string }[] {
   return Object.entries(environmentSchema.shape).map(([name, schema]) => ({
     name,
@@ -102,7 +102,7 @@ export function listVariables(): { name: string; preset: string }[] {
   }));
 }
 
-/** The configuration is invalid; one line for each fault. */
+/** The configuration is invalid; one line per fault. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(faults.join("\n"));
@@ -110,27 +110,27 @@ export class ConfigError extends Error {
   }
 }
 
-/** Line ends and the like: `.trim()` has taken those at the ends. */
+/** Line ends and other control characters; `.trim()` has removed those at the ends. */
 const CONTROL = /\p{Cc}/u;
 const QUOTED = /^(["']).*\1$/s;
 
-/** Each of their entries is trimmed, so they may go over several lines. */
+/** Their entries are trimmed, so they may span several lines. */
 const LISTS: ReadonlySet<string> = new Set(["SESSION_KEYS", "PUBLIC_ORIGINS"]);
 
-/** What is wrong with a value and can't be seen, like a control character or a blank at its end; null where nothing is. */
+/** An invisible fault of a value, like a control character or a trailing blank; null if there is none. */
 function faultOfText(name: string, value: string): string | null {
   const texts = LISTS.has(name) ? value.split(",").map((entry) => entry.trim()) : [value];
   if (texts.some((text) => CONTROL.test(text)))
     return `${name}: has a line end or another control character inside`;
-  // Quotes may have been part of a key for long: without them nothing that it sealed would open.
+  // Quotes may have been part of a key for long: without them, nothing encrypted with it could be decrypted.
   if (name !== "SESSION_KEYS" && QUOTED.test(value))
     return `${name}: is in quotes, which are read as part of the value; remove them`;
   return null;
 }
 
 /**
- * The settings in the environment, empty ones counted as absent. What a file written on Windows leaves at their ends does
- * not count either, but blanks around a password: whoever sets it may mean them, and nobody could see them later.
+ * The settings in the environment; empty ones count as absent. Trailing characters of files written on Windows are
+ * dropped, but not blanks around a password: they may be intended, and nobody could see that they are missing.
  */
 function readVariables(environment: NodeJS.ProcessEnv): Record<string, string> {
   const faults: string[] = [];
@@ -154,8 +154,8 @@ export function readEnvironment<S extends z.ZodType>(schema: S, environment: Nod
   throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
 }
 
-/** Where the database is, for programs beside the server. */
+/** Where the database is, for programs other than the server. */
 export const databaseSettings = environmentSchema.pick({ DATABASE_URL: true, DATA_DIR: true });
 
-/** Where a server listens, and by which addresses browsers find it. */
+/** Where a server listens, and at which addresses browsers find it. */
 export const listeningSettings = environmentSchema.pick({ HOST: true, PORT: true, PUBLIC_ORIGINS: true });

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 /** PostgreSQL alone needs 64, loading the server as many, and each open page takes one. */
 const MIN_OPEN_FILES = 256;
 
-/** What to do where this process may not open enough files; null where it may, or where the system does not tell. */
+/** What to do if this process may not open enough files; null if it may, or if the system does not say. */
 export function faultOfFileLimit(limits = readLimits()): string | null {
   const limit = parseInt(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? "", 10);
-  // Not a number: unlimited, or not told.
+  // NaN means unlimited or unknown.
   if (!(limit < MIN_OPEN_FILES)) return null;
   return (
     `this user may open ${limit} files, and it needs 1024 or more, one for each open page. ` +
@@ -14,7 +14,7 @@ export function faultOfFileLimit(limits = readLimits()): string | null {
   );
 }
 
-/** Only Linux has the file; elsewhere limits are not that low. */
+/** Only Linux has this file; other systems have higher limits. */
 function readLimits(): string {
   return process.platform === "linux" ? readFileSync("/proc/self/limits", "utf8") : "";
 }

@@ -1,4 +1,4 @@
-/* The server: looks at what the machine allows before the rest is loaded, which takes dozens of open files. */
+/* The server. Checks the machine's limits before it loads the rest, which takes dozens of open files. */
 import { faultOfFileLimit } from "./fileLimit.ts";
 
 const fault = faultOfFileLimit();

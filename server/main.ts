@@ -3,12 +3,14 @@ import { createLog } from "./log.ts";
 import { describeAdministrator, describeFailure } from "./announce.ts";
 import { startServer } from "./start.ts";
 
-/** A few looks of a proxy at /readyz; a server with its own database has no other node to send anybody to. */
+/**
+ * Enough for a proxy to poll /readyz a few times; a server with its own database has no other node to send clients to.
+ */
 const NOTICE_MS = 4_000;
-/** A terminal signals the whole group, and npm passes the signal on: within this time it is one key press. */
+/** A terminal signals the whole group, and npm passes the signal on: signals within this time are one key press. */
 const SAME_PRESS_MS = 1_000;
 
-/** Whoever starts it may want it to end before it has started: nothing that it began must stay behind. */
+/** The server may be told to stop before it has started: nothing it began must stay behind. */
 const told = new AbortController();
 let toldAt = 0;
 process.on("SIGINT", stopOrQuit);
@@ -37,8 +39,8 @@ function fail(error: unknown): void {
 }
 
 /**
- * The first signal stops gracefully. One to the whole process group comes again from npm and from whatever stood in
- * between: only somebody who presses Ctrl+C once more means at once; supervisors have SIGKILL for that.
+ * The first signal stops gracefully. A signal to the whole process group arrives again through npm and the like, so
+ * only a later Ctrl+C ends the server at once; supervisors have SIGKILL for that.
  */
 function stopOrQuit(signal: NodeJS.Signals): void {
   if (!told.signal.aborted) {

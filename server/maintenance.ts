@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.ts";
 
 const RETRY_S = 30;
 
-/** While the desk is closed only administrators in person are let in (specification section 3). */
+/** While the desk is closed, only administrators in person may use it. */
 export function refuseMaintenance(actor: Actor | null, desk: { maintenanceMode: boolean }): void {
   const isExempt = actor !== null && isAdministratorInPerson(actor);
   if (desk.maintenanceMode && !isExempt) throw new Refusal("maintenance", { retryAfter: RETRY_S });

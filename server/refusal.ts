@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from "#protocol/errors.ts";
 
 type Details = {
-  /** Instead of the code's general message. */
+  /** Replaces the code's general message. */
   message?: string;
   fields?: NonNullable<ErrorBody["fields"]>;
   quote?: NonNullable<ErrorBody["quote"]>;
@@ -10,7 +10,7 @@ type Details = {
   retryAfter?: number;
 };
 
-/** A request that is turned away on purpose; everything else that is thrown is a fault of ours (500 or 503). */
+/** A request that is turned away on purpose; any other error is a fault of ours (500 or 503). */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 401, in the words of what the caller came with. */
+/** 401, worded for a session or for a token. */
 export function unauthenticated(withToken: boolean): Refusal {
   return new Refusal("unauthenticated", withToken ? { message: "This API token is not valid." } : {});
 }

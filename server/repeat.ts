@@ -1,12 +1,12 @@
 type Options = {
   everyMs: number;
-  /** When it is done for the first time, if not after one interval; 0 is at once. */
+  /** Delay of the first run, if not one interval; 0 runs at once. */
   firstAfterMs?: number;
 };
 
 /**
- * Does the work again and again, never twice at once: a round that comes too early is left out. Returns how to stop, which
- * waits for what is under way. The work must not reject.
+ * Repeats the work, never twice at once: a round that comes too early is skipped. Returns a function that stops it and
+ * waits for the current run. The work must not reject.
  */
 export function repeat(work: () => Promise<void>, { everyMs, firstAfterMs }: Options): () => Promise<void> {
   let working: Promise<void> | null = null;

@@ -2,9 +2,9 @@ import type { Knex } from "knex";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { getSettings } from "./queries/settings.ts";
 
-/** The settings for those who can bear that they are a moment old, because what they do with them is checked again. */
+/** The settings, for uses where a slightly old version is acceptable because they are checked again later. */
 export type SettingsCache = {
-  /** As they were read last; reads them where they never were, or where they closed the desk. */
+  /** As last read; reads them the first time, or if they closed the desk. */
   remembered(): Promise<AdminSettings>;
   /** Reads and remembers them. */
   current(): Promise<AdminSettings>;

@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A line to the database that can be cut and mended. */
+/** A connection to the database that can be cut and restored. */
 async function openLine(to: URL): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
   const connections = new Set<Socket>();
   const relay = createServer((near) => {
@@ -93,7 +93,7 @@ async function signIn(): Promise<TestClient> {
   return client;
 }
 
-test("the first start makes an administrator with a password nobody else has, the next one does not", async () => {
+test("the first start creates an administrator with a generated password, the next one does not", async () => {
   expect(administrators).toEqual([
     { username: "admin", generatedPassword: expect.stringMatching(/^[\w-]{16}$/) },
   ]);
@@ -112,12 +112,12 @@ test("the started server is ready, and its prices come from the feed", async () 
   expect((await client.get("/metrics", WITH_METRICS_TOKEN)).body).toContain("livedesk_sockets");
 });
 
-/** The names of what /metrics tells, also of what has not happened yet. */
+/** The names of all metrics, even of what has not happened yet. */
 function figuresOf(metrics: unknown): string[] {
   return [...String(metrics).matchAll(/^# TYPE (\w+)/gm)].map(([, name = ""]) => name).toSorted();
 }
 
-test("the metrics tell of every part of a node that can get into trouble", async () => {
+test("the metrics cover every part of a node that can fail", async () => {
   const client = createClient(server.url);
   await client.get("/api/site-settings");
   await expect
@@ -160,7 +160,7 @@ test("the metrics tell of every part of a node that can get into trouble", async
   expect(body).toMatch(/^livedesk_pool_connections\{state="max"\} 10$/m);
 });
 
-test("every figure that the dashboard and the alerts ask for is one that the server tells", async () => {
+test("the server has every metric that the dashboard and the alerts use", async () => {
   const { body } = await createClient(server.url).get("/metrics", WITH_METRICS_TOKEN);
   const told = new Set(figuresOf(body));
   for (const file of ["grafana-dashboard.json", "alerts.yml"]) {
@@ -171,7 +171,7 @@ test("every figure that the dashboard and the alerts ask for is one that the ser
   }
 });
 
-test("a change made by a request on one node is on the sockets of another", async () => {
+test("a change made on one node reaches the sockets of another", async () => {
   const other = await start();
   onTestFinished(() => other.stop());
   const client = await signIn();
@@ -203,7 +203,7 @@ test("signing out closes the sockets of that session", async () => {
   await gone;
 });
 
-test("while the database is away requests get 503, and afterwards everything goes on by itself", async () => {
+test("while the database is away requests get 503, and afterwards everything recovers by itself", async () => {
   const line = await openLine(new URL(database.url));
   const own = await start({ DATABASE_URL: line.url });
   onTestFinished(() => own.stop());
@@ -221,7 +221,7 @@ test("while the database is away requests get 503, and afterwards everything goe
   expect((await client.get("/api/user")).status).toBe(200);
 });
 
-test("a stop lets a request finish and then takes no more", async () => {
+test("a stop lets a request finish and accepts no more", async () => {
   const own = await start();
   const slow = createClient(own.url).post("/api/login", { username: "admin", password });
   await sleep(5);
@@ -234,7 +234,7 @@ test("a stop lets a request finish and then takes no more", async () => {
   await expect(once(socket, "connect")).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-test("a stop is announced before it happens: not ready any more, but every request is still served", async () => {
+test("a stop is announced in advance: not ready any more, but every request is still served", async () => {
   const own = await start({}, 1_000);
   const client = createClient(own.url);
 
@@ -248,7 +248,7 @@ test("a stop is announced before it happens: not ready any more, but every reque
 });
 
 describe("as a process", { timeout: 120_000 }, () => {
-  /** What the unit for systemd gives to node, and that it signals the server alone. */
+  /** The command of the systemd unit, and that it signals only the server. */
   async function readCommand(): Promise<string[]> {
     const unit = await readFile("ops/livedesk.service", "utf8");
     const [node, ...command] = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.split(" ") ?? [];
@@ -278,7 +278,7 @@ describe("as a process", { timeout: 120_000 }, () => {
     return { child, ended, output: () => output };
   }
 
-  test("it says where it listens, and ends cleanly on SIGTERM", async () => {
+  test("it says where it listens, and exits cleanly on SIGTERM", async () => {
     const { child, ended, output } = await run({});
     await expect
       .poll(output, { timeout: 60_000 })
@@ -289,7 +289,7 @@ describe("as a process", { timeout: 120_000 }, () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test("told to end more than once, as a process group is, it finishes what is under way", async () => {
+  test("signalled more than once, like a process group, it finishes its requests", async () => {
     const { child, ended, output } = await run({});
     await expect.poll(output, { timeout: 60_000 }).toContain("Livedesk is ready at");
     const url = new URL(/http:\S+/.exec(output())?.[0] ?? "");
@@ -302,7 +302,7 @@ describe("as a process", { timeout: 120_000 }, () => {
     );
 
     child.kill("SIGTERM");
-    // Two at once would be taken for one.
+    // Two at once would count as one.
     await sleep(300);
     child.kill("SIGTERM");
     request.write(body.slice(5));
@@ -332,7 +332,7 @@ describe("as a process", { timeout: 120_000 }, () => {
       expect(output()).not.toContain(secret);
   });
 
-  test("with settings that it cannot take it says in a line each what to mend", async () => {
+  test("with invalid settings it lists what to fix, a line each", async () => {
     const { ended, output } = await run({ PORT: "http", TRUST_PROXY: "-1" });
     expect(await ended).toEqual([1, null]);
     expect(output()).toBe(
@@ -341,7 +341,7 @@ describe("as a process", { timeout: 120_000 }, () => {
   });
 });
 
-test("it listens on an IPv6 address as URLs write it", async () => {
+test("it listens on an IPv6 address and writes it like URLs do", async () => {
   const own = await start({ HOST: "[::1]" });
   onTestFinished(() => own.stop());
   expect(own.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
@@ -366,7 +366,7 @@ test.each([
   expect(told).toMatch(/^Livedesk does not start: /);
 });
 
-test("a first start on a port that is taken has told the password of the administrator whom it made", async () => {
+test("a first start on a port that is taken has shown the password of the administrator it created", async () => {
   const fresh = await createTestDatabase();
   onTestFinished(() => fresh.drop());
   const { port } = new URL(server.url);
@@ -384,7 +384,7 @@ test("a first start on a port that is taken has told the password of the adminis
   expect((await createClient(next.url).post("/api/login", form)).status).toBe(200);
 });
 
-test("what is told of the first administrator says how to get another password", () => {
+test("the message about the first administrator says how to get another password", () => {
   expect(describeAdministrator({ username: "chief", generatedPassword: "mZ2kq8Rt1xWv90aB" })).toContain(
     "│ Lost it? Another is made by: npm run admin -- reset-password chief",
   );

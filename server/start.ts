@@ -32,35 +32,35 @@ const WEB_ROOT = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export type RunningServer = {
   url: string;
-  /** Tells the sockets, finishes what is under way, and lets go of everything. */
+  /** Notifies the sockets, finishes running requests, and releases everything. */
   stop(): Promise<void>;
 };
 
-/** How to undo what was started so far; the last first. */
+/** How to undo what was started so far; runs last to first. */
 type Closers = (() => Promise<void>)[];
 
 type Options = {
   config: Config;
   log: Logger;
   onDatabaseCrash: (reason: Error) => void;
-  /** Called with the first administrator as soon as this start has made it: only the caller learns the password. */
+  /** Called with the first administrator right after creating it: only the caller learns the password. */
   onAdministrator?: (administrator: FirstAdministrator) => void;
-  /** Ends a start that is under way: it lets go of what it has begun, and rejects. */
+  /** Aborts a start in progress: it releases what it has begun, and rejects. */
   signal?: AbortSignal;
-  /** How long a stop goes on serving while /readyz says that it leaves, for the proxy in front to notice (0 ms). */
+  /** How long a stop keeps serving while /readyz says that it leaves, so that the proxy notices (default 0 ms). */
   noticeMs?: number;
-  /** Database connections at most (10). */
+  /** Maximum number of database connections (default 10). */
   poolMax?: number;
 };
 
-/** Starts everything in the order in which it depends on each other; a failed start leaves nothing behind. */
+/** Starts all parts in order of their dependencies; a failed start leaves nothing behind. */
 export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, noticeMs = 0 } = options;
   const closers: Closers = [];
   let isLeaving = false;
   const release = async (): Promise<void> => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
-      // One part that does not end well must not keep the others, the database above all, from ending.
+      // A part that fails to stop must not keep the others from stopping, above all the database.
       await close().catch((error: unknown) => log.error({ err: error }, "A part did not stop cleanly"));
     }
   };
@@ -103,7 +103,7 @@ async function openStore(
   return database;
 }
 
-/** Waits for work that may take long, but not once the signal says that nobody wants it any more. */
+/** Waits for work that may take long, but no longer than until the signal aborts. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   return Promise.race([
@@ -135,7 +135,7 @@ async function serve(
   });
   const answer = app.callback();
   const asContext = (request: IncomingMessage) => app.createContext(request, new ServerResponse(request));
-  // Behind a proxy all connections come from its address, and it counts those of its clients.
+  // Behind a proxy all connections come from its address, so it has to limit its own clients.
   const limits = config.trustProxy > 0 ? { perAddress: Infinity } : {};
   const server = createListener((request, response) => void answer(request, response), isLeaving, limits);
   const realtime = await startRealtime({

@@ -7,7 +7,7 @@ import { isRunning } from "#db/embedded/processes.ts";
 import { loadConfig } from "./config.ts";
 import { startServer } from "./start.ts";
 
-test("told to end while it starts it leaves no PostgreSQL behind, whether that was being made or opened", async () => {
+test("told to stop while it starts, it leaves no PostgreSQL behind, whether that was being created or opened", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "livedesk-aborted-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o711);
@@ -20,7 +20,7 @@ test("told to end while it starts it leaves no PostgreSQL behind, whether that w
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
   const readPid = async () => parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
 
-  /** Starts, and tells it to end once `comes` finds something; resolves to that. */
+  /** Starts, tells it to stop once `comes` finds something, and resolves to that. */
   async function breakOff<T>(comes: () => Promise<T | false>): Promise<T> {
     const told = new AbortController();
     const start = startServer({

@@ -1,13 +1,13 @@
 import { Refusal } from "./refusal.ts";
 
 type Line = {
-  /** Does the work when it is its turn; refuses with 503 when the line is full. */
+  /** Runs the work in turn; refuses with 503 when the queue is full. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** How much is under way at this moment, and how much waits. */
+  /** How much is running right now, and how much waits. */
   load: () => { running: number; waiting: number };
 };
 
-/** For work that costs so much that a crowd has to wait in line, and beyond the line's end is asked to come back. */
+/** A queue for expensive work: a crowd waits in line, and beyond the end of the queue gets a 503. */
 export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Line {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import type { Tx } from "#db/transact.ts";
 import { record } from "../audit/record.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 
-/** Ends what nobody has decided within 24 hours; returns how many there were. */
+/** Ends approvals that nobody has decided within 24 hours; returns how many there were. */
 export async function expireDue(tx: Tx): Promise<number> {
   const { trx, publish } = tx;
   const due = await ApprovalModel.query(trx)

@@ -6,8 +6,8 @@ import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Nobody decides what concerns their own account while another administrator could; an owner who is alone may. The
- * database refuses it as well (migration 0012), and says there who counts.
+ * Nobody decides about their own account while another administrator could; an owner who is alone may. The database
+ * enforces it too (migration 0012) and defines there who counts.
  */
 export async function refuseOwnAccount({ trx }: Tx, { user }: Actor, userId: string): Promise<void> {
   if (user.id === userId && (await hasOtherAdministrator(trx, userId))) throw new Refusal("own_account");
@@ -20,7 +20,7 @@ async function hasOtherAdministrator(trx: Knex.Transaction, userId: string): Pro
   return (await readRow(statement, answerSchema)).answer;
 }
 
-/** What the audit log says in addition where the holder of the account decided. */
+/** Additional details for the audit log if the account's holder decided. */
 export function ownAccountDetail(ownAccount: boolean | undefined): { ownAccount?: true } {
   return ownAccount === true ? { ownAccount } : {};
 }

@@ -28,8 +28,8 @@ type Amounts = {
 };
 
 /**
- * True when this is too large for one administrator, by itself or with the rest of the last 24 hours. What went to one
- * account or one address is never more than all of it, so the one sum holds whatever it is split into.
+ * True when this is too large for one administrator, alone or together with the last 24 hours. What went to one
+ * account or address is part of that sum, so splitting an amount does not help.
  */
 export async function isAboveLimit({ trx }: Tx, { user }: Actor, amounts: Amounts): Promise<boolean> {
   const { secondApprovalAbove: limit } = await getSettings(trx);
@@ -40,7 +40,7 @@ export async function isAboveLimit({ trx }: Tx, { user }: Actor, amounts: Amount
   return compare(add(toDecimal(sum), amounts.through), limit) > 0;
 }
 
-/** True while something needs a second administrator. */
+/** True while anything needs a second administrator. */
 export function isRuled(
   settings: Pick<AdminSettings, "secondApprovalForChanges" | "secondApprovalAbove">,
 ): boolean {

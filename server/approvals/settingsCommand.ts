@@ -2,7 +2,9 @@ import { z } from "zod";
 import { type Body, endpoints } from "#protocol/endpoints.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 
-/** The changes that were asked for, and what they change; before the second was kept a version stood in for it. */
+/**
+ * The requested changes and the values before them. Requests from before `before` was stored have a version instead.
+ */
 const commandSchema = z.object({
   before: z.record(z.string(), z.unknown()).optional(),
 });
@@ -16,7 +18,7 @@ export function withBefore(current: AdminSettings, changes: Partial<Body<"update
   return { ...changes, before };
 }
 
-/** The body of the call that was asked for. */
+/** The body of the requested call. */
 export function readSettingsCommand(command: unknown): Body<"updateSettings"> {
   const { before: _, ...body } = z.looseObject({ before: z.unknown().optional() }).parse(command);
   return endpoints.updateSettings.body.parse(body);

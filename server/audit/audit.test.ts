@@ -9,7 +9,7 @@ import { createTestApp, type SignedInClient, type TestApp } from "../test/testAp
 import { record } from "./record.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* Every administrator's act and every event of an account's security, through the routes that cause them. */
+/* Every action of an administrator and every security event of an account, through the routes that cause them. */
 
 let app: TestApp;
 let admin: SignedInClient;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await newLines();
 });
 
-/** What was written since the last call, oldest first: action, whose name, subject and details. */
+/** The lines written since the last call, oldest first: action, name, subject and details. */
 async function newLines(): Promise<Pick<AuditEntry, "action" | "actorName" | "subject" | "details">[]> {
   const { body } = await admin.get("/api/admin/audit?limit=100");
   const entries = (body as AuditEntry[]).filter(({ id }) => id > seen).toReversed();
@@ -41,7 +41,7 @@ async function placeOrder(): Promise<string> {
   return (body as Order).id;
 }
 
-describe("an administrator's act", () => {
+describe("an administrator's action", () => {
   test("on an order", async () => {
     const id = await placeOrder();
     await admin.patch(`/api/admin/orders/${id}/resolve`, {
@@ -149,7 +149,7 @@ describe("an administrator's act", () => {
   });
 });
 
-test("an account's life is told, with where it was seen, and without what was typed", async () => {
+test("an account's history is recorded with addresses, and without what was typed", async () => {
   const client = app.anonymous();
   const form = { username: "audited", email: "audited@example.com", password: "correct horse" };
   const { body } = await client.post("/api/register", form);
@@ -182,7 +182,7 @@ test("an account's life is told, with where it was seen, and without what was ty
   expect(JSON.stringify(lines)).not.toMatch(/horse|staple/);
 });
 
-test("what a stranger says of themselves is kept in short: 300 plain letters, and an address where it is one", async () => {
+test("what strangers say about themselves is shortened to 300 plain characters, and an address only if it is one", async () => {
   const form = { username: "flooder", email: "flooder@example.com", password: "correct horse" };
   const headers = {
     "User-Agent": `Mozilla/5.0 \u00e4\t${"x".repeat(12_000)}`,
@@ -205,7 +205,7 @@ test("what a stranger says of themselves is kept in short: 300 plain letters, an
   expect(agents).toEqual([kept, kept]);
 });
 
-test("a line is gone with the change that it tells of, and each is pushed to the administrators", async () => {
+test("a line is rolled back with its change, and each is pushed to the administrators", async () => {
   const { transact, knex } = app.context.database;
   const failing = transact(async (tx) => {
     await record(tx, admin.actor, { action: "logo.removed", subject: "never" });
@@ -243,7 +243,7 @@ describe("the list", () => {
     expect((await admin.get(next ?? "")).body).toHaveLength(1);
   });
 
-  test("knows its actions only", async () => {
+  test("accepts known actions only", async () => {
     expect((await admin.get("/api/admin/audit?action=everything")).status).toBe(400);
   });
 });

@@ -26,7 +26,7 @@ async function write(count: number): Promise<void> {
     );
 }
 
-/** Goes past the triggers, as somebody could who owns the database. */
+/** Bypasses the triggers, as an owner of the database could. */
 async function tamper(statement: string): Promise<void> {
   await desk.context.database.knex.transaction(async (trx) => {
     await trx.raw('alter table "auditLog" disable trigger user');
@@ -61,7 +61,7 @@ describe("the log itself", () => {
 });
 
 describe("the chain", () => {
-  test("takes up what was written, in places without a gap", async () => {
+  test("includes everything written, numbered without gaps", async () => {
     expect(await verify()).toEqual({ outcome: "unbroken", sealed: 0, unsealed: 0, head: null });
     await write(3);
     expect(await verify()).toMatchObject({ sealed: 0, unsealed: 3 });
@@ -86,7 +86,7 @@ describe("the chain", () => {
     expect(await verify()).toMatchObject({ outcome: "unbroken", sealed: 120, unsealed: 0 });
   });
 
-  test("does not make writers wait: a line is written while the chain is being sealed", async () => {
+  test("does not block writers: a line is written while the chain is being sealed", async () => {
     const { database } = desk.context;
     await write(1);
     await database.transact(async ({ trx }) => {
@@ -137,7 +137,7 @@ describe("the chain", () => {
     expect(await verify()).toMatchObject({ outcome: "broken", sequence, reason });
   });
 
-  test("tells that its end was cut off, to whoever noted a head", async () => {
+  test("shows a missing end to somebody who has noted a head", async () => {
     await write(3);
     await sealNext(desk.context.database);
     const before = await verify();

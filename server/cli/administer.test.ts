@@ -51,7 +51,7 @@ async function lastDeed(): Promise<unknown> {
 }
 
 describe("create", () => {
-  test("makes an administrator whose password is told once, and tells every screen", async () => {
+  test("creates an administrator whose password is shown once, and updates every screen", async () => {
     const { done, lines } = await say("create alice --email alice@example.com");
 
     expect(done).toBe(true);
@@ -71,7 +71,7 @@ describe("create", () => {
     });
   });
 
-  test("takes the password from the input, and then does not repeat it", async () => {
+  test("takes the password from standard input, and then does not repeat it", async () => {
     expect(await say("create carol --user --password-stdin", "correct horse")).toEqual({
       done: true,
       lines: ["carol is an ordinary user now."],
@@ -83,7 +83,7 @@ describe("create", () => {
     expect(await passwordHashOf("dave")).toBeNull();
   });
 
-  test("refuses a name or an address that is taken, in whatever case", async () => {
+  test("refuses a name or address that is taken, in any case", async () => {
     expect(await say(`create ${name.toUpperCase()} --email other@example.com`)).toEqual({
       done: false,
       lines: [`There is a user named ${name.toUpperCase()} already.`],
@@ -96,7 +96,7 @@ describe("create", () => {
 });
 
 describe("reset-password", () => {
-  test("gives another password, ends every session and leaves a line in the audit log", async () => {
+  test("sets another password, ends every session and leaves a line in the audit log", async () => {
     await signIn(trader);
     await signIn(trader);
 
@@ -117,7 +117,7 @@ describe("reset-password", () => {
     });
   });
 
-  test("finds the user by address too, and takes the password from the input", async () => {
+  test("finds the user by address too, and takes the password from standard input", async () => {
     expect(await say(`reset-password ${name}@example.com --password-stdin`, "battery staple")).toEqual({
       done: true,
       lines: [`${name} has another password now. 0 sessions ended.`],
@@ -213,7 +213,7 @@ describe("sessions", () => {
   });
 });
 
-test("forget-factor takes the second factor away, with a line in the audit log", async () => {
+test("forget-factor removes the second factor, with a line in the audit log", async () => {
   expect(await say(`forget-factor ${name}`)).toEqual({
     done: true,
     lines: [`${name} has no second factor.`],

@@ -53,7 +53,7 @@ test.each([
   expect(read(line)).toEqual(instruction);
 });
 
-describe("what is not understood is answered with how to say it", () => {
+describe("a command that can't be parsed is answered with its usage", () => {
   test.each([
     "",
     "create",
@@ -64,12 +64,12 @@ describe("what is not understood is answered with how to say it", () => {
     "reset-password bob secret",
   ])("'%s'", (line) => expect(complaint(line)).toBe(USAGE));
 
-  test("an option of another verb, or of none", () => {
+  test("an option of another command, or of none", () => {
     expect(complaint("ban bob --end")).toBe(`ban takes no --end.\n\n${USAGE}`);
     expect(complaint("create bob --password secret")).toContain("Unknown option '--password'");
   });
 
-  test("a name or an address that no account can have", () => {
+  test("a name or address that no account can have", () => {
     expect(complaint("create al")).toBe("Username must be at least 3 characters.");
     expect(complaint("create alice --email alice")).toBe("Invalid email address.");
   });

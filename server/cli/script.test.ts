@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { USAGE } from "./instruction.ts";
 
-/* `npm run admin` as an operator runs it: what it prints where, and how it ends. */
+/* `npm run admin` as an operator runs it: its output and exit codes. */
 
 let desk: Desk;
 
@@ -27,7 +27,7 @@ async function run(words: string[], input = "") {
   return { code, out, err };
 }
 
-test("it reads a password from its input, and ends with 0 when it is done", async () => {
+test("it reads a password from standard input, and exits with 0 when done", async () => {
   expect(await run(["create", "alice", "--password-stdin"], "correct horse\n")).toEqual({
     code: 0,
     out: "alice is an administrator now.\n",
@@ -40,7 +40,7 @@ test("it reads a password from its input, and ends with 0 when it is done", asyn
   });
 });
 
-test("it ends with 1 when it was refused, and with 2 when it was not understood", async () => {
+test("it exits with 1 when refused, and with 2 on a usage error", async () => {
   expect(await run(["ban", "nobody"])).toEqual({
     code: 1,
     out: "",

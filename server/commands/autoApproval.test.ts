@@ -3,7 +3,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { createDesk } from "../test/desk.ts";
 
-/* What the settings let through has a cap for the whole desk, and a line in the audit log for each credit. */
+/* Automatic approvals have a limit for the whole desk, and each is recorded in the audit log. */
 
 let app: TestApp;
 
@@ -31,18 +31,18 @@ async function deposit(by: SignedInClient, amount: string): Promise<Transaction>
   return (await by.post("/api/transactions", form)).body as Transaction;
 }
 
-test("20 fresh accounts at once get no more than the desk's cap, the rest waits", async () => {
+test("20 new accounts at once get no more than the desk's limit, and the rest waits", async () => {
   const traders = await Promise.all(Array.from({ length: 20 }, () => app.trader("0")));
   const deposits = await Promise.all(traders.map((trader) => deposit(trader, "300")));
   expect(deposits.filter(({ status }) => status === "completed")).toHaveLength(3);
   expect(deposits.filter(({ status }) => status === "pending")).toHaveLength(17);
-  // A smaller one still fits; the cap is reached to the cent.
+  // A smaller one still fits; the limit is reached to the cent.
   expect((await deposit(await app.trader("0"), "100")).status).toBe("completed");
   expect((await deposit(await app.trader("0"), "0.01")).status).toBe("pending");
   expect(await app.desk.reconcile()).toEqual([]);
 });
 
-test("each has its line in the audit log, with where it came from", async () => {
+test("each is recorded in the audit log with its address", async () => {
   const trader = await app.trader("0");
   const { id } = await deposit(trader, "25");
   const administrator = await app.administrator();
@@ -65,7 +65,7 @@ test("each has its line in the audit log, with where it came from", async () => 
   ]);
 });
 
-test("a desk that is set up has a cap", async () => {
+test("a new desk has a limit", async () => {
   const desk = await createDesk();
   expect(await desk.context.database.knex("settings").first()).toMatchObject({
     autoApproveDeskDailyLimit: "10000.00000000",

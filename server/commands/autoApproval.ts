@@ -9,10 +9,10 @@ import { getSettings } from "../queries/settings.ts";
 const sumSchema = z.object({ sum: z.string() });
 
 /**
- * True when the settings let this deposit through without an administrator: within the cap of a single one and, with what
- * was approved automatically in the last 24 hours, within those of the user and of the whole desk (design section 4).
- * Locks the account and then the sum of the desk, so that two deposits at once cannot both fit under a cap. What an
- * administrator deposits is decided by somebody, so that an owner's own decision is marked as one.
+ * True when the settings approve this deposit without an administrator: within the limits of one deposit, and,
+ * including the last 24 hours, of the user and of the whole desk. Locks the account and then the desk's sum, so that
+ * two deposits at once cannot both fit. An administrator's own deposit is never approved this way, so that an owner's
+ * decision about it is marked as such.
  */
 export async function isApprovedAutomatically(
   trx: Knex.Transaction,
@@ -23,7 +23,7 @@ export async function isApprovedAutomatically(
   const { secondApprovalAbove } = settings;
   if (role === "admin" || !settings.autoApproveDeposits || compare(amount, settings.autoApproveLimit) > 0)
     return false;
-  // What needs two administrators is not let through by none.
+  // If it needs two administrators, it can't do without any.
   if (secondApprovalAbove !== null && compare(amount, secondApprovalAbove) > 0) return false;
   await AccountModel.query(trx).findById(userId).forUpdate().throwIfNotFound();
   const ofUser = add(await sumApproved(trx, { userId }), amount);
@@ -32,7 +32,7 @@ export async function isApprovedAutomatically(
   return compare(add(await sumApproved(trx, {}), amount), settings.autoApproveDeskDailyLimit) <= 0;
 }
 
-/** USD that the settings let through in the last 24 hours. */
+/** USD approved automatically in the last 24 hours. */
 async function sumApproved(trx: Knex.Transaction, whose: { userId?: string }): Promise<Decimal> {
   const row: unknown = await trx("transactions")
     .where({ ...whose, automatic: true })

@@ -39,6 +39,6 @@ test("a trader becomes an administrator and every screen that may see it is told
   });
 });
 
-test("a name that nobody has is told apart", async () => {
+test("an unknown name is reported", async () => {
   expect(await changeRole(desk.context.database, "nobody", "admin")).toEqual({ outcome: "unknown_user" });
 });

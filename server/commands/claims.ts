@@ -8,10 +8,9 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
 
-/*
- * A hash is public, so anybody may name somebody else's. Nobody is refused for being second: all claims wait, marked, until
- * the desk credits one of them. Whoever changes what is claimed holds the lock of the key, so that no mark is missed.
- */
+/* Transaction hashes are public, so anybody can submit somebody else's. Nobody is refused for being second: all
+   claims stay pending, marked as conflicting, until the desk credits one. Changes to claims hold the lock of the
+   key, so no mark is missed. */
 
 /** Normalizes an on-chain id and locks its claims until the transaction ends. */
 export async function lockOnChainId(tx: Tx, typed: string): Promise<OnChainId> {

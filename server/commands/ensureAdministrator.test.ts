@@ -11,7 +11,7 @@ afterEach(() => desk.close());
 
 const settings = { username: "chief", password: undefined };
 
-test("of two nodes that start at the same moment one makes the administrator", async () => {
+test("of two nodes that start at the same moment, one creates the administrator", async () => {
   const { database } = desk.context;
 
   const made = await Promise.all([1, 2, 3].map(() => ensureAdministrator(database, settings)));
@@ -24,7 +24,7 @@ test("of two nodes that start at the same moment one makes the administrator", a
   ]);
 });
 
-test("a given password is not told again", async () => {
+test("a given password is not shown again", async () => {
   expect(
     await ensureAdministrator(desk.context.database, { username: "chief", password: "given to it" }),
   ).toEqual({
@@ -33,12 +33,12 @@ test("a given password is not told again", async () => {
   });
 });
 
-test("nothing is made where there is an administrator of any name", async () => {
+test("nothing is created if there is an administrator with any name", async () => {
   await desk.administrator();
   expect(await ensureAdministrator(desk.context.database, settings)).toBeNull();
 });
 
-test("a trader is never made an administrator by their name", async () => {
+test("a trader never becomes administrator because of their name", async () => {
   const { user } = await desk.trader();
   await expect(
     ensureAdministrator(desk.context.database, { ...settings, username: user.username.toUpperCase() }),

@@ -6,14 +6,14 @@ import { Refusal } from "../refusal.ts";
 
 const rowSchema = z.object({ requestHash: z.instanceof(Buffer), response: z.unknown() });
 
-/** The key of a request, where it has one, and who is told that its answer is that of an earlier one. */
+/** The request's Idempotency-Key, if any, and a callback for when the answer is that of an earlier request. */
 export type Once = { key: string | undefined; noteRepeated?: () => void };
 
 type Call<T> = Once & { userId: string; request: unknown; response: z.ZodType<T> };
 
 /**
- * Runs the work once per user and key; a repetition gets the first answer. Both happen in the transaction of the
- * work: a failed attempt leaves no trace, and a concurrent one waits. The same key with another request is refused
+ * Runs the work once per user and key; a repetition gets the first answer. Both happen in the transaction of the work:
+ * a failed attempt leaves no trace, and a concurrent one waits. The same key with a different request is refused
  * (draft-ietf-httpapi-idempotency-key-header).
  */
 export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T
   return result;
 }
 
-/** SHA-256 of the request as JSON with sorted keys; tells a repetition from another request. */
+/** SHA-256 of the request as JSON with sorted keys; equal for repetitions only. */
 export function hashRequest(request: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(request)).digest();
 }

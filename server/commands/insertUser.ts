@@ -15,7 +15,7 @@ export function isMachineName(username: string): boolean {
   return shapesOf(username).some((shape) => MACHINE_SHAPES.has(shape));
 }
 
-/** Every user has an account. */
+/** Inserts a user together with the account that every user has. */
 export async function insertUser(trx: Knex.Transaction, user: NewUser): Promise<void> {
   const email = canonicalEmail(user.email) ?? user.email;
   await UserModel.query(trx).insert({ ...user, email });

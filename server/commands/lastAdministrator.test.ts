@@ -3,7 +3,7 @@ import { administer } from "../cli/administer.ts";
 import { readInstruction } from "../cli/instruction.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
-/* However many act at once: one active administrator always remains. */
+/* Whatever happens at the same time: one active administrator always remains. */
 
 let app: TestApp;
 
@@ -56,7 +56,7 @@ describe.each(Object.entries(RACES))("%s", (name, race) => {
   });
 });
 
-test("whoever would leave nobody is told so, at the machine and in the web", async () => {
+test("the last administrator can't be removed, on the command line or in the web", async () => {
   const { knex } = app.context.database;
   const [first, second] = [await app.administrator(), await app.administrator()];
   const both = [first, second].map(({ actor }) => actor.user.id);

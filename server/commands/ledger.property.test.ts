@@ -3,10 +3,8 @@ import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { expectBooksSurviveWorkers, expectModelAndDeskAgree } from "../test/ledgerModel.ts";
 
-/*
- * The seed is in the names of the tests: LEDGER_SEED runs the same again. LEDGER_RUNS and LEDGER_OPERATIONS make it
- * longer; the failure suite has the long run.
- */
+/* The seed is in the names of the tests: LEDGER_SEED repeats a run. LEDGER_RUNS and LEDGER_OPERATIONS make it
+   longer; the failure suite has the long run. */
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
 const runs = Number(process.env.LEDGER_RUNS ?? 12);
 const operations = Number(process.env.LEDGER_OPERATIONS ?? 30);
@@ -24,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test(
-  `after any operations the desk holds what the model holds, and the books are in order (LEDGER_SEED=${seed})`,
+  `after any operations the desk has the model's balances, and the books are correct (LEDGER_SEED=${seed})`,
   { timeout: 120_000 + runs * operations * 100 },
   async () => {
     await expectModelAndDeskAgree({ desk, administrator, second }, { seed, runs, operations });
@@ -33,7 +31,7 @@ test(
 );
 
 test(
-  `twenty workers leave the books in order (LEDGER_SEED=${seed})`,
+  `twenty workers leave correct books (LEDGER_SEED=${seed})`,
   { timeout: 120_000 + operations * 2_000 },
   async () => {
     await expectBooksSurviveWorkers(

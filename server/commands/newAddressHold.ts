@@ -12,8 +12,8 @@ import { formatMoment } from "../formatMoment.ts";
 type Destination = { userId: string; crypto: Coin; walletAddress: string };
 
 /**
- * What a withdrawal has to say of its address. An address is new until a withdrawal to it was paid, so a small one that
- * is cancelled hides nothing. The hold counts from the first that still stands, and whatever follows waits as long.
+ * What a withdrawal says about its address. An address is new until a withdrawal to it was paid, so a small cancelled
+ * one makes no difference. The hold counts from the first active withdrawal, and later ones wait as long.
  */
 export async function newAddressHold(trx: Knex.Transaction, to: Destination) {
   const uses = await usesOf(trx, to);
@@ -29,7 +29,7 @@ export async function newAddressHold(trx: Knex.Transaction, to: Destination) {
   };
 }
 
-/** Refuses to pay what is held. */
+/** Refuses to pay a withdrawal while it is held. */
 export async function refuseWhileHeld({ trx }: Tx, { id, heldUntil }: TransactionModel): Promise<void> {
   if (heldUntil === null) return;
   const held = await TransactionModel.query(trx)
@@ -44,7 +44,7 @@ export async function refuseWhileHeld({ trx }: Tx, { id, heldUntil }: Transactio
 const useSchema = z.object({ walletAddress: z.string(), createdAt: z.date(), isPaid: z.boolean() });
 type Use = z.infer<typeof useSchema>;
 
-/** Earlier withdrawals of the user to the address, one for each spelling. */
+/** Earlier withdrawals of the user to this address, one for each spelling. */
 async function usesOf(trx: Knex.Transaction, { userId, crypto, walletAddress }: Destination): Promise<Use[]> {
   const statement = trx.raw(
     `select "walletAddress", min("createdAt") as "createdAt", bool_or(status = 'completed') as "isPaid"

@@ -58,7 +58,7 @@ async function eventNames(): Promise<string[]> {
 const FIRST_PAGE = { limit: 200, sort: "newest" } as const;
 
 describe("placing an order", () => {
-  test("holds its total and says so everywhere", async () => {
+  test("holds its total and updates everything that shows it", async () => {
     const order = await placeOrder(desk.context, trader, BUY_100);
 
     expect(order).toMatchObject({
@@ -96,7 +96,7 @@ describe("placing an order", () => {
     ]);
   });
 
-  test("takes the price of the feed, not the trader's", async () => {
+  test("uses the feed's price, not the trader's", async () => {
     const order = await placeOrder(desk.context, trader, { ...BUY_100, pricePerCoin: d("50400") });
     expect(order.pricePerCoin).toBe("50000.00");
   });
@@ -121,14 +121,14 @@ describe("placing an order", () => {
     expect(await eventNames()).toEqual([]);
   });
 
-  test("asks again when the price moved more than 1 % against a buyer, not when it fell", async () => {
+  test("asks again when the price moved more than 1 % against a buyer, but not when it fell", async () => {
     desk.quote("BTC", 50_501);
     await expect(placeOrder(desk.context, trader, BUY_100)).rejects.toMatchObject({ code: "quote_changed" });
     desk.quote("BTC", 40_000);
     expect(await placeOrder(desk.context, trader, BUY_100)).toMatchObject({ pricePerCoin: "40000.00" });
   });
 
-  test("asks again when the price moved more than 1 % against a seller, not when it rose", async () => {
+  test("asks again when the price moved more than 1 % against a seller, but not when it rose", async () => {
     const sell = { ...BUY_100, type: "sell" } as const;
     desk.quote("BTC", 49_499);
     await expect(placeOrder(desk.context, trader, sell)).rejects.toMatchObject({ code: "quote_changed" });
@@ -139,7 +139,7 @@ describe("placing an order", () => {
     });
   });
 
-  test("says what is needed and what is there when the balance is too low", async () => {
+  test("says how much is needed and available when the balance is too low", async () => {
     const dear = { ...BUY_100, amount: d("1000"), tradingFee: d("1"), total: d("1001") };
     await expect(placeOrder(desk.context, trader, dear)).rejects.toMatchObject({
       code: "insufficient_balance",
@@ -149,7 +149,7 @@ describe("placing an order", () => {
     expect(await balances()).toEqual({ balance: "1000.00", held: "0.00" });
   });
 
-  test("is refused to a trader who was suspended meanwhile", async () => {
+  test("is refused if the trader was suspended meanwhile", async () => {
     await updateUser(desk.context, administrator, trader.user.id, { isActive: false });
     await expect(placeOrder(desk.context, trader, BUY_100)).rejects.toMatchObject({
       code: "account_suspended",
@@ -157,7 +157,7 @@ describe("placing an order", () => {
     });
   });
 
-  test("takes the whole balance when fee and all fit exactly", async () => {
+  test("can use the whole balance when the total fits exactly", async () => {
     trader = await desk.trader("100.1");
     await placeOrder(desk.context, trader, BUY_100);
     expect(await balances()).toEqual({ balance: "0.00", held: "100.10" });
@@ -165,7 +165,7 @@ describe("placing an order", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("answers a repetition with the first order and moves nothing more", async () => {
+  test("returns the first order for a repetition and moves nothing more", async () => {
     const key = uuidv7();
     const first = await placeOrder(desk.context, trader, BUY_100, { key });
     expect(await placeOrder(desk.context, trader, BUY_100, { key })).toEqual(first);
@@ -199,7 +199,7 @@ describe("an Idempotency-Key", () => {
     expect(theirs.id).not.toBe(mine.id);
   });
 
-  test("is free again after a refusal", async () => {
+  test("can be used again after a refusal", async () => {
     const key = uuidv7();
     trader = await desk.trader("50");
     await expect(placeOrder(desk.context, trader, BUY_100, { key })).rejects.toMatchObject({
@@ -236,7 +236,7 @@ describe("resolving an order", () => {
     ]);
   });
 
-  test("keeps the evidence for the trader", async () => {
+  test("stores the evidence for the trader", async () => {
     const { id } = await placeOrder(desk.context, trader, BUY_100);
     desk.quote("BTC", 51_000);
     const order = await resolveOrder(desk.context, administrator, id, WIN);
@@ -295,13 +295,13 @@ describe("resolving an order", () => {
     expect(await balances()).toEqual({ balance: "1079.90", held: "0.00" });
   });
 
-  test("of an order that does not exist is a 404", async () => {
+  test("that does not exist is a 404", async () => {
     await expect(resolveOrder(desk.context, administrator, uuidv7(), WIN)).rejects.toMatchObject({
       code: "not_found",
     });
   });
 
-  test("still pays a trader who was suspended", async () => {
+  test("still pays a suspended trader", async () => {
     const { id } = await placeOrder(desk.context, trader, BUY_100);
     await updateUser(desk.context, administrator, trader.user.id, { isActive: false });
     await resolveOrder(desk.context, administrator, id, WIN);
@@ -325,7 +325,7 @@ describe("resolving an order", () => {
 });
 
 describe("cancelling an order", () => {
-  test("gives the whole hold back, the fee too", async () => {
+  test("returns the whole hold, including the fee", async () => {
     const { id } = await placeOrder(desk.context, trader, BUY_100);
     const order = await cancelOrder(desk.context, trader, id);
     expect(order).toMatchObject({ status: "cancelled", returnRate: null, payout: "0.00", version: 2 });
@@ -338,7 +338,7 @@ describe("cancelling an order", () => {
     expect(items).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("is for its trader alone: another one's order does not exist", async () => {
+  test("is for its trader only: for others the order does not exist", async () => {
     const { id } = await placeOrder(desk.context, trader, BUY_100);
     await expect(cancelOrder(desk.context, await desk.trader(), id)).rejects.toMatchObject({
       code: "not_found",
@@ -347,7 +347,7 @@ describe("cancelling an order", () => {
     await expect(cancelOrder(desk.context, administrator, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("comes too late once it is resolved, and the other way round", async () => {
+  test("is too late once it is resolved, and the other way round", async () => {
     const first = await placeOrder(desk.context, trader, BUY_100);
     await resolveOrder(desk.context, administrator, first.id, WIN);
     await expect(cancelOrder(desk.context, trader, first.id)).rejects.toMatchObject({
@@ -374,7 +374,7 @@ describe("at the same moment", () => {
     expect(await desk.reconcile()).toEqual([]);
   });
 
-  test("5 administrators resolving the same 10 orders: 10 succeed, 40 learn who was faster", async () => {
+  test("5 administrators resolving the same 10 orders: 10 succeed, 40 are told who did", async () => {
     const orders = await Promise.all(
       Array.from({ length: 10 }, async () => placeOrder(desk.context, await desk.trader(), BUY_100)),
     );
@@ -395,7 +395,7 @@ describe("at the same moment", () => {
     expect(await desk.reconcile()).toEqual([]);
   });
 
-  test("a cancel and a resolution: one of them wins", async () => {
+  test("a cancellation and a resolution: one of them wins", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await placeOrder(desk.context, trader, BUY_100);
       const outcomes = await Promise.allSettled([
@@ -468,6 +468,6 @@ describe("the list of orders", () => {
   });
 });
 
-test("after all this the books are in order", async () => {
+test("the books are correct after all of this", async () => {
   expect(await desk.reconcile()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import { type Answer, countStatuses, createProgram, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
-/* What one account may have waiting before the desk, in whatever race and by whatever client. */
+/* How much one account may have pending, with any client and any number of requests at once. */
 
 let app: TestApp;
 let admin: SignedInClient;
@@ -61,7 +61,7 @@ function repeat<T>(count: number, work: (index: number) => Promise<T>): Promise<
 }
 
 describe.each(LIMITS)("%s", (kind, most) => {
-  test("side by side end with exactly as many as may wait, from all sessions together", async () => {
+  test("at once end with exactly the permitted number, for all sessions together", async () => {
     const clients = [trader, await app.signedIn(trader.actor)];
     const answers = await repeat(most * 4, (index) => submit(kind, clients[index % 2]));
     expect(countStatuses(answers)).toEqual({ 201: most, 409: most * 3 });
@@ -72,13 +72,13 @@ describe.each(LIMITS)("%s", (kind, most) => {
     expect(await waiting(kind)).toBe(most);
   });
 
-  test("leave room again for each that was taken back or decided, and nobody else's count", async () => {
+  test("make room when one is cancelled or decided, and count for nobody else", async () => {
     const key = uuidv7();
     const first = await submit(kind, trader, key);
     const others = await repeat(most - 1, () => submit(kind));
     expect((await submit(kind)).status).toBe(409);
     expect((await submit(kind, await app.trader("10"))).status).toBe(201);
-    // The repetition of a call that was answered is no further one.
+    // Repeating an answered call adds none.
     expect((await submit(kind, trader, key)).body).toEqual(first.body);
 
     const path = kind === "orders" ? "orders" : "transactions";
@@ -96,7 +96,7 @@ describe.each(LIMITS)("%s", (kind, most) => {
   });
 });
 
-test("what a limit of one kind refuses, another kind may", async () => {
+test("what is refused for one kind may be accepted for another", async () => {
   await repeat(20, () => submit("deposits"));
   expect((await submit("deposits")).status).toBe(409);
   expect((await submit("withdrawals")).status).toBe(201);
@@ -113,16 +113,16 @@ test("a program's orders count like those of a browser", async () => {
   expect(countStatuses(answers)).toEqual({ 201: 12, 409: 18 });
 });
 
-test("too little money and too many orders are told apart", async () => {
+test("too little money and too many orders are distinguished", async () => {
   const poor = await app.trader("2.002");
   expect(countStatuses([await submit("orders", poor), await submit("orders", poor)])).toEqual({ 201: 2 });
   expect((await submit("orders", poor)).body).toMatchObject({ code: "insufficient_balance" });
 });
 
-describe("closing what a banned user has waiting", () => {
+describe("closing what a banned user has pending", () => {
   const close = () => admin.post(`/api/admin/users/${trader.actor.user.id}/close-pending`);
 
-  test("rejects all of it once, with its money, its lines and its events", async () => {
+  test("rejects everything once, with its money, its lines and its events", async () => {
     const { knex } = app.context.database;
     const id = trader.actor.user.id;
     for (const [kind, most] of LIMITS) await repeat(most, () => submit(kind));
@@ -148,7 +148,7 @@ describe("closing what a banned user has waiting", () => {
     expect((await close()).body).toEqual({ orders: 0, deposits: 0, withdrawals: 0, left: [] });
   });
 
-  test("leaves and names what needs a second administrator", async () => {
+  test("leaves and lists what needs a second administrator", async () => {
     await app.administrator();
     const order = await submit("orders");
     await submit("deposits");
@@ -170,7 +170,7 @@ describe("closing what a banned user has waiting", () => {
     });
   });
 
-  test("leaves withdrawals that are being paid to who pays them, oneself too", async () => {
+  test("leaves withdrawals that are being paid to whoever pays them, even oneself", async () => {
     const payer = await app.administrator();
     const [theirs, own] = await repeat(2, () => submit("withdrawals"));
     const idOf = (answer: Answer | undefined) => transactionSchema.parse(answer?.body).id;
@@ -199,11 +199,11 @@ describe("closing what a banned user has waiting", () => {
     expect((await app.desk.refreshed(trader.actor)).user).toMatchObject({ balance: "998.00", held: "2.00" });
   });
 
-  test("knows its users only", async () => {
+  test("accepts known users only", async () => {
     expect((await admin.post(`/api/admin/users/${uuidv7()}/close-pending`)).status).toBe(404);
   });
 });
 
-test("the books are in order after all of this", async () => {
+test("the books are correct after all of this", async () => {
   expect(await app.desk.reconcile()).toEqual([]);
 });

@@ -17,8 +17,8 @@ import { refuseHold } from "./refuseHold.ts";
 const secondsSchema = z.number();
 
 /**
- * Places an order and holds its total. Fee and total are computed here and the price is the feed's; what the
- * trader saw only decides whether they must be asked again (409 `quote_changed`, design section 3).
+ * Places an order and holds its total. Fee and total are computed here from the feed's price; the figures that the
+ * trader saw only decide whether to ask again (409 `quote_changed`).
  */
 export async function placeOrder(
   { config, database, prices, settings: memory }: Context,

@@ -19,7 +19,7 @@ import { listTransactions } from "../queries/transactions.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* What the function of the database adds to what orders.test.ts says of placing an order: it checks what was remembered. */
+/* What the database function adds to placing an order, beyond orders.test.ts: it checks what the server remembered. */
 
 const ORDER = orderRequest("100");
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   trader = await app.trader("1000");
-  // From here on the server remembers who this is.
+  // From here on the server remembers the caller.
   await trader.post("/api/orders", ORDER);
 });
 
@@ -41,8 +41,8 @@ async function orderCount(): Promise<number> {
   return (await knex("orders").where({ userId: trader.actor.user.id })).length;
 }
 
-describe("an order of somebody who was remembered", () => {
-  test("needs no other statement than its own", async () => {
+describe("an order of a remembered caller", () => {
+  test("needs a single statement", async () => {
     const statements: string[] = [];
     const listen = ({ sql }: { sql: string }): void => void statements.push(sql);
     app.context.database.knex.on("query", listen);
@@ -70,7 +70,7 @@ describe("an order of somebody who was remembered", () => {
     }
   });
 
-  test("is refused at once when the API token they used is revoked", async () => {
+  test("is refused at once when its API token is revoked", async () => {
     const { body } = await trader.post("/api/user/tokens", { name: "a program", scope: "trade" });
     const program = createProgram(app.url, newApiTokenSchema.parse(body).token);
     expect((await program.post("/api/orders", ORDER)).status).toBe(201);
@@ -82,7 +82,7 @@ describe("an order of somebody who was remembered", () => {
     });
   });
 
-  test("takes the fee of now, or asks when that is dearer", async () => {
+  test("is charged the current fee, or asks again if that is higher", async () => {
     const { knex } = app.context.database;
     const setFee = async (tradingFee: string) =>
       knex("settings").update({ tradingFee, version: knex.raw("version + 1") });
@@ -102,7 +102,7 @@ describe("an order of somebody who was remembered", () => {
     }
   });
 
-  test("that is repeated gets its first answer, also when it would have to be asked again", async () => {
+  test("that is repeated gets its first answer, even if the quote has changed", async () => {
     const key = { "Idempotency-Key": uuidv7() };
     const first = await trader.post("/api/orders", ORDER, key);
     app.desk.quote("BTC", 60_000);
@@ -134,7 +134,7 @@ describe("an order of somebody who was remembered", () => {
   });
 });
 
-test("an order finds all it needs by key, also where the tables were nearly empty when the connection began", async () => {
+test("an order reads everything by key, even on a connection that began with nearly empty tables", async () => {
   const settings = await app.context.settings.current();
   const amount = decimalSchema.parse("1");
   const figures = orderFigures(amount, settings.tradingFee);
@@ -161,15 +161,15 @@ test("an order finds all it needs by key, also where the tables were nearly empt
       expect(rows).toMatchObject([{ outcome: "placed" }]);
       return trx("pg_stat_xact_user_tables").where("seq_scan", ">", 0).pluck("relname");
     });
-    // One row, without an index.
+    // It has one row and no index.
     expect(scanned).toEqual(["settings"]);
   } finally {
     await connection.destroy();
   }
 });
 
-describe("what the database writes for the wire is what the server writes", () => {
-  test("an order and its trade, every field, as they are stored, answered and published", async () => {
+describe("the function's wire shapes equal the server's", () => {
+  test("an order and its trade, every field, as stored, answered and published", async () => {
     const { knex } = app.context.database;
     const body = { ...ORDER, type: "sell", crypto: "ETH", walletAddress: "bc1q of the order", amount: "10" };
     const { body: answer } = await trader.post("/api/orders", { ...body, pricePerCoin: "1", total: "11" });
@@ -212,7 +212,7 @@ describe("what the database writes for the wire is what the server writes", () =
     expect(await written()).toMatchObject({ balance: "899.90", held: "100.10", isActive: false });
   });
 
-  test("money, whatever its decimals", async () => {
+  test("money, with any number of decimals", async () => {
     const { knex } = app.context.database;
     const amounts = fc.sample(
       fc.tuple(fc.bigInt(0n, 10n ** 20n - 1n), fc.integer({ min: 0, max: 99_999_999 })),

@@ -29,9 +29,9 @@ export async function processTransaction(
 }
 
 /**
- * Runs what another administrator asked for and this one approves. A payment under way that is not confirmed yet stays
- * pending: whoever pays it goes on, and confirms it without asking again. A deposit that others have claimed since is asked for
- * anew, so that both administrators know.
+ * Runs what another administrator requested and this one approves. A payment in progress that is not confirmed stays
+ * pending: its payer continues and confirms it without asking again. A deposit claimed by others meanwhile has to be
+ * requested again, so that both administrators know.
  */
 export async function processApproved(
   tx: Tx,
@@ -45,13 +45,13 @@ export async function processApproved(
   if (!goesOn) await processNow(tx, actor, id, body, requestedBy);
 }
 
-/** In the caller's transaction, whoever had to agree. */
+/** In the caller's transaction, with all approvals given. */
 async function processNow(
   tx: Tx,
   actor: Actor,
   id: string,
   { status, adminComment, transactionId }: Body<"processTransaction">,
-  /** Who asked for it, where another administrator had to approve it. */
+  /** The administrator who asked, if another one had to approve. */
   requestedBy?: string,
 ): Promise<Transaction> {
   const transaction = await lockPendingTransaction(tx, id);
@@ -83,7 +83,7 @@ async function processNow(
   return settled;
 }
 
-/** A rejection credits nothing and lets nothing out: one administrator is enough for it. */
+/** A rejection credits and pays out nothing: one administrator is enough. */
 async function questionOf(
   tx: Tx,
   actor: Actor,
@@ -109,7 +109,7 @@ async function questionOf(
     command: body,
     effect: {
       trader: username,
-      // What a withdrawal takes waits on hold already.
+      // A withdrawal's amount is already on hold.
       balance: { before: balance, after: type === "deposit" ? toWire(add(balance, amount)) : balance },
       details: {
         type,
@@ -125,7 +125,7 @@ async function questionOf(
   };
 }
 
-/** Only what left the desk has an id that the desk tells. */
+/** Only a payment of the desk has an id that the desk enters. */
 function refuseForeignId(
   type: TransactionModel["type"],
   { status, transactionId }: Body<"processTransaction">,

@@ -4,7 +4,7 @@ import { countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* Two who want the opposite at the same moment: one of them wins, the books are in order, and nothing is half done. */
+/* Opposite actions at the same moment: one wins, the books stay correct, and nothing is half done. */
 
 let app: TestApp;
 let admin: SignedInClient;
@@ -27,7 +27,7 @@ async function booksAreInOrder(): Promise<void> {
   expect(await app.desk.reconcile()).toEqual([]);
 }
 
-test("a ban and orders: after the ban no order is placed, and what is held belongs to the orders there are", async () => {
+test("a ban and orders: none is placed after the ban, and every hold belongs to an order", async () => {
   const sent = Array.from({ length: 20 }, () => trader.post("/api/orders", ORDER));
   const ban = admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: false });
   const answers = await Promise.all(sent);
@@ -43,7 +43,7 @@ test("a ban and orders: after the ban no order is placed, and what is held belon
   await booksAreInOrder();
 });
 
-test("the start of maintenance and orders: each is placed whole or refused whole", async () => {
+test("the start of maintenance and orders: each is either placed or refused", async () => {
   const sent = Array.from({ length: 20 }, () => trader.post("/api/orders", ORDER));
   const close = admin.patch("/api/admin/settings", { maintenanceMode: true });
   const answers = await Promise.all(sent);
@@ -58,7 +58,7 @@ test("the start of maintenance and orders: each is placed whole or refused whole
   await booksAreInOrder();
 });
 
-test("one deposit id of ten traders waits ten times, marked, and is credited once", async () => {
+test("a deposit id claimed by ten traders is pending ten times, marked, and credited once", async () => {
   const traders = await Promise.all(Array.from({ length: 10 }, () => app.trader("0")));
   const form = { type: "deposit", amount: "10", transactionId: "0xshared" };
   const answers = await Promise.all(traders.map((one) => one.post("/api/transactions", form)));
@@ -80,7 +80,7 @@ test("one deposit id of ten traders waits ten times, marked, and is credited onc
   await booksAreInOrder();
 });
 
-test("a statement that waits too long for a lock is given up as 503, with nothing done", async () => {
+test("a statement that waits too long for a lock ends as 503, with nothing done", async () => {
   const { knex } = app.context.database;
   await knex.transaction(async (trx) => {
     await trx("accounts").where({ userId: trader.actor.user.id }).forUpdate();

@@ -31,7 +31,7 @@ export async function resolveOrder(
   });
 }
 
-/** In the caller's transaction, whoever had to agree. */
+/** In the caller's transaction, with all approvals given. */
 export async function resolveNow(
   tx: Tx,
   context: Context,
@@ -62,7 +62,7 @@ export async function resolveNow(
   return settled;
 }
 
-/** Large is what the order held, or what the trader gets; let through is what it pays out. */
+/** The hold and the payout are compared with the limit; what is let through is the payout. */
 async function questionOf(
   tx: Tx,
   context: Context,

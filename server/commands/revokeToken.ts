@@ -3,7 +3,7 @@ import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Ends a token of the actor's, and its sockets on every node. */
+/** Revokes a token of the actor and closes its sockets on every node. */
 export async function revokeToken({ database }: Context, actor: Actor, id: string): Promise<void> {
   const { id: userId } = actor.user;
   await database.transact(async (tx) => {

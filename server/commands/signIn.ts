@@ -19,24 +19,24 @@ import type { Guesser } from "../sessions/guesses.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { hashPassword, verifyPassword } from "../sessions/passwords.ts";
 
-/** Where a request comes from, what it calls itself, and from which device. */
+/** Address, user agent and device of a request. */
 export type Visitor = {
   address: string;
   userAgent: string;
-  /** The hash (hex) of its device cookie, or of the one that it is given. */
+  /** The hash (hex) of the device cookie it sent or is given. */
   device: string;
 };
 
 export type SignedIn = { user: User; sessionId: string };
 
-/** `renewedHash` replaces a hash of the password as it was typed. */
+/** `renewedHash` replaces a hash of the password as typed. */
 type Account = { user: User; passwordHash: string; renewedHash: string | null };
 
 /**
- * Signs in by username or e-mail address. Suspended users too: they are shown why. During maintenance only
- * administrators, which others learn after their password was checked. Where there is a second factor, its code is asked
- * for after the password and never told of before. Recovery codes are beyond guessing, so no stranger's wrong codes keep
- * an owner from using one. The name that was typed is kept nowhere: now and then it is a password.
+ * Signs in by username or e-mail address. Suspended users may sign in, to be told why. During maintenance only
+ * administrators may, which others learn only after their password was checked. A second factor's code is asked for
+ * after the password and not mentioned before. Recovery codes can't be guessed, so strangers' wrong codes never keep
+ * an owner from using one. The typed name is stored nowhere, because sometimes it is a password.
  */
 export async function signIn(
   context: Context,
@@ -85,7 +85,7 @@ export async function signIn(
   return { user, sessionId };
 }
 
-/** Null when a second factor is set up and this is not a code of it. */
+/** Null when a second factor is set up and this is not a valid code. */
 async function openSession(
   { config, database }: Context,
   { user, passwordHash, renewedHash }: Account,
@@ -107,7 +107,10 @@ async function openSession(
   });
 }
 
-/** The user's hash from now on. Before the session, whose row locks the user's for others' sessions only. */
+/**
+ * Stores the renewed hash and returns the hash now in force. Runs before the session is inserted, which locks the
+ * user's row against other sessions only.
+ */
 async function renewHash({ trx }: Tx, id: string, old: string, renewed: string | null): Promise<string> {
   if (renewed === null) return old;
   await UserModel.query(trx).where({ id, passwordHash: old }).patch({ passwordHash: renewed });

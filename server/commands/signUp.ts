@@ -14,7 +14,7 @@ import { hashPassword, refuseShort } from "../sessions/passwords.ts";
 import { insertUser, isMachineName } from "./insertUser.ts";
 import type { SignedIn, Visitor } from "./signIn.ts";
 
-/** Makes an account with an empty balance and signs it in. */
+/** Creates an account with an empty balance and signs in. */
 export async function signUp(
   { database }: Context,
   { username, email, password }: Body<"register">,

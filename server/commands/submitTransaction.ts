@@ -109,7 +109,7 @@ async function submitDeposit(tx: Tx, actor: Actor, body: Deposit): Promise<Trans
   return deposit;
 }
 
-/** Nothing can have been sent to an address that the desk does not have; a deposit that names no coin can't be told. */
+/** Nothing can have been sent to an address that the desk does not have; a deposit without a coin can't be checked. */
 async function refuseWithoutAddress({ trx }: Tx, { crypto }: Deposit): Promise<void> {
   const message = crypto === undefined ? null : depositRefusal(await getSettings(trx), crypto);
   if (message !== null) throw new Refusal("validation_failed", { message, fields: { crypto: message } });

@@ -3,8 +3,8 @@ import { SessionModel } from "#db/models/SessionModel.ts";
 import type { Tx } from "#db/transact.ts";
 
 /**
- * Closes the sockets of a user who was suspended, on every node, and ends their API tokens; returns how many of these
- * there were. The sessions stay: they read that the account is suspended, and nothing else.
+ * Closes the sockets of a suspended user on every node and ends the API tokens; returns how many tokens there were.
+ * The sessions stay, but only to report the suspension.
  */
 export async function suspendAccess({ trx, publish }: Tx, userId: string): Promise<number> {
   const tokens = await ApiTokenModel.query(trx).delete().where({ userId }).returning("hash");

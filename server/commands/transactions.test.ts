@@ -115,7 +115,7 @@ describe("a deposit", () => {
     expect(await eventNames()).toEqual(["transaction.changed", "transaction.changed"]);
   });
 
-  test("of one transaction id is accepted once from one trader, and again after a rejection", async () => {
+  test("with one transaction id is accepted once from one trader, and again after a rejection", async () => {
     const body = deposit();
     const { id } = await submitTransaction(desk.context, trader, body);
     await expect(
@@ -129,7 +129,7 @@ describe("a deposit", () => {
     expect(await submitTransaction(desk.context, trader, body)).toMatchObject({ status: "pending" });
   });
 
-  test("of somebody else's hash waits beside the real one, and only one of them is credited", async () => {
+  test("with somebody else's hash is pending next to the real one, and only one of them is credited", async () => {
     const thief = await desk.trader();
     const hash = "c0ffee".repeat(11).slice(0, 64);
     const first = await submitTransaction(
@@ -168,7 +168,7 @@ describe("a deposit", () => {
     expect(await balances()).toEqual({ balance: "1250.00", held: "0.00" });
   });
 
-  test("is no conflict any more once the other claim is rejected or taken back", async () => {
+  test("is no longer a conflict once the other claim is rejected or cancelled", async () => {
     const other = await desk.trader();
     const body = deposit();
     const { id } = await submitTransaction(desk.context, trader, body);
@@ -205,7 +205,7 @@ describe("a deposit", () => {
     });
   });
 
-  test("of one transaction id is accepted once among ten at the same moment", async () => {
+  test("with one transaction id is accepted once among ten at the same moment", async () => {
     const body = deposit();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => submitTransaction(desk.context, trader, body)),
@@ -246,7 +246,7 @@ describe("a withdrawal", () => {
     expect(await balances()).toEqual({ balance: "600.00", held: "0.00" });
   });
 
-  test("comes back when it is rejected or cancelled", async () => {
+  test("is returned when it is rejected or cancelled", async () => {
     const first = await submitTransaction(desk.context, trader, WITHDRAWAL);
     await processTransaction(desk.context, administrator, first.id, { status: "rejected" });
     const second = await submitTransaction(desk.context, trader, WITHDRAWAL);
@@ -254,7 +254,7 @@ describe("a withdrawal", () => {
     expect(await balances()).toEqual({ balance: "1000.00", held: "0.00" });
   });
 
-  test("says what is needed and what is there when the balance is too low", async () => {
+  test("says how much is needed and available when the balance is too low", async () => {
     await expect(
       submitTransaction(desk.context, trader, { ...WITHDRAWAL, amount: d("1000.01") }),
     ).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe("a withdrawal", () => {
     expect(await balances()).toEqual({ balance: "200.00", held: "800.00" });
   });
 
-  test("is refused to a trader who was suspended meanwhile", async () => {
+  test("is refused if the trader was suspended meanwhile", async () => {
     await updateUser(desk.context, administrator, trader.user.id, { isActive: false });
     await expect(submitTransaction(desk.context, trader, WITHDRAWAL)).rejects.toMatchObject({
       code: "account_suspended",
@@ -306,7 +306,7 @@ describe("processing", () => {
     expect(await balances()).toEqual({ balance: "1250.00", held: "0.00" });
   });
 
-  test("is not for the transaction of an order, nor is its cancelling", async () => {
+  test("is refused for the transaction of an order, and so is cancelling it", async () => {
     await placeOrder(desk.context, trader, {
       type: "buy",
       crypto: "BTC",
@@ -332,7 +332,7 @@ describe("processing", () => {
     });
   });
 
-  test("of what does not exist or is somebody else's is a 404", async () => {
+  test("of a transaction that does not exist or belongs to somebody else is a 404", async () => {
     const { id } = await submitTransaction(desk.context, trader, WITHDRAWAL);
     const stranger = await desk.trader();
     await expect(
@@ -363,7 +363,7 @@ describe("automatic approval", () => {
     }
   }
 
-  test("credits at once and says that nobody looked", async () => {
+  test("credits at once and says that no administrator decided", async () => {
     await withCaps(async () => {
       await desk.newEvents();
       const transaction = await submitTransaction(desk.context, trader, deposit());
@@ -377,7 +377,7 @@ describe("automatic approval", () => {
     });
   });
 
-  test("leaves what is above the cap of a single deposit to an administrator", async () => {
+  test("leaves deposits above the limit to an administrator", async () => {
     await withCaps(async () => {
       expect(await submitTransaction(desk.context, trader, deposit({ amount: d("300.01") }))).toMatchObject({
         status: "pending",
@@ -388,7 +388,7 @@ describe("automatic approval", () => {
     });
   });
 
-  test("keeps to the daily cap, even when deposits come at once", async () => {
+  test("keeps to the daily limit, even when deposits come at once", async () => {
     await withCaps(async () => {
       const made = await Promise.all(
         Array.from({ length: 6 }, () => submitTransaction(desk.context, trader, deposit())),
@@ -403,7 +403,7 @@ describe("automatic approval", () => {
   });
 });
 
-test("the desk's figures count completed deposits and withdrawals, and what waits", async () => {
+test("the desk's figures count completed deposits and withdrawals, and pending ones", async () => {
   const fresh = await createDesk();
   try {
     const admin = await fresh.administrator();
@@ -426,6 +426,6 @@ test("the desk's figures count completed deposits and withdrawals, and what wait
   }
 });
 
-test("after all this the books are in order", async () => {
+test("the books are correct after all of this", async () => {
   expect(await desk.reconcile()).toEqual([]);
 });

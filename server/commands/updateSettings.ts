@@ -27,7 +27,7 @@ export async function updateSettings(
   });
 }
 
-/** In the caller's transaction, whoever had to agree. */
+/** In the caller's transaction, with all approvals given. */
 export async function updateSettingsNow(
   tx: Tx,
   actor: Actor,
@@ -64,7 +64,7 @@ async function lockSettings({ trx }: Tx, expected: number | undefined): Promise<
   return settings;
 }
 
-/** What stands already was let through once. */
+/** An address that does not change was accepted before. */
 function refuseDoubtfulChange(
   current: AdminSettings,
   changes: Partial<AdminSettings>,
@@ -78,7 +78,7 @@ function refuseDoubtfulChange(
   refuseUncheckedAddress(isChecked, ...entered);
 }
 
-/** Whoever is alone could never lift it again. */
+/** A lone administrator could never lift the rule again. */
 async function refuseToBeAlone(tx: Tx): Promise<void> {
   if ((await countAdministratorsBut(tx)) < 2)
     throw new Refusal("validation_failed", {
@@ -101,7 +101,8 @@ async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Questio
     kind: "settings_change",
     subject: null,
     holder: null,
-    // What is as it should be is left out: changed until then, it would be changed back without a word.
+    // Settings that already have the value are left out: if they change before the approval, it must not silently
+    // change them back.
     command: {
       ...withBefore(current, told),
       ...(addressChecked && { addressChecked }),

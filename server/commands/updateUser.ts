@@ -33,7 +33,7 @@ export async function updateUser(
   });
 }
 
-/** Runs what another administrator asked for, unless the balance is another one than the two agreed on. */
+/** Runs what another administrator requested, unless the balance is no longer the one that both saw. */
 export async function updateApproved(
   tx: Tx,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function updateApproved(
   await updateUserNow(tx, actor, id, body);
 }
 
-/** In the caller's transaction, whoever had to agree. */
+/** In the caller's transaction, with all approvals given. */
 async function updateUserNow(tx: Tx, actor: Actor, id: string, body: Body<"updateUser">): Promise<User> {
   const account = await lockAccount(tx, id, body);
   if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
@@ -80,7 +80,7 @@ async function questionOf(
   await lockAccount(tx, id, body);
   const user = await mustFindUser(tx.trx, id);
   const setsBalance = await needsSecondForBalance(tx, actor, user.balance, body.balance);
-  // A second administrator is taken away or given back by two.
+  // Suspending or restoring a second administrator takes two.
   const turns = user.role === "admin" && body.isActive !== undefined && body.isActive !== user.isActive;
   if (!setsBalance && !turns) return null;
   const { username, balance: before } = user;
@@ -88,7 +88,7 @@ async function questionOf(
     kind: "user_change",
     subject: id,
     holder: id,
-    // Whoever is to be suspended cannot get out of it by moving their balance.
+    // A user can't avoid a suspension by moving their balance.
     command: body.balance === undefined ? { isActive: body.isActive } : withoutVersion(body),
     effect: {
       trader: username,

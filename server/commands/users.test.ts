@@ -67,7 +67,7 @@ describe("suspending", () => {
     });
   });
 
-  test("is not for oneself", async () => {
+  test("does not work for oneself", async () => {
     await expect(
       updateUser(desk.context, administrator, administrator.user.id, { isActive: false }),
     ).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe("setting a balance", () => {
     expect(await desk.newEvents()).toEqual([{ name: "user.changed", userId: trader.user.id, payload: user }]);
   });
 
-  test("to what it is writes nothing", async () => {
+  test("to its present value writes nothing", async () => {
     await updateUser(desk.context, administrator, trader.user.id, { balance: d("1000.00") });
     expect(await desk.newEvents()).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("setting a balance", () => {
     ).rejects.toMatchObject({ code: "stale_version", status: 409 });
   });
 
-  test("of nobody is a 404", async () => {
+  test("of an unknown user is a 404", async () => {
     await expect(
       updateUser(desk.context, administrator, uuidv7(), { balance: d("1") }),
     ).rejects.toMatchObject({ code: "not_found" });
@@ -107,7 +107,7 @@ describe("setting a balance", () => {
 });
 
 describe("settings", () => {
-  test("change what is sent and nothing else, and tell everybody", async () => {
+  test("change what is sent and nothing else, and are pushed to everybody", async () => {
     const before = await getSettings(desk.context.database.knex);
     const settings = await updateSettings(desk.context, administrator, {
       tradingFee: d("0.0025"),
@@ -140,7 +140,7 @@ describe("settings", () => {
 });
 
 describe("the list of users", () => {
-  test("finds by part of name or address, and by state", async () => {
+  test("is filtered by part of the name or address, and by state", async () => {
     await updateUser(desk.context, administrator, trader.user.id, { isActive: false });
     const { knex } = desk.context.database;
     const names = async (query: Partial<Parameters<typeof listUsers>[1]>) =>
@@ -154,6 +154,6 @@ describe("the list of users", () => {
   });
 });
 
-test("after all this the books are in order", async () => {
+test("the books are correct after all of this", async () => {
   expect(await desk.reconcile()).toEqual([]);
 });

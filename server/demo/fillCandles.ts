@@ -4,7 +4,7 @@ import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import { addHistory, type CandleRow } from "../prices/candles/candleRows.ts";
 import { pastPrice } from "./market.ts";
 
-/** How many candles of each interval the demonstration's charts have, and from how many prices each is made. */
+/** How many candles of each interval the demo's charts have, and how many prices make up each. */
 const PAST: Record<CandleInterval, { candles: number; samples: number }> = {
   "1d": { candles: 730, samples: 96 },
   "1h": { candles: 1_000, samples: 60 },
@@ -12,7 +12,7 @@ const PAST: Record<CandleInterval, { candles: number; samples: number }> = {
 };
 const INTERVALS = ["1d", "1h", "1m"] as const satisfies readonly CandleInterval[];
 
-/** Gives the charts of the demonstration the past in which its orders were placed. */
+/** Gives the demo's charts the past in which its orders were placed. */
 export async function fillCandles({ transact }: Database, now: number): Promise<void> {
   for (const interval of INTERVALS) {
     const rows = COINS.flatMap((coin) => candlesOf(coin, interval, now));

@@ -20,7 +20,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await createDesk();
   await desk.administrator();
-  // Its administrator has been there for days, which are added up already.
+  // The administrator has existed for days, which are summed up already.
   const { knex } = desk.context.database;
   await knex("users").update({ createdAt: knex.raw("now() - interval '3 days'") });
   await storeFinishedDays(knex);
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test(
-  "the demonstration has orders in every status, a past, and books that are in order",
+  "the demo has orders in every status, a past, and correct books",
   { timeout: 60_000 },
   async () => {
     const { knex } = desk.context.database;
@@ -69,7 +69,7 @@ test("a month of movements is spread over a month, each with what it books", asy
   expect(audited.length).toBeGreaterThan(15);
 });
 
-test("each trader's statement tells of the month, in the order in which it happened, and ends at the balance", async () => {
+test("each trader's statement covers the month in order, and ends at the balance", async () => {
   const { knex } = desk.context.database;
   const users = await UserModel.query(knex).where({ role: "user" });
   for (const { id } of users) {
@@ -84,7 +84,7 @@ test("each trader's statement tells of the month, in the order in which it happe
   }
 });
 
-test("the market when an order was decided is of its decision, not of its placing", async () => {
+test("the evidence of a decision has the market at the decision, not at the placing", async () => {
   const { knex } = desk.context.database;
   const orders = await OrderModel.query(knex).whereIn("status", ["win", "loss", "rejected"]);
   expect(orders.length).toBeGreaterThan(50);
@@ -95,7 +95,7 @@ test("the market when an order was decided is of its decision, not of its placin
   }
 });
 
-test("no address of it is one that the desk warns of, and each transaction ID looks like one of its network", async () => {
+test("the desk accepts all its addresses, and each transaction ID looks like one of its network", async () => {
   const { knex } = desk.context.database;
   const transfers = await TransactionModel.query(knex).whereNot({ type: "trade" });
   for (const { crypto, walletAddress, transactionId } of transfers) {

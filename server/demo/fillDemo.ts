@@ -25,21 +25,21 @@ const WAITING_STEPS = 26;
 const DECISION_MS = 4 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Takes one of a list by a step's number, always the same one. */
+/** Picks an element by the step's number, always the same one. */
 function pick<T>(list: readonly T[], step: number): T {
   const chosen = list[step % list.length];
   if (chosen === undefined) throw new Error("Nothing to pick from.");
   return chosen;
 }
 
-/** A number that looks like chance and is the same on each run. */
+/** A number that looks random and is the same on each run. */
 function chance(step: number, below: number): number {
   return createHash("sha256").update(`step ${step}`).digest().readUInt32BE(0) % below;
 }
 
 /**
- * Fills an empty desk with traders and a month of their doings, all through the commands that the product itself
- * uses, so that the books are in order. False when there are traders already.
+ * Fills an empty desk with traders and a month of activity, all through the product's own commands, so that the books
+ * are correct. False if there are traders already.
  */
 export async function fillDemo(base: Pick<Context, "config" | "database" | "log">): Promise<boolean> {
   const { database } = base;
@@ -87,7 +87,7 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
   await updateUser(context, administrator, last.user.id, { isActive: false });
   await fillCandles(database, now);
   await database.knex("users").update({ createdAt: start });
-  // Days of an empty desk that was up before: the server adds them up anew.
+  // Days that an empty desk has already summed up; the server sums them up again.
   await database.knex("deskDays").delete();
   return true;
 }
@@ -96,7 +96,7 @@ type Step = {
   trader: Actor;
   administrator: Actor;
   step: number;
-  /** Goes on to the moment of the decision; null where there is none yet. */
+  /** Moves the clock to the moment of the decision; null if it is still pending. */
   whenDecided: (() => void) | null;
 };
 

@@ -16,12 +16,12 @@ const SPELLINGS: Record<Coin, Spelling> = {
   USDT: ETHEREUM,
 };
 
-/** An address in order whose key nobody has, always the same for the same name. */
+/** A valid address whose key nobody has; the same name always gives the same one. */
 export function madeUpAddress(coin: Coin, name: string): string {
   return SPELLINGS[coin].address(hashOf(name).subarray(0, 20));
 }
 
-/** An id as the coin's network gives them, always the same for the same name. */
+/** An id in the format of the coin's network; the same name always gives the same one. */
 export function madeUpTransactionId(coin: Coin, name: string): string {
   return SPELLINGS[coin].transactionId(hashOf(name));
 }

@@ -5,7 +5,7 @@ import type { PriceReader } from "../context.ts";
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Period in days and share of the swing: tides over months down to what a quarter of an hour does. */
+/** Period in days and share of the swing, from months to a quarter of an hour. */
 const WAVES: readonly [days: number, share: number][] = [
   [97, 1.4],
   [23, 0.9],
@@ -16,12 +16,12 @@ const WAVES: readonly [days: number, share: number][] = [
   [0.029, 0.04],
   [0.0083, 0.02],
 ];
-/** What happens within a minute, as a share of the swing. */
+/** Noise within a minute, as a share of the swing. */
 const NOISE = 0.012;
 
 /**
- * What a coin cost at a moment of the demonstration's past. The past leads to where the simulated market begins: to
- * the specified default now, and to what it says of 24 hours ago.
+ * What a coin cost at a moment of the demo's past. The past ends where the simulated market starts: at the specified
+ * default, with its specified change over 24 hours.
  */
 export function pastPrice(coin: Coin, atMs: number, now: number): number {
   const { price, change24h } = FALLBACK_PRICES[coin];
@@ -33,7 +33,7 @@ export function pastPrice(coin: Coin, atMs: number, now: number): number {
   return round(price * (1 + walk(coin, atMs) + bridge));
 }
 
-/** The prices as they were at a moment of that past. */
+/** The prices at a moment of that past. */
 export function pricesAt(moment: () => Date, now: number): PriceReader {
   const quoted = (coin: Coin): Price => {
     const at = moment().getTime();
@@ -61,7 +61,7 @@ function walk(coin: Coin, atMs: number): number {
   return COIN_MOVES[coin].swing * (waves + NOISE * jitter(Math.floor(atMs / (MINUTE_MS / 4)) + phase));
 }
 
-/** Between -1 and 1, looking like chance, and the same each time. */
+/** Between -1 and 1; looks random and is the same each time. */
 function jitter(step: number): number {
   const mixed = Math.sin(step * 12.9898) * 43_758.5453;
   return (mixed - Math.floor(mixed)) * 2 - 1;

@@ -7,12 +7,12 @@ import type { Actor } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 
-/** Everybody of the demonstration signs in with it; `npm run demo` prints it. */
+/** The password of all demo accounts; `npm run demo` prints it. */
 export const DEMO_PASSWORD = "demo-desk";
 
 export const DEMO_TRADERS = ["alice", "bruno", "chiara", "david", "elena", "farid", "greta", "hiro"] as const;
 
-/** Makes the traders and answers them as actors, in the order of their names. */
+/** Creates the traders and returns them as actors, ordered by name. */
 export async function makeTraders({ knex, transact }: Database): Promise<Actor[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const traders: Actor[] = [];
@@ -26,7 +26,7 @@ export async function makeTraders({ knex, transact }: Database): Promise<Actor[]
   return traders;
 }
 
-/** The first administrator, who decides everything in the demonstration. */
+/** The first administrator, who makes all decisions in the demo. */
 export async function findAdministrator(knex: Knex): Promise<Actor> {
   const administrator = await UserModel.query(knex).findOne({ role: "admin" }).throwIfNotFound();
   return actorOf(knex, administrator.id);

@@ -5,7 +5,7 @@ import { faultOfDemo } from "./refuseRealDesk.ts";
 const faultWith = async (environment: NodeJS.ProcessEnv): Promise<string | null> =>
   faultOfDemo(await loadConfig({ SESSION_KEYS: "3c59dc048e8850243be8079a5c74d079", ...environment }));
 
-describe("the demonstration runs on this machine", () => {
+describe("the demo runs on this machine", () => {
   test.each([
     {},
     { HOST: "127.0.0.1" },
@@ -19,7 +19,7 @@ describe("the demonstration runs on this machine", () => {
   ])("%j", async (environment) => expect(await faultWith(environment)).toBeNull());
 });
 
-describe("and for nobody else", () => {
+describe("and nowhere else", () => {
   test.each<[NodeJS.ProcessEnv, RegExp]>([
     [{ HOST: "0.0.0.0" }, /unset HOST/],
     [{ HOST: "::" }, /unset HOST/],

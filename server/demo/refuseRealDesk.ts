@@ -4,8 +4,8 @@ import { isLoopback } from "../loopback.ts";
 type Setting = Pick<Config, "environment" | "host" | "databaseUrl" | "publicOrigins" | "trustProxy">;
 
 /**
- * Why the demonstration must not run here, in words; null where it may. Known passwords and invented money have no place
- * on a desk that somebody uses, nor where others on the network can sign in.
+ * Why the demo must not run here, in words; null if it may. Known passwords and invented money have no place on a real
+ * desk, or where others on the network can sign in.
  */
 export function faultOfDemo({
   environment,
@@ -26,7 +26,7 @@ export function faultOfDemo({
   return null;
 }
 
-/** By every way in which a URL of PostgreSQL can name its server: the host, or parameters that go before it. */
+/** Checks every way in which a PostgreSQL URL can name its server: the host, or parameters that override it. */
 function isOnThisMachine(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const named = [...searchParams.getAll("host"), ...searchParams.getAll("hostaddr")].flatMap((list) =>

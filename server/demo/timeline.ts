@@ -1,13 +1,13 @@
 import type { Knex } from "knex";
 
-/** When something of the demonstration's past began and ended. */
+/** When something in the demo's past began and ended. */
 export type Moment = { id: string; createdAt: Date; endedAt: Date | null };
 
 const DAY_MS = 86_400_000;
 const PAST_MS = 30 * DAY_MS;
 const NEWEST_MS = 90_000;
 
-/** Evenly many steps over the last 30 days, closer together towards now; `step` counts from 0 to `steps` - 1. */
+/** Spreads the steps over the last 30 days, closer together towards now; `step` counts from 0 to `steps` - 1. */
 export function momentOf(step: number, steps: number, now: number): Date {
   const remaining = 1 - (step + 1) / steps;
   return new Date(now - NEWEST_MS - Math.round(PAST_MS * remaining ** 2));
@@ -16,9 +16,8 @@ export function momentOf(step: number, steps: number, now: number): Date {
 export type Past = { start: Date; orders: Moment[]; transactions: Moment[] };
 
 /**
- * Moves what was made a moment ago into the past: orders and transactions, and with them the journals and the lines of
- * the audit log that tell of them. The tables refuse that for good reason, so the demonstration takes their guards away
- * for this one transaction.
+ * Moves what was just created into the past: orders and transactions with their journals and audit lines. The tables'
+ * triggers forbid that, so the demo disables them for this one transaction.
  */
 export async function backdateEverything(knex: Knex, { start, orders, transactions }: Past): Promise<void> {
   await knex.transaction(async (trx) => {
@@ -43,18 +42,18 @@ async function ageTable(trx: Knex, table: "orders" | "transactions", moments: Mo
   await trx.raw("alter table ?? enable trigger ??", [table, guard]);
 }
 
-/** The UUIDv7 that would have been made at another moment: ids of the ledger and of the audit log follow time. */
+/** The UUIDv7 that another moment would have given: ids of the ledger and of the audit log follow time. */
 function idAt(id: string, at: string): string {
   const milliseconds = `lpad(to_hex(cast(floor(extract(epoch from ${at}) * 1000) as bigint)), 12, '0')`;
   return `cast(${milliseconds} || substr(replace(cast(${id} as text), '-', ''), 13) as uuid)`;
 }
 
-/** What began and ended by its id; a trade's transaction has no journal of its own. */
+/** When each began and ended, by id; a trade's transaction has no journal of its own. */
 const MOMENTS = `
   select id, "createdAt", "resolvedAt" as "endedAt" from orders
   union all select id, "createdAt", "processedAt" from transactions`;
 
-/** Each journal to the moment of what it books; balances that were set, to the start. */
+/** Moves each journal to the moment of what it books, and balances that were set to the start. */
 async function ageLedger(trx: Knex, start: Date): Promise<void> {
   await trx.raw(`
     alter table entries disable trigger entries_append_only;
@@ -75,7 +74,7 @@ async function ageLedger(trx: Knex, start: Date): Promise<void> {
     alter table entries enable trigger entries_append_only`);
 }
 
-/** Only what is not in the chain yet, which nothing could move any more. */
+/** Only lines that are not in the chain yet: those in it can't be moved. */
 async function ageAuditLog(trx: Knex, start: Date): Promise<void> {
   await trx.raw(`alter table "auditLog" disable trigger audit_log_append_only`);
   await trx.raw(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMetrics } from "../metrics.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
-/* Whoever goes away in the middle of a body makes no fault of ours. */
+/* A client that leaves in the middle of a body is not an error of ours. */
 
 let app: TestApp;
 let admin: SignedInClient;
@@ -63,7 +63,7 @@ test.each([
     socket.write(
       `${method} ${route} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${admin.cookie}\r\n${rest}`,
     );
-    // By then the handler reads the body: a request before it has been answered.
+    // By then the handler is reading the body: an earlier request has been answered.
     await admin.get("/api/user");
     await admin.get("/api/user");
     if (reset) socket.resetAndDestroy();
@@ -73,6 +73,6 @@ test.each([
   }
 });
 
-test("what is finished but no JSON is told so, as ever", async () => {
+test("a complete body that is no JSON is still refused as such", async () => {
   expect((await admin.call("PATCH", "/api/admin/settings", { body: '{"trading' })).status).toBe(400);
 });

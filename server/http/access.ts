@@ -9,8 +9,8 @@ import type { AnyEndpoint } from "./contract.ts";
 import type { Ctx } from "../request/types.ts";
 
 /**
- * Checks session, ban, maintenance and role, in the order of design section 3, and returns the caller (null if not
- * needed). `mayRemember`: see Sessions.
+ * Checks session, ban, maintenance and role, in this order, and returns the caller (null if not needed).
+ * `mayRemember`: see Sessions.
  */
 export async function authorize(
   { database }: Context,
@@ -36,7 +36,7 @@ export async function authorize(
   return actor;
 }
 
-/** Lets administrators through. One who only lacks the second factor gets an error of its own, and can set one up. */
+/** Lets administrators through. One who only lacks the second factor gets a separate error, and can set one up. */
 function refuseOthers(actor: Actor): void {
   if (isAdministrator(actor)) return;
   throw new Refusal(actor.lacksSecondFactor === true ? "second_factor_setup_required" : "forbidden");

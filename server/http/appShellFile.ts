@@ -1,6 +1,6 @@
 /**
- * The name under which the build leaves the page with the app shell of this path drawn, in a folder for visitors and one
- * for members; null for what can have none. No two paths have the same, on disks that ignore case neither.
+ * The name under which the build stores the page with this path's app shell, in one folder for visitors and one for
+ * members; null for a path without one. The names stay different on disks that ignore case.
  */
 export function appShellFile(path: string): string | null {
   return /^\/[a-z]*$/.test(path) ? `${path === "/" ? "-" : path.slice(1)}.html` : null;

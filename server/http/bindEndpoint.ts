@@ -24,7 +24,7 @@ export type Api = {
   context: Context;
   sessions: Sessions;
   rateLimits: RateLimits;
-  /** By account, where somebody is signed in, and by address elsewhere. */
+  /** Limits reads by account, or by address for visitors. */
   readLimit: ReadLimit;
   /** Names of the endpoints that have a route. */
   bound: Set<EndpointName>;
@@ -32,7 +32,7 @@ export type Api = {
 
 /** What a handler is given: the request, already parsed, authenticated and authorised. */
 export type Call<N extends EndpointName> = Inputs<N> & {
-  /** Who asks; nobody in particular where the endpoint is public. */
+  /** The caller; undefined if the endpoint is public. */
   actor: Endpoint<N>["access"] extends "public" ? undefined : Actor;
   /** The uploaded file, where the contract has one. */
   file: Endpoint<N> extends { upload: string } ? Buffer : undefined;
@@ -41,13 +41,13 @@ export type Call<N extends EndpointName> = Inputs<N> & {
   noteRepeated: () => void;
   /** The client's address, as seen by the outermost trusted proxy. */
   address: string;
-  /** Bounded, as all that is kept of it. */
+  /** Shortened to what is stored. */
   userAgent: string;
-  /** Links the page of the list that starts behind this cursor. */
+  /** Adds a link to the list's next page, which starts behind this cursor. */
   linkNext: (cursor: string | null) => void;
-  /** Who is signed in, where the endpoint is public and anybody may ask. */
+  /** The signed-in user, for public endpoints. */
   findUser: () => Promise<User | null>;
-  /** The hash (hex) of the device cookie that came along, or of the one that `startSession` gives. */
+  /** The hash (hex) of the device cookie that was sent, or of the one that `startSession` sets. */
   findDevice: () => string;
   startSession: (id: string) => Promise<void>;
   endSession: () => Promise<void>;
@@ -55,16 +55,16 @@ export type Call<N extends EndpointName> = Inputs<N> & {
 
 type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Response<N>;
 
-/** Sign-in and sign-up cost a password hash and tell about accounts: counted by address. */
+/** Sign-in and sign-up cost a password hash and reveal accounts, so they are counted by address. */
 const COUNTED: ReadonlySet<EndpointName> = new Set<EndpointName>(["login", "register"]);
 
-/** Their transaction finds out for itself whether the caller may still call: who it is may have been read before. */
+/** Their transaction checks the caller again, so the caller may be remembered. */
 const CHECK_AGAIN: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeOrder"]);
 
 /**
- * Gives an endpoint of the contract its handler. Everything that can be derived from the contract happens here, in
- * the order of design section 3: rate limit by address, session, ban, maintenance, role, rate limit by account, content
- * type, schema, proof, handler, status.
+ * Binds a handler to an endpoint of the contract. Everything derived from the contract happens here, in this order:
+ * rate limit by address, session, ban, maintenance, role, rate limit by account, content type, schema, proof, handler,
+ * status.
  */
 export function bindEndpoint<N extends EndpointName>(
   api: Api,
@@ -88,7 +88,7 @@ export function bindEndpoint<N extends EndpointName>(
   });
 }
 
-/** The first signature ties the parts to the endpoint; each is checked at run time by what `name` stands for. */
+/** This signature ties the parts to the endpoint; each is checked at run time against the contract entry of `name`. */
 function prepare<N extends EndpointName>(api: Api, name: N, ctx: Ctx): Promise<Call<N>>;
 async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> {
   const endpoint = endpointOf(name);
@@ -118,7 +118,9 @@ async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> 
   };
 }
 
-/** The key of the limit of reads: the user, also for public calls, since an office has one address; else the network. */
+/**
+ * The key for the read limit: the user, even for public calls, since an office has one address; otherwise the network.
+ */
 async function callerOf(
   { sessions }: Api,
   name: EndpointName,
@@ -144,7 +146,7 @@ async function readInputs(
   return parseInputs(name, { params: ctx.params, query: ctx.query, body });
 }
 
-/** An answer that breaks the contract is our fault, and must not go unnoticed before production. */
+/** An answer that breaks the contract is our fault, and must be noticed before production. */
 function checkAnswer(name: EndpointName, answer: unknown): void {
   const checked = endpointOf(name).response?.safeParse(answer);
   if (checked?.success === false)
@@ -158,7 +160,7 @@ function linkNext(ctx: Ctx, cursor: string | null): void {
   ctx.set("Link", `<${ctx.path}?${query.toString()}>; rel="next"`);
 }
 
-/** Answers what no route took: the wrong method of a known path, or nothing at all. */
+/** Answers requests without a route: the wrong method for a known path, or an unknown path. */
 export async function refuseUnknown(ctx: Ctx): Promise<void> {
   const methods = Object.values(endpoints)
     .filter((endpoint) => matches(endpoint.path, ctx.path))

@@ -7,7 +7,7 @@ import { REFERENCE } from "../routes/reference.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* What the frame around every handler does, in the order of design section 3. */
+/* What happens around every handler, in order. */
 
 let app: TestApp;
 
@@ -46,7 +46,7 @@ describe("size", () => {
     expect(answer).toMatchObject({ status: 413, body: { code: "too_large" } });
   });
 
-  test("counts what is sent, where the length is not declared", async () => {
+  test("counts the bytes sent if the length is not declared", async () => {
     const trader = await app.trader();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(
@@ -81,14 +81,14 @@ describe("Origin", () => {
       expect([origin, (await post({ Origin: origin })).status]).toEqual([origin, 403]);
   });
 
-  test("is believed from Sec-Fetch-Site only where there is no Origin", async () => {
+  test("is derived from Sec-Fetch-Site only if there is no Origin", async () => {
     expect((await post({ "Sec-Fetch-Site": "same-origin" })).status).toBe(204);
     for (const site of ["cross-site", "same-site", "none"])
       expect((await post({ "Sec-Fetch-Site": site })).status).toBe(403);
     expect((await post({ Origin: app.url, "Sec-Fetch-Site": "cross-site" })).status).toBe(204);
   });
 
-  test("does not matter to requests that change nothing", async () => {
+  test("does not matter for requests that change nothing", async () => {
     expect((await app.anonymous().get("/api/prices", { Origin: "https://evil.example" })).status).toBe(200);
   });
 
@@ -115,7 +115,7 @@ describe("the route", () => {
     expect(headers.get("Allow")).toBe("GET, POST");
   });
 
-  test("an id that cannot be one is like one that is not there", async () => {
+  test("an impossible id answers like one that does not exist", async () => {
     const trader = await app.trader();
     for (const id of ["1", "x".repeat(300), "%00", ID])
       expect([id, (await trader.post(`/api/orders/${id}/cancel`)).status]).toEqual([id, 404]);
@@ -135,7 +135,7 @@ describe("content type", () => {
     expect((await trader.post("/api/orders")).status).toBe(415);
   });
 
-  test("may be absent with the body, where none is needed", async () => {
+  test("may be missing if there is no body and none is needed", async () => {
     const trader = await app.trader();
     expect((await trader.post("/api/logout")).status).toBe(204);
     expect((await trader.post("/api/logout", {})).status).toBe(204);
@@ -228,7 +228,7 @@ test("503 during maintenance says when to come back", async () => {
   expect(headers.get("Retry-After")).toBe("30");
 });
 
-test("every answer carries exactly these guards against what a browser might do with it", async () => {
+test("every answer carries exactly these security headers", async () => {
   for (const path of ["/api/prices", "/api/nowhere", "/healthz", "/nowhere.js", "/"]) {
     const { headers } = await app.anonymous().get(path, { Accept: path === "/" ? "text/html" : "*/*" });
     const policy = headers.get("Content-Security-Policy") ?? "";
@@ -255,7 +255,7 @@ test("every answer carries exactly these guards against what a browser might do 
   }
 });
 
-test("nothing of the API is kept by browsers or proxies, refusals included", async () => {
+test("no answer of the API is cached by browsers or proxies, refusals included", async () => {
   const admin = await app.administrator();
   for (const { path } of Object.values(endpoints)) {
     const { headers } = await admin.get(path.replace(":id", ID));
@@ -263,7 +263,7 @@ test("nothing of the API is kept by browsers or proxies, refusals included", asy
   }
 });
 
-test("behind TLS browsers are told to stay there", async () => {
+test("behind TLS browsers are told to stay with it", async () => {
   const behind = await createTestApp({ trustProxy: 1 });
   const { headers } = await behind.anonymous().get("/api/prices", { "X-Forwarded-Proto": "https" });
   await behind.close();
@@ -271,7 +271,7 @@ test("behind TLS browsers are told to stay there", async () => {
 });
 
 describe("a fault of ours", () => {
-  test("is told without its inside", async () => {
+  test("is reported without details", async () => {
     vi.spyOn(app.context.prices, "current").mockImplementationOnce(() => {
       throw new Error("password=hunter2 at /srv/secret.ts");
     });

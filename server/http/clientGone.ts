@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** The status that nginx uses. Nobody is there to read it, but it keeps logs and metrics apart from server errors. */
+/** nginx's status for it. Nobody receives it, but it keeps logs and metrics apart from server errors. */
 export const CLIENT_GONE_STATUS = 499;
 
 /** The client closed the connection before the request was complete. */
 export class ClientGone extends Error {}
 
-/** Reads a body; throws `ClientGone` when its sender leaves, whatever the reader makes of that, even nothing at all. */
+/** Reads a body; throws `ClientGone` when the sender leaves, whatever the reader makes of that. */
 export async function whileSending<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T> {
   const isGone = () => request.destroyed && !request.complete;
   if (isGone()) throw new ClientGone();

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 type Received = { encoding: string | undefined; vary: string | undefined; bytes: Buffer };
 
-/** The bytes as they come over the wire; `fetch` would unpack them. */
+/** The bytes as sent; `fetch` would decompress them. */
 function receive(path: string, accepted: string, cookie = ""): Promise<Received> {
   return new Promise((resolve, reject) => {
     get(app.url + path, { headers: { "Accept-Encoding": accepted, cookie } }, (response) => {
@@ -40,7 +40,7 @@ function receive(path: string, accepted: string, cookie = ""): Promise<Received>
   });
 }
 
-test("a list is the same JSON however it is sent, and a tenth of the bytes where it is compressed", async () => {
+test("a list is the same JSON however it is encoded, and a tenth of the size when compressed", async () => {
   const admin = await app.administrator();
   for (const [path, { cookie }] of [
     ["/api/orders", trader],
@@ -59,19 +59,19 @@ test("a list is the same JSON however it is sent, and a tenth of the bytes where
   }
 });
 
-test("a small answer stays as it is", async () => {
+test("a small answer stays uncompressed", async () => {
   const { encoding, bytes } = await receive("/api/site-settings", "br, gzip");
   expect(encoding).toBeUndefined();
   expect(JSON.parse(bytes.toString())).toMatchObject({ tradingFee: "0.001" });
 });
 
-test("files keep the form they lie there in", async () => {
+test("files keep the form they are stored in", async () => {
   const script = await receive("/assets/main-a1b2c3.js", "br, gzip");
   expect(script).toMatchObject({ encoding: "br", vary: "Accept-Encoding" });
   expect(brotliDecompressSync(script.bytes).toString()).toBe("x".repeat(5_000));
 });
 
-test("a page with its app shell is compressed for whom it is made", async () => {
+test("a page with its app shell is compressed for each request", async () => {
   for (const [accepted, unpack] of [
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],

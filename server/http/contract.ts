@@ -3,7 +3,7 @@ import type { Access, ProofByField, ProofStrength } from "#protocol/endpointShap
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
 
-/** An entry of the contract, seen without knowing which. */
+/** An endpoint of the contract without its name. */
 export type AnyEndpoint = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;

@@ -12,7 +12,7 @@ function toRefusal(error: unknown): Refusal | null {
   return null;
 }
 
-/** The only writer of errors (design section 3): a code, words for people, and nothing of the inside. */
+/** The only writer of errors: a code, a message for people, and no internals. */
 export function answerErrors(log: Logger) {
   return async (ctx: Ctx, next: () => Promise<unknown>): Promise<void> => {
     try {

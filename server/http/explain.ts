@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Refusal } from "../refusal.ts";
 
-/** Messages for schemas that have none of their own. */
+/** Messages for schemas without their own. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -20,7 +20,7 @@ function nameOf(path: PropertyKey[] | undefined): string {
   return path?.at(-1)?.toString() ?? "This";
 }
 
-/** What is wrong by dotted path, the first fault of each field; the first of all is the message. */
+/** The first fault of each field by its dotted path; the very first is also the message. */
 export function refuseInvalid(issues: z.core.$ZodIssue[]): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

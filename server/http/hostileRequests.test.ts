@@ -13,14 +13,14 @@ import { createTestApp, type SignedInClient, type TestApp } from "../test/testAp
 import { endpointOf } from "./contract.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* What other sites, broken programs and attackers send; all of it derived from the contract, so that no route is forgotten. */
+/* What other sites, broken programs and attackers send, derived from the contract so that no route is forgotten. */
 
 let app: TestApp;
 let admin: SignedInClient;
 let trader: SignedInClient;
 let orderId: string;
 let depositId: string;
-/** What was logged at `warn` and above. */
+/** The log lines at `warn` and above. */
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ type WithBody = keyof typeof VALID;
 const withBody = Object.entries(VALID) as [WithBody, Record<string, unknown>][];
 
 const names = Object.keys(endpoints) as EndpointName[];
-/** What takes a query, but nothing to search for. */
+/** They take a query, but no search text. */
 const WITHOUT_SEARCH = new Set<EndpointName>(["getPriceHistory", "getStatement", "getDayReport"]);
 const changing = names.filter((name) => endpointOf(name).method !== "GET");
 
@@ -101,7 +101,7 @@ function fieldsOf({ shape }: z.ZodObject): string[] {
   return Object.keys(shape);
 }
 
-/** Nothing that the requests below were refused changed anything: whoever asks is still who they were. */
+/** Shows that no refused request below has changed anything, including who is signed in. */
 async function moneyAndState(): Promise<unknown> {
   const { knex } = app.context.database;
   return Promise.all([
@@ -208,14 +208,14 @@ describe("a body", () => {
     },
   );
 
-  test("with a field twice counts the last one, as every reader of JSON does", async () => {
+  test("with a field twice uses the last one, like every JSON parser", async () => {
     const twice = `{"username":"x","password":"y","username":""}`;
     expect(await send("login", twice)).toMatchObject({
       body: { fields: { username: "Username is required" } },
     });
   });
 
-  test("is not unpacked", async () => {
+  test("is not decompressed", async () => {
     const bomb = gzipSync(JSON.stringify({ ...VALID.login, padding: " ".repeat(10_000_000) }));
     for (const [body, encoding] of [
       [bomb, "gzip"],
@@ -227,7 +227,7 @@ describe("a body", () => {
 });
 
 describe("money", () => {
-  /** Never money, in any field. */
+  /** Never valid for money, in any field. */
   const NEVER = [
     "NaN",
     "Infinity",
@@ -266,12 +266,12 @@ describe("money", () => {
     {},
     { $gt: "0" },
   ];
-  /** Not an amount that somebody enters: those are positive dollars and cents, as text. */
+  /** Invalid for entered amounts, which are positive dollars and cents as text. */
   const NO_AMOUNT = ["-1", "-0", "1.234", "1.000", "9".repeat(13), 1, 1e21, -0, 0.1];
-  /** Figures that only tell what was shown, which come as JavaScript writes numbers. */
+  /** Figures that only say what was shown, written as JavaScript writes numbers. */
   const SHOWN = new Set(["pricePerCoin", "tradingFee", "total"]);
   const WRITTEN = new Set<unknown>(["1e5", "1e-3", "0.123456789", "-0.0", "1E+2", "0e0"]);
-  /** Where null stands for no amount at all. */
+  /** Where null means no limit. */
   const NULLABLE = new Set(["secondApprovalAbove"]);
   const ENTERED: [name: WithBody, field: string, more: unknown[], base?: Record<string, unknown>][] = [
     ["placeOrder", "amount", [...NO_AMOUNT, "0", "0.00", "00"]],
@@ -289,7 +289,7 @@ describe("money", () => {
     ["resolveOrder", "returnRate", ["-1", "1.7", "18", "1.80000001", 1.7, 11, -1.8, 1e21]],
   ];
 
-  test("is tried here in every field that takes a decimal", () => {
+  test("is tested here in every field that takes a decimal", () => {
     const found = withBody.flatMap(([name]) =>
       objectsOf(endpointOf(name).body).flatMap((object) =>
         Object.entries(object.shape as Record<string, z.ZodType>)
@@ -311,7 +311,7 @@ describe("money", () => {
       const answer = await send(name, { ...rightful, [field]: value });
       expect([value, answer.status]).toEqual([value, 400]);
     }
-    // -0 and exponents as JSON numbers, which JSON.stringify would tidy up.
+    // -0 and exponents as JSON numbers, which JSON.stringify would normalise.
     for (const literal of ["-0.0", "1e400", "1E+2", "0e0"]) {
       if (isShown && WRITTEN.has(literal)) continue;
       const rest = JSON.stringify({ ...rightful, [field]: undefined }).slice(1, -1);
@@ -408,7 +408,7 @@ describe("text", () => {
     expect([changed.status, changed.body]).toMatchObject([200, { btcWalletAddress: address }]);
   });
 
-  test("markup and formulas are kept as what was typed, and never become more than text", async () => {
+  test("markup and formulas are stored as typed, and are never more than text", async () => {
     for (const memo of [
       `<img src=x onerror=alert(1)>`,
       `=HYPERLINK("https://evil.example")`,
@@ -452,7 +452,7 @@ describe("paths and queries", () => {
   });
 
   test.each(names.filter((name) => endpointOf(name).query !== undefined))(
-    "%s knows its parameters",
+    "%s rejects unknown parameters",
     async (name) => {
       const base = name === "getPriceHistory" ? "crypto=BTC&interval=1m&" : "";
       for (const query of [
@@ -477,14 +477,14 @@ describe("paths and queries", () => {
   );
 });
 
-describe("text that no database keeps", () => {
+describe("text that a database can't store", () => {
   const BROKEN = ["\u0000", "a\u0000b", "\ud800", "a\udfffb", "\ude00\ud83d"];
-  /** NUL, half a surrogate pair, a NUL of two bytes, and bytes that are no text, as an address carries them. */
+  /** NUL, half a surrogate pair, an overlong NUL, and invalid UTF-8, encoded for an address. */
   const ENCODED = ["%00", "a%00b", "%ED%A0%80", "%C0%80", "%FF", "%"];
 
   type Trouble = [what: string, status: number, logged: string[]];
 
-  /** What was answered with a fault of ours or left a trace in the log. */
+  /** The requests that were answered with a server error or left a line in the log. */
   async function troublesOf(
     asked: [what: string, ask: () => Promise<{ status: number }>][],
   ): Promise<Trouble[]> {
@@ -597,7 +597,7 @@ describe("text that no database keeps", () => {
   });
 });
 
-test("an upload is refused in the same words wherever its bytes come from", async () => {
+test("an upload is refused with the same message however its bytes arrive", async () => {
   const form = new FormData();
   form.append("logo", new Blob([new Uint8Array(PNG)]), "../../etc/passwd\u0000.png");
   expect((await admin.post("/api/admin/logo/upload", form)).status).toBe(201);

@@ -11,8 +11,8 @@ type RawInputs = { params: unknown; query: unknown; body: unknown };
 const nothing = z.strictObject({});
 
 /**
- * The request's parts as the endpoint's schemas read them. The first signature is what those schemas infer, which
- * TypeScript cannot follow through a name that is not fixed yet.
+ * The request's parts, parsed by the endpoint's schemas. The first signature is what the schemas infer; TypeScript
+ * can't derive it from a generic name.
  */
 export function parseInputs<N extends EndpointName>(name: N, raw: RawInputs): Inputs<N>;
 export function parseInputs(name: EndpointName, raw: RawInputs): RawInputs {
@@ -32,7 +32,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/** PostgreSQL keeps no NUL, and UTF-8 has no half of a surrogate pair: what two texts differ in would be lost. */
+/** PostgreSQL stores no NUL, and UTF-8 has no half of a surrogate pair: different texts would become the same. */
 export const UNSTORABLE = /[\0\p{Cs}]/u;
 
 /** All bodies and queries are flat. */

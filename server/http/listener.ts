@@ -6,7 +6,7 @@ import { limitConnections, cutSlowReaders } from "./slowReaders.ts";
 const DRAIN_MS = 10_000;
 const RELEASE_MS = 50;
 
-/** Limits for slow and for greedy clients; a proxy in front should keep its connections for less than a minute. */
+/** Limits for slow and greedy clients; a proxy in front should keep its connections for less than a minute. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -15,12 +15,12 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
   stallMs: 10_000,
   exchangeMs: 120_000,
-  /** In all, and from one address; behind a proxy all come from that, which counts for itself. */
+  /** In total and per address; behind a proxy all connections come from it, so it has to limit its own clients. */
   maxConnections: 20_000,
   perAddress: 5_000,
 };
 
-/** `isLeaving`: answers close their connections from then on, so that whoever keeps one finds another node. */
+/** Once `isLeaving` is true, answers close their connections, so that clients reconnect to another node. */
 export function createListener(
   answer: RequestListener,
   isLeaving: () => boolean,
@@ -51,7 +51,7 @@ const OBSTACLES: Record<string, (where: string, host: string, port: number) => s
   EAI_AGAIN: (_where, host) => `HOST ${host} is a name that this machine cannot look up now.`,
 };
 
-/** Resolves to the URL at which the server can be reached; rejects with a `StartupError` where a setting is to blame. */
+/** Resolves to the server's URL; rejects with a `StartupError` if a setting is to blame. */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
@@ -69,8 +69,8 @@ export async function listen(
 }
 
 /**
- * Takes no new connections, lets requests finish, and after 10 s cuts those that do not. A connection that was busy at
- * first is closed as soon as it is idle, not when its browser has had enough of it.
+ * Accepts no new connections, lets requests finish, and cuts the rest after 10 s. A connection that was busy at first
+ * is closed as soon as it is idle, not only when the browser closes it.
  */
 export async function drain(server: Server): Promise<void> {
   if (!server.listening) return;

@@ -5,7 +5,7 @@ import { createTestApp, type SignedInClient, type TestApp } from "../test/testAp
 import { createReadLimit, isCostlyRead } from "./readLimit.ts";
 
 describe("the reads of one caller", () => {
-  /** Reads that end when they are told to, and what has begun so far. */
+  /** Reads that end when told to, and a list of those that have begun. */
   function makeReads(limits: Parameters<typeof createReadLimit>[0]) {
     let clock = 0;
     const run = createReadLimit(limits, () => clock);
@@ -27,7 +27,7 @@ describe("the reads of one caller", () => {
     };
   }
 
-  test("run a few at a time, in the order in which they came, while those of others begin at once", async () => {
+  test("run a few at a time, in order, while those of others begin at once", async () => {
     const reads = makeReads({ atOnce: 2, waiting: 2 });
     const mine = ["a", "b", "c", "d"].map((name) => reads.read("me", name));
     await expect(reads.read("me", "e")).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe("the reads of one caller", () => {
     expect(await Promise.all([...mine, other])).toEqual(["a", "b", "c", "d", "x"]);
   });
 
-  test("that fail give their place on", async () => {
+  test("that fail let the next one begin", async () => {
     const run = createReadLimit({ atOnce: 1, waiting: 1 });
     const failed = run("me", () => Promise.reject(new Error("lost")));
     const next = run("me", () => Promise.resolve("read"));
@@ -52,7 +52,7 @@ describe("the reads of one caller", () => {
     expect(await next).toBe("read");
   });
 
-  test("cost what they take: beyond a minute's budget there is a wait, which is told", async () => {
+  test("cost their duration: beyond a minute's budget the answer says how long to wait", async () => {
     const reads = makeReads({ atOnce: 1, waiting: 5, budgetMs: 6_000 });
     const long = reads.read("me", "long");
     reads.pass(7_000);
@@ -69,7 +69,7 @@ describe("the reads of one caller", () => {
   });
 });
 
-test("all that can be made long is limited", () => {
+test("every read that can take long is limited", () => {
   expect((Object.keys(endpoints) as EndpointName[]).filter(isCostlyRead).toSorted()).toEqual([
     "getAdminStats",
     "getDashboardStats",
@@ -95,7 +95,7 @@ describe("at the desk", () => {
   });
   afterAll(() => app.close());
 
-  test("what is public is limited by address for visitors, and for whoever is signed in by account", async () => {
+  test("public reads are limited by address for visitors, and by account for signed-in users", async () => {
     const chart = "/api/prices/history?crypto=BTC&interval=1m";
     let open = (): void => {};
     const full = new Promise<void>((resolve) => (open = resolve));
@@ -107,7 +107,7 @@ describe("at the desk", () => {
     expect((await app.anonymous().get(chart)).status).toBe(200);
   });
 
-  test("thirty tabs that come back at once wait for each other, and none is refused", async () => {
+  test("thirty tabs that reload at once wait for each other, and none is refused", async () => {
     const { actor } = await app.trader();
     const tabs = await Promise.all(Array.from({ length: 30 }, () => app.signedIn(actor)));
     const lists = ["/api/orders", "/api/transactions", "/api/dashboard/stats", "/api/orders?status=pending"];

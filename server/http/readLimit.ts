@@ -5,23 +5,23 @@ import { endpointOf } from "./contract.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * What one caller may have this node read at a time, how many more wait for their turn, and for how long a minute it works
- * for them. Those who wait keep nobody else from reading; a browser that opens thirty tabs anew brings 150 at once.
+ * How many reads of one caller this node runs at once, how many may wait, and how many ms a minute it spends on them.
+ * Waiting reads hold nobody else up; a browser that reloads thirty tabs sends 150 at once.
  */
 const LIMITS = { atOnce: 2, waiting: 200, budgetMs: 20_000 };
 
 type Lane = {
   running: number;
   waiting: (() => void)[];
-  /** Milliseconds of work that are not made up for yet, as of `at`. */
+  /** Milliseconds used and not yet regained, as of `at`. */
   spent: number;
   at: number;
 };
 
-/** Runs the reads of each caller a few at a time, in the order in which they came; 429 beyond that. */
+/** Runs the reads of each caller a few at a time, in order; 429 beyond that. */
 export type ReadLimit = <T>(caller: string, read: () => Promise<T>) => Promise<T>;
 
-/** Lists, reports, searches and sums: what a caller can make long. */
+/** True for lists, reports, searches and sums, which a caller can make slow. */
 export function isCostlyRead(name: EndpointName): boolean {
   const { method, query } = endpointOf(name);
   return method === "GET" && (query !== undefined || SUMS.has(name));
@@ -30,8 +30,8 @@ export function isCostlyRead(name: EndpointName): boolean {
 const SUMS: ReadonlySet<EndpointName> = new Set<EndpointName>(["getDashboardStats", "getAdminStats"]);
 
 /**
- * So one caller's many connections, sessions and tokens share what one connection has, and others are served in between. Each
- * node counts for itself, in memory: what a read costs is this node's time.
+ * A caller's connections, sessions and tokens share one allowance, and others are served in between. Each node counts
+ * separately, in memory: a read costs this node's time.
  */
 export function createReadLimit(
   limits: Partial<typeof LIMITS> = {},
@@ -52,7 +52,7 @@ export function createReadLimit(
   function leave(caller: string, lane: Lane, took: number): void {
     lane.spent += took;
     const next = lane.waiting.shift();
-    // Who is next takes over the place, so that nobody who comes now gets in between.
+    // The next one takes over the place, so that no newcomer gets in between.
     if (next !== undefined) return next();
     lane.running -= 1;
     if (lane.running === 0) setTimeout(() => forget(caller, lane), MINUTE_MS).unref();

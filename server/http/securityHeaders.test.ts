@@ -13,7 +13,7 @@ async function policyOf(path: string): Promise<string[]> {
   return (headers.get("Content-Security-Policy") ?? "").split("; ");
 }
 
-test("the desk's own pages let nothing in but a frame of their own", async () => {
+test("the desk's own pages allow nothing but their own frame", async () => {
   const policy = await policyOf("/trade");
   expect(policy).toEqual(
     expect.arrayContaining([
@@ -26,7 +26,7 @@ test("the desk's own pages let nothing in but a frame of their own", async () =>
   expect(policy.join()).not.toContain("tradingview");
 });
 
-test("the frame of the third party's chart lets in what the chart needs, in a sandbox without the desk's origin", async () => {
+test("the frame of the third-party chart allows what the chart needs, in a sandbox without the desk's origin", async () => {
   expect(await policyOf("/chart-frame.html")).toEqual([
     "default-src 'none'",
     "script-src 'self' https://s3.tradingview.com",

@@ -5,10 +5,10 @@ import type { Ctx } from "../request/types.ts";
 const TWO_YEARS_S = 63_072_000;
 
 /**
- * Nothing comes from elsewhere and nothing runs inline but the one script of the page that has this hash (CSP level 3,
- * as `sha256-…`). Style elements are the exception: the page has some, styled-components and the dialogs' scroll lock
- * insert theirs at run time, which needs this page's nonce (`style` attributes stay forbidden, but not what scripts set
- * through the CSSOM). The one frame there is holds the third party's chart.
+ * Nothing is loaded from elsewhere, and nothing runs inline except the page's one script with this hash (CSP level 3,
+ * as `sha256-…`). Style elements are the exception: the page has some, and styled-components and the dialogs' scroll
+ * lock insert theirs at run time with this page's nonce. `style` attributes stay forbidden, though scripts may set
+ * styles through the CSSOM. The only frame holds the third-party chart.
  */
 export function contentSecurityPolicy(nonce: string, scriptHash?: string): string {
   return [
@@ -26,12 +26,12 @@ export function contentSecurityPolicy(nonce: string, scriptHash?: string): strin
   ].join("; ");
 }
 
-/** What makes up the frame of the third party's chart (web/public). */
+/** The files of the third-party chart's frame (web/public). */
 const CHART_FRAME = /^\/chart-frame\.(html|js)$/;
 
 /**
- * The only document that lets the third party in: its script, and the frame that the script opens. The sandbox takes
- * away the desk's origin, so it holds no session and can't reach the page around it, however it was opened.
+ * The only document that may load third-party code: its script, and the frame that the script opens. The sandbox takes
+ * away the desk's origin, so the document has no session and can't reach the page around it, however it was opened.
  */
 const CHART_FRAME_POLICY = [
   "default-src 'none'",
@@ -53,7 +53,7 @@ export function setSecurityHeaders(config: Config) {
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "same-origin",
       "Cross-Origin-Opener-Policy": "same-origin",
-      // To a sandboxed document everything is cross-origin, its own script too.
+      // For a sandboxed document everything is cross-origin, even its own script.
       "Cross-Origin-Resource-Policy": isChartFrame ? "cross-origin" : "same-origin",
       "X-Frame-Options": isChartFrame ? "SAMEORIGIN" : "DENY",
       "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createListener, listen } from "./listener.ts";
 
-/* Clients that ask and do not take what they asked for, over real connections. */
+/* Clients that send requests and don't read the answers, over real connections. */
 
-/** More than the kernel keeps for both ends of a connection. */
+/** More than the kernel buffers at both ends of a connection. */
 const LARGE = Buffer.alloc(24 * 1024 * 1024, "x");
 const LIMITS = { stallMs: 400, exchangeMs: 60_000 };
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -40,7 +40,7 @@ const countConnections = (server: Server) =>
   );
 
 const giveLarge: RequestListener = (_request, response) => void response.end(LARGE);
-/** As a stream gives it: the next piece when the last one has left. */
+/** As a stream does: sends the next piece when the last one has left. */
 const giveInPieces: RequestListener = (_request, response) => {
   let left = LARGE.length;
   const more = (): void => {
@@ -69,7 +69,7 @@ test.each<[string, RequestListener, (socket: Socket) => void]>([
   await expect.poll(() => countConnections(server), { timeout: 15_000 }).toBe(0);
 });
 
-test("a hundred of them are gone together", async () => {
+test("a hundred of them are disconnected together", async () => {
   const { server, url } = await serve((_request, response) => void response.end(LARGE));
   let met = 0;
   server.on("connection", () => (met += 1));
@@ -78,7 +78,7 @@ test("a hundred of them are gone together", async () => {
   await expect.poll(() => countConnections(server), { timeout: 15_000 }).toBe(0);
 });
 
-/** Takes a piece at a time, with a pause after each; answers with how much it was when the connection ended. */
+/** Reads a piece at a time with a pause after each; returns how much it got before the connection ended. */
 async function takeSteadily(url: URL): Promise<number> {
   const socket = ask(url, REQUEST.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
   let received = 0;
@@ -92,22 +92,22 @@ async function takeSteadily(url: URL): Promise<number> {
   return received;
 }
 
-test("who is slow but steady gets all of it", async () => {
+test("a slow but steady client gets everything", async () => {
   const { url } = await serve(giveLarge);
   expect(await takeSteadily(url)).toBeGreaterThan(LARGE.length);
 });
 
-test("who makes it last too long does not", async () => {
+test("a client that takes too long does not", async () => {
   const { url } = await serve(giveLarge, { exchangeMs: 300 });
   expect(await takeSteadily(url)).toBeLessThan(LARGE.length);
 });
 
-test("an answer that takes longer to make than a client may stall is delivered, and the next one too", async () => {
+test("an answer that takes longer to make than a client may stall is delivered, and so is the next one", async () => {
   const { url } = await serve((_request, response) => void sleep(1_200).then(() => response.end("made")));
   for (let i = 0; i < 2; i += 1) expect(await (await fetch(url)).text()).toBe("made");
 });
 
-test("an address has so many connections, and a closed one makes room", async () => {
+test("an address has a limited number of connections, and a closed one makes room", async () => {
   const { server, url } = await serve((_request, response) => void response.end("ok"), { perAddress: 3 });
   const sockets = Array.from({ length: 5 }, () => ask(url, ""));
   await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(0);
@@ -120,7 +120,7 @@ test("an address has so many connections, and a closed one makes room", async ()
   expect(await (await fetch(url)).text()).toBe("ok");
 });
 
-/** A letter at a time. */
+/** Sends one character at a time. */
 function drip(socket: Socket, text: string): void {
   let at = 0;
   const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ""), 50);

@@ -2,23 +2,23 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { canonicalAddress, networkOf } from "../request/address.ts";
 
 export type SlowReaderLimits = {
-  /** How long a client may take nothing of an answer that waits for it. */
+  /** How long a client may read nothing of an answer that is ready for it. */
   stallMs: number;
-  /** How long one request may last in all, from its headers to the last byte of its answer. */
+  /** How long one request may last in total, from its headers to the last byte of its answer. */
   exchangeMs: number;
 };
 
 /**
- * Cuts a client that does not take its answer, at once or in crumbs; without it what is left of the answer stays in memory
- * as long as the client likes. By a reset, so that the kernel lets go of it too. An answer that is still being made is
- * nobody's fault.
+ * Disconnects a client that reads its answer too slowly or not at all; otherwise the rest of the answer would stay in
+ * memory as long as the client likes. By a TCP reset, so that the kernel drops it too. The time to make an answer does
+ * not count.
  */
 export function cutSlowReaders(
   { socket }: IncomingMessage,
   response: ServerResponse,
   { exchangeMs }: SlowReaderLimits,
 ): void {
-  // Node's timer of the connection, set in `createListener`; what moves in either direction starts it anew.
+  // Node's connection timer, set in `createListener`; data in either direction restarts it.
   response.on("timeout", () => {
     if (socket.writableLength > 0) socket.resetAndDestroy();
   });
@@ -26,7 +26,7 @@ export function cutSlowReaders(
   response.once("close", () => clearTimeout(overdue));
 }
 
-/** Refuses the connections of an address that has so many already; all of an IPv6 network count as one. */
+/** Refuses connections from an address that has too many already; an IPv6 network counts as one address. */
 export function limitConnections(server: Server, perAddress: number): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createListener, listen } from "./listener.ts";
 
-/* A client that never finishes what it began is cut, whichever half it keeps back. */
+/* A client that never finishes its request is disconnected, whichever half is missing. */
 
 const LIMITS = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
 
@@ -24,7 +24,7 @@ async function startServer(): Promise<URL> {
   return new URL(await listen(server, { host: "127.0.0.1", port: 0 }));
 }
 
-/** Sends the text, waits for the server to close, and answers with what it said and after how many ms. */
+/** Sends the text, waits for the server to close, and returns its answer and the time in ms. */
 async function hangUp(url: URL, text: string): Promise<{ said: string; after: number }> {
   const socket: Socket = connect({ host: url.hostname, port: Number(url.port) });
   open.push({ close: () => socket.destroy() });

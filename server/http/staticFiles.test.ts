@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As browsers ask; `fetch` adds a Cache-Control that asks for the whole file. */
+/** Like a browser; `fetch` adds a Cache-Control that asks for the whole file. */
 function revalidate(path: string, etag: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(app.url + path, { headers: { "If-None-Match": etag } }, (response) => {
@@ -46,7 +46,7 @@ function revalidate(path: string, etag: string): Promise<number | undefined> {
   });
 }
 
-test("files with a hash in their name are kept for ever, others asked for again", async () => {
+test("files with a hash in their name are cached for ever, others revalidated", async () => {
   const script = await app.anonymous().get("/assets/main-a1b2c3.js");
   expect(script).toMatchObject({ status: 200, body: SCRIPT });
   expect(script.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
@@ -67,10 +67,10 @@ test.each(["br", "gzip"])("text is compressed for those who read %s", async (enc
   expect(await answer.text()).toBe(SCRIPT);
 });
 
-test("what the build has compressed is sent as it lies there, and under no name of its own", async () => {
+test("what the build has compressed is sent as stored, and not under its own name", async () => {
   const file = join(app.webRoot, "assets", "built-d4e5f6.js");
   await writeFile(file, SCRIPT);
-  // Not what it was made of, so that nobody else can have compressed it.
+  // Different content, so that it can only come from the build.
   await writeFile(`${file}.br`, brotliCompressSync("from the build"));
   await writeFile(`${file}.gz`, gzipSync("from the build"));
   for (const encoding of ["br", "gzip"]) {
@@ -82,7 +82,7 @@ test("what the build has compressed is sent as it lies there, and under no name 
   expect((await app.anonymous().get("/assets/built-d4e5f6.js.br")).status).toBe(404);
 });
 
-test("every path of the application answers with the page, whose styles carry the nonce of its policy, and which knows its build", async () => {
+test("every path of the application answers with the page, which has the nonce of its policy on its styles and the name of its build", async () => {
   for (const path of ["/", "/auth", "/admin", "/no/such/page", "/%E0%A4%A", "/index.html"]) {
     const { status, headers, body } = await app.anonymous().get(path, HTML);
     expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "no-cache"]);
@@ -95,7 +95,7 @@ test("every path of the application answers with the page, whose styles carry th
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test("the page comes with the app shell of its address for who seems to be signed in or for visitors", async () => {
+test("the page comes with its path's app shell, for members or for visitors", async () => {
   const trader = await app.trader();
   const stranger = app.anonymous();
   const seen = async (client: typeof stranger, path: string, headers = {}) => {
@@ -106,14 +106,14 @@ test("the page comes with the app shell of its address for who seems to be signe
   expect(await seen(stranger, "/trade")).toBe("visitor trade");
   expect(await seen(trader, "/trade")).toBe("member trade");
   expect(await seen(trader, "/")).toBe("member -");
-  // Where there is none, and for nothing that only looks like one.
+  // Where there is none, and not for paths that only look like one.
   for (const path of ["/auth", "/no/such/page", "/Trade", "/-", "/../visitor/trade", "/..%2fvisitor%2ftrade"])
     expect([path, await seen(trader, path)]).toEqual([path, "desk"]);
-  // Whatever the session is worth: for how the page looks at first.
+  // The session need not be valid: this decides only how the page looks at first.
   expect(await seen(stranger, "/trade", { Cookie: "__Host-livedesk=forged" })).toBe("member trade");
 });
 
-test("the page's policy allows just the script that it contains, and its styles by the nonce", async () => {
+test("the page's policy allows only its own script, and its styles by the nonce", async () => {
   const { headers, body } = await app.anonymous().get("/auth", HTML);
   const policy = headers.get("Content-Security-Policy") ?? "";
   const hash = createHash("sha256").update("go()").digest("base64");
@@ -125,7 +125,7 @@ test("the page's policy allows just the script that it contains, and its styles 
   expect(headers.get("Vary")).toContain("Cookie");
 });
 
-test("code that a page was made with stays, though a newer build has replaced it", async () => {
+test("code of an older build stays available after a newer one has replaced it", async () => {
   const file = join(app.webRoot, "assets", "old-0a1b2c.js");
   await writeFile(file, "old()");
   expect((await app.anonymous().get("/assets/old-0a1b2c.js")).body).toBe("old()");
@@ -133,7 +133,7 @@ test("code that a page was made with stays, though a newer build has replaced it
   expect((await app.anonymous().get("/assets/old-0a1b2c.js")).body).toBe("old()");
 });
 
-test("files that are not there are 404, not the page", async () => {
+test("missing files are 404, not the page", async () => {
   for (const path of ["/assets/main-old.js", "/nowhere.png", "/.stamp", "/assets"])
     expect([path, (await app.anonymous().get(path, { Accept: "image/*" })).status]).toEqual([path, 404]);
   expect((await app.anonymous().get("/assets/main-old.js", HTML)).status).toBe(404);

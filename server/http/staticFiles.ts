@@ -8,7 +8,7 @@ import { isWorthPacking, pack, PACKED, type Packed } from "./packing.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 import type { Ctx } from "../request/types.ts";
 
-/** Vite puts a hash of the content into the names of what lies in here. */
+/** Vite puts a content hash into the names of these files. */
 const HASHED = /^\/assets\//;
 
 type Asset = {
@@ -16,33 +16,33 @@ type Asset = {
   packed?: Packed;
   etag: string;
   modified: number;
-  /** Of the script in a page, as its policy names it. */
+  /** The hash of the page's script, for its policy. */
   scriptHash?: string;
 };
 
-/** Where the build leaves the page with the app shell of each address drawn (`scripts/build/appShells.ts`). */
+/** Where the build stores the page with each path's app shell (`scripts/build/appShells.ts`). */
 const APP_SHELLS = ".appShells";
 
-/** The only script that a page of the build may contain itself. */
+/** The only inline script that a built page may contain. */
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/;
 
 type WebOptions = {
-  /** The name of what lies in `root`, for the pages to know theirs. */
+  /** The build in `root`, so that pages know theirs. */
   build: string | null;
-  /** True for who seems to be signed in. */
+  /** True when the browser seems to be signed in. */
   isMember: (ctx: Ctx) => boolean;
 };
 
 /**
- * The built web application. Files are read at their first request and kept, with the compressed forms that the build
- * made of them; a newer build replaces them. Every path that is no file and wants HTML gets the page, which routes by
- * itself, with what it will look like drawn where that is known.
+ * Serves the built web application. Files are read on their first request and kept, with the compressed forms that the
+ * build made; a newer build replaces them. Every other path that accepts HTML gets the page, which does its own
+ * routing, with its app shell if there is one.
  */
 export function serveWeb(root: string, { build, isMember }: WebOptions) {
   const kept = new Map<string, Asset>();
   const compress = compressAnswers();
 
-  /** A file of the application by its path; null for what does not exist or is not for asking. */
+  /** A file of the application by its path; null if it does not exist or must not be served. */
   function find(path: string): Promise<Asset | null> {
     return /(^|[/\\])\.|\.(br|gz)$/.test(path) ? Promise.resolve(null) : open(root, path);
   }
@@ -59,7 +59,7 @@ export function serveWeb(root: string, { build, isMember }: WebOptions) {
   async function open(folder: string, path: string): Promise<Asset | null> {
     const file = normalize(join(folder, path));
     if (!file.startsWith(folder + sep)) return null;
-    // Pages of the build before go on asking for their code.
+    // Pages of the previous build still ask for their code.
     const lasting = HASHED.test(path) ? kept.get(file) : undefined;
     if (lasting !== undefined) return lasting;
     const found = await stat(file).catch(() => null);
@@ -84,7 +84,7 @@ export function serveWeb(root: string, { build, isMember }: WebOptions) {
   };
 }
 
-/** Null for a path that is not properly encoded. */
+/** Null for an invalid encoding. */
 function decodePath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path);
@@ -98,7 +98,7 @@ async function load(file: string, modified: number): Promise<Asset> {
   const body = await readFile(file);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const script = extname(file) === ".html" ? INLINE_SCRIPT.exec(body.toString("utf8"))?.[1] : undefined;
-  // A page is compressed as it is sent: each time it carries another nonce.
+  // A page is compressed when it is sent: its nonce differs each time.
   if (script !== undefined) return { body, etag, modified, scriptHash: hashScript(script) };
   if (!isWorthPacking(file, body)) return { body, etag, modified };
   return { body, packed: (await readPacked(file)) ?? (await pack(body, 9)), etag, modified };
@@ -108,7 +108,7 @@ function hashScript(script: string): string {
   return `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }
 
-/** Null where the build has left none. */
+/** Null if the build has made none. */
 async function readPacked(file: string): Promise<Packed | null> {
   const forms = [PACKED.br, PACKED.gzip].map((ending) => readFile(file + ending).catch(() => null));
   const [br = null, zipped = null] = await Promise.all(forms);
@@ -135,8 +135,8 @@ function send(ctx: Ctx, path: string, asset: Asset): void {
 }
 
 /**
- * The page carries the nonce of its policy, where styled-components looks for it and on the styles of its shell, and
- * the name of its build; so it differs with each request and is not cached.
+ * The page carries its policy's nonce, where styled-components looks for it and on the styles of its shell, and the
+ * name of its build; so it differs each time and is not cached.
  */
 function sendPage(ctx: Ctx, page: Asset, build: string | null): void {
   ctx.set("Cache-Control", "no-cache");

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Metrics } from "../metrics.ts";
 import type { Ctx } from "../request/types.ts";
 
-/** Names each request, measures it and logs it: what changes something at `info`, what only reads at `debug`. */
+/** Gives each request an id, measures and logs it: changes at `info`, reads at `debug`. */
 export function traceRequests(log: Logger, metrics: Metrics) {
   return async (ctx: Ctx, next: () => Promise<unknown>): Promise<void> => {
     const started = performance.now();

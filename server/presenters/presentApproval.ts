@@ -1,7 +1,7 @@
 import type { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Approval } from "#protocol/approvals.ts";
 
-/** The approval as REST and sockets show it; what is run stays behind, what it would do is told. */
+/** The approval for REST and sockets; instead of the stored call it says what the call would do. */
 export function presentApproval(
   row: ApprovalModel,
   names: { requestedBy: string; decidedBy: string | null },

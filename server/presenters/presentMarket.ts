@@ -4,8 +4,8 @@ import type { Market } from "#protocol/prices.ts";
 import type { PriceReader } from "../context.ts";
 
 /**
- * What the desk quotes for one coin right now, as an order keeps it in its evidence: the status is the one on every
- * screen, source and time are the coin's own.
+ * The desk's quote for one coin right now, as stored in an order's evidence: the status is the one on every screen,
+ * source and time are the coin's own.
  */
 export function presentMarket(reader: PriceReader, coin: Coin): Market {
   const { prices, status } = reader.current();

@@ -3,10 +3,10 @@ import type { OrderModel } from "#db/models/OrderModel.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
 import type { Evidence, Order } from "#protocol/orders.ts";
 
-/** What of an order goes over the wire, as it is stored or about to be. */
+/** The columns of an order that go over the wire, stored or about to be. */
 export type OrderRow = Omit<OrderModel, keyof Model | "username" | "feeRate" | "resolvedBy">;
 
-/** The order as REST and sockets show it. */
+/** The order for REST and sockets. */
 export function presentOrder(order: OrderRow, username: string): Order {
   return {
     id: order.id,
@@ -30,7 +30,7 @@ export function presentOrder(order: OrderRow, username: string): Order {
   };
 }
 
-/** What was kept, with what the database says of whoever resolved it. */
+/** The stored evidence, with the database's mark of who resolved it. */
 function presentEvidence({ evidence: { quote, resolution }, ownAccount }: OrderRow): Evidence {
   return { quote, resolution: resolution === null ? null : { ...resolution, ownAccount } };
 }

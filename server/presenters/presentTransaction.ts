@@ -3,13 +3,13 @@ import type { TransactionModel } from "#db/models/TransactionModel.ts";
 import { toWire } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 
-/** What of a transaction goes over the wire, as it is stored or about to be. */
+/** The columns of a transaction that go over the wire, stored or about to be. */
 export type TransactionRow = Omit<
   TransactionModel,
   keyof Model | "username" | "payer" | "transactionKey" | "duplicateOf" | "processedBy"
 >;
 
-/** The transaction as REST and sockets show it; `payer` is the name of who is paying it. */
+/** The transaction for REST and sockets; `payer` is the name of the administrator who is paying it. */
 export function presentTransaction(
   transaction: TransactionRow,
   username: string,

@@ -3,7 +3,7 @@ import type { UserModel } from "#db/models/UserModel.ts";
 import { toWire } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 
-/** The user as REST and sockets show it; the password hash stays behind. */
+/** The user for REST and sockets, without the password hash. */
 export function presentUser(
   user: Omit<User, "balance" | "held" | "createdAt" | "version"> & Pick<UserModel, "createdAt">,
   account: Pick<AccountModel, "available" | "held" | "version">,

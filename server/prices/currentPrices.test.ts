@@ -32,13 +32,13 @@ function snapshot(overrides: Partial<PriceSnapshot> = {}): PriceSnapshot {
   };
 }
 
-/** As its publisher hands it on, who knows by the same clock for how long it counts. */
+/** As the publisher hands it on, whose clock also tells how long it is valid. */
 function published(version: number, overrides: Partial<PriceSnapshot> = {}): Published {
   const published = snapshot(overrides);
   return { snapshot: published, version, liveForMs: liveForMs(published, Date.now()) };
 }
 
-test("before anything was quoted it shows the specified defaults, cached, of no source", () => {
+test("before the first quote it shows the specified defaults, cached, without a source", () => {
   expect(prices.current()).toEqual({
     status: "cached",
     source: "default",
@@ -52,7 +52,7 @@ test("before anything was quoted it shows the specified defaults, cached, of no 
   });
 });
 
-test("published prices are live with the age of the oldest, and cached by themselves when no newer come", () => {
+test("published prices are live with the age of the oldest, and become cached when no newer ones come", () => {
   prices.show(published(3), true);
   expect(onChange).toHaveBeenLastCalledWith({
     status: "live",
@@ -81,7 +81,7 @@ test("published prices are live with the age of the oldest, and cached by themse
   expect(prices.current()).toMatchObject({ status: "live", version: 8 });
 });
 
-test("a poll of 30 s does not make live prices flicker", () => {
+test("polling every 30 s does not make live prices flicker", () => {
   for (let version = 1; version <= 10; version += 1) {
     const seenAt = new Date().toISOString();
     const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
@@ -91,7 +91,7 @@ test("a poll of 30 s does not make live prices flicker", () => {
   expect(onChange.mock.calls.every(([{ status }]) => status === "live")).toBe(true);
 });
 
-test("prices are cached while the source fails, while a coin was never quoted, and while no leader is behind them", () => {
+test("prices are cached while the source fails, a coin was never quoted, or there is no leader", () => {
   prices.show(published(1, { failing: ["coingecko"] }), true);
   expect(prices.current()).toMatchObject({ status: "cached", version: 2 });
 
@@ -106,7 +106,7 @@ test("prices are cached while the source fails, while a coin was never quoted, a
   expect(prices.current()).toMatchObject({ status: "cached", asOf: "2026-03-01T11:59:00.000Z" });
 });
 
-test("what was published earlier does not replace what was published later", () => {
+test("earlier publications do not replace later ones", () => {
   prices.show(published(5), true);
   prices.show(published(4, { failing: ["coingecko"] }), true);
   expect(prices.current()).toMatchObject({ status: "live", version: 10 });
@@ -129,7 +129,7 @@ test("coins of two sources are live under both names, unless one of the two fail
   expect(prices.current().status).toBe("cached");
 });
 
-test("how long prices count is counted from their arrival, whatever clock said when they were seen", () => {
+test("the validity of prices counts from their arrival, whatever clock recorded them", () => {
   const seenAt = "2026-03-01T13:00:00.000Z";
   const coins = { BTC: quoted(50_000, seenAt), ETH: quoted(2_500, seenAt), USDT: quoted(1, seenAt) };
   prices.show({ snapshot: snapshot({ coins }), version: 1, liveForMs: 20_000 }, true);
@@ -142,7 +142,7 @@ test("how long prices count is counted from their arrival, whatever clock said w
   expect(prices.current()).toMatchObject({ status: "cached", version: 5 });
 });
 
-test("a clock that is set back keeps no price live for longer", () => {
+test("setting the clock back keeps no price live for longer", () => {
   prices.show(published(1), true);
   vi.setSystemTime(new Date("2026-03-01T11:00:00.000Z"));
   vi.advanceTimersByTime(64_999);

@@ -7,7 +7,9 @@ export type CurrentPrices = {
   current: () => Prices;
   /** Who quoted this coin, and when. */
   originOf: (coin: Coin) => Origin;
-  /** Shows what a leader published; `isAlive` tells that a leader stands behind it now, so that it may count as live. */
+  /**
+   * Shows what a leader published; `isAlive` says that the leader is alive now, so that the prices may count as live.
+   */
   show: (published: Published, isAlive: boolean) => void;
   version: () => number;
   close: () => void;
@@ -15,21 +17,21 @@ export type CurrentPrices = {
 
 type Options = {
   onChange: (prices: Prices) => void;
-  /** Live prices grew old because nobody published newer ones; comes before the change itself. */
+  /** Called just before live prices become cached because nobody published newer ones. */
   onGrownOld: () => void;
 };
 
-/** What the screens of this node see. */
+/** The prices that this node shows. */
 export function createCurrentPrices({ onChange, onGrownOld }: Options): CurrentPrices {
   let published: Pick<Published, "snapshot" | "version"> = { snapshot: NOTHING_QUOTED, version: 0 };
-  /** By this node's clock; null when they are not live whatever the time. */
+  /** By this node's clock; null when they are not live. */
   let liveUntil: number | null = null;
   let isBacked = false;
   let expiry: NodeJS.Timeout | undefined;
 
   /**
-   * The version must grow when live prices grow old, although the leader publishes nothing then: what it publishes
-   * has the even numbers, the same prices grown old the odd one after.
+   * The version must grow when live prices expire, although the leader publishes nothing then. Publications have even
+   * numbers; the same prices, expired, have the odd number after.
    */
   function current(): Prices {
     const { snapshot, version } = published;
@@ -47,7 +49,7 @@ export function createCurrentPrices({ onChange, onGrownOld }: Options): CurrentP
     onChange(prices);
   }
 
-  /** The timer has the last word: it runs on when somebody sets this node's clock back. */
+  /** The timer decides: it continues when somebody sets this node's clock back. */
   function expire(): void {
     isBacked = false;
     onGrownOld();

@@ -6,7 +6,7 @@ import type { PriceSource, Quote, QuoteSink } from "./source.ts";
 
 const NOON = "2026-03-01T12:00:00.000Z";
 
-/** A source that says what the test tells it to. */
+/** A source controlled by the test. */
 class HandSource implements PriceSource {
   sink: QuoteSink | null = null;
   freshForMs = 60_000;
@@ -63,7 +63,7 @@ function say(source: HandSource, ...coins: Coin[]): string[] {
   return taken;
 }
 
-test("the backup rests while the source quotes every coin", () => {
+test("the backup is idle while the source quotes every coin", () => {
   for (let second = 0; second < 300; second += 1) {
     say(exchange, "BTC", "ETH", "USDT");
     vi.advanceTimersByTime(1_000);
@@ -72,7 +72,7 @@ test("the backup rests while the source quotes every coin", () => {
   expect(lines).toEqual([]);
 });
 
-test("a source that fails is replaced at once, and takes over again when it quotes every coin", () => {
+test("a failing source is replaced at once, and takes over again when it quotes every coin", () => {
   say(exchange, "BTC", "ETH", "USDT");
   exchange.sink?.failed(new Error("gone"));
   expect(say(backup, "BTC", "ETH", "USDT")).toEqual(["backup BTC", "backup ETH", "backup USDT"]);
@@ -84,7 +84,7 @@ test("a source that fails is replaced at once, and takes over again when it quot
   expect(lines).toEqual(["The source is back: its backup rests"]);
 });
 
-test("a coin that falls silent comes from the backup, the others stay; it is told once", () => {
+test("a coin that falls silent comes from the backup, the others stay; it is logged once", () => {
   say(exchange, "BTC", "ETH", "USDT");
   for (let second = 0; second < 120; second += 1) {
     vi.advanceTimersByTime(1_000);
@@ -94,14 +94,14 @@ test("a coin that falls silent comes from the backup, the others stay; it is tol
   expect(lines).toEqual(["A source is silent: asking its backup"]);
 });
 
-test("a source that says nothing from the start is replaced after 10 s", () => {
+test("a source that is silent from the start is replaced after 10 s", () => {
   vi.advanceTimersByTime(10_000);
   expect(backup.sink).toBeNull();
   vi.advanceTimersByTime(1_000);
   expect(backup.sink).not.toBeNull();
 });
 
-test("prices that are refused count as silence", () => {
+test("rejected prices count as silence", () => {
   say(exchange, "BTC", "ETH", "USDT");
   refuse = ["BTC"];
   for (let second = 0; second < 62; second += 1) {
@@ -112,14 +112,14 @@ test("prices that are refused count as silence", () => {
   expect(say(backup, "BTC", "ETH", "USDT")).toEqual(["backup BTC"]);
 });
 
-test("both end together", () => {
+test("both stop together", () => {
   exchange.sink?.failed(new Error("gone"));
   stop();
   vi.advanceTimersByTime(600_000);
   expect([exchange.sink, backup.sink]).toEqual([null, null]);
 });
 
-test("a silent source is replaced on time although somebody sets the node's clock back", () => {
+test("a silent source is replaced on time even if somebody sets the clock back", () => {
   say(exchange, "BTC", "ETH", "USDT");
   vi.setSystemTime(new Date("2026-03-01T11:00:00.000Z"));
   vi.advanceTimersByTime(62_000);

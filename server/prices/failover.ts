@@ -3,7 +3,7 @@ import { COINS, type Coin } from "#protocol/coins.ts";
 import type { PriceSource, QuoteSink } from "./source.ts";
 import type { SourceWithBackup } from "./sources/createSource.ts";
 
-/** A source that has just started, or is just back, must quote each coin within this. */
+/** A source that has just started or recovered must quote each coin within this time. */
 const FIRST_QUOTE_MS = 10_000;
 const WATCH_MS = 1_000;
 
@@ -15,8 +15,8 @@ type Options = SourceWithBackup & {
 };
 
 /**
- * Runs the source and, as long as it fails or leaves a coin without a fresh price, its backup for the coins it lacks.
- * What neither can tell stays the last good price, and before there was one the specified default.
+ * Runs the source and, while it fails or leaves a coin without a fresh price, its backup for the missing coins. A coin
+ * that neither quotes keeps its last good price, or before the first one the specified default.
  */
 export function startFailover({ source, backup, sinkOf, log, ...options }: Options): () => void {
   const sink = sinkOf(source);

@@ -6,7 +6,7 @@ import { type PriceSnapshot, priceSnapshotSchema } from "./priceSnapshot.ts";
 export type Published = {
   snapshot: PriceSnapshot;
   version: number;
-  /** For how long from now on the prices count as live, in ms: below zero when that is over, null when they never did. */
+  /** How much longer the prices count as live, in ms: negative once expired, null if they never did. */
   liveForMs: number | null;
 };
 
@@ -15,12 +15,9 @@ const latestSchema = versionSchema.extend({ payload: z.unknown(), liveForMs: z.n
 
 const STORE_WITHIN_MS = 2_500;
 
-/*
- * Until when prices are live is kept by the database's clock, so that nodes whose clocks differ agree on it
- * (design section 6 does the same for sessions).
- */
+/* The expiry of live prices is stored by the database's clock, so that nodes with different clocks agree on it. */
 
-/** The prices that the leader published last; null before the first, or when a later version wrote them differently. */
+/** The prices last published by the leader; null before the first, or if another version stored them differently. */
 export async function loadLatestPrices(knex: Knex): Promise<Published | null> {
   const found: unknown = await knex("latestPrices").first(
     "payload",
@@ -36,7 +33,7 @@ export async function loadLatestPrices(knex: Knex): Promise<Published | null> {
   return { snapshot: snapshot.data, version: row.version, liveForMs: row.liveForMs };
 }
 
-/** Keeps the prices for the other nodes and the next start; returns their version, one more than the last. */
+/** Stores the prices for the other nodes and the next start; returns their new version. */
 export async function storeLatestPrices(
   knex: Knex,
   { snapshot, liveForMs }: Pick<Published, "snapshot" | "liveForMs">,
@@ -48,6 +45,6 @@ export async function storeLatestPrices(
      returning version`,
     [JSON.stringify(snapshot), liveForMs],
   );
-  // The next prices come within a second: what hangs longer goes with its connection, so that they get another one.
+  // The next prices come within a second: a statement that hangs longer is given up with its connection.
   return (await readRow(storing.timeout(STORE_WITHIN_MS), versionSchema)).version;
 }

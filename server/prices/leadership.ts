@@ -9,9 +9,9 @@ const wonSchema = z.object({ won: z.boolean() });
 const CHANNEL = "livedesk_prices";
 
 export type Leadership = {
-  /** This node feeds the prices. */
+  /** True while this node feeds the prices. */
   leads: () => boolean;
-  /** Resolves after the first attempt and what follows from it. */
+  /** Resolves after the first attempt and its consequences. */
   settled: Promise<void>;
   /** Tells the other nodes that there are new prices. */
   announce: () => void;
@@ -25,12 +25,12 @@ type Options = {
   contendMs: number;
   onLead: () => Promise<void>;
   onStepDown: () => void;
-  /** The leader has announced something, or may have while nobody listened. */
+  /** Called when the leader has announced prices, or may have done so while nobody listened. */
   onAnnounced: () => Promise<void>;
 };
 
 /**
- * One node feeds the prices of all: the one whose connection holds the lock. When it dies PostgreSQL lets go of the
+ * One node feeds the prices of all: the one whose connection holds the lock. When it dies, PostgreSQL releases the
  * lock, and the next attempt of another node takes it.
  */
 export function contendForLeadership(options: Options): Leadership {
@@ -42,7 +42,7 @@ export function contendForLeadership(options: Options): Leadership {
   });
 
   async function contend(client: pg.Client): Promise<void> {
-    // The lock counts how often its holder took it: asking again would need as many releases.
+    // The lock counts how often its holder took it, and would need as many releases.
     if (leads) return;
     const asking = client.query("select pg_try_advisory_lock($1) as won", [LOCKS.priceLeader]);
     leads = (await readRow(asking, wonSchema)).won;

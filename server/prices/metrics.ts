@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import { COINS } from "#protocol/coins.ts";
 import type { CurrentPrices } from "./currentPrices.ts";
 
-/** How old the shown prices are, by coin, and whether they count as live; read when somebody asks. */
+/** The age of the shown prices by coin, and whether they are live; read on each scrape. */
 export function measurePrices(registry: Registry, prices: Pick<CurrentPrices, "current" | "originOf">): void {
   const registers = [registry];
   new Gauge({

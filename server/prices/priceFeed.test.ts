@@ -7,7 +7,7 @@ import type { Prices } from "#protocol/prices.ts";
 import { type PriceFeed, startPriceFeed } from "./priceFeed.ts";
 import type { PriceSource, Quote, QuoteSink } from "./source.ts";
 
-/** The machine may be busy with other tests. */
+/** Other tests may keep the machine busy. */
 const PATIENTLY = { timeout: 10_000 };
 
 let database: Database;
@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A source that says what the test tells it to, while it is started. */
+/** A source controlled by the test while it runs. */
 class HandSource implements PriceSource {
   name = "hand";
   freshForMs = 60_000;
@@ -72,7 +72,7 @@ function shows({ feed }: Node): [status: string, btc: number] {
   return [status, prices.BTC.price];
 }
 
-test("defaults until the source has spoken, then its prices, live", async () => {
+test("defaults until the first quote, then the source's prices, live", async () => {
   const node = await startNode();
   expect(node.feed.current()).toMatchObject({ status: "cached", source: "default", asOf: null });
 
@@ -82,7 +82,7 @@ test("defaults until the source has spoken, then its prices, live", async () => 
   expect(node.heard.at(-1)).toEqual(node.feed.current());
 });
 
-test("a failing source leaves the last good prices, cached, and one line in the log; then it is live again", async () => {
+test("a failing source leaves the last good prices, cached, and one line in the log; then they are live again", async () => {
   const node = await startNode();
   node.source.sink?.quote(quote(50_000));
   await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_000]);
@@ -96,7 +96,7 @@ test("a failing source leaves the last good prices, cached, and one line in the 
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
 
-test("a tenfold spike is refused, told once, and never shown", async () => {
+test("a tenfold spike is rejected, logged once, and never shown", async () => {
   const node = await startNode();
   node.source.sink?.quote(quote(50_000));
   node.source.sink?.quote(quote(500_000));
@@ -107,7 +107,7 @@ test("a tenfold spike is refused, told once, and never shown", async () => {
   expect(node.warnings).toEqual(["Prices were refused, keeping the last good ones"]);
 });
 
-test("a coin that is refused tick after tick, between good ones of others, is told once", async () => {
+test("a coin rejected tick after tick, between good ones of others, is logged once", async () => {
   const node = await startNode();
   node.source.sink?.quote(quote(50_000));
   const { ETH } = quote(1);
@@ -125,7 +125,7 @@ test("a burst of ticks is published as the newest one", async () => {
   expect(node.heard.length).toBeLessThanOrEqual(3);
 });
 
-test("after a restart the last good prices are shown, cached, with their age, until the source speaks", async () => {
+test("after a restart the last good prices are shown, cached, with their age, until the source quotes", async () => {
   const before = await startNode();
   before.source.sink?.quote(quote(50_000));
   await expect.poll(() => shows(before), PATIENTLY).toEqual(["live", 50_000]);
@@ -181,7 +181,7 @@ test("a leader whose connection is cut stops its source, and somebody leads agai
   await expect.poll(() => shows(node), { timeout: 9_000 }).toEqual(["live", 50_000]);
 });
 
-test("a leader that is cut between two publications publishes when it leads again", async () => {
+test("a leader that is cut off between two publications publishes when it leads again", async () => {
   const node = await startNode(database, 60_000);
   const first = node.source.sink;
   first?.quote(quote(50_000));
@@ -192,7 +192,7 @@ test("a leader that is cut between two publications publishes when it leads agai
   await expect.poll(() => shows(node), PATIENTLY).toEqual(["live", 50_010]);
 });
 
-test("a leader whose connection dies without a word stops its source, and its lock comes free for somebody", async () => {
+test("a leader whose connection dies silently stops its source, and its lock becomes free", async () => {
   const wire = await openWire(database.url);
   const behind = openDatabase(wire.url);
   const [first, second] = [await startNode(behind), await startNode()];

@@ -21,13 +21,13 @@ const CONTEND_MS = 2_000;
 const FIRST_ATTEMPT_MS = 2_000;
 
 export type PriceFeed = {
-  /** This node feeds the prices of all. */
+  /** True while this node feeds the prices. */
   leads: () => boolean;
-  /** The newest prices with their honest status at this moment. */
+  /** The newest prices, with the status they have now. */
   current: () => Prices;
   /** Who quoted this coin, and when. */
   originOf: (coin: Coin) => Origin;
-  /** Calls the listener with all new prices; returns how to stop. */
+  /** Calls the listener with all new prices; returns a function that stops it. */
   onChange: (listener: (prices: Prices) => void) => () => void;
   close: () => Promise<void>;
 };
@@ -43,7 +43,7 @@ type Options = SourceWithBackup & {
   flushMs?: number;
 };
 
-/** The prices of this node: fed by its own source while it leads, else by what the leading node publishes. */
+/** The prices of this node: fed by its own source while it leads, otherwise by the leading node's publications. */
 export async function startPriceFeed(options: Options): Promise<PriceFeed> {
   const { source, backup, database, log } = options;
   const changes = new EventEmitter<{ change: [Prices] }>();
@@ -80,7 +80,7 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
   async function lead(): Promise<void> {
     term += 1;
     const own = term;
-    // After a start nobody stands behind what was stored: it is cached until the source has answered.
+    // After a start there is no leader yet for the stored prices: they are cached until the source has answered.
     const published = await reload(prices.version() > 0);
     if (own !== term) return;
     log.info({ source: source.name }, "This node feeds the prices");
@@ -107,7 +107,7 @@ export async function startPriceFeed(options: Options): Promise<PriceFeed> {
     onStepDown: () => void stepDown(),
     onAnnounced: async () => void (await reload(true)),
   });
-  // So that the first request finds the last prices; a database that is away must not hold up the start.
+  // The first request should find the last prices, but a missing database must not delay the start.
   await Promise.race([leadership.settled, sleep(FIRST_ATTEMPT_MS, undefined, { ref: false })]);
 
   if (options.registry !== undefined) measurePrices(options.registry, prices);

@@ -11,7 +11,7 @@ function tick(price: number, overrides: Partial<Tick> = {}): Tick {
   return { price, change: { usd: 1, percent: 2 }, at: new Date(NOON), ...overrides };
 }
 
-/** Applies quotes one after the other, each so many seconds after noon. */
+/** Applies quotes in order, each so many seconds after noon. */
 function apply(
   filter: PriceFilter,
   quotes: [seconds: number, quote: Quote][],
@@ -27,7 +27,7 @@ function apply(
   return { snapshot, refused };
 }
 
-test("a quote of all coins is taken with its changes and both its times", () => {
+test("a quote of all coins is accepted with its changes and both its times", () => {
   const { snapshot } = apply(createPriceFilter(), [
     [5, { BTC: tick(50_000), ETH: tick(2_500), USDT: tick(1, { change: { usd: 0, percent: 0 } }) }],
   ]);
@@ -57,7 +57,7 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e10, 1e-9])("a price of
   expect(snapshot.coins.ETH?.price).toBe(2_500);
 });
 
-test("a change that is missing or no number is the last one told, or the specified default", () => {
+test("a change that is missing or not a number is replaced by the last one, or the specified default", () => {
   const { snapshot } = apply(createPriceFilter(), [
     [0, { BTC: tick(50_000), ETH: tick(2_500, { change: null }) }],
     [1, { BTC: tick(50_100, { change: null }) }],
@@ -67,7 +67,7 @@ test("a change that is missing or no number is the last one told, or the specifi
   expect(snapshot.coins.ETH).toMatchObject({ price: 2_500, change24h: -45, changePercent24h: -1.7 });
 });
 
-test("half as much again is taken, more is refused until it is the last good price again", () => {
+test("half as much again is accepted; more is rejected until the price returns to the last good one", () => {
   const { snapshot, refused } = apply(createPriceFilter(), [
     [0, { BTC: tick(50_000) }],
     [30, { BTC: tick(75_000) }],
@@ -79,7 +79,7 @@ test("half as much again is taken, more is refused until it is the last good pri
   expect(snapshot.coins.BTC?.price).toBe(75_100);
 });
 
-test("a jump that three quotes agree on for a minute is the market", () => {
+test("a jump that three quotes confirm for a minute is accepted", () => {
   const { snapshot, refused } = apply(createPriceFilter(), [
     [0, { BTC: tick(50_000) }],
     [30, { BTC: tick(20_000) }],
@@ -103,7 +103,7 @@ test("many quotes within a minute, or jumps that disagree, confirm nothing", () 
   expect(wild.snapshot.coins.BTC?.price).toBe(50_000);
 });
 
-test("what the market said before the last known is passed over, what it says in the future is of now", () => {
+test("quotes older than the last known are ignored, and quotes from the future count as now", () => {
   const filter = createPriceFilter();
   const { snapshot } = apply(filter, [
     [10, { BTC: tick(50_000, { at: new Date(NOON + 5_000) }) }],
@@ -119,7 +119,7 @@ test("what the market said before the last known is passed over, what it says in
   expect(ahead.snapshot.coins.BTC?.at).toBe("2026-03-01T12:00:12.000Z");
 });
 
-test("another source may tell an older price, as long as it is fresh: its own clock decides how it counts", () => {
+test("another source's price may be older, as long as it is fresh by its own times", () => {
   const filter = createPriceFilter();
   const { snapshot } = apply(filter, [[30, { BTC: tick(50_000, { at: new Date(NOON + 30_000) }) }]]);
   const backup = { name: "backup", freshForMs: 60_000 };

@@ -2,14 +2,14 @@ import { COINS, type Coin, FALLBACK_PRICES } from "#protocol/coins.ts";
 import type { PriceSource, Quote, Tick } from "./source.ts";
 import type { Quoted, PriceSnapshot } from "./priceSnapshot.ts";
 
-/** A coin costs something, and what an order can be kept with (numeric(20,8)). */
+/** A coin has a price, and one that an order can store (numeric(20,8)). */
 const LOWEST = 0.000001;
 const HIGHEST = 1_000_000_000;
 const HIGHEST_PERCENT = 100_000;
 const MAX_JUMP = 0.5;
 /**
- * A jump is believed when it lasts: three quotes that agree within 10 % over about a minute. A spike of one bad
- * quote never shows; a market that really halved is on screen a minute later (two polls of 30 s, less their jitter).
+ * A jump is accepted when it lasts: three quotes that agree within 10 % over about a minute. A single bad quote is
+ * never shown; a market that really halved is on screen a minute later (two polls of 30 s, less their jitter).
  */
 const CONFIRMATIONS = 3;
 const CONFIRMED_AFTER_MS = 55_000;
@@ -23,7 +23,7 @@ export type RejectedQuote = { coin: Coin; reason: "implausible" | "jump"; price:
 export type QuoteOrigin = Pick<PriceSource, "name" | "freshForMs">;
 
 export type PriceFilter = {
-  /** The snapshot after a quote, the coins that it has moved on, and what was refused. */
+  /** Returns the snapshot after a quote, the coins that it updated, and what was rejected. */
   apply: (
     snapshot: PriceSnapshot,
     quote: Quote,
@@ -32,7 +32,7 @@ export type PriceFilter = {
   ) => { snapshot: PriceSnapshot; accepted: Coin[]; refused: RejectedQuote[] };
 };
 
-/** Lets only plausible prices through, coin by coin. Remembers jumps that wait to be confirmed. */
+/** Accepts only plausible prices, coin by coin. Remembers jumps that need confirmation. */
 export function createPriceFilter(): PriceFilter {
   const suspects = new Map<Coin, Suspect>();
 
@@ -87,8 +87,8 @@ function differs(price: number, from: number): number {
 }
 
 /**
- * Another source's price may be older than the last, as a backup's is that renews once a minute: waiting until it has
- * overtaken a source that is gone would keep the last good price although a fresh one is known.
+ * A price of another source may be older than the last one, for example from a backup that updates once a minute:
+ * otherwise the last good price would stay although a fresh one is known.
  */
 function isOutOfOrder(
   tick: Tick,
@@ -100,12 +100,12 @@ function isOutOfOrder(
   return by.name === last.source || now - at > by.freshForMs;
 }
 
-/** False for NaN, too. */
+/** Also false for NaN. */
 function isPlausible({ usd, percent }: NonNullable<Tick["change"]>): boolean {
   return Math.abs(usd) <= HIGHEST && Math.abs(percent) <= HIGHEST_PERCENT;
 }
 
-/** A change that the source does not tell is the last it told, or else the specified default. */
+/** A missing change is replaced by the source's last one, or by the specified default. */
 function quoted(
   coin: Coin,
   { price, change, at }: Tick,

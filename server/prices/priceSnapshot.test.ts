@@ -7,7 +7,7 @@ function quoted(source: string, seenAt: string): Quoted {
   return { price: 1, change24h: 0, changePercent24h: 0, at: seenAt, seenAt, source, freshForMs: 65_000 };
 }
 
-test("a new leader keeps what sources it asks have said, but nothing seen later than now", () => {
+test("a new leader keeps what its sources have quoted, but nothing from the future", () => {
   const snapshot: PriceSnapshot = {
     coins: {
       BTC: quoted("kraken", "2026-03-01T11:59:58.000Z"),

@@ -7,7 +7,7 @@ import type { PriceSource } from "./source.ts";
 /** The last good price of a coin. */
 const quotedSchema = priceSchema.extend({
   source: z.string(),
-  /** When the market said so. */
+  /** When the market quoted it. */
   at: timeSchema,
   /** When it reached the leader. */
   seenAt: timeSchema,
@@ -16,27 +16,27 @@ const quotedSchema = priceSchema.extend({
 });
 export type Quoted = z.infer<typeof quotedSchema>;
 
-/** What the leader knows, as it is kept in the table latestPrices. */
+/** What the leader knows, as stored in the table latestPrices. */
 export const priceSnapshotSchema = z.object({
-  /** Null until a coin was quoted for the first time. */
+  /** Null until a coin is first quoted. */
   coins: z.record(coinSchema, quotedSchema.nullable()),
-  /** Sources that have just failed, all their retries included: what they said is not live any more. */
+  /** Sources that have just failed, after all their retries: their quotes are no longer live. */
   failing: z.array(z.string()),
 });
 export type PriceSnapshot = z.infer<typeof priceSnapshotSchema>;
 
-/** Where a price comes from; `at` is null for the specified defaults, which nobody quoted. */
+/** Where a price comes from; `at` is null for the specified defaults. */
 export type Origin = { source: string; at: string | null };
 
-/** The source of prices that nobody quoted. */
+/** The source of the defaults. */
 const DEFAULTS = "default";
 
-/** Before anything was quoted: the specified defaults. */
+/** Before the first quote: the specified defaults. */
 export const NOTHING_QUOTED: PriceSnapshot = { coins: byCoin(() => null), failing: [] };
 
 /**
- * What a new leader goes on from: quotes of sources that are still asked, and none seen later than now, which only a
- * clock that was ahead can have written.
+ * What a new leader starts with: quotes of sources still in use, and none from the future, which only a fast clock can
+ * have written.
  */
 export function takeOver(
   sources: readonly Pick<PriceSource, "name">[],
@@ -51,7 +51,7 @@ export function takeOver(
   return { coins: byCoin(known), failing: [] };
 }
 
-/** For how many ms from now on the prices are live without another quote, all coins being fresh; null when they are not. */
+/** How many ms the prices stay live without another quote if all coins are fresh; null if they are not live. */
 export function liveForMs({ coins, failing }: PriceSnapshot, now: number): number | null {
   const lasting = COINS.map((coin) => {
     const quoted = coins[coin];
@@ -69,8 +69,8 @@ export function originOf({ coins }: PriceSnapshot, coin: Coin): Origin {
 }
 
 /**
- * The prices as they go to the screens; a coin that nobody quoted has the specified default. While coins come from
- * different sources all of them are named, and the age is that of the oldest.
+ * The prices for the screens; an unquoted coin has the specified default. If coins come from different sources, all
+ * are named, and the age is that of the oldest.
  */
 export function pricesOf(snapshot: PriceSnapshot, view: { isLive: boolean; version: number }): Prices {
   const { coins } = snapshot;

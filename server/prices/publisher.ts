@@ -10,11 +10,11 @@ import { liveForMs, NOTHING_QUOTED, type Quoted, takeOver } from "./priceSnapsho
 const SPACING_MS = 1_000;
 
 export type Publisher = {
-  /** Where this source puts what it learns. */
+  /** Where this source delivers its quotes. */
   sinkOf: (source: QuoteOrigin) => QuoteSink;
-  /** Goes on from what was published last, as far as it is of the same sources. */
+  /** Continues from what was last published, as far as it comes from the same sources. */
   resume: (published: Published | null) => void;
-  /** Publishes nothing any more, until resumed. */
+  /** Publishes nothing until resumed. */
   pause: () => void;
 };
 
@@ -24,11 +24,11 @@ type Options = {
   log: Logger;
   spacingMs?: number;
   onPublished: (published: Published) => void;
-  /** Each good price as it comes, which is more often than they are published. */
+  /** Called with each accepted price, which is more often than they are published. */
   onQuoted: (coin: Coin, quoted: Quoted) => void;
 };
 
-/** The leader's part: filters what the sources say and publishes the outcome, at most once a second. */
+/** The leader's part: filters the quotes and publishes the result at most once a second. */
 export function createPublisher({ sources, database, log, ...options }: Options): Publisher {
   const filter = createPriceFilter();
   const failed = new Set<string>();
@@ -36,7 +36,10 @@ export function createPublisher({ sources, database, log, ...options }: Options)
   let snapshot = NOTHING_QUOTED;
   let isStoring = true;
 
-  /** One for each time that this node leads: what fails after its end is not tried again, over the next leader's. */
+  /**
+   * One for each time this node leads: what fails after its end is not tried again, or it would overwrite the next
+   * leader's.
+   */
   let publishing = startPublishing();
 
   function startPublishing() {
@@ -56,7 +59,7 @@ export function createPublisher({ sources, database, log, ...options }: Options)
     }
   }
 
-  /** One line when a coin is refused, not one per quote; an exchange quotes one coin at a time. */
+  /** Logs once when a coin is rejected, not for each quote; an exchange quotes one coin at a time. */
   function warnOf(refused: RejectedQuote[], accepted: Coin[], source: string): void {
     for (const coin of accepted) distrusted.delete(coin);
     const news = refused.filter(({ coin }) => !distrusted.has(coin));

@@ -1,52 +1,52 @@
 import type { Coin } from "#protocol/coins.ts";
 import type { Candle, CandleInterval } from "#protocol/prices.ts";
 
-/** What PRICE_SOURCE may name. */
+/** The values of PRICE_SOURCE. */
 export const PRICE_SOURCES = ["coingecko", "coinbase", "kraken", "binance", "simulated"] as const;
 export type PriceSourceName = (typeof PRICE_SOURCES)[number];
 
-/** How CoinGecko is reached: its own address and no key where nothing else is said. */
+/** How to reach CoinGecko; by default at its own address and without a key. */
 export type CoinGeckoAccess = {
   url?: string | undefined;
   demoKey?: string | undefined;
   proKey?: string | undefined;
 };
 
-/** What a source says of one coin, not filtered yet. */
+/** One coin's quote, not filtered yet. */
 export type Tick = {
   /** USD. */
   price: number;
-  /** Over 24 hours, in USD and percent; null where the source has none. */
+  /** Over 24 hours, in USD and percent; null if the source has none. */
   change: { usd: number; percent: number } | null;
-  /** When the market said so, by the source's clock. */
+  /** When the market quoted it, by the source's clock. */
   at: Date;
 };
 
 /** Any of the coins; a coin that the source left out or garbled is missing. */
 export type Quote = Partial<Record<Coin, Tick>>;
 
-/** Where a source puts what it learns. */
+/** Where a source delivers its quotes. */
 export type QuoteSink = {
-  /** Returns the coins whose price was good enough to be taken. */
+  /** Returns the coins whose price was accepted. */
   quote: (quote: Quote) => readonly Coin[];
-  /** It can't tell the prices at present; the next quote says that it can again. */
+  /** Reports that it has no prices at the moment; the next quote ends that. */
   failed: (error: unknown) => void;
 };
 
 export type PriceSource = {
-  /** As it stands on the wire and in the evidence of orders. */
+  /** As on the wire and in the evidence of orders. */
   name: string;
-  /** How long a quote counts as live when no newer one comes. */
+  /** How long a quote counts as live if no newer one comes. */
   freshForMs: number;
-  /** Begins to fill the sink; returns how to stop. */
+  /** Starts filling the sink; returns a function that stops it. */
   start: (sink: QuoteSink) => () => void;
-  /** Where it publishes what the market did before; absent where nobody does. */
+  /** The source's past candles, if it has any. */
   history?: PriceHistory;
 };
 
 export type PriceHistory = {
-  /** Between two requests, so that the past does not use up what the present is allowed. */
+  /** The pause between two requests, so that the past does not use up the rate limit of the present. */
   pauseMs: number;
-  /** The candles of this interval that it still has, oldest first; none where it has no such interval. */
+  /** The candles of this interval that it still has, oldest first; empty if it does not have the interval. */
   fetch: (coin: Coin, interval: CandleInterval, signal: AbortSignal) => Promise<Candle[]>;
 };

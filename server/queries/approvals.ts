@@ -23,7 +23,7 @@ export async function listApprovals(knex: Knex, query: Query<"listApprovals">): 
   return toPage((await selected).map(present), query.limit);
 }
 
-/** As it stands in this transaction; throws when there is none. */
+/** The approval as this transaction sees it; throws if there is none. */
 export async function mustFindApproval(trx: Knex.Transaction, id: string): Promise<Approval> {
   return present(
     await ApprovalModel.query(trx).findById(id).withGraphFetched("[requester, decider]").throwIfNotFound(),

@@ -21,7 +21,7 @@ export async function listAuditLog(knex: Knex, query: Query<"listAuditLog">): Pr
       void any
         .where(contains('"actorName"', q))
         .orWhere(contains("details::text", q))
-        // Both are in small letters: what a line is about is an id or a hash.
+        // Both are in lower case: the subject of a line is an id or a hash.
         .orWhereLike("address", beginningWith(q.toLowerCase()))
         .orWhereLike("subject", beginningWith(q.toLowerCase()));
     });

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 
 const rowSchema = candleSchema.extend({ at: z.date() });
 
-/** The newest candles of the range, oldest first; intervals without a quote are missing. */
+/** The newest candles of the range, oldest first; intervals without a quote are left out. */
 export async function listCandles(
   knex: Knex,
   { crypto, interval, from, to }: Query<"getPriceHistory">,

@@ -45,7 +45,7 @@ async function report(days: number): Promise<DayReport> {
   return body as DayReport;
 }
 
-test("each day tells what was placed, how orders ended, and what was moved; the exposure what is open", async () => {
+test("each day shows what was placed, how orders ended and what was moved; the exposure shows what is open", async () => {
   await resolve(await place(), "win", "1.8");
   await resolve(await place(), "loss", "0.5");
   await resolve(await place(), "rejected", "0");
@@ -89,7 +89,7 @@ test("each day tells what was placed, how orders ended, and what was moved; the 
   expect((await report(1)).days).toEqual([days[2]]);
 });
 
-test("is thirty days unless told otherwise, at most 92, and for administrators", async () => {
+test("it covers thirty days by default, 92 at most, and is for administrators", async () => {
   expect((await admin.get("/api/admin/reports/days")).body).toMatchObject({
     days: { length: 30 },
   });

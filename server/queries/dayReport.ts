@@ -37,7 +37,7 @@ const exposureSchema = z.object({ orders: z.number(), amount: z.string(), highes
 /** The highest multiplier is the first of the list, as administrators see it. */
 const [HIGHEST] = RESOLUTIONS;
 
-/** What the desk did on each of the last days, and what is open now, in one snapshot. */
+/** What the desk did on each of the last days, and what is open now, from one snapshot. */
 export async function getDayReport(knex: Knex, days: number): Promise<DayReport> {
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
   return knex.transaction(async (trx) => {

@@ -10,7 +10,7 @@ import { listOrders } from "./orders.ts";
 import { listTransactions } from "./transactions.ts";
 import { listUsers } from "./users.ts";
 
-/* Pages filter what arrives by itself as the server filters what it lists: the same cases through both. */
+/* Pages filter pushed rows as the server filters lists: the same cases run through both. */
 
 let app: TestApp;
 let knex: Knex;

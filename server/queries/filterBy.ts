@@ -5,13 +5,16 @@ import { contains, matchOwners, orIdBegins } from "./search.ts";
 
 type Rows = {
   table: string;
-  /** Whose rows are asked for; null for everybody's. Undefined where rows have no owner, so that `username` is their own. */
+  /**
+   * The user whose rows are asked for; null for everybody's. Undefined if rows have no owner, so that `username` is a
+   * column of their own.
+   */
   userId?: string | null;
-  /** Rows that have no texts, and that the index of texts leaves out. */
+  /** The rows without texts, which the text index leaves out. */
   textless?: Record<string, string>;
 };
 
-/** Asks a list for the rows that the query means. */
+/** Restricts a list to the rows that match the query. */
 export async function filterBy<M extends Model, Query extends { q?: string | undefined }>(
   selected: QueryBuilder<M>,
   knex: Knex,

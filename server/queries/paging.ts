@@ -12,16 +12,16 @@ type Paging = {
 };
 
 type Options = {
-  /** Of when a row is from. */
+  /** The column with a row's time. */
   column?: string;
-  /** Whose rows the list is of: a cursor of anybody else's leads nowhere, like one of nothing. */
+  /** The owner of the listed rows: a cursor of anybody else's row finds nothing, like one that doesn't exist. */
   userId?: string | null;
 };
 
 /**
- * Orders by time, as the database's clock told it, and by id where that is the same; starts behind the row of the cursor.
- * So the cost does not grow with the distance from the start, as it would with an offset, and an index in this order
- * serves a range of time too. Asks for one row more than the page holds.
+ * Orders by the database's time, then by id, and starts behind the cursor's row. So the cost does not grow with the
+ * distance from the start, as it would with an offset, and an index in this order serves a time range too. Asks for
+ * one row more than fits on the page.
  */
 export function keyset<M extends Model>(
   query: QueryBuilder<M>,
@@ -57,7 +57,7 @@ export function keyset<M extends Model>(
   return query;
 }
 
-/** Cuts the row that only tells whether there is more. */
+/** Drops the extra row that only shows whether there is more. */
 export function toPage<T extends { id: string }>(rows: T[], limit: number): Page<T> {
   const items = rows.slice(0, limit);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

@@ -19,15 +19,13 @@ import { getAdminStats, getTradeStats } from "./stats.ts";
 import { listTransactions } from "./transactions.ts";
 import { listUsers, mustFindUser } from "./users.ts";
 
-/*
- * How PostgreSQL answers each list at a million orders: by which indexes, without reading a large table whole, without
- * sorting more than a page, and without throwing away much of what it read.
- */
+/* How PostgreSQL answers each list with a million orders: by which indexes, without reading a whole large table,
+   sorting more than a page, or discarding much of what it read. */
 
 const LARGE = ["orders", "transactions", "auditLog", "journals", "entries"];
-/** Two pages: where so little is found, sorting it is quicker than another way. */
+/** Two pages: so few rows are sorted faster than read in order. */
 const MOST_SORTED = 400;
-/** A hundredth of the orders: what a day brings, what is pending, and filters that an index does not know. */
+/** A hundredth of the orders: a day's orders, pending ones, and filters without an index. */
 const MOST_READ = 10_000;
 
 let database: TestDatabase;
@@ -35,7 +33,7 @@ let knex: Knex;
 let client: pg.Client;
 /** The trader with the most orders, some 37,000. */
 let busy: string;
-/** An order, transaction or line of half a year ago. */
+/** Rows half a year old. */
 const deep = { orders: "", transactions: "", auditLog: "" };
 
 beforeAll(async () => {
@@ -46,7 +44,7 @@ beforeAll(async () => {
   await fillOrders(knex, { orders: 1_000_000, traders: 20_000 });
   await storeFinishedDays(knex);
   await knex.raw('vacuum analyze "deskDays"');
-  // Objection asks for the columns of a table once.
+  // Objection asks once for the columns of a table.
   await listUsers(knex, userQuery.parse({ limit: "1" }));
   busy = await one(`select id from users where username = 'trader-0'`);
   deep.orders = await one(
@@ -71,7 +69,7 @@ async function one(sql: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-/** What the large tables were read by; users, few and joined by their key, aside. */
+/** The indexes by which the large tables were read; not of users, who are few and joined by key. */
 async function indexesOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(knex, work);
   const plans = [];
@@ -185,7 +183,7 @@ const cases: Case[] = [
   [
     "pending trades",
     () => transactions({ type: "trade", status: "pending" }),
-    // Both begin with the newest that is pending: which costs less depends on the rows that ANALYZE happened to see.
+    // Both begin with the newest pending; which one is cheaper depends on ANALYZE's sample.
     [expect.stringMatching(/^transactions_newest_(pending|by_status)$/)],
   ],
   [
@@ -271,7 +269,7 @@ test.each(cases)("%s", async (_what, work, indexes) => {
   expect(await indexesOf(work)).toEqual(indexes);
 });
 
-test("sums over everything count what came since the last day that is over", async () => {
+test("totals count only what came since the last finished day", async () => {
   expect(await getAdminStats(knex)).toMatchObject({ totalOrders: 1_000_000, pendingOrders: 3_000 });
   expect(await indexesOf(() => getAdminStats(knex))).toEqual(
     expect.arrayContaining(["orders_newest", "transfers_by_end"]),
@@ -281,7 +279,7 @@ test("sums over everything count what came since the last day that is over", asy
   );
 });
 
-test("a trader's figures come from indexes alone", async () => {
+test("a trader's figures come from indexes only", async () => {
   const user = await mustFindUser(knex, await one(`select id from users where username = 'trader-100'`));
   const indexes = await indexesOf(() => getTradeStats(knex, { user, sessionHash: "" }));
   expect(indexes).toEqual(["orders_ended_of_user", "orders_newest_of_user"]);

@@ -40,7 +40,7 @@ async function find(client: SignedInClient, path: string, q: string): Promise<nu
   return Array.isArray(body) ? body.length : -1;
 }
 
-test("an order is found by the beginning of its id, and by any part of its trader's name and its comment", async () => {
+test("an order is found by the beginning of its id, and by any part of its trader's name or its comment", async () => {
   const { username } = trader.actor.user;
   for (const q of [
     order.id,
@@ -71,7 +71,7 @@ test.each([
   await trader.post(`/api/transactions/${id}/cancel`);
 });
 
-test("nobody finds what is others'", async () => {
+test("nobody finds what belongs to others", async () => {
   const other = await app.trader();
   for (const q of [order.id, trader.actor.user.username, "sure"]) {
     expect(await find(other, "/api/orders", q)).toBe(0);

@@ -2,30 +2,28 @@ import type { Knex } from "knex";
 import { type Model, type QueryBuilder, raw, type RawBuilder } from "objection";
 import { UserModel } from "#db/models/UserModel.ts";
 
-/** So many names are looked up one by one; where more match, the newest rows soon have a page of them. */
+/** Up to this many matching users are looked up one by one; if more match, the newest rows soon fill a page. */
 const MANY_USERS = 500;
 
-/*
- * Each place that a search looks in has an index that finds it there (db/migrations/0009_lists.ts), so that what is rare is
- * found as soon as what is common: texts by their trigrams, ids by their beginning, names in the table of users.
- */
+/* Each column that a search looks in has an index for it (db/migrations/0009_lists.ts), so that rare matches are
+   found as fast as common ones: texts by trigrams, ids by prefix, names in the table of users. */
 
-/** `%` and `_` are plain characters. */
+/** Makes `%` and `_` match themselves. */
 function escape(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Where a column, or what SQL makes of one, contains the text, whatever its case and accents (migration 0019). */
+/** True where a column or SQL expression contains the text, whatever its case and accents (migration 0019). */
 export function contains(expression: string, text: string): RawBuilder {
   return raw(`search_fold(${expression}) like search_pattern(?)`, [text]);
 }
 
-/** For LIKE: the text, first. */
+/** A LIKE pattern for what starts with the text. */
 export function beginningWith(text: string): string {
   return `${escape(text)}%`;
 }
 
-/** The first and the last UUID that begin with the text; null where none can. */
+/** The first and the last UUID that start with the text; null if none can. */
 export function idsBeginningWith(text: string): [first: string, last: string] | null {
   const begin = text.toLowerCase();
   const digits = begin.replaceAll("-", "");
@@ -38,13 +36,15 @@ function dashed(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Or whose id begins with the text. */
+/** Adds an alternative to a query: the id starts with the text. */
 export function orIdBegins<M extends Model>(any: QueryBuilder<M>, column: string, text: string): void {
   const range = idsBeginningWith(text);
   if (range !== null) void any.orWhereBetween(column, range);
 }
 
-/** Adds to a query: or whose owner's name contains the text. Of one user, where only their rows are asked for. */
+/**
+ * Returns an alternative for a query: the owner's name contains the text. For one user's list it tests that user only.
+ */
 export async function matchOwners(knex: Knex, text: string, userId: string | null) {
   const named = UserModel.query(knex).where(contains("username", text)).select("id");
   if (userId !== null) void named.where({ id: userId });

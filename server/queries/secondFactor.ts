@@ -3,7 +3,7 @@ import { RecoveryCodeModel } from "#db/models/RecoveryCodeModel.ts";
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { SecondFactor } from "#protocol/secondFactor.ts";
 
-/** The user's second factor that counts; undefined also for one that was never confirmed. */
+/** The user's confirmed second factor; undefined if there is none or it was never confirmed. */
 export function findSecondFactor(knex: Knex, userId: string) {
   return SecondFactorModel.query(knex).findById(userId).whereNotNull("confirmedAt");
 }

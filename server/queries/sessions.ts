@@ -5,18 +5,18 @@ import type { Session } from "#protocol/sessions.ts";
 import type { Actor } from "../context.ts";
 
 /**
- * A condition on rows of sessions: not idle for 12 hours, and not older than 7 days by the database's clock, which all
- * nodes share (design section 6; migration 0008 has the numbers).
+ * SQL condition for a live session: not idle for 12 hours and not older than 7 days, by the database's clock, which
+ * all nodes share (migration 0008 has the numbers).
  */
 export const ALIVE = `is_alive("lastSeenAt", "createdAt")`;
 
-/** Under which hash (hex) a session of the actor is kept; null for those of others and for what has ended. */
+/** The stored hash (hex) of one of the actor's sessions; null if it belongs to somebody else or has ended. */
 export async function findSessionHash(knex: Knex, { user }: Actor, id: string): Promise<string | null> {
   const session = await SessionModel.query(knex).findOne({ id, userId: user.id }).whereRaw(ALIVE);
   return session?.hash.toString("hex") ?? null;
 }
 
-/** The browsers in which the actor is signed in, the last used first. */
+/** The sessions of the actor, most recently used first. */
 export async function listSessions(knex: Knex, { user, sessionHash }: Actor): Promise<Session[]> {
   const rows = await SessionModel.query(knex)
     .where({ userId: user.id })
@@ -31,7 +31,7 @@ export async function listSessions(knex: Knex, { user, sessionHash }: Actor): Pr
   }));
 }
 
-/** Which of these sessions (hex hashes) are still alive and of active users, without counting as a visit. */
+/** Which of these sessions (hex hashes) are alive and belong to active users; does not count as activity. */
 export async function findLiveSessions(knex: Knex, hashes: string[]): Promise<Set<string>> {
   const rows = await SessionModel.query(knex)
     .whereIn(

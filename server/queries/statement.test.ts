@@ -52,7 +52,7 @@ async function trade(): Promise<{
   return { lost, waiting, deposit, withdrawal };
 }
 
-test("every movement is told with the balance after it, and the last balance is the account's", async () => {
+test("every movement is listed with the balance after it, and the last balance is the account's", async () => {
   const { lost, waiting, deposit, withdrawal } = await trade();
   const { opening, closing, movements } = await statement();
 
@@ -80,7 +80,7 @@ test("every movement is told with the balance after it, and the last balance is 
   expect((await trader.get("/api/user")).body).toMatchObject({ balance: "839.80", held: "100.10" });
 });
 
-test("a range opens with what was before it and leaves out what came after", async () => {
+test("a range opens with the balance before it and excludes what came after", async () => {
   await trade();
   const { movements } = await statement();
   const [from = "", to = ""] = [movements[2]?.at, movements[4]?.at];
@@ -97,7 +97,7 @@ test("a range opens with what was before it and leaves out what came after", asy
   });
 });
 
-test("a node whose clock is behind moves nothing out of a range that begins after a quiet day", async () => {
+test("a node whose clock is behind shifts nothing out of a range that begins after a quiet day", async () => {
   const { id } = trader.actor.user;
   const clock = (Date.now() - 60_000).toString(16).padStart(12, "0");
   const journal = `${clock.slice(0, 8)}-${clock.slice(8)}-7000-8000-${id.slice(-12)}`;
@@ -115,7 +115,7 @@ test("a node whose clock is behind moves nothing out of a range that begins afte
   expect(movements.map(({ change }) => change.available)).toEqual(["1000.00", "5.00"]);
 });
 
-test("nobody sees what others moved", async () => {
+test("nobody sees others' movements", async () => {
   await trade();
   const own = await statement();
   const other = await app.trader("5");
@@ -132,7 +132,7 @@ test("a range without a beginning is refused", async () => {
 });
 
 describe("pages", () => {
-  /** Seven movements of known amounts, outside of the desk's commands. */
+  /** Seven movements of known amounts, made without the desk's commands. */
   async function move(): Promise<void> {
     for (const amount of ["1", "2", "4", "8", "16", "32"]) {
       const posting = {
@@ -163,7 +163,7 @@ describe("pages", () => {
     return pages;
   }
 
-  test("of three add up to what one query tells, each with the sums of the whole range", async () => {
+  test("of three add up to the whole statement, each with the totals of the whole range", async () => {
     await move();
     const whole = await statement();
     const pages = await pagesOf(`/api/statement?from=${LONG_AGO}&limit=3`);
@@ -192,7 +192,7 @@ describe("pages", () => {
     expect(pages.flatMap(({ movements }) => movements)).toEqual(whole.movements);
   });
 
-  test("of a range that begins and ends between movements keep to it", async () => {
+  test("of a range that begins and ends between movements stay within it", async () => {
     await move();
     const { movements } = await statement();
     const range = new URLSearchParams({
@@ -209,7 +209,7 @@ describe("pages", () => {
       expect([opening.available, closing.available]).toEqual(["1001.00", "1031.00"]);
   });
 
-  test("never cut a movement that both frees and holds", async () => {
+  test("never split a movement that both releases and holds", async () => {
     await trade();
     for (const limit of [1, 2, 3, 4, 5, 6, 7]) {
       const pages = await pagesOf(`/api/statement?from=${LONG_AGO}&limit=${limit}`);
@@ -230,7 +230,7 @@ describe("pages", () => {
     }
   });
 
-  test("are 200 long where nobody says how long, and no longer", async () => {
+  test("have 200 rows by default and at most", async () => {
     await app.context.database.knex.raw(
       `with made as (
          insert into journals (id, kind, reference)

@@ -28,11 +28,9 @@ function sums(of: string): string {
   coalesce(sum(${of}.amount) filter (where account = 'held'), 0) as held`;
 }
 
-/*
- * Where in the ledger a moment lies. Ids of journals and of entries follow time, but for the clocks of nodes and for
- * transactions that take a while, which is what the margin is for; within it the time of each journal decides. However
- * quiet the margin was: the bounds are of journals outside of it, and those within may stand in any order.
- */
+/* Where a moment lies in the ledger. Ids of journals and entries follow time, except for differences between the
+   nodes' clocks and transactions that take a while: hence the margin, within which each journal's time decides. The
+   bounds are of journals outside the margin even if it was quiet, and those within it may stand in any order. */
 const MARGIN_MS = 86_400_000;
 const MAX_ID = "9223372036854775807";
 const BOUNDS = `
@@ -41,7 +39,7 @@ const BOUNDS = `
          (select min(entries.id) from entries where "journalId" =
            (select id from journals where id >= cast(:latest as uuid) order by id limit 1)) as last`;
 
-/* All that is surely before the moment is added up as it stands in the index. */
+/* Sums everything that is certainly before the moment from the index alone. */
 const BEFORE = `
   with before as (
     select account, amount from entries where "userId" = :userId and id < cast(:first as bigint)
@@ -52,18 +50,18 @@ const BEFORE = `
   )
   select ${sums("before")} from before`;
 
-/** The user's entries of a range; their order is that in which the journals were booked. */
+/** The user's entries in a range, in the order in which the journals were booked. */
 const MOVED = `
   from entries join journals on journals.id = entries."journalId"
  where entries."userId" = :userId and entries.id >= cast(:first as bigint) and entries.id < cast(:last as bigint)
    and journals."createdAt" >= :from and journals."createdAt" < :to`;
 
-/* What earlier pages told. */
+/* The sums of earlier pages. */
 const PASSED = `select ${sums("entries")} ${MOVED} and entries.id <= cast(:place as bigint)`;
 
 const PLACE = `select max(id) as place from entries where "journalId" = :before and "userId" = :userId`;
 
-/* A journal has two entries of a user at most, so this many hold a page and one more journal, whole. */
+/* A journal has at most two entries of a user, so this many rows contain a page and one more complete journal. */
 const PAGE = `
   with part as (
     select entries.id, entries."journalId", account, amount ${MOVED} and entries.id > cast(:place as bigint)
@@ -89,7 +87,7 @@ const PAGE = `
 
 export type StatementPage = { statement: Statement; next: string | null };
 
-/** A page of what moved the actor's money in a range of time, from the ledger, in one snapshot. */
+/** One page of the actor's money movements in a time range, read from the ledger in one snapshot. */
 export async function getStatement(
   knex: Knex,
   { user }: Actor,
@@ -150,7 +148,7 @@ async function readPage(
   return toPage((await readRows(statement, rowSchema)).map(toMovement), limit);
 }
 
-/** A cursor of anybody else's journal has no place, like one of nothing. */
+/** A cursor of somebody else's journal finds nothing, like one that doesn't exist. */
 async function findPlace(trx: Knex.Transaction, userId: string, before: string): Promise<string | null> {
   return (await readRow(trx.raw(PLACE, { userId, before }), placeSchema)).place;
 }
@@ -159,7 +157,7 @@ const placeSchema = z.object({ place: z.string().nullable() });
 const boundsSchema = z.object({ first: z.string().nullable(), last: z.string().nullable() });
 type Bounds = { first: string; last: string };
 
-/** Of entries; without an earlier or a later one there is no bound. */
+/** Bounds as entry ids; there is no bound if nothing is earlier or later. */
 async function findBounds(trx: Knex.Transaction, moment: Date): Promise<Bounds> {
   const statement = trx.raw(BOUNDS, {
     earliest: firstIdOf(moment.getTime() - MARGIN_MS),
@@ -169,7 +167,7 @@ async function findBounds(trx: Knex.Transaction, moment: Date): Promise<Bounds> 
   return { first: first ?? "0", last: last ?? MAX_ID };
 }
 
-/** The smallest UUIDv7 of that moment in ms. */
+/** The smallest UUIDv7 of that millisecond. */
 function firstIdOf(moment: number): string {
   const digits = Math.max(0, moment).toString(16).padStart(12, "0");
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;

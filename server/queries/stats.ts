@@ -11,7 +11,7 @@ const tradeRowSchema = z.object({ trades: z.number(), successRate: z.number(), p
 
 const sumsSchema = z.looseObject({ totalDeposits: z.string(), totalWithdrawals: z.string() });
 
-/* Two counts, because each of them finds all that it needs in an index. */
+/* Two counts, because each can be answered from an index alone. */
 const TRADES = `
   select (select count(*)::int from orders where "userId" = :userId) as trades,
          coalesce(round(100.0 * sum(count) filter (where status = 'win') / nullif(sum(count), 0), 1), 0)::float8
@@ -22,14 +22,14 @@ const TRADES = `
         from orders where "userId" = :userId and status in ('win', 'loss') group by status
     ) decided`;
 
-/** Success rate is wins per decided order in percent, profit what payouts brought beyond totals (design section 3). */
+/** Success rate is the percentage of decided orders that won; profit is payouts minus totals of decided orders. */
 export async function getTradeStats(knex: Knex, actor: Actor): Promise<TradeStats> {
   const statement = knex.raw(TRADES, { userId: actor.user.id });
   const { trades, successRate, profit } = await readRow(statement, tradeRowSchema);
   return { balance: actor.user.balance, totalTrades: trades, successRate, totalProfit: toWire(profit) };
 }
 
-/** The figures of the desk: deposits and withdrawals are sums in USD of the completed ones. */
+/** The desk's figures; deposits and withdrawals are the sums in USD of the completed ones. */
 export async function getAdminStats(knex: Knex): Promise<AdminStats> {
   const statement = knex.raw(
     `select coalesce(sum(users), 0)::int as "totalUsers",

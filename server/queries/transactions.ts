@@ -40,7 +40,7 @@ export async function listTransactions(
   return toPage((await selected).map(present), query.limit);
 }
 
-/** What names the same transaction on the chain, this one too; oldest first. */
+/** All transactions that claim the same on-chain id, including this one; oldest first. */
 export async function listClaims(knex: Knex, id: string): Promise<Transaction[]> {
   const transaction = await TransactionModel.query(knex).modify("withUsername").findById(id);
   if (transaction === undefined) throw new Refusal("not_found");
@@ -53,7 +53,7 @@ export async function listClaims(knex: Knex, id: string): Promise<Transaction[]>
   return claims.map(present);
 }
 
-/** A transaction with the order it belongs to; what is not the actor's to see does not exist for them. */
+/** A transaction with its order. One that the actor may not see counts as not existing. */
 export async function getTransactionDetails(
   knex: Knex,
   actor: Actor,

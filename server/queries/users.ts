@@ -20,7 +20,7 @@ export async function findUserById(knex: Knex, id: string): Promise<User | null>
   return user === undefined ? null : present(user);
 }
 
-/** The user as it stands in this transaction; throws when there is none. */
+/** The user as this transaction sees it; throws if there is none. */
 export async function mustFindUser(knex: Knex, id: string): Promise<User> {
   const user = await findUserById(knex, id);
   if (user === null) throw new Error(`There is no user ${id}.`);
@@ -30,7 +30,7 @@ export async function mustFindUser(knex: Knex, id: string): Promise<User> {
 /** Names are compared in ASCII, whatever the locale of the database (migration 0019). */
 const IS_NAMED = `(lower(username collate "C") = :name or lower(email collate "C") = :name)`;
 
-/** Finds by username or e-mail address, in whatever spelling. */
+/** Finds an account by username or e-mail address, in any spelling. */
 export async function findCredentials(
   knex: Knex,
   name: string,
@@ -42,8 +42,8 @@ export async function findCredentials(
 }
 
 /**
- * The account that signs in by this name and whether this device (hex hash) was signed in to it before; null where there
- * is none. `folded` is the name as it is compared, the only spelling that counts.
+ * The account for this name, and whether this device (hex hash) has signed in to it before; null if there is none.
+ * `folded` is the name in the spelling used for comparisons.
  */
 export async function findSigningIn(
   knex: Knex,

@@ -11,7 +11,7 @@ type Options = {
   emit: (stats: AdminStats) => void;
 };
 
-/** Counts the administrators' figures on request, at most once a second and only while one is looking. */
+/** Sends the administrators' figures when asked, at most once a second and only while an administrator is connected. */
 export function pushAdminStats({ log, getAdminStats, isWatched, emit }: Options): Coalesced {
   let isTroubled = false;
 

@@ -7,7 +7,7 @@ import { isAdministrator } from "../policies.ts";
 import { isPlausible } from "./cursor.ts";
 import type { HubSocket } from "./sockets.ts";
 
-/** Finds out whose socket it is by the request of its handshake. */
+/** Identifies the user of a socket from its handshake request. */
 export type Authenticate = (handshake: IncomingMessage) => Promise<Actor | null>;
 
 /** Socket.IO sends `message` and `data` to the client as its connect_error. */
@@ -23,11 +23,11 @@ export class Rejection extends Error {
 type Options = {
   authenticate: Authenticate;
   log: Logger;
-  /** It has turned out whether the session or token of a handshake is somebody's. */
+  /** Called once it is known whether the session or token of a handshake is valid. */
   onKnown: (socket: HubSocket, isSomebodys: boolean) => void;
 };
 
-/** Socket.IO's middleware that finds out whose socket it is, or turns it away. */
+/** Socket.IO middleware that authenticates a socket or turns it away. */
 export function admission({ authenticate, log, onKnown }: Options) {
   async function admit(socket: HubSocket): Promise<void> {
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);

@@ -7,23 +7,23 @@ export const ADMINS = "admins";
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (hash: string): string => `session:${hash}`;
 
-/** Whose socket it is; the server alone decides from this what it hears. */
+/** The user of a socket; the server decides from this alone what it receives. */
 export type Viewer = {
   userId: string;
   isAdmin: boolean;
   sessionHash: string;
-  /** When its rights began to be read, on this node's clock. */
+  /** When reading its permissions began, by this node's clock. */
   readAt: number;
 };
 
 type Audience<N extends DurableEventName> = {
-  /** Who sees it. Administrators see every change. */
+  /** Who receives it. Administrators receive every change. */
   to: "admins" | "owner" | "everyone";
-  /** What those others see of it, where that is not all. */
+  /** The part that everybody else receives, if not all of it. */
   publicPart?: (payload: EventPayload<N>) => EventPayload<N>;
 };
 
-/** Who sees what: one entry for each change of the contract, or it does not compile. */
+/** Who receives what. A change of the contract without an entry does not compile. */
 export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "user.changed": { to: "owner" },
   "order.changed": { to: "owner" },
@@ -36,7 +36,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "approval.changed": { to: "admins" },
 };
 
-/** One emission: the payload and its cursor, and the rooms that get them. */
+/** One emission: the payload, its cursor, and the rooms that receive it. */
 export type Delivery = {
   rooms: string[];
   except: string[];
@@ -45,7 +45,7 @@ export type Delivery = {
   cursor: Cursor;
 };
 
-/** The emissions of one change; together they reach everybody who may see it, each once. */
+/** The emissions of one change. Together they reach everybody who may see it exactly once. */
 export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Delivery[] {
   const { to, publicPart }: Audience<N> = audience[event.name];
   const { name, payload, cursor } = event;
@@ -59,7 +59,7 @@ export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Deli
   ];
 }
 
-/** The rooms of those who see a change beside the administrators. */
+/** The rooms that receive a change in addition to the administrators. */
 function roomsBeside(to: Audience<DurableEventName>["to"], userId: string | null): string[] {
   if (to === "everyone") return [EVERYONE];
   return to === "owner" && userId !== null ? [userRoom(userId)] : [];
@@ -69,7 +69,7 @@ export function roomsOf({ userId, isAdmin }: Viewer): string[] {
   return [userRoom(userId), EVERYONE, ...(isAdmin ? [ADMINS] : [])];
 }
 
-/** What of a change one viewer gets, for sockets that are not in their rooms yet. */
+/** What one viewer receives of a change, for sockets that have not joined their rooms yet. */
 export function deliveryFor(viewer: Viewer, event: Logged<DurableEventName>): Delivery | undefined {
   const rooms = new Set(roomsOf(viewer));
   return deliveriesOf(event).find(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createChangedAccess } from "./changedAccess.ts";
 
-test("rights that were read before they changed are outdated, for that user alone", () => {
+test("permissions read before a change of access are outdated, for that user alone", () => {
   let now = 1_000;
   const changed = createChangedAccess(() => now);
   changed.add("alice");

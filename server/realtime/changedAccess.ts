@@ -1,11 +1,11 @@
 import type { Viewer } from "./audience.ts";
 
-/** Longer than a socket takes from the reading of its session to its rooms. */
+/** Longer than a socket takes from reading its session to joining its rooms. */
 const REMEMBERED_MS = 60_000;
 
 /**
- * Users whose access changed a moment ago. A socket whose rights were read just before the change joins its rooms just
- * after the sockets were sent away: this is where it is caught.
+ * Users whose access has just changed. A socket whose permissions were read just before the change may join its rooms
+ * just after the user's sockets were disconnected; this catches it.
  */
 export function createChangedAccess(now: () => number = Date.now) {
   const changedAt = new Map<string, number>();
@@ -14,7 +14,7 @@ export function createChangedAccess(now: () => number = Date.now) {
       for (const [old, at] of changedAt) if (now() - at >= REMEMBERED_MS) changedAt.delete(old);
       changedAt.set(userId, now());
     },
-    /** True when the viewer's rights were read before they changed. */
+    /** True when the viewer's permissions were read before the change. */
     isOutdated: ({ userId, readAt }: Pick<Viewer, "userId" | "readAt">): boolean =>
       readAt <= (changedAt.get(userId) ?? -Infinity),
   };

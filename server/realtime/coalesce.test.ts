@@ -4,7 +4,7 @@ import { coalesce } from "./coalesce.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("the first request is served at once, those within the spacing together at its end", () => {
+test("the first request runs at once, and all those within the spacing run once at its end", () => {
   const work = vi.fn<() => void>();
   const { request } = coalesce(work, 1_000);
   request();
@@ -19,7 +19,7 @@ test("the first request is served at once, those within the spacing together at 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("nothing is done after it was cancelled", () => {
+test("nothing runs after it was cancelled", () => {
   const work = vi.fn<() => void>();
   const { request, cancel } = coalesce(work, 1_000);
   request();
@@ -30,7 +30,7 @@ test("nothing is done after it was cancelled", () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("nor when it was cancelled at rest", () => {
+test("nothing runs either when it was cancelled while idle", () => {
   const work = vi.fn<() => void>();
   const { request, cancel } = coalesce(work, 1_000);
   cancel();

@@ -1,10 +1,13 @@
 export type Coalesced = {
   request: () => void;
-  /** For good: later requests are ignored. */
+  /** Permanent: later requests are ignored. */
   cancel: () => void;
 };
 
-/** Does the work at once when asked, but never twice within `spacingMs`: what is asked meanwhile is done once, after. */
+/**
+ * Runs the work at once when requested, but at most once per `spacingMs`: requests in between lead to one run at the
+ * end.
+ */
 export function coalesce(work: () => void, spacingMs: number): Coalesced {
   let pause: NodeJS.Timeout | undefined;
   let isWanted = false;

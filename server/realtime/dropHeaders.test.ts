@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { dropHeaders } from "./dropHeaders.ts";
 import type { HubSocket } from "./sockets.ts";
 
-test("of a request that let a socket in nothing stays, its cookie least of all", () => {
+test("nothing of the request that opened a socket is kept, least of all its cookie", () => {
   const request = new IncomingMessage(new Socket());
   request.headers = { cookie: "livedesk=secret" };
   request.rawHeaders = ["Cookie", "livedesk=secret"];

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Writes one event; the payload carries what the test wants to recognise it by. */
+/** Writes one event; the test recognises it by the label in its payload. */
 async function write(label: string, { name = "order.changed", userId = trader.userId, ageHours = 0 } = {}) {
   await database.knex.raw(
     `insert into events (name, "userId", payload, "createdAt") values (?, ?, ?, now() - interval '1 hour' * ?)`,
@@ -24,7 +24,7 @@ async function write(label: string, { name = "order.changed", userId = trader.us
   );
 }
 
-/** Waits for the transactions of other tests on the same server, which hold the horizon back. */
+/** Waits for the transactions of other tests on the same server, which hold back the horizon. */
 async function settle(): Promise<void> {
   await expect
     .poll(async () => (await readAfter(database.knex, "0-0", 1)).withheldMs, { interval: 5, timeout: 10_000 })
@@ -35,7 +35,7 @@ function labels(events: readonly { payload: unknown }[] | "resync"): unknown {
   return events === "resync" ? events : events.map(({ payload }) => payload);
 }
 
-test("an event is not read before one that an older, still open transaction may write", async () => {
+test("an event is not read while an older open transaction may still write an earlier one", async () => {
   const start = await headCursor(database.knex);
   const slow = await database.knex.transaction();
   await slow.raw(`insert into events (name, payload) values ('order.changed', '{"label": "slow"}')`);
@@ -52,7 +52,7 @@ test("an event is not read before one that an older, still open transaction may 
   expect(late.withheldMs).toBeNull();
 });
 
-test("the head lies before what is open and after what is done", async () => {
+test("the head lies before everything open and after everything committed", async () => {
   await write("done");
   await settle();
   const open = await database.knex.transaction();
@@ -66,7 +66,7 @@ test("the head lies before what is open and after what is done", async () => {
   expect(labels(events)).toEqual([{ label: "open" }, { label: "later" }]);
 });
 
-test("reading goes on where it stopped", async () => {
+test("reading continues where it stopped", async () => {
   const start = await headCursor(database.knex);
   for (const label of ["a", "b", "c"]) await write(label);
   await settle();
@@ -78,7 +78,7 @@ test("reading goes on where it stopped", async () => {
   expect(labels(rest.events)).toEqual([{ label: "c" }]);
 });
 
-test("a trader has missed own changes and the settings, an administrator all changes, nobody the revocations", async () => {
+test("a trader misses own changes and the settings, an administrator all changes, nobody the revocations", async () => {
   const start = await headCursor(database.knex);
   await write("mine");
   await write("theirs", { userId: admin.userId });
@@ -118,7 +118,7 @@ test("500 missed events are replayed, 501 are not", async () => {
   expect(await missedBy(database.knex, trader, start)).toBe("resync");
 });
 
-test("too many changes of others are not searched for a few own", async () => {
+test("the search for a few own changes among too many of others gives up", async () => {
   const start = await headCursor(database.knex);
   await database.knex.raw(
     `insert into events (name, "userId", payload)
@@ -164,7 +164,7 @@ test("pruning works through in batches and drops what another server's backup br
   expect(await database.knex("events").pluck("xid")).toHaveLength(2);
 });
 
-test("reading walks the log from its end, also when PostgreSQL knows nothing of the table yet", async () => {
+test("reading walks the log from its end, even without statistics on the table", async () => {
   const { knex } = database;
   await knex.raw(
     `insert into events (name, payload) select 'order.changed', '{"label": "old"}' from generate_series(1, 2000)`,

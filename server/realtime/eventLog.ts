@@ -6,17 +6,18 @@ import { audience, type Viewer } from "./audience.ts";
 import { splitCursor } from "./cursor.ts";
 import type { LoggedChange, LoggedEvent } from "./logEntry.ts";
 
-/*
- * The log is read in the order of (xid, id) and only up to the snapshot's horizon: below `pg_snapshot_xmin` every
- * transaction has ended, so no row can appear any more before one that was read. Ids alone are handed out before
- * commit and would skip the slower of two writers (design section 5).
- */
+/* The log is read in the order of (xid, id) and only up to the snapshot's horizon: every transaction below
+   `pg_snapshot_xmin` has ended, so no row can appear before one that was already read. Ids alone would not do: they
+   are assigned before the commit, so the slower of two writers would be skipped. */
 const SETTLED = "xid < pg_snapshot_xmin(pg_current_snapshot())";
 const AFTER = "(xid, id) > (?::xid8, ?::bigint)";
 
-/** Kept long enough for a laptop that was shut over a weekend day. */
+/** Long enough for a laptop that stayed closed over a weekend day. */
 const KEPT = "interval '48 hours'";
-/** A client that missed more of its own fetches everything instead; so does one behind more than the scan looks at. */
+/**
+ * A client that missed more of its own changes than this fetches everything again, and so does one that is further
+ * behind than the scan goes.
+ */
 const REPLAY_LIMIT = 500;
 const SCAN_LIMIT = 10_000;
 
@@ -37,7 +38,7 @@ function placeholders(values: readonly unknown[]): string {
   return values.map(() => "?").join(", ");
 }
 
-/** What lies in a payload the writer has checked, and readers of an older version may not know. */
+/** Only the envelope is parsed: the writer has checked the payload, and an older reader may not know it. */
 const envelopeSchema = z.object({ cursor: cursorSchema, name: z.string() });
 const entrySchema = <E extends LoggedEvent>() =>
   z.custom<E>((entry) => envelopeSchema.safeParse(entry).success);
@@ -52,7 +53,7 @@ const missedSchema = z.object({
   events: z.array(entrySchema<LoggedChange>()),
 });
 
-/** Both parts walk the index events_tail, also where PostgreSQL knows nothing of the table yet. */
+/** Both parts walk the index events_tail, even when PostgreSQL has no statistics on the table yet. */
 const READ_AFTER = `
   select
     coalesce((
@@ -66,9 +67,9 @@ const READ_AFTER = `
     ) as "withheldMs"`;
 
 /**
- * The next events after `cursor`, at most `limit`. `withheldMs` is the age of the oldest one that is committed already
- * but waits behind a transaction that is still open, null when none does: nobody will signal when that ends, so the
- * reader has to look again soon.
+ * The next events after `cursor`, at most `limit`. `withheldMs` is the age of the oldest committed event that waits
+ * behind an open transaction, or null. Nothing signals the end of that transaction, so the reader has to look again
+ * soon.
  */
 export async function readAfter(
   knex: Knex,
@@ -80,8 +81,8 @@ export async function readAfter(
 }
 
 /**
- * A place before everything that can still be committed: transactions that are open now or start later have an id
- * of at least the snapshot's xmin, and event ids start at 1.
+ * A position before everything that can still be committed: transactions that are open or start later have at least
+ * the snapshot's xmin as their id, and event ids start at 1.
  */
 export async function headCursor(knex: Knex): Promise<Cursor> {
   const statement = knex.raw("select pg_snapshot_xmin(pg_current_snapshot())::text || '-0' as cursor");
@@ -89,8 +90,9 @@ export async function headCursor(knex: Knex): Promise<Cursor> {
 }
 
 /**
- * What a viewer has missed since `cursor`, oldest first, or "resync" when that can't be told or is too much: rows
- * after the cursor may be pruned, or the cursor is of another database (ahead of every transaction of this one).
+ * What a viewer has missed since `cursor`, oldest first. "resync" if that is too much or unknown: rows after the
+ * cursor may have been pruned, or the cursor comes from another database (it is ahead of every transaction of this
+ * one).
  */
 export async function missedBy(
   knex: Knex,
@@ -141,9 +143,9 @@ export async function missedBy(
 }
 
 /**
- * Deletes what is older than 48 hours, oldest first in batches, but for the newest of it (see `missedBy`); also
- * what a restored backup brought from another server, whose transaction ids mean nothing here and would never
- * settle. Returns how many rows went.
+ * Deletes events older than 48 hours except the newest of them (see `missedBy`), oldest first and in batches. Also
+ * deletes events that a restored backup brought from another server: their transaction ids mean nothing here and would
+ * never settle. Returns the number of deleted rows.
  */
 export async function pruneEvents(
   knex: Knex,

@@ -6,7 +6,7 @@ const OFFICE = "192.0.2.1";
 const session = (hash: string): Credential => ({ kind: "session", hash });
 const token = (hash: string): Credential => ({ kind: "token", hash });
 
-test("an address without a session may shake hands so many times a minute, another one is not concerned", async () => {
+test("an address without a session is limited to so many handshakes a minute, and others are not affected", async () => {
   const handshakes = limitHandshakes({ perMinute: 100, strangersPerMinute: 3 });
   const answers = [];
   for (let i = 0; i < 5; i += 1) answers.push(await handshakes.admit(OFFICE, null));
@@ -22,7 +22,7 @@ test("all addresses of an IPv6 network count as one", async () => {
   expect(await handshakes.admit("2001:db8:1:3::1", null)).toBe(true);
 });
 
-test("a session counts for itself, and stands apart from the others at its address", async () => {
+test("a session is limited by itself, apart from others at its address", async () => {
   const handshakes = limitHandshakes({ perMinute: 2, strangersPerMinute: 10 });
   for (const expected of [true, true, false])
     expect(await handshakes.admit(OFFICE, session("a"))).toBe(expected);
@@ -60,7 +60,7 @@ test.each<[string, Credential, Credential, boolean]>([
   const handshakes = limitHandshakes({ perMinute: 1, strangersPerMinute: 1 });
   expect(await handshakes.admit(OFFICE, first)).toBe(true);
   handshakes.learn(OFFICE, first, isSomebodys);
-  // Uses up what strangers have here.
+  // Uses up the limit for strangers at this address.
   await handshakes.admit(OFFICE, null);
 
   expect(await handshakes.admit(OFFICE, second)).toBe(true);

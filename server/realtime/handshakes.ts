@@ -7,26 +7,29 @@ const MINUTE_S = 60;
 const MOST_REMEMBERED = 10_000;
 
 export type HandshakeLimits = {
-  /** Connections a minute with one session or token: all its pages coming back at once, again and again. */
+  /** Handshakes a minute with one session or token: enough for all its pages to reconnect at once, repeatedly. */
   perMinute: number;
-  /** Of one address without a session; and, apart, with tokens that nobody has used here before. */
+  /**
+   * Handshakes a minute without a session from one address; counted separately, those with tokens not seen here
+   * before.
+   */
   strangersPerMinute: number;
 };
 
 export const HANDSHAKE_LIMITS: HandshakeLimits = { perMinute: 3_000, strangersPerMinute: 60 };
 
 export type Handshakes = {
-  /** Counts an attempt; false when there were too many. */
+  /** Counts an attempt; false beyond the limit. */
   admit: (address: string, credential: Credential | null) => Promise<boolean>;
-  /** What came out of it: whether the session or token is somebody's. */
+  /** Reports the outcome: whether the session or token is valid. */
   learn: (address: string, credential: Credential | null, isSomebodys: boolean) => void;
 };
 
 /**
- * Keeps strangers from occupying the node with handshakes, and never anybody whose session stands because of others at
- * the same address: who brings a signed cookie counts for that session alone, and once it has turned out to be over, as
- * a stranger. In the memory of each node: a row for each attempt would cost more than the handshake, above all when
- * everybody comes back at once.
+ * Keeps strangers from occupying the node with handshakes, without locking out signed-in users because of others at
+ * the same address. A signed cookie counts for its session alone until the session turns out to have ended; from then
+ * on it counts as a stranger. Kept in the memory of each node: a row for each attempt would cost more than the
+ * handshake, most of all when everybody reconnects at once.
  */
 export function limitHandshakes({ perMinute, strangersPerMinute }: HandshakeLimits): Handshakes {
   const perMinuteOf = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_S });
@@ -57,7 +60,7 @@ export function limitHandshakes({ perMinute, strangersPerMinute }: HandshakeLimi
   };
 }
 
-/** A session's cookie is: no query tells as much of a token. */
+/** A session cookie carries a signature; whether a token is valid only the database knows. */
 function isSigned({ kind }: Credential): boolean {
   return kind === "session";
 }

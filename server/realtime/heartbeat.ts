@@ -2,27 +2,27 @@ import type { EventPayload } from "#protocol/events.ts";
 import { broadcast, broadcastTogether } from "./fanOut/broadcast.ts";
 import type { Conn } from "./sockets.ts";
 
-/** How often a client that wants it hears that its node still hears the log. */
+/** How often a client that asked for it is told that its node still reads the log. */
 export const HEARTBEAT_MS = 1_000;
-/** Timers and ticks of prices are never on time. */
+/** Timers and price ticks are never exactly on time. */
 const TOLERANCE_MS = 200;
 
 export type Heartbeat = EventPayload<"heartbeat">;
 
 export type Heartbeats = {
-  /** This connection has joined its rooms and wants to hear the heartbeat. */
+  /** Adds a connection that has joined its rooms and wants the heartbeat. */
   add: (conn: Conn) => void;
   delete: (conn: Conn) => void;
-  /** The prices, and in the same write the heartbeat where one is due: most of what either costs is the write. */
+  /** Sends the prices, together with the heartbeat if one is due: most of the cost of either is the write. */
   carry: (screens: ReadonlySet<Conn>, prices: EventPayload<"prices.changed">) => void;
   stop: () => void;
 };
 
-/** Tells clients once a second up to where this node has read the log; `current` is null while it is behind. */
+/** Tells clients once a second how far this node has read the log; `current` is null while it is behind. */
 export function startHeartbeats(current: () => Heartbeat | null): Heartbeats {
   const listeners = new Set<Conn>();
   let carriedAt = -Infinity;
-  /** Whom the prices brought it. */
+  /** The connections that received the heartbeat with the last prices. */
   let carriedTo: ReadonlySet<Conn> = new Set();
 
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { type Client, type LiveNode, startLiveNode } from "../test/liveNode.ts";
 
-/** The machine may be busy with other tests. */
+/** Other tests may keep the machine busy. */
 const PATIENTLY = { timeout: 10_000 };
 
 let desk: Desk;
@@ -42,7 +42,7 @@ function changeOf({ user }: Actor, version: number): LogEvent {
   return { name: "user.changed", userId: user.id, payload };
 }
 
-/** A websocket spoken by hand: says hello, and after that `message` when given. */
+/** A raw WebSocket: completes the handshake, then sends `message` if given. */
 function openRaw(cookie = "", message?: string): { tcp: Socket; received: Buffer[] } {
   const tcp = connectTcp({ host: "127.0.0.1", port: Number(new URL(node.url).port) });
   tcp.on("error", () => tcp.destroy());
@@ -53,7 +53,7 @@ function openRaw(cookie = "", message?: string): { tcp: Socket; received: Buffer
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${cookie}\r\n\r\n`,
   );
   if (message !== undefined) {
-    // A final text frame, masked with zeros as clients must.
+    // A final text frame, masked with zeros; clients must mask.
     const send = (): boolean =>
       tcp.write(Buffer.from([0x81, 0x80 + message.length, 0, 0, 0, 0, ...Buffer.from(message)]));
     tcp.once("data", send);
@@ -79,7 +79,7 @@ function cursorOf(ready: { payload: unknown }): string {
   return (ready.payload as { cursor: string }).cursor;
 }
 
-test("a change reaches its owner and the administrators, with its place in the log, and nobody else", async () => {
+test("a change reaches its owner and the administrators, with its cursor, and nobody else", async () => {
   const clients = await Promise.all([connected(admin), connected(trader), connected(other)]);
   await publish(changeOf(trader, 7));
   await publish(changeOf(other, 8));
@@ -94,7 +94,7 @@ test("a change reaches its owner and the administrators, with its place in the l
   expect(versions(toOther)).toEqual([8]);
 });
 
-test("settings go to everybody, their inner part to administrators only", async () => {
+test("settings go to everybody, their private part to administrators only", async () => {
   const [toAdmin, toTrader] = await Promise.all([connected(admin), connected(trader)]);
   const site = {
     tradingFee: "0.002",
@@ -126,7 +126,7 @@ test("settings go to everybody, their inner part to administrators only", async 
   expect(toAdmin.names().filter((name) => name === "settings.changed")).toHaveLength(1);
 });
 
-test("a change that fifty sockets see is serialised once", async () => {
+test("a change for fifty sockets is serialised once", async () => {
   const clients = await Promise.all(
     Array.from({ length: 50 }, (_, i) => connected(i % 2 === 0 ? trader : admin)),
   );
@@ -142,14 +142,14 @@ test("a change that fifty sockets see is serialised once", async () => {
   expect(clients.flatMap(versions)).toEqual(Array.from({ length: 50 }, () => 2));
 });
 
-test("a client that comes back with its cursor gets what it missed, in order, then ready", async () => {
+test("a client that reconnects with its cursor gets what it missed, in order, then ready", async () => {
   const first = await connected(trader);
   const cursor = cursorOf(await first.next("ready"));
   first.socket.disconnect();
   const witness = await connected(trader);
   await publish(changeOf(trader, 2), changeOf(other, 2));
   await publish(changeOf(trader, 3));
-  // Other databases of the cluster may hold back what is read; by then nothing is.
+  // Transactions in other databases of the cluster may delay reading; by now there are none.
   await expect.poll(() => versions(witness).at(-1), PATIENTLY).toBe(3);
 
   const back = node.connect(trader, { cursor });
@@ -161,7 +161,7 @@ test("a client that comes back with its cursor gets what it missed, in order, th
   expect(again.names()).toEqual(["ready"]);
 });
 
-test("clients that come back during a burst of writes miss nothing and see it in order", async () => {
+test("clients that reconnect during a burst of writes miss nothing and get it in order", async () => {
   const first = await connected(trader);
   const cursor = cursorOf(await first.next("ready"));
   first.socket.disconnect();
@@ -178,7 +178,7 @@ test("clients that come back during a burst of writes miss nothing and see it in
   }
 });
 
-test("who missed more than 500 is told to fetch everything, and is live from then on", async () => {
+test("a client that missed more than 500 changes is told to fetch everything, and is live from then on", async () => {
   const first = await connected(trader);
   const cursor = cursorOf(await first.next("ready"));
   first.socket.disconnect();
@@ -195,7 +195,7 @@ test("who missed more than 500 is told to fetch everything, and is live from the
   expect(versions(back)).toEqual([1_000]);
 });
 
-test("a revoked session's sockets are told why, closed at once, and hear nothing of what comes after", async () => {
+test("the sockets of a revoked session are told why, closed at once, and receive nothing after that", async () => {
   const [mine, alsoMine, theirs] = await Promise.all([
     connected(trader),
     connected(trader),
@@ -223,7 +223,7 @@ test("a revoked session's sockets are told why, closed at once, and hear nothing
   expect(theirs.socket.connected).toBe(true);
 });
 
-test("a session that ended while its socket was being let in does not get in", async () => {
+test("a session that ends while its socket is being admitted is not let in", async () => {
   await publish({
     name: "session.revoked",
     userId: trader.user.id,
@@ -238,7 +238,7 @@ test("a session that ended while its socket was being let in does not get in", a
   expect(late.names()).toEqual([]);
 });
 
-test("a session that nobody revoked but that is gone is found by the check", async () => {
+test("the check finds a session that is gone though nobody revoked it", async () => {
   await node.close();
   node = await startLiveNode(desk.context.database, { sessionCheckMs: 50 });
   node.admit(trader);
@@ -248,7 +248,7 @@ test("a session that nobody revoked but that is gone is found by the check", asy
   expect(client.heard.at(-1)).toEqual({ name: "session.revoked", payload: { reason: "expired" } });
 });
 
-test("nobody gets in without a session, while suspended, or with a made-up cursor", async () => {
+test("nobody gets in without a session, while suspended, or with an invented cursor", async () => {
   const suspended = { ...trader, user: { ...trader.user, isActive: false } };
   expect((await node.connect(null).next("connect_error")).payload).toEqual({ code: "unauthenticated" });
   node.admit(suspended);
@@ -261,13 +261,13 @@ test("nobody gets in without a session, while suspended, or with a made-up curso
   }
 });
 
-test("a page of another origin can't open a socket, the own one can", async () => {
+test("a page of another origin can't open a socket, a page of ours can", async () => {
   const foreign = node.connect(trader, { origin: "https://evil.example" });
   expect((await foreign.next("connect_error")).payload).toBe("websocket error");
   await node.connect(trader, { origin: node.url }).next("ready");
 });
 
-test("who knocks too often without a session is not even asked any more, and shuts nobody out who has one", async () => {
+test("an address that tries too often without a session is refused unchecked, and nobody with a session is locked out", async () => {
   const own = await startLiveNode(desk.context.database, {
     handshakeLimits: { perMinute: 100, strangersPerMinute: 2 },
   });
@@ -282,7 +282,7 @@ test("who knocks too often without a session is not even asked any more, and shu
   expect(await own.registry.metrics()).toContain("livedesk_refused_handshakes_total 1");
 });
 
-test("a node says which build its pages are of", async () => {
+test("a node says which build its pages belong to", async () => {
   const own = await startLiveNode(desk.context.database, { build: "4f5e6d7c8b9a" });
   onTestFinished(() => own.close());
   own.admit(trader);
@@ -290,12 +290,12 @@ test("a node says which build its pages are of", async () => {
   expect((await own.connect(trader).next("ready")).payload).toMatchObject({ build: "4f5e6d7c8b9a" });
 });
 
-test("polling is not spoken, and the client's script is not served", async () => {
+test("polling is refused, and the client script is not served", async () => {
   expect((await fetch(`${node.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(400);
   expect((await fetch(`${node.url}/socket.io/socket.io.js`)).status).toBe(400);
 });
 
-test("a client that sends anything is cut off", async () => {
+test("a client that sends anything is disconnected", async () => {
   const client = io(node.url, {
     transports: ["websocket"],
     forceNew: true,
@@ -314,14 +314,14 @@ test("a message above 10 KB closes the connection", async () => {
   expect(await client.gone).toBe("transport close");
 });
 
-test("a connection that does not ask to be let in is closed", async () => {
+test("a connection that never sends a connect packet is closed", async () => {
   const { tcp, received } = openRaw();
   const closeFrame = 0x88;
   await expect.poll(() => Buffer.concat(received).includes(closeFrame), { timeout: 10_000 }).toBe(true);
   tcp.destroy();
 });
 
-test("a client that does not read is cut, and nobody else notices", async () => {
+test("a client that does not read is disconnected, and nobody else is affected", async () => {
   const witness = await connected(trader);
   const { tcp } = openRaw(trader.sessionHash, "40{}");
   await expect.poll(async () => node.registry.metrics(), PATIENTLY).toContain("livedesk_sockets 2");
@@ -353,7 +353,7 @@ test("prices go to everybody; figures to administrators, at most once a second a
   expect(toTrader.names()).not.toContain("adminStats.changed");
 });
 
-test("a node that stops says so, closes every socket and takes no new one", async () => {
+test("a node that stops says so, closes every socket and accepts no new one", async () => {
   const client = await connected(trader);
   const closing = node.realtime.close();
   expect(await client.gone).toBe("io server disconnect");
@@ -362,7 +362,7 @@ test("a node that stops says so, closes every socket and takes no new one", asyn
   expect((await node.connect(trader).next("connect_error")).payload).toBe("websocket error");
 });
 
-test("two nodes are one desk: a change and a revocation written through one reach the sockets of the other", async () => {
+test("two nodes act as one: a change and a revocation written on one reach the sockets of the other", async () => {
   const second = openDatabase(desk.context.database.url);
   const farNode = await startLiveNode(second);
   try {
@@ -383,7 +383,7 @@ test("two nodes are one desk: a change and a revocation written through one reac
   }
 });
 
-test("what happens is counted", async () => {
+test("the metrics count sockets, events and their delay", async () => {
   const client = await connected(trader);
   await publish(changeOf(trader, 2));
   await client.next("user.changed");

@@ -25,25 +25,25 @@ import { limitSockets, SOCKET_LIMITS, type SocketLimits } from "./socketsPerUser
 
 const PING_MS = 10_000;
 const MAX_MESSAGE_BYTES = 10_000;
-/** A connection that has not sent Socket.IO's connect packet by then is closed. */
+/** A connection is closed if it has not sent Socket.IO's connect packet by then. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How long clients may take to hear the last word and to close from their side. */
+/** How long clients may take to receive the last message and close from their side. */
 const CLOSE_GRACE_MS = 1_000;
 
 export type Hub = {
   io: HubServer;
-  /** Emits an event of the log to everybody who may see it, or ends the sockets of the sessions it revokes. */
+  /** Emits an event of the log to everybody who may see it, or closes the sockets of the sessions that it revokes. */
   deliver: (event: LoggedEvent) => void;
   revoke: (sessionHashes: string[], reason: RevocationReason) => void;
   emitPrices: (prices: EventPayload<"prices.changed">) => void;
-  /** Something that this node should have delivered is lost: everybody fetches what they show. */
+  /** Tells all clients to fetch everything again, because this node has lost something it should have delivered. */
   resync: () => void;
-  /** While this node can't read the log it sends its clients elsewhere and refuses handshakes. */
+  /** While this node can't read the log, it sends its clients to other nodes and refuses handshakes. */
   setStale: (isStale: boolean) => void;
   emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
   /** True while an administrator's socket is connected. */
   hasAdmins: () => boolean;
-  /** Sends everybody elsewhere and lets nobody in any more. */
+  /** Sends all clients to other nodes and accepts no new ones. */
   close: () => Promise<void>;
 };
 
@@ -52,24 +52,27 @@ type Options = {
   log: Logger;
   metrics: RealtimeMetrics;
   authenticate: Authenticate;
-  /** Why the handshake may be another site's doing; null where it cannot be. */
+  /** Why the handshake may come from another site; null if it can't. */
   faultOfCaller: (request: IncomingMessage) => string | null;
-  /** Where a connection comes from, as the outermost trusted proxy has seen it. */
+  /** The address of a connection, as seen by the outermost trusted proxy. */
   addressOf: (request: IncomingMessage) => string;
-  /** The session or token that its headers bring, without looking it up. */
+  /** The session or token in its headers, without looking it up. */
   claimOf: (request: IncomingMessage) => Credential | null;
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
   livenessTimes?: LivenessTimes;
-  /** What the pages of this node are made of; null when it serves none. */
+  /** The build of this node's pages; null when it serves none. */
   build?: string | null;
   currentPrices: () => EventPayload<"prices.changed">;
   source: ReplaySource;
-  /** Up to where this node has read the log; null while it is behind. */
+  /** How far this node has read the log; null while it is behind. */
   heartbeat: () => Heartbeat | null;
 };
 
-/** The socket server: who is connected, in which rooms, and what goes to them. What the events mean it does not know. */
+/**
+ * The socket server: who is connected, who is in which room, and what is sent to them. It does not know what events
+ * mean.
+ */
 export function openHub(options: Options): Hub {
   const { httpServer, log, metrics, faultOfCaller, addressOf, claimOf } = options;
   const handshakes = limitHandshakes(options.handshakeLimits ?? HANDSHAKE_LIMITS);
@@ -81,7 +84,7 @@ export function openHub(options: Options): Hub {
     onReplayed: (outcome) => (outcome === "resync" ? metrics.resyncs : metrics.replays).inc(),
   });
   const connections = new Map<Conn, TcpSocket>();
-  /** Who gets the prices, so that 2,000 sockets need not be looked up by room and id for each tick. */
+  /** The connections that receive prices, so that 2,000 sockets need not be looked up by room and id on each tick. */
   const screens = new Set<Conn>();
   const heartbeats = startHeartbeats(options.heartbeat);
   let closing = false;
@@ -138,7 +141,7 @@ export function openHub(options: Options): Hub {
     cut: cutSlow,
   });
 
-  /** By a reset, so that the kernel too lets go of what nobody reads. */
+  /** By a TCP reset, so that the kernel drops the unread data too. */
   function cutSlow({ conn }: HubSocket): void {
     metrics.slowCuts.inc();
     connections.get(conn)?.resetAndDestroy();
@@ -185,7 +188,7 @@ export function openHub(options: Options): Hub {
     }
   }
 
-  /** They come back at once, with the rooms that are theirs now. */
+  /** They reconnect at once and join the rooms they may be in now. */
   function readmit(userIds: string[]): void {
     for (const userId of userIds) changedAccess.add(userId);
     for (const socket of io.sockets.sockets.values()) {
@@ -237,7 +240,9 @@ export function openHub(options: Options): Hub {
   };
 }
 
-/** A proxy asks another node then, which it does not for a refusal; returns what is logged. */
+/**
+ * With this answer a proxy tries another node, which it does not do after a refusal. Returns the reason for the log.
+ */
 function sendElsewhere({ socket }: IncomingMessage): string {
   socket.end("HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
   return "This node does not hear the event log.";

@@ -11,7 +11,7 @@ let node: LiveNode;
 
 beforeAll(async () => {
   desk = await createDesk();
-  // Nobody is cut here for what they do not say.
+  // Nobody is disconnected here for being silent.
   const never = 1_000_000;
   node = await startLiveNode(desk.context.database, {
     livenessTimes: { sweepMs: never, everyMs: never, patienceMs: never },
@@ -32,7 +32,7 @@ async function hello(): Promise<Socket> {
   return tcp.resume();
 }
 
-describe("who gives more signs of life than anybody needs is cut, though they read everything", () => {
+describe("a client that sends far too many pings is disconnected, even if it reads everything", () => {
   test.each([
     ["pings of WebSocket", maskedFrame(PING, Buffer.alloc(100))],
     ["pongs of WebSocket", maskedFrame(PONG, Buffer.alloc(100))],
@@ -47,7 +47,7 @@ describe("who gives more signs of life than anybody needs is cut, though they re
     tcp.destroy();
   });
 
-  test("a library that pings by itself is answered, and stays", async () => {
+  test("a library that pings by itself gets an answer and stays connected", async () => {
     const tcp = await hello();
     let heard = "";
     tcp.on("data", (bytes: Buffer) => (heard += bytes.toString("latin1")));

@@ -5,13 +5,13 @@ import type { Conn } from "./sockets.ts";
 /* Socket.IO's packets as text: type, then payload. */
 const CONNECT = "0";
 const DISCONNECT = "1";
-/** Pings and pongs of both protocols in so long: far more than any library sends, and the server never asks for. */
+/** Pings and pongs of both protocols per interval: far more than any library sends, and the server asks for none. */
 const MOST_SIGNS = 200;
 const SIGNS_MS = 10_000;
 
 /**
- * Clients may connect, once, and leave; whatever else they send closes the connection before it is read, and so do more
- * signs of life than anybody needs. Listens to Engine.IO's "packet", which comes before Socket.IO decodes anything.
+ * Clients may connect once and disconnect. Anything else they send closes the connection before it is read, and so do
+ * far too many pings or pongs. Listens to Engine.IO's "packet", which comes before Socket.IO decodes anything.
  */
 export function guardInbound(conn: Conn, tcp: TcpSocket): void {
   let connected = false;
@@ -37,7 +37,7 @@ export function guardInbound(conn: Conn, tcp: TcpSocket): void {
   });
 }
 
-/** Without the closing handshake, during which ws would go on reading for half a minute. */
+/** Without the closing handshake, during which ws would keep reading for half a minute. */
 function refuse(conn: Conn, tcp: TcpSocket): void {
   conn.close(true);
   tcp.destroy();

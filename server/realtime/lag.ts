@@ -1,10 +1,10 @@
 export type LagMeter = {
   observe: (lagMs: number) => void;
-  /** The worst since the last call, in ms. */
+  /** The longest delay since the last call, in ms. */
   take: () => number;
 };
 
-/** How late this node was in the last few seconds, for the administrators' view of the live system. */
+/** The longest delay of a change on this node since the last look, for the administrators' system status. */
 export function createLagMeter(): LagMeter {
   let worst = 0;
   return {

@@ -5,7 +5,7 @@ import { createDesk, type Desk } from "../test/desk.ts";
 import { type LiveNode, startLiveNode } from "../test/liveNode.ts";
 import { maskedFrame, openRawSocket } from "../test/rawSocket.ts";
 
-/* Little is pushed here, so that all of it fits into the kernel's buffers: only an echo tells who reads. */
+/* So little is pushed here that it all fits into the kernel's buffers: only an echo shows who reads. */
 
 const PONG = 0xa;
 const TEXT = 0x1;
@@ -35,7 +35,7 @@ async function hello(): Promise<Socket> {
   return tcp;
 }
 
-/** Says the same again and again without reading, until the connection is gone. */
+/** Sends the same bytes again and again without reading, until the connection is gone. */
 function repeat(tcp: Socket, bytes: () => Buffer): void {
   const timer = setInterval(() => tcp.write(bytes()), 100);
   open.push({ close: () => clearInterval(timer) });
@@ -43,7 +43,7 @@ function repeat(tcp: Socket, bytes: () => Buffer): void {
 
 const sockets = () => node.realtime.load().sockets;
 
-describe("a client that reads nothing is cut, whatever it says", () => {
+describe("a client that reads nothing is disconnected, whatever it sends", () => {
   test.each<[string, (() => Buffer) | null]>([
     ["nothing", null],
     ["Engine.IO's pong, which is always the same", () => maskedFrame(TEXT, Buffer.from("3"))],
@@ -57,7 +57,7 @@ describe("a client that reads nothing is cut, whatever it says", () => {
     await expect.poll(sockets, { timeout: 8_000 }).toBe(0);
   });
 
-  test("a hundred of them, and it is counted", async () => {
+  test("a hundred of them are, and the metrics count them", async () => {
     const before = await cuts();
     await Promise.all(Array.from({ length: 100 }, hello));
     await expect.poll(sockets, { timeout: 15_000 }).toBe(0);
@@ -65,7 +65,7 @@ describe("a client that reads nothing is cut, whatever it says", () => {
   });
 });
 
-test("a client that reads stays, without a word to its program", async () => {
+test("a client that reads stays connected, and its program notices nothing", async () => {
   const actor = await desk.trader();
   node.admit(actor);
   const { socket, next } = node.connect(actor);

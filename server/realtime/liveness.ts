@@ -4,7 +4,7 @@ import type { Conn, HubServer, HubSocket } from "./sockets.ts";
 
 export type LivenessTimes = { sweepMs: number; everyMs: number; patienceMs: number };
 
-/** Cuts whoever does not read between 10 and 18 s after it began; Engine.IO gives its own pings no longer. */
+/** Disconnects a client 10 to 18 s after it stopped reading; Engine.IO's own pings give it no longer. */
 const LIVENESS_TIMES: LivenessTimes = { sweepMs: 1_000, everyMs: 8_000, patienceMs: 10_000 };
 
 type Asked = { payload: Buffer; at: number; sweeps: number };
@@ -18,17 +18,21 @@ type Options = {
 };
 
 /**
- * Cuts clients that don't read, also while what they should read fits into the kernel's buffers. Engine.IO's pong proves
- * nothing: it is the same each time, so it can be sent unasked. A ping of WebSocket carries bytes that nobody can know who
- * has not read them, and browsers and libraries echo it by themselves. Returns how to stop.
+ * Disconnects clients that don't read, even while everything sent to them fits into the kernel's buffers. Engine.IO's
+ * pong proves nothing: it is always the same, so it can be sent without reading the ping. A WebSocket ping carries
+ * random bytes that only a reader knows, and browsers and libraries echo them automatically. Returns a function that
+ * stops the check.
  */
 export function checkLiveness({ io, cut, times = LIVENESS_TIMES, now = Date.now }: Options): () => void {
   const listeners = new WeakMap<Conn, Listener>();
-  /** After a pause of this process echoes lie unread for a moment, so a client is cut only after several sweeps. */
+  /**
+   * After this process was busy, echoes lie unread for a moment, so a client is disconnected only after several
+   * sweeps.
+   */
   const enoughSweeps = times.patienceMs / times.sweepMs / 2;
 
   function listen(conn: Conn): Listener {
-    // Spread, so that pages that came back together are not asked together for ever.
+    // Spread out, so that pages that reconnected together are not always pinged together.
     const listener: Listener = {
       socket: webSocketOf(conn),
       nextAt: now() + Math.random() * times.everyMs,
@@ -60,7 +64,7 @@ export function checkLiveness({ io, cut, times = LIVENESS_TIMES, now = Date.now 
   return () => clearInterval(timer);
 }
 
-/** The WebSocket under a connection. */
+/** The WebSocket of a connection. */
 export function webSocketOf({ transport }: Conn): WebSocket {
   const socket: unknown = Reflect.get(transport, "socket");
   if (!(socket instanceof WebSocket)) throw new Error("Engine.IO keeps its WebSocket somewhere else now.");

@@ -7,7 +7,7 @@ type LogPlace = {
   lagMs: number;
 };
 
-/** A change as it stands in the log. */
+/** A change as the log stores it. */
 export type Logged<N extends DurableEventName> = LogPlace & {
   name: N;
   userId: string | null;
@@ -18,7 +18,7 @@ export type LoggedRevocation = RevocationEvent & LogPlace;
 export type LoggedAccess = AccessEvent & LogPlace;
 export type LoggedEvent = LoggedChange | LoggedRevocation | LoggedAccess;
 
-/** False for what is said of sessions and access, and for what a newer version of the server has written. */
+/** False for events about sessions and access, and for those that a newer version of the server wrote. */
 export function isChange(event: LoggedEvent): event is LoggedChange {
   return Object.hasOwn(durableEvents, event.name);
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** What is counted of the live path (issue texts name them; /metrics shows them). */
+/** The metrics of the live path. */
 export function createRealtimeMetrics(registry: Registry) {
   const registers = [registry];
   return {
@@ -22,7 +22,7 @@ export function createRealtimeMetrics(registry: Registry) {
       help: "Age of the oldest committed event that waits for a transaction still open",
       registers,
     }),
-    /** `silentFor` tells how long ago the log was read, in ms. */
+    /** `silentFor` returns how long ago the log was last read, in ms. */
     measureSilence(silentFor: () => number) {
       new Gauge({
         name: "livedesk_event_log_silence_seconds",

@@ -7,15 +7,15 @@ import { UNLIMITED_SETTINGS, prepareSession } from "#db/session.ts";
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
-/** A dead peer is silent: only a question that is not answered shows it. */
+/** A dead peer is silent; only an unanswered query reveals it. */
 const HEARTBEAT_MS = 1_000;
 const ANSWER_PATIENCE_MS = 2_000;
 const CONNECT_PATIENCE_MS = 10_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
 /**
- * Has PostgreSQL notice within 7 s that this machine is gone, or that nothing comes from it any more, and let go of its
- * locks: a proxy between them may go on acknowledging for either side.
+ * Makes PostgreSQL notice within 7 s that this machine is gone or nothing arrives from it any more, and release its
+ * locks. A proxy in between may keep acknowledging for either side.
  */
 const SETTINGS = {
   ...UNLIMITED_SETTINGS,
@@ -28,7 +28,7 @@ const SETTINGS = {
 type Work<T> = (client: pg.Client) => Promise<T>;
 
 export type PersistentConnection = {
-  /** Does the work when its turn comes, one after the other; rejects while there is no connection. */
+  /** Runs the work in turn, one at a time; rejects while there is no connection. */
   use: <T>(work: Work<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -36,15 +36,15 @@ export type PersistentConnection = {
 type Options = {
   url: string;
   name: ConnectionName;
-  /** For the log: what the connection is for. */
+  /** For the log: what the connection is used for. */
   purpose: string;
   log: Logger;
-  /** Prepares each new connection; when it throws, the connection counts as lost. */
+  /** Prepares each new connection; if it throws, the connection counts as lost. */
   onConnected: (client: pg.Client) => Promise<void>;
   onLost?: () => void;
 };
 
-/** One connection outside the pool that comes back by itself, for LISTEN and for locks that last as long as it does. */
+/** One connection outside the pool that reconnects by itself, for LISTEN and for locks that last as long as it does. */
 export function openPersistentConnection({
   url,
   name,
@@ -59,7 +59,7 @@ export function openPersistentConnection({
   let closed = false;
   let troubled = false;
   let turn: Promise<unknown> = Promise.resolve();
-  /** The driver does not want two questions at once. */
+  /** The driver does not allow two queries at once. */
   let beating: Promise<void> = Promise.resolve();
 
   async function use<T>(work: Work<T>): Promise<T> {
@@ -82,10 +82,10 @@ export function openPersistentConnection({
       over = true;
       clearTimeout(timer);
       clearInterval(heartbeat);
-      // Not awaited: on a connection that hangs it never ends.
+      // Not awaited: on a connection that hangs it never resolves.
       fresh.end().catch(() => undefined);
       if (client === fresh) client = null;
-      // What hangs on the old connection must not hold up the new one.
+      // Work that hangs on the old connection must not hold up the new one.
       turn = Promise.resolve();
       if (introduced) onLost?.();
       if (closed) return;
@@ -123,7 +123,7 @@ export function openPersistentConnection({
     async close() {
       closed = true;
       clearTimeout(timer);
-      // On a connection that hangs, end() never comes back.
+      // On a connection that hangs, end() never resolves.
       await Promise.race([client?.end(), sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
     },
   };

@@ -18,23 +18,23 @@ import { checkSessions } from "./sessionCheck.ts";
 import type { SocketLimits } from "./socketsPerUser.ts";
 import { openTail } from "./tail.ts";
 
-/** The log is read four times a second: within this time the pages of this node were told everything. */
+/** The log is read four times a second, so after this time the pages of this node have received everything. */
 const CURRENT_MS = 1_000;
-/** A node that could not read the log for so long tells its pages nothing new. */
+/** A node that could not read the log for this long counts as stale. */
 export const STALE_AFTER_MS = 3_000;
 const LISTEN_CHECK_MS = 100;
 const LATE_MS = 500;
 
 export type Realtime = {
-  /** Pushes the newest prices to every screen. */
+  /** Pushes the newest prices to every connected page. */
   emitPrices: (prices: Prices) => void;
-  /** How long ago the event log was read, in ms: as long ago changes reached the sockets. */
+  /** How long ago the event log was read, in ms, which is how old the sockets' newest change may be. */
   silentFor: () => number;
-  /** Ends the sockets of sessions that have ended. */
+  /** Closes the sockets of sessions that have ended. */
   checkSessions: () => Promise<void>;
-  /** What this node tells the administrators about itself; `lagMs` is the worst since the last call. */
+  /** What this node reports to administrators about itself; `lagMs` is the longest since the last call. */
   load: () => { sockets: number; lagMs: number };
-  /** Tells the clients to go elsewhere, closes their sockets and stops; the HTTP server stays the caller's. */
+  /** Sends the clients to other nodes, closes their sockets and stops; the HTTP server is left to the caller. */
   close: () => Promise<void>;
 };
 
@@ -44,22 +44,22 @@ type Options = {
   log: Logger;
   registry: Registry;
   authenticate: Authenticate;
-  /** Why the handshake may be another site's doing; null where it cannot be. */
+  /** Why the handshake may come from another site; null if it can't. */
   faultOfCaller: (request: IncomingMessage) => string | null;
   addressOf: (request: IncomingMessage) => string;
   claimOf: (request: IncomingMessage) => Credential | null;
-  /** What the pages of this node are made of; null when it serves none. */
+  /** The build of this node's pages; null when it serves none. */
   build?: string | null;
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
   livenessTimes?: LivenessTimes;
-  /** Which of these sessions (hex hashes) still stand. */
+  /** Which of these sessions (hex hashes) are still valid. */
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   getAdminStats: () => Promise<AdminStats>;
   currentPrices: () => Prices;
 };
 
-/** The live path of one node: from the event log to the sockets that are connected here. */
+/** The live path of one node: from the event log to the sockets connected here. */
 export async function startRealtime(options: Options): Promise<Realtime> {
   const { database, log } = options;
   const metrics = createRealtimeMetrics(options.registry);
@@ -102,7 +102,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
   let checkedAt = performance.now();
   const listening = setInterval(() => {
     const now = performance.now();
-    // A process that was busy itself has not read the answer yet.
+    // A process that was busy has not read the answer yet.
     const isLate = now - checkedAt > LATE_MS;
     checkedAt = now;
     if (!isLate) hub.setStale(tail.silentFor() >= STALE_AFTER_MS);

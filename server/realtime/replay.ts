@@ -6,28 +6,28 @@ import { HEARTBEAT_MS } from "./heartbeat.ts";
 import type { HubSocket } from "./sockets.ts";
 
 export type ReplaySource = {
-  /** Up to where the events of the log went to the rooms. */
+  /** How far the events of the log have been sent to the rooms. */
   position: () => Cursor;
   missedBy: (viewer: Viewer, cursor: Cursor) => Promise<LoggedChange[] | "resync">;
 };
 
 type Options = ReplaySource & {
   onReplayed: (outcome: "replay" | "resync") => void;
-  /** Named in `ready`, so that a page made of another build can say that it is out of date. */
+  /** Sent in `ready`, so that a page of another build can say that it is out of date. */
   build: string | null;
 };
 
 export type Replayer = {
-  /** Sends what the socket missed, joins its rooms and says `ready`; rejects when the log can't be read. */
+  /** Sends what the socket missed, joins its rooms and sends `ready`; rejects when the log can't be read. */
   join: (socket: HubSocket) => Promise<void>;
-  /** Every change that is emitted to rooms: held for the sockets that are not in theirs yet. */
+  /** Takes every change that is emitted to rooms and keeps it for the sockets that have not joined theirs yet. */
   hold: (change: LoggedChange) => void;
 };
 
 /**
- * Brings sockets to the point from which rooms carry them. While the log is read for a socket, what happens
- * meanwhile is held for it; then comes what it missed, what was held, and in the same tick the rooms: nothing is
- * lost between them and nothing live overtakes.
+ * Brings sockets up to the point where their rooms take over. While the log is read for a socket, new changes are held
+ * back for it. Then it gets what it missed, what was held, and in the same tick its rooms: nothing is lost in between,
+ * and no live change overtakes a missed one.
  */
 export function createReplayer({ position, missedBy, onReplayed, build }: Options): Replayer {
   const holding = new Set<LoggedChange[]>();
@@ -44,8 +44,8 @@ export function createReplayer({ position, missedBy, onReplayed, build }: Option
   }
 
   /**
-   * Sends what lies up to the place where the rooms stand: the log may have been read further, but that the rooms
-   * bring. Returns the place up to which the socket has everything.
+   * Sends everything up to the position of the rooms. The log may have been read further, but the rooms will deliver
+   * that. Returns the position up to which the socket has everything.
    */
   function replay(socket: HubSocket, since: Cursor, missed: LoggedChange[], held: LoggedChange[]): Cursor {
     const upTo = position();

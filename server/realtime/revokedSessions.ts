@@ -1,11 +1,11 @@
 import type { Viewer } from "./audience.ts";
 
-/** Longer than a socket takes from the reading of its session to its rooms. */
+/** Longer than a socket takes from reading its session to joining its rooms. */
 const REMEMBERED_MS = 60_000;
 
 /**
- * Sessions that ended or were suspended a moment ago (hex hashes). A socket whose session was read just before the end joins its
- * rooms just after the revocation went to them: this is where it is caught.
+ * Sessions that have just ended or been suspended (hex hashes). A socket whose session was read just before that may
+ * join its rooms just after the revocation was sent to them; this catches it.
  */
 export function createRevokedSessions(now: () => number = Date.now) {
   const ended = new Map<string, { at: number; isForGood: boolean }>();
@@ -18,7 +18,7 @@ export function createRevokedSessions(now: () => number = Date.now) {
       ended.delete(hash);
       ended.set(hash, { at: now(), isForGood });
     },
-    /** True where it ended, or was suspended after it was read: once restored it comes back. */
+    /** True if the session has ended, or was suspended after it was read: a restored user may connect again. */
     isOutdated({ sessionHash, readAt }: Pick<Viewer, "sessionHash" | "readAt">): boolean {
       const end = ended.get(sessionHash);
       return end !== undefined && (end.isForGood || readAt <= end.at);

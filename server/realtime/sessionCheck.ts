@@ -2,14 +2,14 @@ import type { HubServer } from "./sockets.ts";
 
 type Options = {
   io: HubServer;
-  /** Which of these sessions (hex hashes) are still alive and of active users. */
+  /** Which of these sessions (hex hashes) are valid and belong to active users. */
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   onEnded: (hashes: string[]) => void;
 };
 
 /**
- * Asks the database which connected sessions still stand: for those that ran out, which nobody announces, and for
- * whatever else went wrong.
+ * Asks the database which connected sessions are still valid: it finds those that expired, which nobody announces, and
+ * anything else that was missed.
  */
 export async function checkSessions({ io, findLiveSessions, onEnded }: Options): Promise<void> {
   const hashes = new Set<string>();

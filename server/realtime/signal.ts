@@ -1,11 +1,11 @@
 export type Signal = {
-  /** Ends the wait, now or, when nobody waits, the next one at once. */
+  /** Wakes the waiter, or the next one at once if nobody is waiting. */
   raise: () => void;
   /** Resolves when raised, or after `milliseconds`. */
   wait: (milliseconds: number) => Promise<void>;
 };
 
-/** A flag to sleep on: however often it is raised, it wakes its one sleeper once. */
+/** A flag to sleep on: however often it is raised, it wakes its one waiter once. */
 export function createSignal(): Signal {
   let raised = false;
   let wake = (): void => undefined;

@@ -4,7 +4,7 @@ import type { HubServer } from "./sockets.ts";
 
 const packets = (count: number): object[] => Array.from({ length: count }, () => ({}));
 
-/** As much of a socket as the watch touches. */
+/** The parts of a socket that the watch uses. */
 class FakeSocket {
   conn: { writeBuffer: object[] } = { writeBuffer: [] };
   rooms = new Set<string>();
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("up to 200 waiting packets nothing happens, above that prices stop until it has caught up", () => {
+test("up to 200 queued packets nothing happens, above that prices stop until the queue is empty", () => {
   socket.conn.writeBuffer = packets(200);
   vi.advanceTimersByTime(500);
   expect(socket.rooms.has(SLOW_ROOM)).toBe(false);
@@ -48,13 +48,13 @@ test("up to 200 waiting packets nothing happens, above that prices stop until it
   expect(onCaughtUp).toHaveBeenCalledExactlyOnceWith(socket);
 });
 
-test("above 1,000 waiting packets it is cut", () => {
+test("above 1,000 queued packets it is disconnected", () => {
   socket.conn.writeBuffer = packets(1_001);
   vi.advanceTimersByTime(500);
   expect(cut).toHaveBeenCalledExactlyOnceWith(socket);
 });
 
-test("when the same packet waits for seven and a half seconds it is cut, when the queue moves it is not", () => {
+test("it is disconnected when the same packet waits for seven and a half seconds, but not while the queue moves", () => {
   for (let second = 0; second < 30; second += 1) {
     socket.conn.writeBuffer = packets(5);
     vi.advanceTimersByTime(1_000);

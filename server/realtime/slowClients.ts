@@ -1,33 +1,33 @@
 import type { HubServer, HubSocket } from "./sockets.ts";
 
 const CHECK_MS = 500;
-/** Packets that wait: above the first only changes are added, above the second the client is cut. */
+/** Queued packets: above the first number a client gets only changes, above the second it is disconnected. */
 const SLOW = 200;
 const TOO_SLOW = 1_000;
-/** Nothing left the buffer for this long: cut before 10 s are over, with what passes until it is noticed. */
+/** Disconnected when nothing left the queue for this long: within 10 s, including the time until the sweep notices. */
 const STUCK_MS = 7_500;
 
-/** Sockets in this room get no figures, and prices neither: they have enough to read. */
+/** Sockets in this room get neither figures nor prices: they have enough to read. */
 export const SLOW_ROOM = "slow";
 
 type Options = {
   io: HubServer;
   onSlow: (socket: HubSocket) => void;
-  /** A slow socket has caught up and wants what it was spared. */
+  /** Called when a slow socket has caught up and needs what was held back. */
   onCaughtUp: (socket: HubSocket) => void;
-  /** It must go, and not by a close handshake, which would wait in the same queue. */
+  /** Must disconnect without a closing handshake, which would wait in the same queue. */
   cut: (socket: HubSocket) => void;
   now?: () => number;
 };
 
 /**
- * Keeps clients that don't read from filling the memory. Looks at Engine.IO's queue: `bufferedAmount` of the
- * WebSocket counts only what was handed to the kernel already. Returns how to stop.
+ * Keeps clients that don't read from filling the memory. Looks at Engine.IO's queue: `bufferedAmount` of the WebSocket
+ * counts only what the kernel already has. Returns a function that stops the watch.
  */
 export function watchSlowClients({ io, onSlow, onCaughtUp, cut, now = Date.now }: Options): () => void {
   const heads = new WeakMap<HubSocket, { packet: unknown; since: number }>();
 
-  /** Since when the same packet has been waiting at the head of the queue. */
+  /** How long the same packet has been at the head of the queue. */
   function stuckFor(socket: HubSocket): number {
     const [packet] = queueOf(socket);
     const head = heads.get(socket);

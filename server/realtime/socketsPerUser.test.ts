@@ -5,7 +5,7 @@ import { createDesk, type Desk } from "../test/desk.ts";
 import { type Client, type LiveNode, startLiveNode } from "../test/liveNode.ts";
 import { openRawSocket } from "../test/rawSocket.ts";
 
-/* One user, however many sessions and programs, has so many sockets on a node. */
+/* Limits the sockets of one user on a node, however many sessions and programs the user has. */
 
 let desk: Desk;
 let node: LiveNode;
@@ -30,14 +30,14 @@ async function trader(): Promise<Actor> {
   return actor;
 }
 
-/** The same person at another browser, or a program of theirs. */
+/** The same user in another browser, or one of the user's programs. */
 function another(actor: Actor): Actor {
   const other = { ...actor, sessionHash: randomBytes(32).toString("hex") };
   node.admit(other);
   return other;
 }
 
-/** Opens so many at once; answers with how each came out. */
+/** Opens this many at once; returns the outcome of each. */
 async function open(actor: Actor, count: number): Promise<string[]> {
   const clients = Array.from({ length: count }, () => node.connect(actor));
   opened = [...opened, ...clients];
@@ -56,11 +56,11 @@ const count = (outcomes: string[]) => ({
   refused: outcomes.filter((outcome) => outcome === "too_many_sockets").length,
 });
 
-test("of twenty handshakes side by side as many are let in as a session may have", async () => {
+test("of twenty simultaneous handshakes, as many are accepted as one session may have", async () => {
   expect(count(await open(await trader(), 20))).toEqual({ ready: 3, refused: 17 });
 });
 
-test("another session of the user has its own, up to what the user may have", async () => {
+test("another session of the user has its own limit, within the user's limit", async () => {
   const actor = await trader();
   expect(count(await open(actor, 4))).toEqual({ ready: 3, refused: 1 });
   expect(count(await open(another(actor), 3))).toEqual({ ready: 2, refused: 1 });
@@ -68,7 +68,7 @@ test("another session of the user has its own, up to what the user may have", as
   expect(count(await open(await trader(), 3))).toEqual({ ready: 3, refused: 0 });
 });
 
-test("whoever is in stays in, and one that closes makes room for one", async () => {
+test("open sockets stay open, and one that closes makes room for another", async () => {
   const actor = await trader();
   await open(actor, 3);
   const [first, ...others] = opened;
@@ -78,7 +78,7 @@ test("whoever is in stays in, and one that closes makes room for one", async () 
   expect(others.slice(0, 2).map(({ socket }) => socket.connected)).toEqual([true, true]);
 });
 
-test("connections that break off at any moment leave nothing behind in the count", async () => {
+test("connections that break off at any moment leave the count correct", async () => {
   const actor = await trader();
   for (let round = 0; round < 10; round += 1) {
     const clients = Array.from({ length: 3 }, () => node.connect(actor));

@@ -35,7 +35,7 @@ async function change(version: number): Promise<void> {
   });
 }
 
-/** What a proxy hears when it passes on a handshake. */
+/** The status that a proxy gets when it passes on a handshake. */
 async function knock(): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asking = request(`${node.url}/socket.io/?EIO=4&transport=websocket`, {
@@ -52,7 +52,7 @@ async function knock(): Promise<number | undefined> {
   });
 }
 
-test("who asks for it is told up to where the node has read the log, prices or not; nobody else is", async () => {
+test("clients that ask for it are told how far the node has read the log, with or without prices; nobody else is", async () => {
   const [asking, silent] = [node.connect(trader, { heartbeat: true }), node.connect(trader)];
   expect((await asking.next("ready")).payload).toMatchObject({ heartbeatMs: 1_000 });
   expect((await silent.next("ready")).payload).not.toHaveProperty("heartbeatMs");
@@ -77,7 +77,7 @@ test("who asks for it is told up to where the node has read the log, prices or n
   silent.socket.disconnect();
 });
 
-test("a node that can't read the log for three seconds sends everybody elsewhere, and takes them back", async () => {
+test("a node that can't read the log for three seconds sends all clients elsewhere, and accepts them again later", async () => {
   const client = node.connect(trader, { heartbeat: true });
   await client.next("heartbeat");
   wire.fail("silent", (name) => name === "livedesk reader");

@@ -9,7 +9,7 @@ import { openTail, type Tail } from "./tail.ts";
 
 let own: TestDatabase;
 let wire: Wire;
-/** The node's, behind the wire, and another's. */
+/** The node's database, behind the wire, and another node's. */
 let here: Database;
 let elsewhere: Database;
 let tail: Tail;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Each change carries its own number as version. */
+/** Each change carries its number as version. */
 async function change(
   database: Database,
   version: number,
@@ -90,7 +90,7 @@ test("1,080 changes of 24 writers, some slow, all arrive on two nodes, once and 
   expect(first.map(({ cursor }) => cursor)).toEqual(second.map(({ cursor }) => cursor));
 });
 
-test("what waits behind a transaction held open comes as soon as it ends, and tells its age", async () => {
+test("what waits behind an open transaction arrives as soon as it ends, and its age is reported", async () => {
   const seen = await follow(here);
   const holder = await elsewhere.knex.transaction();
   await holder.raw("select pg_current_xact_id()");
@@ -103,7 +103,7 @@ test("what waits behind a transaction held open comes as soon as it ends, and te
   expect(seen[0]!.lagMs).toBeGreaterThan(250);
 });
 
-test("a reader whose connections are all cut goes on without a gap", async () => {
+test("a reader whose connections are all cut continues without a gap", async () => {
   const seen = await follow(here);
   await change(elsewhere, 1);
   await elsewhere.knex.raw(

@@ -9,27 +9,27 @@ import { createSignal } from "./signal.ts";
 import { openWakeUp } from "./wakeUp.ts";
 
 const BATCH = 500;
-/** How long a change may lie unseen when every signal for it was lost. */
+/** How long a change may go unnoticed when every signal for it was lost. */
 const BACKSTOP_MS = 250;
-/** Of changes that come faster, several are read at once: each reading costs as much as a few changes. */
+/** Changes that come faster than this are read together: each read costs as much as a few changes. */
 const SPACING_MS = 5;
-/** The end of a transaction that holds back others gives no signal: look again soon, then less often. */
+/** Nothing signals the end of a transaction that holds back others: look again soon, then less often. */
 const FIRST_LOOK_MS = 2;
 const LONGEST_RETRY_MS = 2_000;
 
-/** A reading takes milliseconds: a connection that says nothing for so long is replaced by another one. */
+/** A read takes milliseconds: a connection that is silent for this long is replaced. */
 const READ_PATIENCE_MS = 1_500;
-/** Where PostgreSQL is that slow, new connections would be as slow: each waits longer than the last. */
+/** If PostgreSQL itself is slow, new connections would be as slow, so each waits longer than the last. */
 const LONGEST_READ_PATIENCE_MS = 6_000;
 
 export type Tail = {
-  /** Everything up to here was handed on. */
+  /** Everything up to here was delivered. */
   position: () => Cursor;
-  /** How long ago the log was read without a fault, in ms. */
+  /** How long ago the log was last read successfully, in ms. */
   silentFor: () => number;
-  /** How long ago everything that is in the log was handed on, in ms. */
+  /** How long ago everything in the log had been delivered, in ms. */
   behindFor: () => number;
-  /** Starts to hand on every event of the log once, in its order; called once. */
+  /** Starts delivering every event of the log once, in order. Call it once. */
   follow: (onEvent: (event: LoggedEvent) => void) => void;
   close: () => Promise<void>;
 };
@@ -37,13 +37,13 @@ export type Tail = {
 type Options = {
   database: Database;
   log: Logger;
-  /** After each reading: how old the oldest change is that waits behind an open transaction, 0 when none does. */
+  /** Called after each read with the age of the oldest change that waits behind an open transaction, or 0. */
   onRead?: (withheldMs: number) => void;
 };
 
-/** The one reader of the event log that a node has, standing at its present end; nothing but `close` stops it. */
+/** The node's only reader of the event log, starting at its current end; only `close` stops it. */
 export async function openTail({ database, log, onRead }: Options): Promise<Tail> {
-  // A connection of its own: however many requests wait for the pool, changes go out.
+  // A connection of its own: changes go out however many requests wait for the pool.
   let patience = READ_PATIENCE_MS;
   const knex = connect(database.url, {
     poolMax: 1,
@@ -105,7 +105,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
     try {
       onEvent(event);
     } catch (error) {
-      // One event that can't be emitted must not keep the others from being.
+      // One event that can't be emitted must not hold up the others.
       log.error({ err: error, cursor: event.cursor, name: event.name }, "An event was not delivered");
     }
   }

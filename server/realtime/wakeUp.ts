@@ -13,8 +13,8 @@ export type WakeUp = {
 };
 
 /**
- * How nodes wake each other. NOTIFY goes out on its own connection after the commit: inside the transaction it
- * would take a lock that all writers share (design section 5). What gets lost, the tail's poll makes up for.
+ * How nodes wake each other. NOTIFY is sent on a separate connection after the commit: inside the transaction it would
+ * take a lock that all writers share. If a notification is lost, the tail's poll makes up for it.
  */
 export function openWakeUp(options: { url: string; log: Logger; onAnnounced: () => void }): WakeUp {
   const self = randomUUID();

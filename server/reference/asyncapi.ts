@@ -40,7 +40,7 @@ const CURSOR: Schema = {
   description: "Socket.IO's second argument, a text: the place of this event, to go on from after a break.",
 };
 
-/** What the server pushes as AsyncAPI 3, derived from the contract. */
+/** What the server pushes, as AsyncAPI 3, derived from the contract. */
 export function describeEvents(): AsyncApi {
   const schemas = createSchemas();
   const names = Object.keys(events).filter(isEventName);
@@ -88,7 +88,7 @@ export function describeEvents(): AsyncApi {
       messages,
       schemas: schemas.components,
       securitySchemes: {
-        // What AsyncAPI calls a key that stands in HTTP.
+        // AsyncAPI's name for an API key in HTTP.
         session: { ...SECURITY_SCHEMES.session, type: "httpApiKey" },
         token: SECURITY_SCHEMES.token,
       },

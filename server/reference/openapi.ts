@@ -14,7 +14,7 @@ export type Operation = {
   summary: string;
   security: Record<string, string[]>[];
   "x-access": AnyEndpoint["access"];
-  /** The proof of identity that it needs, always or by the fields that are sent. */
+  /** The proof of identity that the call needs, always or for certain fields. */
   "x-proof"?: ProofStrength | ProofByField;
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
@@ -29,7 +29,7 @@ export type OpenApi = {
 
 type Schemas = ReturnType<typeof createSchemas>;
 
-/** How a caller says who they are; the same in both documents. */
+/** The ways to authenticate; the same in both documents. */
 export const SECURITY_SCHEMES = {
   session: {
     type: "apiKey",
@@ -45,7 +45,7 @@ export const SECURITY_SCHEMES = {
   },
 };
 
-/** The reference of the API as OpenAPI 3.1, derived from the contract. */
+/** The API as OpenAPI 3.1, derived from the contract. */
 export function describeApi(): OpenApi {
   const schemas = createSchemas();
   schemas.of(errorBodySchema);

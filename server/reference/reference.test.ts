@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("the document of the calls", () => {
+describe("the document of calls", () => {
   test("is OpenAPI 3.1 and has every endpoint of the contract", () => {
     expect(api.openapi).toBe("3.1.0");
     const described = Object.values(api.paths).flatMap((methods) =>
@@ -30,7 +30,7 @@ describe("the document of the calls", () => {
     expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  test("says what is sent and what comes, once for each entity", () => {
+  test("describes input and output, each entity once", () => {
     expect(api.paths["/api/orders"]?.["get"]).toMatchObject({
       operationId: "listOrders",
       parameters: expect.arrayContaining([
@@ -58,7 +58,7 @@ describe("the document of the calls", () => {
     });
   });
 
-  test("says with what one signs in, and where a token is enough", () => {
+  test("says how to authenticate, and where a token is enough", () => {
     expect(api.components.securitySchemes).toMatchObject({
       session: { type: "apiKey", in: "cookie", name: "livedesk" },
       token: { type: "http", scheme: "bearer" },
@@ -73,7 +73,7 @@ describe("the document of the calls", () => {
   });
 });
 
-test("the document of the events is AsyncAPI 3 and has every event of the contract, with its cursor", () => {
+test("the document of events is AsyncAPI 3 and has every event of the contract, with its cursor", () => {
   expect(pushed.asyncapi).toBe("3.0.0");
   expect(Object.keys(pushed.components.messages)).toEqual(Object.keys(events));
   expect(Object.keys(pushed.channels.socket.messages)).toEqual(Object.keys(events));
@@ -85,7 +85,7 @@ test("the document of the events is AsyncAPI 3 and has every event of the contra
   expect(pushed.operations.push.action).toBe("send");
 });
 
-test("all that the documents point to is in them", () => {
+test("all references of the documents can be resolved", () => {
   for (const text of [api, pushed].map((document) => JSON.stringify(document))) {
     const document: unknown = JSON.parse(text);
     const pointers = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path));
@@ -100,7 +100,7 @@ test("all that the documents point to is in them", () => {
 });
 
 describe("the page for people", () => {
-  test("has a section for every call, event and type, and no link that leads nowhere", () => {
+  test("has a section for every call, event and type, and no broken link", () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id));
     const expected = [...Object.keys(endpoints), ...Object.keys(events), "Order", "Error", "errors"];
     expect(expected.filter((id) => !ids.has(id))).toEqual([]);
@@ -108,7 +108,7 @@ describe("the page for people", () => {
     expect(links.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test("keeps to the strictest policy: no script, no style of its own, nothing from elsewhere", async () => {
+  test("obeys the strictest policy: no script, no inline style, nothing from elsewhere", async () => {
     const { headers } = await app.anonymous().get("/api/docs");
     expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(headers.get("Content-Security-Policy")).toContain("script-src 'self';");
@@ -121,8 +121,8 @@ describe("the page for people", () => {
   });
 });
 
-describe("what is put into the page", () => {
-  test("is text, whatever it is", () => {
+describe("a value on the page", () => {
+  test("is text, whatever it contains", () => {
     expect(html`<p title="${'"'}">${"<b>&"}${html`<i></i>`}</p>`.text).toBe(
       '<p title="&quot;">&lt;b&gt;&amp;<i></i></p>',
     );

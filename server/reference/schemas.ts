@@ -20,7 +20,7 @@ import { tradeStatsSchema, userSchema } from "#protocol/users.ts";
 const plainSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 type Plain = z.infer<typeof plainSchema>;
 
-/** A JSON Schema, as far as the reference reads it. */
+/** The parts of a JSON Schema that the reference reads. */
 export type Schema = {
   $ref?: string | undefined;
   type?: string | string[] | undefined;
@@ -56,7 +56,7 @@ const schemaSchema: z.ZodType<Schema> = z.looseObject({
   format: z.string().optional(),
 });
 
-/** What is described once, and pointed to from everywhere. */
+/** Schemas that are described once and referred to from everywhere. */
 const NAMED: Record<string, z.ZodType> = {
   Decimal: decimalSchema,
   Amount: amountSchema,
@@ -93,12 +93,12 @@ for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
 
 const NAMED_AT = "#/components/schemas/";
 
-/** Makes JSON Schemas for one document, and gathers under `components` what they point to. */
+/** Makes JSON Schemas for one document and collects under `components` those they refer to. */
 export function createSchemas() {
   const components: Record<string, Schema> = {};
   return {
     components,
-    /** `input` is what may be sent, `output` what comes. */
+    /** `input` is what may be sent, `output` what is received. */
     of(schema: z.ZodType, io: "input" | "output" = "output"): Schema {
       const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, metadata: registry });
       for (const [id, named] of Object.entries($defs)) components[id] = relocate(named);
@@ -107,12 +107,12 @@ export function createSchemas() {
   };
 }
 
-/** Zod keeps what is named beside each schema; a document keeps it once for all. */
+/** Zod puts the named schemas beside each schema; a document holds them once. */
 function relocate(schema: unknown): Schema {
   return schemaSchema.parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${NAMED_AT}`)));
 }
 
-/** The name of what a reference points to; undefined where the schema is none. */
+/** The name that a schema refers to; undefined if it is no reference. */
 export function nameOf(schema: Schema): string | undefined {
   return schema.$ref?.slice(NAMED_AT.length);
 }

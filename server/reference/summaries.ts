@@ -1,7 +1,7 @@
 import type { EndpointName } from "#protocol/endpoints.ts";
 import type { EventName } from "#protocol/events.ts";
 
-/** What each call does, in a line; a new endpoint does not compile without one. */
+/** What each call does, in one line; a new endpoint does not compile without it. */
 export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getUser: "Who you are, with your balance.",
   getSession: "Who is signed in, or null.",
@@ -66,7 +66,7 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   removeLogo: "Removes the logo.",
 };
 
-/** When each event comes. */
+/** When each event is sent. */
 export const EVENT_SUMMARIES: Record<EventName, string> = {
   "user.changed": "Your balance, role or standing changed.",
   "order.changed": "One of your orders was placed, or has ended.",

@@ -7,12 +7,12 @@ const LONGEST = 100;
 /** An IPv4 address within an IPv6 one: as dual-stack sockets write it, and as a NAT64 gateway does. */
 const MAPPED = /^::ffff:(.*\..*)$/;
 const TRANSLATED = /^64:ff9b::(?:([\da-f]{1,4}):)?([\da-f]{1,4})$/;
-/** What stands for whoever has no address. */
+/** Stands for a client without an address. */
 const NOBODY = "unknown";
 
 /**
- * The one spelling of a network address, whatever a proxy makes of it: without quotes, brackets, zone and port, IPv4
- * within IPv6 as IPv4, IPv6 short and in lower case. Null for what is no address.
+ * Normalises a network address: without quotes, brackets, zone and port, IPv4 within IPv6 as IPv4, IPv6 short and in
+ * lower case. Null if it is not an address.
  */
 export function canonicalAddress(text: string): string | null {
   if (text.length > LONGEST) return null;
@@ -37,7 +37,9 @@ function translated(address: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-/** Whom attempts are counted for: whoever has one IPv6 address has a /64 of them. Takes an address as above. */
+/**
+ * The network that attempts are counted for: the owner of one IPv6 address has a whole /64. Takes a canonical address.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");
@@ -48,8 +50,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Where a request comes from, as the outermost of so many trusted proxies has seen it. Where that is no address, it is
- * the proxy's own: a client must not become somebody else by what it has a proxy say.
+ * Where a request comes from, as seen by the outermost of this many trusted proxies. If that is not an address, it is
+ * the proxy's own: a client must not change its identity by what it makes a proxy say.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const told = trustedProxies === 0 ? undefined : headers["x-forwarded-for"];
@@ -61,7 +63,7 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: 
   );
 }
 
-/** Has everything that reads `ctx.ip` read that. */
+/** Makes `ctx.ip` return that address. */
 export function findAddress(trustedProxies: number): Middleware {
   return async (ctx, next) => {
     ctx.request.ip = addressOf(ctx.req, trustedProxies);

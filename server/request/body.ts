@@ -15,7 +15,7 @@ const UPLOADS = new Set<string>(
     .map(({ path }) => path),
 );
 
-/** Turns away what declares itself too large before anything of it is read. */
+/** Refuses a body that declares itself too large before reading it. */
 export async function refuseLargeRequests(ctx: Ctx, next: () => Promise<unknown>): Promise<void> {
   const limit = UPLOADS.has(ctx.path) ? LOGO_MAX_BYTES + MULTIPART_OVERHEAD : JSON_LIMIT;
   if ((ctx.request.length ?? 0) > limit) throw new Refusal("too_large");
@@ -35,14 +35,11 @@ const readJson = koaBody({
 
 const faultSchema = z.object({ status: z.number() });
 
-/**
- * The JSON body, or undefined when the request has none. Keys that would reach an object's prototype count as
- * malformed.
- */
+/** The JSON body, or undefined if there is none. Keys that would reach an object's prototype count as malformed. */
 export async function parseJsonBody(ctx: Ctx, required: boolean): Promise<unknown> {
   const isEmpty = ctx.request.length === 0 || ctx.is() === null;
   if (isEmpty && !required) return undefined;
-  // Unpacking what a stranger packed costs more than it brings; no client of ours sends it.
+  // Decompressing a stranger's body costs more than it gains; no client of ours compresses.
   if (!["", "identity"].includes(ctx.get("Content-Encoding"))) throw new Refusal("unsupported_media_type");
   if (ctx.is("application/json") === false || ctx.is() === null) throw new Refusal("unsupported_media_type");
   try {

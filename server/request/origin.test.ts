@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { faultOfCaller } from "./origin.ts";
 import { faultOfOrigin, readOrigin } from "./readOrigin.ts";
 
-/* Which pages are the desk's own, however browsers, proxies and operators spell where they are. */
+/* Which pages are the desk's own, however browsers, proxies and operators spell the address. */
 
 describe("an origin has one spelling", () => {
   test.each([
@@ -129,7 +129,7 @@ describe("without PUBLIC_ORIGINS the desk's own pages are those at names that no
       { host: "localhost", origin: "http://evil.example", more: { "x-forwarded-host": "evil.example" } },
       FOREIGN,
     ],
-    // A program that proves who it is with a token has no browser around it.
+    // A program that authenticates with a token has no browser around it.
     [{ host: "desk.local:3000", more: { authorization: "Bearer livedesk_x" } }, null],
   ])("%j", (headers, fault) => expect(judge(headers)).toBe(fault));
 
@@ -150,7 +150,7 @@ describe("without PUBLIC_ORIGINS the desk's own pages are those at names that no
   );
 });
 
-describe("with PUBLIC_ORIGINS they are those, under whatever Host a proxy asks for them", () => {
+describe("with PUBLIC_ORIGINS only those are, whatever Host a proxy sends", () => {
   const publicOrigins = ["https://desk.example.com", "http://[::1]:3000", "https://xn--bcher-kva.example"];
 
   test.each<[Headers, string | null]>([
@@ -210,7 +210,7 @@ describe("over the wire", () => {
     [["Origin: http://localhost"], "400"],
   ])("%j", async (lines, status) => expect(await post(...lines)).toBe(status));
 
-  test("a page at a name that the desk does not know registers nobody, and is told what to set", async () => {
+  test("a page at a name unknown to the desk can't register anybody, and is told what to set", async () => {
     const form = { username: "rebound", email: "rebound@example.com", password: "correct horse" };
     const answer = await new Promise<string>((resolve, reject) => {
       const headers = {

@@ -17,10 +17,10 @@ type Rules = Pick<Config, "publicOrigins" | "host">;
 type Caller = { request: Pick<IncomingMessage, "headers" | "rawHeaders">; isSecure: boolean };
 
 /**
- * Says in words why a browser may have been made to send this by another site; null where it cannot have been.
- * Browsers always send Origin with what changes things and with handshakes; programs without a browser send neither
- * header and hold no ambient cookies. Where there is an API token no cookie is looked at, and another site could not make
- * a browser send one: that would need a leave (CORS) which nobody gets here.
+ * Says in words why another site may have made a browser send this; null if it can't have. Browsers always send Origin
+ * with changes and with handshakes; programs send neither header and hold no ambient cookies. With an API token,
+ * cookies are ignored, and another site could not make a browser send one: that would need CORS, which nobody gets
+ * here.
  */
 export function faultOfCaller({ request, isSecure }: Caller, rules: Rules): string | null {
   const { origin, authorization, "sec-fetch-site": site } = request.headers;
@@ -40,20 +40,20 @@ export function faultOfCaller({ request, isSecure }: Caller, rules: Rules): stri
 }
 
 /**
- * For whoever opened a page of ours at an address that we don't take for ours. It may be the desk's, but also a name that
- * somebody else pointed at us (DNS rebinding), which only the operator can tell.
+ * For a page of ours at an address that we don't recognise. It may be the desk's, or a name that somebody else pointed
+ * at us (DNS rebinding); only the operator knows.
  */
 function describeStranger(origin: string | null): string {
   if (origin === null) return FOREIGN;
   return `This desk does not know the address ${origin}. If it is the desk's own, start the server with PUBLIC_ORIGINS=${origin}`;
 }
 
-/** Every Host header: `headers` keeps the first alone, and a proxy in front may have gone by another. */
+/** Every Host header: `headers` keeps only the first, and a proxy in front may have used another. */
 function hostsOf({ rawHeaders }: Caller["request"]): string[] {
   return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
 }
 
-/** Names that nobody else can point at us: the machine's own, addresses, and the name that we were told to listen on. */
+/** Names that nobody else can point at us: the machine's own, IP addresses, and the name that we listen on. */
 function isOwnHost(origin: string | null, { host }: Rules): boolean {
   if (origin === null) return false;
   const { hostname } = new URL(origin);
@@ -66,20 +66,20 @@ function nameOf(host: string): string | null {
   return origin === null ? null : new URL(origin).hostname;
 }
 
-/** The page came from where the request went, though perhaps by TLS that we know nothing of. */
+/** The page comes from the host that was called, though perhaps by TLS that we don't see. */
 function isCalledSo(from: string, called: string | null): boolean {
   if (called === null) return false;
   const [page, here] = [new URL(from), new URL(called)];
   return page.host === here.host && !(here.protocol === "https:" && page.protocol === "http:");
 }
 
-/** True when the browser speaks TLS: to us, to a trusted proxy, or because all public origins do. */
+/** True when the browser uses TLS: to us, to a trusted proxy, or because all public origins do. */
 export function isBehindTls(ctx: Pick<Ctx, "secure">, { publicOrigins }: Config): boolean {
   const allTls = publicOrigins.length > 0 && publicOrigins.every((origin) => origin.startsWith("https:"));
   return ctx.secure || allTls;
 }
 
-/** Turns away what another site may have made a browser send. */
+/** Refuses what another site may have made a browser send. */
 export function refuseForeignOrigins(config: Config): Middleware {
   return async (ctx, next) => {
     if (!SAFE_METHODS.has(ctx.method)) {

@@ -1,18 +1,18 @@
 import { isIP } from "node:net";
 
 const NAME = /^(?!-)[\w-]+(\.[\w-]+)*\.?$/i;
-/** An IPv6 address may name the network that it belongs to: fe80::1%eth0. */
+/** An IPv6 address may include its zone: fe80::1%eth0. */
 const ZONE = /%[\w.-]+$/;
 
-/** The host that a text names, as sockets take it: without the brackets of URLs. Null where it names none. */
+/** The host in a text, as sockets expect it: without the brackets of URLs. Null if there is none. */
 export function readHost(text: string): string | null {
   const bare = text.replace(/^\[(.*)\]$/, "$1");
   if (isIP(bare.replace(ZONE, "")) !== 0) return bare;
-  // Digits and dots alone are an address that is mistyped.
+  // Digits and dots alone are a mistyped address.
   return NAME.test(text) && !/^[\d.]+$/.test(text) ? text : null;
 }
 
-/** Why a text names no host, as something that its writer can mend. */
+/** Why a text names no host, in words that help to fix it. */
 export function faultOfHost(text: string): string {
   const like = "like 127.0.0.1, ::1 or desk.lan";
   if (/^\w+:\/\//.test(text)) return `must be a name or an IP address alone, ${like}, without http://`;

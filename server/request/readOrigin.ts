@@ -1,9 +1,9 @@
-/** Scheme, host and port: no credentials, path, query or fragment, and nothing that a parser would drop in silence. */
+/** Scheme, host and port: no credentials, path, query or fragment, and nothing that a parser would silently drop. */
 const ORIGIN = /^https?:\/\/[^\s/\\?#@*]+\/?$/i;
 
 /**
- * The origin that a text names, in the one spelling that they are compared in: lower case, punycode, no default port,
- * no dot behind the host. Null where it names none, or more than an origin.
+ * The origin in a text, in the spelling used for comparisons: lower case, punycode, no default port, no trailing dot.
+ * Null if there is none, or more than an origin.
  */
 export function readOrigin(text: string): string | null {
   if (!ORIGIN.test(text) || !URL.canParse(text)) return null;
@@ -21,7 +21,7 @@ const MISTAKES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [/^[^/]*\/\/[^/?#]*[/?#]/, `must be origins ${LIKE}, without a path`],
 ];
 
-/** Why a text is no origin, as something that its writer can mend; null where it is one. */
+/** Why a text is not an origin, in words that help to fix it; null if it is one. */
 export function faultOfOrigin(text: string): string | null {
   if (readOrigin(text) !== null) return null;
   const [, remedy] = MISTAKES.find(([mistake]) => mistake.test(text)) ?? [];

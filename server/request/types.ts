@@ -1,7 +1,7 @@
 import type { DefaultContext, ParameterizedContext } from "koa";
 import type { Principal } from "../context.ts";
 
-/** What koa-session puts on the request, as far as it is used here. */
+/** The parts of koa-session's session that are used here. */
 type CookieSession = {
   regenerate(): Promise<void>;
   manuallyCommit(): Promise<void>;
@@ -9,19 +9,19 @@ type CookieSession = {
 
 export type State = {
   requestId: string;
-  /** For the style elements of the page that this request is answered with. */
+  /** For the style elements of the page that answers this request. */
   nonce: string;
-  /** Set once sign-in or sign-out has opened the request's cookie. */
+  /** Set once sign-in or sign-out has read the request's cookie. */
   session?: CookieSession;
-  /** Who is asking, once it was looked up; null where nobody proved who they are. */
+  /** The caller, once looked up; null for visitors. */
   principal?: Principal | null;
-  /** The id that sign-in made, for the cookie. */
+  /** The id created by sign-in, for the cookie. */
   newSessionId?: string;
-  /** What its device cookie says, or would say. */
+  /** The id in the device cookie, sent or new. */
   deviceId?: string;
-  /** Who shares the limit of reads: an account, or an address. */
+  /** The key for the read limit: an account or an address. */
   caller?: string;
-  /** The matched route as the contract writes it, for metrics and logs. */
+  /** The matched route as written in the contract, for metrics and logs. */
   route?: string;
 };
 

@@ -8,7 +8,7 @@ import { countStatuses, createProgram } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* Statuses and events of the administrators' routes; the money itself is tested with the commands. */
+/* Statuses and events of the administrators' routes; the tests of the commands cover the money. */
 
 let app: TestApp;
 let admin: SignedInClient;
@@ -38,7 +38,7 @@ async function placeOrder(): Promise<string> {
   return (body as Order).id;
 }
 
-test("a resolved order is answered with 200 and told to everybody whom it concerns", async () => {
+test("a resolved order is answered with 200 and announced to everybody concerned", async () => {
   const id = await placeOrder();
 
   const { status, body } = await admin.patch(`/api/admin/orders/${id}/resolve`, {
@@ -64,7 +64,7 @@ test("a resolved order is answered with 200 and told to everybody whom it concer
   expect(await trader.get("/api/user")).toMatchObject({ body: { balance: "1079.90", held: "0.00" } });
 });
 
-test("of five administrators one resolves, the others are told who was faster", async () => {
+test("of five administrators one resolves, and the others are told who did", async () => {
   const id = await placeOrder();
   const admins = await Promise.all(Array.from({ length: 5 }, () => app.administrator()));
 
@@ -122,7 +122,7 @@ test("deposits are completed or rejected, trades follow their order", async () =
   expect(await trader.get("/api/user")).toMatchObject({ body: { balance: "909.90" } });
 });
 
-test("a ban leaves a session that reads of it and nothing else, and can be lifted", async () => {
+test("a banned user keeps a session that can read about the ban and nothing else, and a ban can be lifted", async () => {
   const { id } = trader.actor.user;
 
   expect(await admin.patch(`/api/admin/users/${id}`, { isActive: false })).toMatchObject({
@@ -146,7 +146,7 @@ test("a ban leaves a session that reads of it and nothing else, and can be lifte
   expect((await trader.get("/api/orders")).status).toBe(200);
 });
 
-test("an order of somebody who was remembered as active is refused from the ban on, and taken once it is lifted", async () => {
+test("an order of a user who was remembered as active is refused after a ban, and accepted once it is lifted", async () => {
   const order = orderRequest("1");
   const path = `/api/admin/users/${trader.actor.user.id}`;
   expect((await trader.post("/api/orders", order)).status).toBe(201);
@@ -180,7 +180,7 @@ test("a user is signed out everywhere, programs too, and can sign in again", asy
   expect((await admin.delete(`/api/admin/users/${uuidv7()}/sessions`)).status).toBe(404);
 });
 
-test("a balance is set to the cent, and only from what the administrator saw", async () => {
+test("a balance is set to the cent, and only if it is still what the administrator saw", async () => {
   const { id, version } = trader.actor.user;
   const set = (body: object) => admin.patch(`/api/admin/users/${id}`, body);
 
@@ -196,7 +196,7 @@ test("a balance is set to the cent, and only from what the administrator saw", a
     expect((await set(body)).status).toBe(400);
 });
 
-test("nobody locks themselves out", async () => {
+test("administrators cannot lock themselves out", async () => {
   expect(await admin.patch(`/api/admin/users/${admin.actor.user.id}`, { isActive: false })).toMatchObject({
     status: 400,
     body: { code: "validation_failed" },

@@ -18,7 +18,7 @@ import { getAdminStats } from "../queries/stats.ts";
 import { listClaims, listTransactions } from "../queries/transactions.ts";
 import { listUsers } from "../queries/users.ts";
 
-/** What administrators see and decide. */
+/** The administrators' routes. */
 export function bindAdmin(api: Api, jobs: () => JobStatus[]): void {
   const { context } = api;
   const { knex } = context.database;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   trader = await app.trader("1000");
 });
 
-/** As if whatever waits had been asked for a day ago. */
+/** Makes all pending approvals look a day old. */
 async function letAllRunOut(): Promise<void> {
   const { knex } = app.context.database;
   await knex.raw("alter table approvals disable trigger approvals_change_once");
@@ -37,7 +37,7 @@ async function letAllRunOut(): Promise<void> {
   await knex.raw("alter table approvals enable trigger approvals_change_once");
 }
 
-/** Straight to the database: through the API that itself may need two. */
+/** Writes to the database directly: the API itself may need two administrators for this. */
 async function rule(settings: Record<string, unknown>): Promise<void> {
   await app.context.database.knex("settings").update(settings);
 }
@@ -62,7 +62,7 @@ async function waiting(): Promise<Approval[]> {
   return (await other.get("/api/admin/approvals?status=pending")).body as Approval[];
 }
 
-/** The one that was asked for last. */
+/** The most recent request. */
 async function newest(): Promise<Approval> {
   const [approval] = await waiting();
   if (approval === undefined) throw new Error("Nothing waits.");
@@ -88,8 +88,8 @@ const asked: Partial<Answer> = {
   }),
 };
 
-describe("a resolution above the amount", () => {
-  test("moves nothing, and is told to administrators with what it would do", async () => {
+describe("a resolution above the limit", () => {
+  test("moves nothing, and administrators are told what it would do", async () => {
     const id = await placeOrder("100", "100.1");
     await app.desk.newEvents();
     expect(await win(asker, id)).toMatchObject(asked);
@@ -130,7 +130,7 @@ describe("a resolution above the amount", () => {
     expect(await win(third, id)).toMatchObject({ status: 409, body: { code: "approval_pending" } });
   });
 
-  test("happens when another administrator approves, not whoever asked", async () => {
+  test("happens when another administrator approves, not the one who asked", async () => {
     const id = await placeOrder("100", "100.1");
     await win(asker, id);
     const approval = await newest();
@@ -166,7 +166,7 @@ describe("a resolution above the amount", () => {
     expect(await app.desk.reconcile()).toEqual([]);
   });
 
-  test("is declined without moving anything, and can be asked for anew", async () => {
+  test("is declined without moving anything, and can be asked for again", async () => {
     const id = await placeOrder("100", "100.1");
     await win(asker, id);
     expect(await decide(other, await newest(), "declined")).toMatchObject({
@@ -178,7 +178,7 @@ describe("a resolution above the amount", () => {
     expect((await decide(asker, await newest())).status).toBe(200);
   });
 
-  test("ends as overtaken when the trader takes the order back, and is not asked about any more", async () => {
+  test("ends as overtaken when the trader cancels the order, and is no longer offered", async () => {
     const id = await placeOrder("100", "100.1");
     await win(asker, id);
     const approval = await newest();
@@ -199,7 +199,7 @@ describe("a resolution above the amount", () => {
     expect(await app.desk.reconcile()).toEqual([]);
   });
 
-  test("is decided once by however many at the same moment", async () => {
+  test("is decided once, however many decide at the same moment", async () => {
     const id = await placeOrder("100", "100.1");
     await win(asker, id);
     const approval = await newest();
@@ -224,17 +224,17 @@ describe("a resolution above the amount", () => {
   });
 });
 
-test("one administrator is enough up to the amount, and for any while there is none", async () => {
+test("one administrator is enough up to the limit, and for any amount while there is no limit", async () => {
   const [exact, large] = [await placeOrder("50", "50.05"), await placeOrder("200", "200.2")];
   expect((await win(asker, exact)).status).toBe(200);
   await rule({ secondApprovalAbove: null });
   expect((await win(asker, large)).status).toBe(200);
-  // What the trader gets counts as well as what was held.
+  // The payout counts as well as the hold.
   await rule({ secondApprovalAbove: "100" });
   expect(await win(asker, await placeOrder("60", "60.06"))).toMatchObject(asked);
 });
 
-describe("deposits and withdrawals above the amount", () => {
+describe("deposits and withdrawals above the limit", () => {
   test("need two to be approved, one to be rejected", async () => {
     const withdrawal = {
       type: "withdrawal",
@@ -259,7 +259,7 @@ describe("deposits and withdrawals above the amount", () => {
   });
 });
 
-test("a deposit that somebody else claims meanwhile is asked for anew, with the conflict named", async () => {
+test("a deposit that somebody else has claimed meanwhile is asked for again, naming the conflict", async () => {
   const deposit = await submit({ type: "deposit", amount: "500", transactionId: "0xclaimed" });
   expect(await process(asker, deposit)).toMatchObject(asked);
   const approval = await newest();
@@ -275,7 +275,7 @@ test("a deposit that somebody else claims meanwhile is asked for anew, with the 
   expect((await decide(other, await newest())).status).toBe(200);
 });
 
-test("a deposit above the amount is not let through by the settings either", async () => {
+test("a deposit above the limit is not approved by the settings either", async () => {
   await rule({ autoApproveDeposits: true, autoApproveLimit: "1000", autoApproveDailyLimit: "5000" });
   try {
     await submit({ type: "deposit", amount: "100", transactionId: "0xsmall" });
@@ -297,7 +297,7 @@ describe("where changes need two", () => {
   const change = (client: SignedInClient, body: Record<string, unknown>) =>
     client.patch("/api/admin/settings", body);
 
-  test("a balance is set by two, and not over one that moved meanwhile", async () => {
+  test("a balance is set by two, and not if it has moved meanwhile", async () => {
     expect(await edit(asker, { balance: "5" })).toMatchObject(asked);
     const approval = await newest();
     expect(approval).toMatchObject({ kind: "user_change", balance: { before: "1000.00", after: "5.00" } });
@@ -310,7 +310,7 @@ describe("where changes need two", () => {
     expect((await edit(asker, { isActive: false })).status).toBe(200);
   });
 
-  test("only what was told is done: what was as it should be, and changed meanwhile, stays changed", async () => {
+  test("an approval does only what it described: a setting that already had the value and has changed since stays changed", async () => {
     const { knex } = app.context.database;
     await rule({
       secondApprovalAbove: null,
@@ -383,7 +383,7 @@ describe("where changes need two", () => {
     await rule({ btcWalletAddress: "" });
   });
 
-  test("addresses, and the rules themselves, are changed by two; the rest by one", async () => {
+  test("addresses and the rules themselves are changed by two, the rest by one", async () => {
     const { knex } = app.context.database;
     expect((await change(asker, { tradingFee: "0.002" })).status).toBe(200);
     expect(
@@ -412,12 +412,12 @@ describe("where changes need two", () => {
     expect(await change(asker, { secondApprovalForChanges: false })).toMatchObject(asked);
     expect((await decide(other, await newest())).status).toBe(200);
     expect((await change(asker, { tradingFee: "0.001" })).status).toBe(200);
-    // An amount is a rule, too: nobody lifts it alone, and the addresses stay guarded.
+    // A limit is a rule too: nobody lifts it alone, and the addresses stay guarded.
     expect(await change(asker, { btcWalletAddress: "" })).toMatchObject(asked);
     expect((await decide(other, await newest())).status).toBe(200);
     expect(await change(asker, { secondApprovalAbove: "100000" })).toMatchObject(asked);
     expect((await decide(other, await newest(), "declined")).status).toBe(200);
-    // Nor do deposits in pieces go round it: what lets them through without a look takes two as well.
+    // Nor can deposits be split to avoid it: approving them automatically takes two as well.
     for (const alone of [
       { autoApproveDeposits: true },
       { autoApproveLimit: "90000" },
@@ -429,9 +429,9 @@ describe("where changes need two", () => {
   });
 });
 
-describe("whoever asked", () => {
+describe("the administrator who asked", () => {
   test.each([{ isActive: false }, { role: "user" }])(
-    "and is now %o counts for nothing: what they asked for can be declined only",
+    "and is now %o does not count: the request can only be declined",
     async (fall) => {
       const { knex } = app.context.database;
       const fallen = await app.administrator();
@@ -470,7 +470,7 @@ test("the rules need somebody else who could approve", async () => {
   });
 });
 
-test("what nobody decides in 24 hours ends by itself and can be asked for anew", async () => {
+test("what nobody decides within 24 hours ends by itself and can be asked for again", async () => {
   const { transact } = app.context.database;
   const id = await placeOrder("100", "100.1");
   await win(asker, id);

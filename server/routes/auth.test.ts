@@ -14,7 +14,7 @@ beforeEach(() => app.desk.newEvents());
 
 const PASSWORD = "correct horse";
 
-/** Signs up somebody new and answers with their name and browser. */
+/** Signs up a new user and returns the name and browser. */
 async function signUp(): Promise<{ username: string; id: string; client: TestClient }> {
   const username = `u-${randomUUID().slice(0, 8)}`;
   const client = app.anonymous();
@@ -41,7 +41,7 @@ function sessionRows(userId: string): Promise<{ hash: Buffer }[]> {
 }
 
 describe("sign-up", () => {
-  test("makes a user with an empty balance, signs in and tells administrators", async () => {
+  test("creates a user with an empty balance, signs in and tells administrators", async () => {
     const client = app.anonymous();
 
     const { status, body } = await client.post("/api/register", {
@@ -66,7 +66,7 @@ describe("sign-up", () => {
     expect(JSON.stringify(body)).not.toContain("argon2");
   });
 
-  test("refuses a name or an address that is taken, in whatever case", async () => {
+  test("refuses a name or address that is taken, in any case", async () => {
     const { username } = await signUp();
     const email = `${username}@example.com`;
 
@@ -119,7 +119,7 @@ describe("sign-up", () => {
   });
 
   test.each(["console", "Settings", "c0nsole", "unknown", "CLOCK", "cIock"])(
-    "refuses %s, a name of a machine in the audit log",
+    "refuses %s, the name of a system actor in the audit log",
     async (username) => {
       const form = { username, email: `${randomUUID()}@example.com`, password: PASSWORD };
       expect(await app.anonymous().post("/api/register", form)).toMatchObject({
@@ -129,7 +129,7 @@ describe("sign-up", () => {
     },
   );
 
-  test("takes internationalised domains, one spelling for all", async () => {
+  test("accepts internationalised domains, with one spelling for all", async () => {
     const register = (email: string) => {
       const username = `u-${randomUUID().slice(0, 8)}`;
       return app.anonymous().post("/api/register", { username, email, password: PASSWORD });
@@ -152,7 +152,7 @@ describe("sign-up", () => {
     expect(signedIn.status).toBe(200);
   });
 
-  test("refuses a password of which nothing can be seen", async () => {
+  test("refuses an invisible password", async () => {
     const form = {
       username: "unseen",
       email: "unseen@example.com",
@@ -202,7 +202,7 @@ describe("sign-up", () => {
 });
 
 describe("sign-in", () => {
-  test("by username or e-mail address, in whatever case", async () => {
+  test("works by username or e-mail address, in any case", async () => {
     const { username, id } = await signUp();
 
     for (const name of [username, username.toUpperCase(), `${username}@EXAMPLE.com`]) {
@@ -251,7 +251,7 @@ describe("sign-in", () => {
     );
   });
 
-  test("with a password in another spelling than at sign-up", async () => {
+  test("accepts the password in another spelling than at sign-up", async () => {
     const username = `u-${randomUUID().slice(0, 8)}`;
     const form = { username, email: `${username}@example.com`, password: "Zu\u0308rich o\ufb03ce １２" };
     expect((await app.anonymous().post("/api/register", form)).status).toBe(201);
@@ -262,7 +262,7 @@ describe("sign-in", () => {
     ).toBe(401);
   });
 
-  test("hashes anew what was hashed as it was typed, and then takes other spellings", async () => {
+  test("rehashes a password that was hashed as typed, and then accepts other spellings", async () => {
     const { username, id } = await signUp();
     const { knex } = app.context.database;
     const typed = "cafe\u0301 ole\u0301";
@@ -276,7 +276,7 @@ describe("sign-in", () => {
     expect(await login(typed)).toBe(200);
   });
 
-  test("tells nobody whether the name or the password was wrong", async () => {
+  test("does not reveal whether the name or the password was wrong", async () => {
     const { username } = await signUp();
 
     const wrongPassword = await app.anonymous().post("/api/login", { username, password: "wrong one" });
@@ -305,7 +305,7 @@ describe("sign-in", () => {
     ).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
-  test("gives a new session and ends the one the browser had", async () => {
+  test("gives a new session and ends the browser's previous one", async () => {
     const { username, client, id } = await signUp();
     const before = client.cookies.get("livedesk");
     const [oldRow] = await sessionRows(id);
@@ -342,7 +342,7 @@ describe("sign-in", () => {
     expect((await client.post("/api/logout")).status).toBe(204);
   });
 
-  test("during maintenance is for administrators, which others learn only with the right password", async () => {
+  test("during maintenance is for administrators, which others learn only with the correct password", async () => {
     const { username, client } = await signUp();
     const knex = app.context.database.knex;
     const chief = await signUp();
@@ -393,7 +393,7 @@ describe("sign-out", () => {
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
-  test("is fine for somebody who is not signed in, and twice", async () => {
+  test("succeeds without a session, and twice", async () => {
     expect((await app.anonymous().post("/api/logout")).status).toBe(204);
     const { client } = await signUp();
     await client.post("/api/logout");
@@ -457,7 +457,7 @@ describe("password change", () => {
     expect(countStatuses(answers)).toEqual({ 204: 1, 400: 1 });
   });
 
-  test("leaves no session to a sign-in with the old password that was under way", async () => {
+  test("leaves no session to a simultaneous sign-in with the old password", async () => {
     const { username, client, id } = await signUp();
 
     await Promise.all([
@@ -480,7 +480,7 @@ test("the current user needs a session", async () => {
 });
 
 describe("the user's sessions", () => {
-  test("are listed with the one that asks marked, and nobody else's", async () => {
+  test("are listed with the calling one marked, and nobody else's", async () => {
     const here = await app.trader();
     const there = await app.signedIn(here.actor);
     await app.trader();
@@ -495,7 +495,7 @@ describe("the user's sessions", () => {
     expect(await there.get("/api/user/sessions")).toMatchObject({ status: 200 });
   });
 
-  test("say what the browser called itself when it signed in", async () => {
+  test("show the browser's description from sign-in", async () => {
     const { username } = await signUp();
     const client = app.anonymous();
     await client.post(
@@ -509,7 +509,7 @@ describe("the user's sessions", () => {
     ).toBe("Mozilla/5.0 (a phone)");
   });
 
-  test("end everywhere but here, which every node is told", async () => {
+  test("end everywhere but here, and every node is told", async () => {
     const here = await app.trader();
     const there = await app.signedIn(here.actor);
     const stranger = await app.trader();
@@ -525,7 +525,7 @@ describe("the user's sessions", () => {
     ]);
   });
 
-  test("end one by one, by the id in the list, and only one's own", async () => {
+  test("end one by one, by the id in the list, and only the user's own", async () => {
     const here = await app.trader();
     const there = await app.signedIn(here.actor);
     const third = await app.signedIn(here.actor);

@@ -5,14 +5,14 @@ import type { Statement } from "#protocol/statement.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
-/* What a cursor answers may depend on nothing that its sender can't see. */
+/* The answer to a cursor must not depend on anything that its sender can't see. */
 
 const ORDER = { type: "buy", crypto: "BTC", amount: "1", pricePerCoin: "50000", tradingFee: "0.001" };
 
 let app: TestApp;
 let trader: SignedInClient;
 let admin: SignedInClient;
-/** Of somebody else, before and after those of the trader. */
+/** Rows of somebody else, before and after the trader's. */
 const foreign = { orders: [] as string[], transactions: [] as string[] };
 const own = { orders: [] as string[], transactions: [] as string[] };
 
@@ -81,7 +81,7 @@ test.each([
 
 const STATEMENT = "/api/statement?from=2020-01-01T00:00:00Z";
 
-test("the statement goes on behind its own movements only", async () => {
+test("the statement continues only behind its own movements", async () => {
   const movementsOf = async (client: SignedInClient) =>
     ((await client.get(STATEMENT)).body as Statement).movements;
   const [first, second] = await movementsOf(trader);

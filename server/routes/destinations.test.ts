@@ -43,7 +43,7 @@ const process = (id: string, status = "completed", client: TestClient = admin) =
   client.patch(`/api/admin/transactions/${id}/process`, { status });
 const pay = (id: string) => admin.post(`/api/admin/transactions/${id}/paying`, {});
 
-describe("an address that the desk does not know for one", () => {
+describe("an address that does not look valid", () => {
   test.each([
     ["BTC", "my house", HOUSE],
     [
@@ -87,7 +87,7 @@ describe("an address that the desk does not know for one", () => {
   ])("is no deposit address of the desk: %s, unless ticked", async (field, address, doubt) => {
     await settings({ [field]: "" });
     const change = (body: object) => admin.patch("/api/admin/settings", body);
-    // The pattern of a deposit address forbids spaces before anything else is asked.
+    // The pattern of a deposit address forbids spaces before any other check.
     const typed = address.replace(" ", "-");
     expect(await change({ [field]: typed })).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe("an address that the desk does not know for one", () => {
     expect(await change({ addressChecked: true })).toMatchObject({ status: 400 });
   });
 
-  test("is asked of a second administrator with its tick", async () => {
+  test("is offered to a second administrator with its checkbox ticked", async () => {
     await settings({ secondApprovalForChanges: true, btcWalletAddress: "" });
     const change = (body: object) => admin.patch("/api/admin/settings", body);
     expect(await change({ btcWalletAddress: "house" })).toMatchObject({ status: 400 });
@@ -119,7 +119,7 @@ describe("an address that the desk does not know for one", () => {
 });
 
 describe("the first use of an address", () => {
-  test("is told until one was paid, in whatever spelling, and for each user and coin apart", async () => {
+  test("is marked until one was paid, in any spelling, and separately for each user and coin", async () => {
     const firstUse = async (body: object = {}) => (await withdraw(body)).firstUse;
     const first = await withdraw();
     expect(first).toMatchObject({ firstUse: true, heldUntil: null });
@@ -136,7 +136,7 @@ describe("the first use of an address", () => {
     expect(await firstUse()).toBe(true);
   });
 
-  test("is not spent by what was rejected or cancelled", async () => {
+  test("is not used up by a rejected or cancelled withdrawal", async () => {
     const rejected = await withdraw();
     await process(rejected.id, "rejected");
     const cancelled = await withdraw();
@@ -144,7 +144,7 @@ describe("the first use of an address", () => {
     expect(await withdraw()).toMatchObject({ firstUse: true });
   });
 
-  test("is both of two at once, and both are held", async () => {
+  test("applies to two at once, and both are held", async () => {
     await settings({ newAddressHoldHours: 24 });
     const both = await Promise.all([withdraw(), withdraw()]);
     expect(both).toMatchObject([
@@ -153,7 +153,7 @@ describe("the first use of an address", () => {
     ]);
   });
 
-  test("is not told of deposits and trades", async () => {
+  test("is not marked on deposits and trades", async () => {
     const deposit = { type: "deposit", amount: "5", transactionId: "0xfirst" };
     expect((await trader.post("/api/transactions", deposit)).body).toMatchObject({
       firstUse: false,
@@ -165,7 +165,7 @@ describe("the first use of an address", () => {
 describe("a new address that the desk holds", () => {
   beforeEach(() => settings({ newAddressHoldHours: 24 }));
 
-  test("is not paid before, says until when, and can be rejected or cancelled meanwhile", async () => {
+  test("is not paid before the time is over, says until when, and can be rejected or cancelled meanwhile", async () => {
     const { id, createdAt, heldUntil } = await withdraw();
     expect(heldUntil).toBe(new Date(Date.parse(createdAt) + 24 * HOUR).toISOString());
     const [day, time] = String(heldUntil).split(/[T.]/);
@@ -185,14 +185,14 @@ describe("a new address that the desk holds", () => {
     expect(await process(id, "rejected")).toMatchObject({ status: 200, body: { heldUntil: null } });
   });
 
-  test("is not let through by asking a second administrator either", async () => {
+  test("is not released by asking a second administrator either", async () => {
     await settings({ secondApprovalAbove: "1" });
     const { id } = await withdraw();
     expect(await process(id)).toMatchObject({ status: 409, body: { code: "address_held" } });
     await settings({ secondApprovalAbove: null });
   });
 
-  test("holds what follows as long, also after the first was cancelled or the setting was lowered", async () => {
+  test("holds later withdrawals as long, even after the first was cancelled or the setting was lowered", async () => {
     const small = await withdraw({ amount: "1" });
     const large = await withdraw({ amount: "900" });
     expect(large.heldUntil).toBe(small.heldUntil);
@@ -211,7 +211,7 @@ describe("a new address that the desk holds", () => {
     expect(await process(next.id)).toMatchObject({ status: 200 });
   });
 
-  test("is not paid in the database either, past all code", async () => {
+  test("is not paid in the database either, even without the commands", async () => {
     const { id } = await withdraw();
     const { knex } = app.context.database;
     const change = (changes: object) => knex("transactions").where({ id }).update(changes);
@@ -228,7 +228,7 @@ describe("a new address that the desk holds", () => {
     expect((await admin.patch("/api/admin/settings", { newAddressHoldHours })).status).toBe(400);
   });
 
-  test("is not let go by one administrator where the rules need two", async () => {
+  test("is not released by one administrator if the rules need two", async () => {
     await settings({ secondApprovalForChanges: true });
     expect(await admin.patch("/api/admin/settings", { newAddressHoldHours: 0 })).toMatchObject({
       status: 202,
@@ -238,7 +238,7 @@ describe("a new address that the desk holds", () => {
   });
 });
 
-/** As if the withdrawal had been submitted two days ago. */
+/** Makes the withdrawal look two days old. */
 async function passTime(id: string): Promise<void> {
   const { knex } = app.context.database;
   await knex.transaction(async (trx) => {
@@ -302,11 +302,11 @@ describe("saved addresses", () => {
     expect(await save(body)).toMatchObject({ status: 400, body: { code: "validation_failed", fields } });
   });
 
-  test("take a doubtful address with a tick", async () => {
+  test("accept an unusual address with the checkbox ticked", async () => {
     expect(await save({ address: "my house", addressChecked: true })).toMatchObject({ status: 201 });
   });
 
-  test("are fifty at most, also when two are saved at once", async () => {
+  test("are limited to fifty, even if two are saved at once", async () => {
     const rows = Array.from({ length: 49 }, (_, at) => ({
       id: crypto.randomUUID(),
       userId: trader.actor.user.id,
@@ -330,8 +330,8 @@ describe("saved addresses", () => {
   });
 });
 
-describe("an answer that was kept by an earlier version", () => {
-  test("is repeated with what it lacked", async () => {
+describe("a stored answer of an earlier version", () => {
+  test("is repeated with the missing fields filled in", async () => {
     const headers = { "Idempotency-Key": "kept-by-an-earlier-version" };
     const { body } = await submit({}, trader, headers);
     const {

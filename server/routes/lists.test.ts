@@ -22,14 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/* Calls that answer with an array. The pages of a statement, whose orders here have no journals, are in statement.test.ts. */
+/* Calls that answer with an array. The pages of a statement, whose orders here have no journals, are in
+   statement.test.ts. */
 const lists = Object.entries(endpoints).flatMap(([name, endpoint]) =>
   "query" in endpoint && "limit" in endpoint.query.shape && endpoint.response instanceof z.ZodArray
     ? [[name, endpoint] as const]
     : [],
 );
 
-test("all lists are here", () => {
+test("the test covers all lists", () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
     "listAllOrders",
     "listAllTransactions",
@@ -42,7 +43,7 @@ test("all lists are here", () => {
 });
 
 test.each(lists)(
-  "%s asks the database as often for many rows as for one",
+  "%s takes as many queries for many rows as for one",
   async (_name, { path, access }) => {
     const client = access === "admin" ? clients.admin : clients.trader;
     const ask = async (limit: number) => {

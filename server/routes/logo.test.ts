@@ -28,12 +28,12 @@ function form(...files: [field: string, bytes: Uint8Array, name?: string][]): Fo
   return body;
 }
 
-/** A PNG of exactly this many bytes: readers stop at its end, whatever follows. */
+/** A PNG of exactly this many bytes: readers stop at the end of the image. */
 function padded(length: number): Buffer {
   return Buffer.concat([PNG, Buffer.alloc(length - PNG.length)]);
 }
 
-test("an uploaded logo is in the settings, served by its content, and announced", async () => {
+test("an uploaded logo is in the settings, served under a name of its content, and announced", async () => {
   const before = (await admin.get("/api/admin/settings")).body as { version: number };
 
   const { status, body } = await admin.post(PATH, form(["logo", PNG]));
@@ -59,7 +59,7 @@ test("an uploaded logo is in the settings, served by its content, and announced"
   });
 });
 
-test("another upload replaces it, removal forgets it", async () => {
+test("another upload replaces it, and removal deletes it", async () => {
   const logoUrl = async (answer: Promise<{ body: unknown }>): Promise<string> =>
     ((await answer).body as { logoUrl: string }).logoUrl;
   const first = await logoUrl(admin.post(PATH, form(["logo", PNG])));
@@ -78,7 +78,7 @@ test("another upload replaces it, removal forgets it", async () => {
   expect(await app.context.database.knex("logos").select("hash")).toEqual([]);
 });
 
-test("the upload is for administrators, found out before it is read", async () => {
+test("the upload is for administrators, which is checked before the body is read", async () => {
   const huge = form(["logo", padded(LOGO_MAX_BYTES)]);
   expect((await app.anonymous().post(PATH, huge)).status).toBe(401);
   expect((await (await app.trader()).post(PATH, huge)).status).toBe(403);
@@ -119,7 +119,7 @@ test("anything but multipart is refused", async () => {
   expect((await admin.post(PATH, "x", { "content-type": "multipart/form-data" })).status).toBe(400);
 });
 
-test("an SVG is served as a picture of it, in which nothing can run or refer to anything", async () => {
+test("an SVG is served as a picture, in which nothing can run or refer to anything", async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><rect width="9" height="9"/></svg>`;
   const { body } = await admin.post(PATH, form(["logo", Buffer.from(svg), "logo.svg"]));
 
@@ -176,7 +176,7 @@ test.each([
   expect(await upload).toBe(status);
 });
 
-test("what is refused says why, on both ways", async () => {
+test("a refusal gives the reason, for preview and upload", async () => {
   const cut = form(["logo", PNG.subarray(0, 40)]);
   for (const path of [PATH, PREVIEW])
     expect(await admin.post(path, cut)).toMatchObject({
@@ -188,7 +188,7 @@ test("what is refused says why, on both ways", async () => {
     });
 });
 
-describe("a logo that an older version stored as it came", () => {
+describe("a logo that an older version stored unprocessed", () => {
   const HASH = "ab".repeat(32);
 
   async function store(bytes: Buffer, contentType: string): Promise<void> {
@@ -206,7 +206,7 @@ describe("a logo that an older version stored as it came", () => {
     return row;
   }
 
-  test("is not served, and drawn at the next start", async () => {
+  test("is not served, and is drawn at the next start", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>`;
     await store(Buffer.from(svg), "image/svg+xml");
     expect((await app.anonymous().get(`/api/logo/${HASH}`)).status).toBe(404);
@@ -228,7 +228,7 @@ describe("a logo that an older version stored as it came", () => {
     expect(await app.desk.newEvents()).toEqual([]);
   });
 
-  test("is removed where it can't be drawn, with a line that says why", async () => {
+  test("is removed if it can't be drawn, with a line in the log that says why", async () => {
     await store(Buffer.from("<svg"), "image/svg+xml");
 
     await redrawLogo(app.context);
@@ -248,7 +248,7 @@ describe("a logo that an older version stored as it came", () => {
   });
 });
 
-test("50 files at once are one too many from the second on, and none is kept", async () => {
+test("50 files at once are refused because of the second, and none is stored", async () => {
   const many = form(...Array.from({ length: 50 }, () => ["logo", PNG] as [string, Uint8Array]));
   expect(await admin.post(PATH, many)).toMatchObject({
     status: 400,
@@ -262,7 +262,7 @@ test("50 files at once are one too many from the second on, and none is kept", a
   expect((await admin.post(PATH, fields)).status).toBe(400);
 });
 
-test("what a file calls itself does not matter, only what it is", async () => {
+test("only the content of a file matters, not what it calls itself", async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg>&b;</svg>`;
   const disguised: [string, Uint8Array, string, number][] = [
     ["a PNG named .svg", PNG, "logo.svg", 201],
@@ -275,7 +275,7 @@ test("what a file calls itself does not matter, only what it is", async () => {
     expect([kind, (await admin.post(PATH, form(["logo", bytes, name]))).status]).toEqual([kind, status]);
 });
 
-test("a picture that is a page too is served as the picture alone, in a box in which no page runs", async () => {
+test("a file that is both picture and page is served as the picture alone, in a sandbox without scripts", async () => {
   const polyglot = Buffer.concat([GIF, Buffer.from("/*<script>alert(1)</script>*/")]);
   const { status, body } = await admin.post(PATH, form(["logo", polyglot, 'logo.html"; x=".html']));
   expect(status).toBe(201);
@@ -317,12 +317,12 @@ test.each([
     } as RequestInit);
     expect((await answer).status).toBe(status);
     expect((await admin.get("/api/user")).status).toBe(200);
-    // It was minutes.
+    // It used to take minutes.
     expect(performance.now() - started).toBeLessThan(20_000);
   },
 );
 
-test("an upload that is broken off changes nothing, leaves nothing, and the server goes on", async () => {
+test("an aborted upload changes nothing, leaves nothing behind, and the server continues", async () => {
   const before = (await admin.get("/api/admin/settings")).body;
   const files = await readdir(tmpdir());
   for (let round = 0; round < 5; round += 1) await breakOff();
@@ -331,7 +331,7 @@ test("an upload that is broken off changes nothing, leaves nothing, and the serv
   expect(left.filter((name) => !name.startsWith("livedesk-"))).toEqual([]);
 });
 
-/** Promises a megabyte, sends a part of it and hangs up. */
+/** Announces a megabyte, sends part of it and hangs up. */
 async function breakOff(): Promise<void> {
   const head = `--x\r\nContent-Disposition: form-data; name="logo"; filename="logo.png"\r\n\r\n`;
   await new Promise<void>((resolve) => {

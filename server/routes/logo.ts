@@ -25,13 +25,13 @@ export function bindLogo(api: Api): void {
     ctx.state.route = LOGO_PATH;
     const { hash = "" } = ctx.params;
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Refusal("not_found");
-    // What an older version stored as it came has no size yet, and stays where it is until it is drawn.
+    // A logo that an older version stored unprocessed has no size yet, and is not served until it is drawn.
     const logo = await LogoModel.query(context.database.knex).findById(hash).whereNotNull("width");
     if (logo === undefined) throw new Refusal("not_found");
     ctx.set({
-      // Opened by itself, an image is a document: it may draw and nothing else.
+      // An image opened on its own is a document: it may draw and nothing else.
       "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-      // Named by its content, so it can never change.
+      // The name is a hash of the content, so the content never changes.
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Disposition": 'inline; filename="logo.png"',
     });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the node says that it lives and that it is ready", async () => {
+test("the node reports that it is alive and ready", async () => {
   expect(await app.anonymous().get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
   expect(await app.anonymous().get("/readyz")).toMatchObject({
     status: 200,
@@ -35,7 +35,7 @@ test("a node that is not ready says why, and is not ready for anybody", async ()
 describe("the metrics", () => {
   const path = "/metrics";
 
-  test("are closed where there is no token for them", async () => {
+  test("are closed without a token", async () => {
     const closed = await createTestApp();
     const trader = await closed.trader();
     const administrator = await closed.administrator();
@@ -66,7 +66,7 @@ describe("the metrics", () => {
     expect(headers.get("WWW-Authenticate")).toBe("Bearer");
   });
 
-  test("are shown for the token, in the answer's body only", async () => {
+  test("are shown with the token, in the body only", async () => {
     const read = (method: string) => app.anonymous().call(method, path, { headers: WITH_TOKEN });
     expect((await read("GET")).body).toContain("http_requests_total");
     expect((await read("HEAD")).body).toBeNull();
@@ -98,11 +98,11 @@ test.each([
 });
 
 test.each(["/METRICS", "/Metrics", "/%6detrics", "/metric%73", "/READYZ", "/%72eadyz", "/%68ealthz"])(
-  "nor does %s",
+  "%s does not",
   async (path) => expect(await rawStatus(path)).toBe(404),
 );
 
-/** As sent, without what `fetch` puts right. */
+/** Sent raw: `fetch` would normalise the path. */
 async function rawStatus(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -130,7 +130,7 @@ test("requests are counted by route and status, not by path", async () => {
   expect(body).not.toContain("nowhere");
 });
 
-test("when the database is away the API says so, without a word about why", async () => {
+test("while the database is away the API says so, without details", async () => {
   const lone = await createTestApp();
   const trader = await lone.trader();
   await lone.context.database.close();

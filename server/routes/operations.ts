@@ -8,13 +8,13 @@ import { bearerOf } from "../tokens/token.ts";
 /** Paths for operators and tools, which are not part of the contract. */
 export const OPERATIONS = ["/healthz", "/readyz", "/metrics"] as const;
 
-/** Says what keeps this node from serving; an empty list when nothing does. */
+/** Returns what keeps this node from serving; empty if nothing does. */
 export type Readiness = () => Promise<string[]>;
 
 export function bindOperations({ router, context }: Api, metrics: Metrics, readiness: Readiness): void {
   const { metricsToken } = context.config;
 
-  /** In this spelling only: a proxy in front that closes the path must not be got around by another. */
+  /** Matches this spelling only: a proxy that blocks the path must not be bypassed by another spelling. */
   function bind(path: (typeof OPERATIONS)[number], answer: (ctx: Ctx) => void | Promise<void>): void {
     router.register(path, ["GET"], (ctx: Ctx, next) => (ctx.path === path ? answer(ctx) : next()));
   }
@@ -29,7 +29,7 @@ export function bindOperations({ router, context }: Api, metrics: Metrics, readi
     ctx.body = { status: faults.length === 0 ? "ready" : "not ready", faults };
   });
 
-  // They tell how much money customers hold, so they are closed until there is a token.
+  // They show how much money customers hold, so they are closed without a token.
   bind("/metrics", async (ctx) => {
     if (metricsToken === undefined) throw new Refusal("not_found");
     if (!isSame(bearerOf(ctx.headers.authorization) ?? "", metricsToken)) {
@@ -41,7 +41,7 @@ export function bindOperations({ router, context }: Api, metrics: Metrics, readi
   });
 }
 
-/** Without telling by the time it takes how much was right. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -10,7 +10,7 @@ import type { Answer } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* Nobody decides what concerns their own account, unless there is nobody else who could. */
+/* Nobody decides about their own account, unless nobody else could. */
 
 let app: TestApp;
 let owner: SignedInClient;
@@ -114,14 +114,14 @@ test.each(Object.entries(ACTS))("another administrator decides %s", async (_, ac
   expect((await act(other)).status).toBe(200);
 });
 
-test("an administrator takes their own pending order, deposit and withdrawal back, as any trader", async () => {
+test("an administrator cancels their own pending order, deposit and withdrawal like any trader", async () => {
   expect((await owner.post(`/api/orders/${await order()}/cancel`)).status).toBe(200);
   expect((await owner.post(`/api/transactions/${await deposit()}/cancel`)).status).toBe(200);
   expect((await owner.post(`/api/transactions/${await withdrawal()}/cancel`)).status).toBe(200);
 });
 
 test.each([true, false])(
-  "an administrator's own deposit is not let through by the settings, beside others: %s",
+  "an administrator's own deposit is not approved automatically while there are others: %s",
   async (isActive) => {
     await app.context.database.knex("users").where({ id: other.actor.user.id }).update({ isActive });
     await rule({ autoApproveDeposits: true, autoApproveLimit: "1000", autoApproveDailyLimit: "5000" });
@@ -136,7 +136,7 @@ test.each([true, false])(
   },
 );
 
-test("the beneficiary does not decide what was asked for them; without a third it is not even asked", async () => {
+test("the beneficiary does not decide a request; without a third administrator it can't even be made", async () => {
   await rule({ secondApprovalAbove: "0" });
   const form = { type: "deposit", amount: "50", transactionId: "0xbeneficiary" };
   const { id } = (await other.post("/api/transactions", form)).body as Transaction;
@@ -200,12 +200,12 @@ describe("an owner who is alone", () => {
     });
   });
 
-  test("finds their decisions of today in the day report", async () => {
+  test("finds these decisions of today in the day report", async () => {
     const { days } = (await owner.get("/api/admin/reports/days?days=2")).body as DayReport;
     expect(days.reduce((sum, { ownDecisions }) => sum + ownDecisions, 0)).toBe(16);
   });
 
-  test("is not alone for a day after suspending the only other one", async () => {
+  test("does not count as alone for a day after suspending the only other one", async () => {
     expect((await owner.patch(`/api/admin/users/${other.actor.user.id}`, { isActive: false })).status).toBe(
       200,
     );

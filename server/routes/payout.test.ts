@@ -68,7 +68,7 @@ const refusedAs = (client: SignedInClient) => ({
 });
 
 describe("a withdrawal that is being paid", () => {
-  test("says who pays since when to its trader and the desk, and stays pending", async () => {
+  test("shows its trader and the desk who has been paying since when, and stays pending", async () => {
     const { id } = await withdraw();
     await app.desk.newEvents();
     const marked = await pay(payer, id);
@@ -90,14 +90,14 @@ describe("a withdrawal that is being paid", () => {
     expect(await balances()).toEqual({ balance: "800.00", held: "200.00" });
   });
 
-  test("is marked by the same administrator again without a change", async () => {
+  test("is marked again by the same administrator without a change", async () => {
     const { id } = await withdraw();
     const marked = await pay(payer, id);
     expect(await pay(payer, id)).toMatchObject({ status: 200, body: marked.body });
     expect(await audited(id)).toHaveLength(1);
   });
 
-  test("can't be cancelled by its trader, who is told why, and can again once it is given back", async () => {
+  test("can't be cancelled by its trader, who is told why, and can be again once it is given back", async () => {
     const { id } = await withdraw();
     await pay(payer, id);
     expect(await cancel(id)).toMatchObject({
@@ -148,7 +148,7 @@ describe("a withdrawal that is being paid", () => {
     expect(await process(other, id, { status: "rejected" })).toMatchObject({ status: 200 });
   });
 
-  test("is confirmed with the id on the chain, and its row keeps who paid", async () => {
+  test("is confirmed with the on-chain id, and its row keeps who paid", async () => {
     const { id } = await withdraw();
     await pay(payer, id);
     expect(await process(payer, id, { status: "completed", transactionId: " 0xfeed " })).toMatchObject({
@@ -165,7 +165,7 @@ describe("a withdrawal that is being paid", () => {
     expect(await app.desk.reconcile()).toEqual([]);
   });
 
-  test("is approved without a mark as it always was", async () => {
+  test("is approved without a mark as before", async () => {
     const { id } = await withdraw();
     expect(await process(other, id)).toMatchObject({
       status: 200,
@@ -173,7 +173,7 @@ describe("a withdrawal that is being paid", () => {
     });
   });
 
-  test("is taken over by name, which the log and the first one are told", async () => {
+  test("is taken over by name, and the log and the first administrator are told", async () => {
     const { id } = await withdraw();
     await pay(payer, id);
     expect(await pay(other, id, { takeOverFrom: nameOf(payer) })).toMatchObject({
@@ -202,7 +202,7 @@ describe("a withdrawal that is being paid", () => {
     expect(await process(other, id)).toMatchObject({ status: 200, body: { status: "completed" } });
   });
 
-  test("is marked by one of many administrators at once, and cancelled or marked, never both", async () => {
+  test("is marked by one of many administrators at once, and either cancelled or marked, never both", async () => {
     const { id } = await withdraw();
     const administrators = await Promise.all(Array.from({ length: 6 }, () => app.administrator()));
     const marks = await Promise.all(administrators.map((client) => pay(client, id)));
@@ -230,7 +230,7 @@ describe("a withdrawal that is being paid", () => {
     },
   );
 
-  test("is never what has ended, follows an order or does not exist", async () => {
+  test("can't be one that has ended, belongs to an order or does not exist", async () => {
     const { id } = await withdraw();
     await cancel(id);
     expect(await pay(payer, id)).toMatchObject({ status: 409, body: { code: "already_processed" } });
@@ -243,7 +243,7 @@ describe("a withdrawal that is being paid", () => {
   });
 });
 
-describe("above the amount of one administrator", () => {
+describe("above the limit of one administrator", () => {
   beforeEach(() => app.context.database.knex("settings").update({ secondApprovalAbove: "100" }));
 
   async function waiting(id: string): Promise<Approval> {
@@ -255,7 +255,7 @@ describe("above the amount of one administrator", () => {
   const approve = (client: TestClient, { id }: Approval) =>
     client.patch(`/api/admin/approvals/${id}`, { decision: "approved" });
 
-  test("a payment is marked, approved, and confirmed by who pays", async () => {
+  test("a payment is marked, approved, and confirmed by the one who pays", async () => {
     const { id } = await withdraw();
     await pay(payer, id);
     expect(await process(payer, id)).toMatchObject({ status: 202 });
@@ -270,7 +270,7 @@ describe("above the amount of one administrator", () => {
     expect(await app.desk.reconcile()).toEqual([]);
   });
 
-  test("what another administrator approved of a payment is in nobody's sum", async () => {
+  test("a payment that another administrator approved is in nobody's sum", async () => {
     const { id } = await withdraw();
     await pay(payer, id);
     await process(payer, id);
@@ -282,7 +282,7 @@ describe("above the amount of one administrator", () => {
     }
   });
 
-  test("what one asked for before they began to pay counts once it is approved", async () => {
+  test("a request made before the requester began to pay counts once it is approved", async () => {
     const { id } = await withdraw();
     expect((await process(payer, id)).status).toBe(202);
     await pay(payer, id);
@@ -291,7 +291,7 @@ describe("above the amount of one administrator", () => {
     expect((await process(payer, id)).status).toBe(200);
   });
 
-  test("an approval that names the id on the chain completes the payment", async () => {
+  test("an approval with the on-chain id completes the payment", async () => {
     const { id } = await withdraw();
     await pay(payer, id);
     await process(payer, id, { status: "completed", transactionId: "0xsent" });
@@ -299,7 +299,7 @@ describe("above the amount of one administrator", () => {
     expect(await details(id)).toMatchObject({ status: "completed", transactionId: "0xsent" });
   });
 
-  test("what was approved for one payer does not count for the next, nor for the same one anew", async () => {
+  test("an approval for one payer does not count for the next, nor for a new payment of the same one", async () => {
     const third = await app.administrator();
     const { id } = await withdraw();
     await pay(payer, id);
@@ -313,7 +313,7 @@ describe("above the amount of one administrator", () => {
     expect(await process(payer, id)).toMatchObject({ status: 202 });
   });
 
-  test("nobody approves what is being paid by somebody who did not ask", async () => {
+  test("nobody approves a payment in progress by somebody who did not ask", async () => {
     const { id } = await withdraw();
     expect(await process(other, id)).toMatchObject({ status: 202 });
     const third = await app.administrator();

@@ -31,7 +31,7 @@ async function ask(query: string): Promise<Candle[]> {
   return body as Candle[];
 }
 
-test("a range of candles, oldest first, its end excluded", async () => {
+test("candles of a range come oldest first, its end excluded", async () => {
   const range = "from=2026-03-01T12:00:00Z&to=2026-03-01T12:02:00.000Z";
   expect(await ask(`crypto=BTC&interval=1m&${range}`)).toEqual([
     { at: "2026-03-01T12:00:00.000Z", open: 100, high: 101, low: 99, close: 100.5 },
@@ -39,13 +39,13 @@ test("a range of candles, oldest first, its end excluded", async () => {
   ]);
 });
 
-test("never more than 1,000, the newest of the range", async () => {
+test("at most 1,000 are returned, the newest of the range", async () => {
   const candles = await ask("crypto=BTC&interval=1m");
   expect(candles).toHaveLength(1_000);
   expect(candles.at(-1)?.high).toBe(101 + 1_199);
 });
 
-test("hours of the minutes; nothing of a coin that nobody quoted", async () => {
+test("hours are made of minutes; a coin without quotes has none", async () => {
   expect(await ask("crypto=BTC&interval=1h")).toHaveLength(20);
   expect(await ask("crypto=ETH&interval=1h")).toEqual([]);
 });
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test("it goes on during maintenance", async () => {
+test("they are available during maintenance", async () => {
   const administrator = await app.administrator();
   await administrator.patch("/api/admin/settings", { maintenanceMode: true });
   expect(await ask("crypto=BTC&interval=1h")).toHaveLength(20);

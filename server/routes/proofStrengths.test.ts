@@ -26,7 +26,7 @@ beforeEach(async () => {
   colleague = await app.administrator();
 });
 
-/** As if the administrator's last proof and last piece of work had been so long ago. */
+/** Sets how long ago the administrator last proved their identity and last worked. */
 async function lastSeen({ actor }: SignedInClient, proven: string, worked: string = proven): Promise<void> {
   const { knex } = app.context.database;
   await knex("sessions")
@@ -46,7 +46,7 @@ async function ordered(): Promise<string> {
   return ((await trader.post("/api/orders", order)).body as Order).id;
 }
 
-/** A balance edit of the trader's, or the win of an order, that a colleague has asked for. */
+/** A colleague's request to edit the trader's balance or let an order win. */
 async function asked(about: "balance" | "order"): Promise<string> {
   const { knex } = app.context.database;
   await knex("settings").update({ secondApprovalForChanges: true, secondApprovalAbove: "0.5" });
@@ -70,7 +70,7 @@ function picture(): FormData {
 
 type Act = () => Promise<() => Promise<Answer>>;
 
-/** Each prepares what it is about, and gives what sends the call. */
+/** Each prepares its case and returns how to send the call. */
 const DECISIONS: Record<string, Act> = {
   "an order": async () => {
     const id = await ordered();
@@ -122,7 +122,7 @@ const EDITS: Record<string, Act> = {
   },
 };
 
-/** Ages of the proof and of the last work, and whether the decisions of the queue and the edits pass then. */
+/** How old the proof and the last work are, and whether decisions in the queue and edits are then allowed. */
 const AGES: [what: string, proven: string, worked: string, steady: boolean, recent: boolean][] = [
   ["fresh", "0 seconds", "0 seconds", true, true],
   ["nine minutes old", "9 minutes", "9 minutes", true, true],
@@ -144,7 +144,7 @@ test.each(AGES)("a proof that is %s", async (_what, proven, worked, steady, rece
 
 describe("an hour after the proof", () => {
   test.each(Object.entries({ ...DECISIONS, ...EDITS }))(
-    "a forgotten cookie can't decide on %s",
+    "an abandoned cookie can't decide on %s",
     async (_name, act) => {
       const send = await act();
       await lastSeen(admin, "1 hour");
@@ -165,7 +165,7 @@ describe("an hour after the proof", () => {
   });
 });
 
-test("a shift is asked once: each decision keeps the proof alive for the next", async () => {
+test("one proof lasts a shift: each decision extends it for the next", async () => {
   const close = () => admin.patch("/api/admin/settings", { maintenanceMode: false });
   for (const proven of ["1 hour", "2 hours", "7 hours 50 minutes"]) {
     await lastSeen(admin, proven, "9 minutes");
@@ -174,7 +174,7 @@ test("a shift is asked once: each decision keeps the proof alive for the next", 
   }
 });
 
-test("reading, polling and what is refused keep nothing alive", async () => {
+test("reading, polling and refused calls do not extend it", async () => {
   const { knex } = app.context.database;
   const workedAt = async () =>
     knex("sessions")
@@ -194,7 +194,7 @@ test("reading, polling and what is refused keep nothing alive", async () => {
   expect(await workedAt()).toEqual({ idle: true });
 });
 
-test("work counts for its own session alone", async () => {
+test("work counts for its own session only", async () => {
   const elsewhere = await app.signedIn(admin.actor);
   const { knex } = app.context.database;
   const old = knex.raw("now() - interval '1 hour'");
@@ -207,7 +207,7 @@ test("work counts for its own session alone", async () => {
   expect(await elsewhere.patch("/api/admin/settings", { maintenanceMode: false })).toMatchObject(ASKED);
 });
 
-test("an approval of a balance edit that asks for a newer proof leaves it as it was", async () => {
+test("an approval of a balance edit that is refused for lack of a recent proof leaves it unchanged", async () => {
   const id = await asked("balance");
   await lastSeen(admin, "1 hour", "1 minute");
   const decide = () => admin.patch(`/api/admin/approvals/${id}`, { decision: "approved" });

@@ -6,7 +6,7 @@ import { describeApi } from "../reference/openapi.ts";
 import { renderReference } from "../reference/page/renderReference.ts";
 import { STYLE } from "../reference/page/style.ts";
 
-/** Paths of the reference of the API, for tools and for people. */
+/** Paths of the API reference, for tools and for people. */
 export const REFERENCE = [
   "/api/openapi.json",
   "/api/asyncapi.json",
@@ -15,12 +15,12 @@ export const REFERENCE = [
   "/api/docs.woff2",
 ] as const;
 
-/** The product's font, which the build renames. */
+/** The product's font; the build gives it another name. */
 const FONT = createRequire(import.meta.url).resolve(
   "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
 );
 
-/** All of it follows from the contract, so it is made once, when somebody asks. */
+/** It is derived from the contract alone, so it is made once, on the first request. */
 export function bindReference({ router }: Api): void {
   const bind = (path: (typeof REFERENCE)[number], type: string, make: () => string | Buffer): void => {
     let made: string | Buffer | undefined;

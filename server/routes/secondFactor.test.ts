@@ -41,7 +41,7 @@ function auditLines(): Promise<{ action: string; actorName: string; details: unk
 }
 
 describe("setting it up", () => {
-  test("counts for nothing before a code has confirmed it", async () => {
+  test("has no effect before a code has confirmed it", async () => {
     const first = (await trader.post(PATH)).body as Enrolment;
     const { secret, uri } = (await trader.post(PATH)).body as Enrolment;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -69,7 +69,7 @@ describe("setting it up", () => {
     });
   });
 
-  test("happens once: what counts is not replaced, not even by two confirmations side by side", async () => {
+  test("happens once: a confirmed one is not replaced, not even by two simultaneous confirmations", async () => {
     const { secret } = (await trader.post(PATH)).body as Enrolment;
     const phone = await openAuthenticator(secret);
     const code = phone.code();
@@ -90,7 +90,7 @@ describe("setting it up", () => {
     expect(await trader.post(`${PATH}/recovery-codes`)).toMatchObject(refused("step_up_required", 403));
   });
 
-  test("leaves nothing in the database that makes or is a code", async () => {
+  test("stores nothing from which a code can be read or made", async () => {
     const { secret, recoveryCodes } = await enrol(trader);
     const { knex } = app.context.database;
     const rows = [
@@ -104,7 +104,7 @@ describe("setting it up", () => {
 });
 
 describe("signing in", () => {
-  test("asks for a code only after the right password, and takes it", async () => {
+  test("asks for a code only after the correct password, and accepts it", async () => {
     const phone = await enrol(trader);
     expect(await signIn(undefined, "wrong")).toMatchObject(refused("invalid_credentials"));
     expect(await signIn(phone.code(), "wrong")).toMatchObject(refused("invalid_credentials"));
@@ -122,7 +122,7 @@ describe("signing in", () => {
     });
   });
 
-  test("takes each code once, nor an older one after it", async () => {
+  test("accepts each code once, and no older one after it", async () => {
     const phone = await enrol(trader);
     expect(await signIn(phone.code(-1))).toMatchObject(refused("invalid_code"));
     expect((await signIn(phone.code(1))).status).toBe(200);
@@ -130,13 +130,13 @@ describe("signing in", () => {
     expect(await signIn(phone.code())).toMatchObject(refused("invalid_code"));
   });
 
-  test("side by side with the same code lets one in", async () => {
+  test("succeeds once for two simultaneous uses of a code", async () => {
     const phone = await enrol(trader);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(phone.code())));
     expect(countStatuses(answers)).toEqual({ 200: 1, 401: 5 });
   });
 
-  test("takes a recovery code in place of one, once, however it is typed", async () => {
+  test("accepts a recovery code instead, once, however it is typed", async () => {
     const { recoveryCodes } = await enrol(trader);
     const [first = "", second = "", third = ""] = recoveryCodes;
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(first)));
@@ -156,7 +156,7 @@ describe("signing in", () => {
     ).toBe(401);
   });
 
-  test("is noted: what was used, and what was wrong, but not which code", async () => {
+  test("is recorded: what was used and what was wrong, but not which code", async () => {
     const phone = await enrol(trader);
     await signIn(wrongCode(phone));
     await signIn(phone.recoveryCodes[0]);
@@ -171,7 +171,7 @@ describe("signing in", () => {
   });
 });
 
-test("new recovery codes make the old ones worthless", async () => {
+test("new recovery codes invalidate the old ones", async () => {
   const { recoveryCodes: old } = await enrol(trader);
   const { status, body } = await trader.post(`${PATH}/recovery-codes`);
   const { recoveryCodes } = body as { recoveryCodes: string[] };
@@ -193,7 +193,7 @@ describe("without it", () => {
     expect((await signIn(phone.recoveryCodes[0])).status).toBe(401);
   });
 
-  test("somebody at the machine can take it away, which is noted", async () => {
+  test("an operator can remove it, which is recorded", async () => {
     await enrol(trader);
     const { username } = trader.actor.user;
     const { database } = app.context;
@@ -209,7 +209,7 @@ describe("without it", () => {
   });
 });
 
-test("a new session key in front opens what an older one has sealed, and seals anew", async () => {
+test("a new first session key decrypts what an older one encrypted, and encrypts it anew", async () => {
   const phone = await enrol(trader);
   const { config } = app.context;
   async function kept(): Promise<Buffer | undefined> {

@@ -5,7 +5,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
-/* A rule by amount counts what one administrator lets through alone in 24 hours, whatever it is split into. */
+/* A limit counts what one administrator approves alone in 24 hours, however it is split. */
 
 let app: TestApp;
 let admin: SignedInClient;
@@ -67,7 +67,7 @@ const pay =
   async () =>
     process(await withdrawal(amount, await fresh(), address));
 
-/** Each of these adds up to the limit or less but for the last one. */
+/** Each of these adds up to the limit or less, without its last step. */
 const SPLITS: Record<string, Act[]> = {
   "exactly the limit, then a cent": [approveDeposit("1000"), approveDeposit("0.01")],
   "two halves and a cent": [approveDeposit("500"), approveDeposit("500"), approveDeposit("0.01")],
@@ -103,7 +103,7 @@ test.each(Object.entries(SPLITS))("%s: the last one needs two", async (_, acts) 
   expect(await app.desk.reconcile()).toEqual([]);
 });
 
-test("what is rejected, taken back or lost whole lets nothing through, and stays with one", async () => {
+test("rejections, cancellations and total losses let nothing through, and need one administrator", async () => {
   expect((await approveDeposit("1000")()).status).toBe(200);
   expect((await process(await deposit("900"), "rejected")).status).toBe(200);
   expect((await process(await withdrawal("900"), "rejected")).status).toBe(200);
@@ -114,7 +114,7 @@ test("what is rejected, taken back or lost whole lets nothing through, and stays
   );
 });
 
-test("each administrator has their own sum, and what two agreed on is in neither", async () => {
+test("each administrator has a separate sum, which excludes what two agreed on", async () => {
   expect((await approveDeposit("900")()).status).toBe(200);
   expect((await approveDeposit("900")()).status).toBe(202);
   expect((await setBalance("7000")).status).toBe(202);
@@ -131,7 +131,7 @@ test("each administrator has their own sum, and what two agreed on is in neither
   expect((await approveDeposit("0.01")()).status).toBe(202);
 });
 
-test("a limit that is set or lowered meanwhile counts what went before, and a day later it counts no more", async () => {
+test("a limit that is set or lowered counts what went before, and after a day no longer", async () => {
   await rule({ secondApprovalAbove: null });
   expect((await approveDeposit("5000")()).status).toBe(200);
   await rule({ secondApprovalAbove: "1000" });
@@ -146,7 +146,7 @@ test("a limit that is set or lowered meanwhile counts what went before, and a da
   expect((await approveDeposit("1")()).status).toBe(202);
 });
 
-test("of 50 at once no more go through than fit", async () => {
+test("of 50 at once, only as many pass as fit", async () => {
   const traders = await Promise.all(Array.from({ length: 5 }, fresh));
   const ids = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => deposit("100", traders[index % 5])),
@@ -187,7 +187,7 @@ describe("under any rule", () => {
   describe.each(RULES)("%o", (rules) => {
     beforeEach(() => rule(rules));
 
-    test("every setting is changed by two, but for closing the desk and the fee", async () => {
+    test("every setting is changed by two, except the fee and closing the desk", async () => {
       for (const body of [...GUARDED, { secondApprovalForChanges: !rules.secondApprovalForChanges }]) {
         expect([body, (await change(body)).status]).toEqual([body, 202]);
         await decline();
@@ -196,7 +196,7 @@ describe("under any rule", () => {
       expect((await change({ tradingFee: "0.001" })).status).toBe(200);
     });
 
-    test("an administrator is suspended and restored by two, neither of whom it is", async () => {
+    test("an administrator is suspended and restored by two others", async () => {
       const target = await app.administrator();
       expect((await turn(target, false)).status).toBe(202);
       const asked = (await target.get("/api/admin/approvals?status=pending")).body as Approval[];
@@ -210,7 +210,7 @@ describe("under any rule", () => {
       await decline();
     });
 
-    test("without a third it is for the machine", async () => {
+    test("without a third administrator it takes the command line", async () => {
       const { knex } = app.context.database;
       const others = await knex("users")
         .where({ role: "admin", isActive: true })

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await app.context.database.knex("users").update({ passwordHash });
 });
 
-/** As if it had been so long since the user of this session last proved who they are. */
+/** Sets how long ago the user of this session last proved their identity. */
 async function lastProved(client: SignedInClient, ago: string): Promise<void> {
   const { knex } = app.context.database;
   await knex("sessions")
@@ -44,7 +44,7 @@ async function balanceOf(client: SignedInClient): Promise<Pick<User, "balance" |
 }
 
 describe("a withdrawal", () => {
-  test("goes through for ten minutes after sign-in, then asks who it is and moves nothing", async () => {
+  test("is accepted for ten minutes after sign-in, then asks for proof and moves nothing", async () => {
     await lastProved(trader, "9 minutes 55 seconds");
     expect((await trader.post("/api/transactions", WITHDRAWAL)).status).toBe(201);
     await lastProved(trader, "10 minutes 1 second");
@@ -55,7 +55,7 @@ describe("a withdrawal", () => {
     expect(await balanceOf(trader)).toEqual({ balance: "60.00", held: "40.00" });
   });
 
-  test("goes through with the same key after the password", async () => {
+  test("is accepted with the same key after the password", async () => {
     await lastProved(trader, "1 hour");
     const send = () => trader.post("/api/transactions", WITHDRAWAL, { "Idempotency-Key": "step-1" });
     expect((await send()).status).toBe(403);
@@ -66,7 +66,7 @@ describe("a withdrawal", () => {
     expect(await balanceOf(trader)).toEqual({ balance: "60.00", held: "40.00" });
   });
 
-  test("says what is wrong with it before it asks for anything", async () => {
+  test("reports its mistakes before it asks for proof", async () => {
     await lastProved(trader, "1 hour");
     expect((await trader.post("/api/transactions", { ...WITHDRAWAL, amount: "0" })).status).toBe(400);
   });
@@ -96,7 +96,7 @@ test("a balance edit needs one, and so does a suspension", async () => {
   expect(await admin.patch(path, { balance: "5" })).toMatchObject({ status: 200, body: { balance: "5.00" } });
 });
 
-test("the desk's addresses, what guards administrators and every other setting need one", async () => {
+test("the desk's addresses, the administrators' rules and every other setting need one", async () => {
   await lastProved(admin, "1 hour");
   for (const change of [
     { btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
@@ -129,7 +129,7 @@ test("ending sessions needs one", async () => {
   expect((await elsewhere.get("/api/user")).status).toBe(401);
 });
 
-test("a new password, which ends sessions, needs a code where there is a second factor; else the current one is proof", async () => {
+test("a new password, which ends sessions, needs a code if there is a second factor; otherwise the current password is proof", async () => {
   const change = (currentPassword: string, newPassword: string) =>
     trader.put("/api/user/password", { currentPassword, newPassword });
   await lastProved(trader, "1 hour");
@@ -160,7 +160,7 @@ describe("the proof", () => {
     expect((await trader.post("/api/transactions", WITHDRAWAL)).status).toBe(201);
   });
 
-  test("is a code where there is a second factor, each good once", async () => {
+  test("is a code if there is a second factor, each valid once", async () => {
     const phone = await enrol(trader);
     await lastProved(trader, "1 hour");
     expect((await trader.post("/api/transactions", WITHDRAWAL)).body).toMatchObject({ proof: "code" });
@@ -182,7 +182,7 @@ describe("the proof", () => {
       expect((await trader.post("/api/step-up", body)).status).toBe(400);
   });
 
-  test("is noted, also a wrong one", async () => {
+  test("is recorded, also a wrong one", async () => {
     await trader.post("/api/step-up", { password: "wrong" });
     await trader.post("/api/step-up", { password: PASSWORD });
     const lines = await app.context.database

@@ -6,7 +6,7 @@ import { DESK_ADDRESSES } from "../test/desk.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* Statuses, lists and headers of the traders' routes; the money itself is tested with the commands. */
+/* Statuses, lists and headers of the traders' routes; the tests of the commands cover the money. */
 
 let app: TestApp;
 
@@ -25,7 +25,7 @@ const withdrawal = {
 };
 
 describe("orders", () => {
-  test("a placed order is answered with 201 and told to its screens", async () => {
+  test("a placed order is answered with 201 and shown on the trader's screens", async () => {
     const trader = await app.trader("1000");
     await app.desk.newEvents();
 
@@ -51,7 +51,7 @@ describe("orders", () => {
     expect(await trader.get("/api/user")).toMatchObject({ body: { balance: "899.90", held: "100.10" } });
   });
 
-  test("more than the balance is 400, a better quote for the desk is 409 with the figures", async () => {
+  test("more than the balance is 400; if the quote has changed, 409 with the figures", async () => {
     const trader = await app.trader("50");
     expect(await trader.post("/api/orders", order)).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe("orders", () => {
     });
   });
 
-  test("one key is one order, and another order with it is refused", async () => {
+  test("one key makes one order, and another order with it is refused", async () => {
     const trader = await app.trader("1000");
     const send = (body: object) => trader.post("/api/orders", body, { "Idempotency-Key": "once" });
 
@@ -95,7 +95,7 @@ describe("orders", () => {
     });
   });
 
-  test("can be taken back by their trader, once", async () => {
+  test("can be cancelled by their trader, once", async () => {
     const [trader, stranger] = [await app.trader("1000"), await app.trader()];
     const { id } = (await trader.post("/api/orders", order)).body as Order;
 
@@ -110,7 +110,7 @@ describe("orders", () => {
     });
   });
 
-  test("come in pages that link to the next one, newest first, without a gap", async () => {
+  test("come in pages that link to the next one, newest first, without gaps", async () => {
     const trader = await app.trader("1000");
     const placed: string[] = [];
     for (let index = 0; index < 5; index += 1)
@@ -223,7 +223,7 @@ describe("transactions", () => {
     expect((await stranger.get(path)).status).toBe(404);
   });
 
-  test("can be taken back by their trader while they wait", async () => {
+  test("can be cancelled by their trader while they wait", async () => {
     const trader = await app.trader("100");
     const { id } = (await trader.post("/api/transactions", withdrawal)).body as Transaction;
 
@@ -238,7 +238,7 @@ describe("transactions", () => {
   });
 });
 
-test("the dashboard starts at nothing", async () => {
+test("the dashboard starts at zero", async () => {
   expect(await (await app.trader("12.5")).get("/api/dashboard/stats")).toMatchObject({
     status: 200,
     body: { balance: "12.50", totalTrades: 0, successRate: 0, totalProfit: "0.00" },

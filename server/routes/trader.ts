@@ -8,7 +8,7 @@ import { getStatement } from "../queries/statement.ts";
 import { getTradeStats } from "../queries/stats.ts";
 import { getTransactionDetails, listTransactions } from "../queries/transactions.ts";
 
-/** What traders do with what is theirs. */
+/** The traders' routes. */
 export function bindTrader(api: Api): void {
   const { context } = api;
   const { knex } = context.database;

@@ -1,6 +1,6 @@
 import { foldTyped } from "#protocol/foldTyped.ts";
 
-/** A code as it was typed: with the digits of any keyboard, and grouped as people group them. */
+/** Normalises a code as typed: digits of any keyboard, grouped in any way. */
 export function readCode(typed: string): string {
   return foldTyped(typed).replace(/[\p{Z}\p{Cf}\p{Pd}\s]/gu, "");
 }

@@ -3,9 +3,9 @@ import type { Knex } from "knex";
 import { RecoveryCodeModel } from "#db/models/RecoveryCodeModel.ts";
 import { RECOVERY_CODES } from "#protocol/secondFactor.ts";
 
-/** Base 32 without the letters that look like digits. */
+/** Base 32 without letters that look like digits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 120 random bits: so many that a plain hash keeps them. */
+/** 120 random bits: enough that a plain hash is safe. */
 const CODE_LENGTH = 24;
 const GROUP_LENGTH = 6;
 
@@ -14,7 +14,7 @@ function createRecoveryCode(): string {
   return letters.join("").replace(new RegExp(`.{${GROUP_LENGTH}}(?=.)`, "g"), "$&-");
 }
 
-/** However it was typed: without dashes, in small letters, with an O for a zero. */
+/** Accepts any way of typing it: without dashes, in lower case, with an O for a zero. */
 function hashRecoveryCode(code: string): Buffer {
   const plain = code
     .toUpperCase()
@@ -24,7 +24,7 @@ function hashRecoveryCode(code: string): Buffer {
   return createHash("sha256").update(plain).digest();
 }
 
-/** Gives a user ten new recovery codes in place of those they have; only their hashes are kept. */
+/** Replaces the user's recovery codes by ten new ones and returns them; only their hashes are kept. */
 export async function replaceRecoveryCodes(trx: Knex.Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await RecoveryCodeModel.query(trx).delete().where({ userId });
@@ -33,7 +33,7 @@ export async function replaceRecoveryCodes(trx: Knex.Transaction, userId: string
   return codes;
 }
 
-/** Uses a recovery code up; false when it is none of the user's, or was used already. */
+/** Uses up a recovery code; false if it is not one of the user's or was used before. */
 export async function takeRecoveryCode(
   trx: Knex.Transaction,
   userId: string,

@@ -5,14 +5,14 @@ const SECRET = Buffer.from("12345678901234567890");
 const ALICE = "0197a3c1-7a00-7000-8000-000000000001";
 const BOB = "0197a3c1-7a00-7000-8000-000000000002";
 
-test("what was sealed opens again, also after a new session key came in front", () => {
+test("an encrypted secret can be decrypted, even after a new session key was put first", () => {
   const sealed = encryptSecret(["old"], ALICE, SECRET);
   expect(sealed.includes(SECRET)).toBe(false);
   expect(decryptSecret(["old"], ALICE, sealed).toString()).toBe("12345678901234567890");
   expect(decryptSecret(["new", "old"], ALICE, sealed).toString()).toBe("12345678901234567890");
 });
 
-test("sealed twice it looks different, and the first key is the one that seals", () => {
+test("encrypting twice gives different results, and the first key is the one that encrypts", () => {
   expect(
     encryptSecret(["new", "old"], ALICE, SECRET).equals(encryptSecret(["new", "old"], ALICE, SECRET)),
   ).toBe(false);
@@ -21,7 +21,7 @@ test("sealed twice it looks different, and the first key is the one that seals",
   );
 });
 
-test("it opens for nobody else, with no other key, and not after a change", () => {
+test("it can't be decrypted for another user, with another key, or after a change", () => {
   const sealed = encryptSecret(["old"], ALICE, SECRET);
   const changed = Buffer.from(sealed);
   changed[15] = (changed[15] ?? 0) ^ 1;

@@ -4,12 +4,12 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for this purpose: what signs cookies is never used for anything else itself. */
+/** A derived key for this purpose alone: the keys that sign cookies are never used directly for anything else. */
 function keyFrom(sessionKey: string): Buffer {
   return Buffer.from(hkdfSync("sha256", sessionKey, "", "livedesk second factor", 32));
 }
 
-/** Encrypts a user's secret with a key derived from the first session key; bound to the user, whose row alone it opens in. */
+/** Encrypts a user's secret with a key derived from the first session key. It can be decrypted for this user only. */
 export function encryptSecret(sessionKeys: readonly string[], userId: string, secret: Uint8Array): Buffer {
   const [first] = sessionKeys;
   if (first === undefined) throw new Error("There is no session key to encrypt with.");
@@ -18,7 +18,7 @@ export function encryptSecret(sessionKeys: readonly string[], userId: string, se
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The secret, by whichever of the session keys it was encrypted with; throws when none fits. */
+/** Decrypts a secret with whichever session key encrypted it; throws if none fits. */
 export function decryptSecret(sessionKeys: readonly string[], userId: string, sealed: Buffer): Buffer {
   for (const key of sessionKeys) {
     const secret = tryKey(keyFrom(key), userId, sealed);
@@ -37,7 +37,7 @@ function tryKey(key: Buffer, userId: string, sealed: Buffer): Buffer | null {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, tagAt)), decipher.final()]);
   } catch {
-    // Another key has made it: GCM tells by its tag.
+    // Encrypted with another key, as the GCM tag shows.
     return null;
   }
 }

@@ -19,8 +19,8 @@ export function isAppCode(typed: string): boolean {
 }
 
 /**
- * Uses up a code of the user's app, or a recovery code, in the transaction of what it allows. False when it is neither or
- * was used already: of two uses at the same moment one finds it taken.
+ * Uses up an app code or a recovery code of the user, in the transaction of what it allows. False if it is neither, or
+ * was used before: of two simultaneous uses only one succeeds.
  */
 export async function takeCode(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function takeCode(
   return true;
 }
 
-/** Encrypts the secret anew with the first session key, so that an older key can be dropped one day. */
+/** Also encrypts the secret anew with the first session key, so that an older key can be dropped one day. */
 async function takeAppCode(
   trx: Knex.Transaction,
   sessionKeys: readonly string[],
@@ -56,7 +56,7 @@ async function takeAppCode(
 
 const clockSchema = z.object({ seconds: z.number() });
 
-/** Since 1970, by the database's clock, which all nodes share. */
+/** Seconds since 1970, by the database's clock, which all nodes share. */
 export async function readSeconds(trx: Knex.Transaction): Promise<number> {
   const statement = trx.raw("select floor(extract(epoch from now()))::float8 as seconds");
   return (await readRow(statement, clockSchema)).seconds;

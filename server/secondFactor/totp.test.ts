@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createSecret, describeSecret, stepOfCode } from "./totp.ts";
 
-/** The key of RFC 6238, appendix B. */
+/** The key in RFC 6238, appendix B. */
 const KEY = Buffer.from("12345678901234567890", "ascii");
 
-/** The appendix has eight digits; apps show the last six of them. */
+/** The appendix has eight digits; apps show the last six. */
 const VECTORS = [
   [59, "94287082", 0x1],
   [1111111109, "07081804", 0x23523ec],
@@ -18,7 +18,7 @@ test.each(VECTORS)("RFC 6238, appendix B: at %i s it is %s", (seconds, code, ste
   expect(stepOfCode(code.slice(2), KEY, seconds)).toBe(step);
 });
 
-describe("a code counts in its own 30 seconds and those next to them", () => {
+describe("a code is valid in its own 30 seconds and in those before and after", () => {
   test.each([
     [-31, null],
     [-30, 0x23523ec],
@@ -31,12 +31,12 @@ describe("a code counts in its own 30 seconds and those next to them", () => {
   });
 });
 
-test("nothing but its six digits is a code", () => {
+test("only its six digits are a code", () => {
   for (const code of ["081805", "07081804", "81804", "", "abcdef"])
     expect(stepOfCode(code, KEY, 1111111109)).toBeNull();
 });
 
-test("secrets are 160 random bits, told in base 32", () => {
+test("secrets are 160 random bits, shown in base 32", () => {
   const [one, another] = [createSecret(), createSecret()];
   expect(one).toHaveLength(20);
   expect(Buffer.from(one).equals(another)).toBe(false);

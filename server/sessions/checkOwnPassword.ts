@@ -6,7 +6,10 @@ import type { RateLimits } from "./rateLimits.ts";
 import { guesserOf } from "./guesserOf.ts";
 import { verifyPassword } from "./passwords.ts";
 
-/** The actor's password hash when this is their password; null, counted and noted as `refused`, when it is not. */
+/**
+ * Returns the actor's password hash if the password is correct. Otherwise counts the guess, records it as `refused`,
+ * and returns null.
+ */
 export async function checkOwnPassword(
   context: Context,
   rateLimits: RateLimits,

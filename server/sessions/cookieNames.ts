@@ -4,9 +4,9 @@ import { isBehindTls } from "../request/origin.ts";
 import type { Ctx } from "../request/types.ts";
 
 /**
- * The name under which a browser keeps one of the desk's cookies. Browsers know no ports: where a cookie of this name
- * comes from another desk of the same host, ours carries the port by which the browser calls us. Nobody's cookie is
- * touched, and nobody who is signed in has to sign in again.
+ * The name under which a browser keeps one of the desk's cookies. Browsers don't separate cookies by port: if another
+ * desk on the same host already uses the name, ours includes the port. No other cookie is touched, and nobody has to
+ * sign in again.
  */
 export function cookieName(
   ctx: Pick<Ctx, "cookies" | "secure" | "host">,
@@ -19,7 +19,7 @@ export function cookieName(
   return isElsewhere ? withPort : name;
 }
 
-/** Reading it signed would not do: the library takes away a signature that it does not know. */
+/** Not a signed read: the library would delete a cookie whose signature it does not know. */
 function signerOf(
   { cookies }: Pick<Ctx, "cookies">,
   name: string,
@@ -32,7 +32,7 @@ function signerOf(
   return sessionKeys.some((key) => sign(key) === signature) ? "us" : "others";
 }
 
-/** Where the browser names none, it is that of the protocol. */
+/** Without a port in the host, it is the default of the protocol. */
 function portOf(host: string): string {
   return /:(\d+)$/.exec(host)?.[1] ?? "web";
 }

@@ -9,8 +9,8 @@ import { hashSessionId } from "./sessionId.ts";
 export const SESSION_COOKIE = "livedesk";
 
 /**
- * What a request or a handshake says about who sends it, as far as it can be told without the database. An API token
- * goes before the cookie, and a cookie counts only with a signature of ours.
+ * What a request or handshake says about its sender, as far as that is known without the database. An API token takes
+ * precedence over a cookie, and a cookie counts only with one of our signatures.
  */
 export function readCredential(
   ctx: Pick<Ctx, "cookies" | "headers" | "secure" | "host">,
@@ -18,7 +18,7 @@ export function readCredential(
 ): Credential | null {
   const bearer = bearerOf(ctx.headers.authorization);
   if (bearer !== null) return { kind: "token", hash: hashToken(bearer) };
-  // A signature by an older key is renewed with the reading.
+  // Reading renews a signature by an older key.
   if (isBehindTls(ctx, config)) ctx.cookies.secure = true;
   const id = ctx.cookies.get(cookieName(ctx, SESSION_COOKIE, config), { signed: true });
   return id === undefined || id === "" ? null : { kind: "session", hash: hashSessionId(id) };

@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 
-/** Devices of one account that are remembered; the ones seen last. */
+/** The number of devices remembered for one account; the least recently seen are dropped. */
 const MOST = 50;
-/** As long as the cookie lasts. */
+/** As long as the cookie lives. */
 export const DEVICE_DAYS = 180;
 
 export async function knowsDevice(knex: Knex, userId: string, device: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function knowsDevice(knex: Knex, userId: string, device: string): P
   return row !== undefined;
 }
 
-/** Notes that this device (hex hash) was signed in to the account. */
+/** Records that this device (hex hash) has signed in to the account. */
 export async function rememberDevice(trx: Knex.Transaction, userId: string, device: string): Promise<void> {
   await trx("knownDevices")
     .insert({ userId, hash: Buffer.from(device, "hex") })
@@ -25,7 +25,7 @@ export async function rememberDevice(trx: Knex.Transaction, userId: string, devi
   );
 }
 
-/** Where the password changes, devices that knew the old one are strangers again; but for the one it was changed at. */
+/** After a change of the password, the account's devices are unknown again, except the one where it was changed. */
 export async function forgetDevices(trx: Knex.Transaction, userId: string, except?: string): Promise<void> {
   await trx("knownDevices")
     .where({ userId })
@@ -35,7 +35,7 @@ export async function forgetDevices(trx: Knex.Transaction, userId: string, excep
     .delete();
 }
 
-/** Removes devices whose cookie is gone by now, and counts that are over. */
+/** Removes devices whose cookie has expired, and expired counters. */
 export async function sweepDevicesAndLimits(knex: Knex): Promise<void> {
   await knex.raw(`delete from "knownDevices" where "lastSeenAt" < now() - ? * interval '1 day'`, [
     DEVICE_DAYS,

@@ -9,9 +9,9 @@ const COOKIE = "livedesk-device";
 const AGE_MS = DEVICE_DAYS * 24 * 60 * 60 * 1000;
 
 export type Devices = {
-  /** The hash (hex) of the device's id: of the signed cookie it sends, or of a new one. */
+  /** The hash (hex) of the device's id: from its signed cookie, or of a new id. */
   find(ctx: Ctx): string;
-  /** The hash of the device's id where its cookie is one of ours; null for a browser that never was signed in. */
+  /** The hash of the device's id if its cookie is ours; null for a browser that has never signed in. */
   findKnown(ctx: Ctx): string | null;
   /** Gives the browser that cookie. It outlives sessions and signs nobody in. */
   keep(ctx: Ctx): void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFairQueue, type Waiter } from "./fairQueue.ts";
 
-/** A line of one at work and four waiting, whose work ends when the test says so; each entry names who came to what. */
+/** A queue with one running and four waiting whose work ends when the test says so; each entry names its caller. */
 function open() {
   const line = createFairQueue({ atOnce: 1, longest: 4 });
   const [done, ends]: [string[], (() => void)[]] = [[], []];

@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts";
 
-/** Who waits: from where, and whether this is somebody known (a device that was signed in, a session, the command line). */
+/** Who is waiting: from which network, and whether they are known (a signed-in device, a session, the command line). */
 export type Waiter = { from: string; isKnown: boolean };
 
 type Place = { start: () => void; refuse: () => void };
@@ -12,8 +12,8 @@ export type FairQueue = {
 };
 
 /**
- * Work that only so much of may go on at once. Those who are known go first, and networks take turns. Where the line is
- * full, whoever holds most of it gives up a place to whoever holds less: one address cannot keep others out.
+ * A queue for work that is limited in parallel. Known callers go first, and networks take turns. If the queue is full,
+ * the network with the most entries gives up a place to one with fewer: one address can't lock others out.
  */
 export function createFairQueue({ atOnce, longest }: { atOnce: number; longest: number }): FairQueue {
   const [known, strangers]: [Lines, Lines] = [new Map(), new Map()];
@@ -71,7 +71,7 @@ function busiestOf(lines: Lines): [string, Place[]] {
   return busiest;
 }
 
-/** Takes turns between networks: the first of the next one, whose others wait until all networks had a turn. */
+/** Takes turns between networks: takes the first entry of the next one and puts its others behind all networks. */
 function takeFirst(lines: Lines): Place | undefined {
   const [line] = lines;
   if (line === undefined) return undefined;

@@ -2,10 +2,10 @@ import type { Actor, Context } from "../context.ts";
 import { knowsDevice } from "./deviceRows.ts";
 import type { Guesser } from "./guesses.ts";
 
-/** A session without a device that its account knows: from before there were any, or after its cookie was deleted. */
+/** For a session without a known device: one from before devices existed, or whose device cookie was deleted. */
 const NO_DEVICE = "none";
 
-/** Somebody signed in, who guesses at their own account: nothing that strangers do counts against them. */
+/** The guesser for a signed-in user who enters their own password or code: no stranger's guesses count against them. */
 export async function guesserOf(
   { database }: Context,
   { user, device, address = "" }: Actor,

@@ -7,29 +7,30 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 const PER_DEVICE = 10;
-/** Of the ten that strangers have together, half are for networks that have hardly guessed at this account yet. */
+/** Of the ten guesses that all strangers share, half are reserved for networks that have hardly tried this account. */
 const OF_NEWCOMERS = 5;
 const OF_ALL = 5;
 const NEWCOMERS_TRIES = 3;
 
-/** Who guesses at what. */
+/** Who is guessing, and at which account. */
 export type Guesser = {
-  /** The account's id, or what stands for a name that nobody has: every spelling of one account is one. */
+  /** The account's id, or a stand-in for an unknown name; all spellings of one account give the same. */
   account: string;
-  /** A device that has been signed in to this account, or the session itself; null for a stranger. */
+  /** A device that has signed in to this account, or the session itself; null for a stranger. */
   device: string | null;
   address: string;
 };
 
 export type Guesses = {
-  /** Takes a guess before it is looked at; what to give back if it was right, or the milliseconds to wait. */
+  /** Counts a guess before it is checked. Returns how to give it back if it was right, or the milliseconds to wait. */
   take(guesser: Guesser): Promise<{ wait: number } | { giveBack: () => Promise<void> }>;
 };
 
 /**
- * Ten wrong guesses at an account, a minute for passwords and an hour for codes, for all strangers together, and ten for
- * each device that has been signed in to it. A stranger's network has three tries a day in a lane for newcomers, so
- * that whoever goes on guessing does not keep the owner's new device out: with K networks for 3 × K / 5 minutes a day.
+ * Limits wrong guesses at an account: ten for all strangers together and ten for each device that has signed in to it,
+ * per minute for passwords and per hour for codes. Each network has three tries a day among the newcomers', so that
+ * somebody who keeps guessing can't lock out the owner's new device: with K networks that would last 3 × K / 5 minutes
+ * a day.
  */
 export function limitGuesses(counters: Knex, kind: "password" | "code"): Guesses {
   const seconds = kind === "password" ? MINUTE_S : HOUR_S;

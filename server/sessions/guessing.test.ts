@@ -3,7 +3,7 @@ import { enrol, wrongCode } from "../test/authenticator.ts";
 import { countStatuses, createClient, type TestClient } from "../test/client.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 
-/* Who may guess how often, and that nobody is kept out by those who do. */
+/* Who may guess how often, and that guessing locks nobody else out. */
 
 const PASSWORD = "correct horse";
 
@@ -52,7 +52,7 @@ describe("an account has ten guesses a minute for strangers", () => {
     expect(await wrongGuessesAt(id)).toBe(10);
   });
 
-  test("of fifty at the same moment too", async () => {
+  test("even for fifty at the same moment", async () => {
     await register("at-once", "198.51.100.2");
     const guesses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => login("at-once", "wrong one", `203.0.113.${index}`)),
@@ -60,7 +60,7 @@ describe("an account has ten guesses a minute for strangers", () => {
     expect(countStatuses(guesses)).toEqual({ 401: 10, 429: 40 });
   });
 
-  test("and a name that nobody has answers the same", async () => {
+  test("and an unknown name answers the same", async () => {
     await register("somebody", "198.51.100.3");
     const answersFor = async (names: string[]): Promise<number[]> => {
       const statuses = [];
@@ -96,7 +96,7 @@ describe("an account has ten guesses a minute for strangers", () => {
 describe("an office behind one address", () => {
   const OFFICE = "198.51.103.1";
 
-  test("signs in at nine o'clock, more at once than an address has tries, with the browsers they have", async () => {
+  test("signs in at nine o'clock, more people at once than an address has tries, with known browsers", async () => {
     const browsers = [];
     for (let index = 0; index < 24; index += 1) {
       const address = `198.51.104.${index}`;
@@ -108,7 +108,7 @@ describe("an office behind one address", () => {
     expect(countStatuses(answers)).toEqual({ 200: 24 });
   });
 
-  test("whose strangers guess does not keep in or out who has been here", async () => {
+  test("is not affected by strangers' guesses in browsers that have signed in before", async () => {
     const { browser } = await register("clerk-a", "198.51.104.200");
     const guesses = await Promise.all(
       Array.from({ length: 25 }, (_, index) => login(`nobody-${index}`, "wrong one", "198.51.103.2")),
@@ -117,7 +117,7 @@ describe("an office behind one address", () => {
     expect((await login("clerk-a", PASSWORD, "198.51.103.2", browser)).status).toBe(200);
   });
 
-  test("has no more tries for a device than for an address, for a forged one none, and for all together ten times as many", async () => {
+  test("has as many tries per device as per address, none for a forged one, and ten times as many in total", async () => {
     const { browser } = await register("clerk-b", "198.51.104.201");
     const tries = (client: TestClient, names: string) =>
       Promise.all(
@@ -132,7 +132,7 @@ describe("an office behind one address", () => {
   });
 });
 
-describe("an owner is not kept out", () => {
+describe("an owner is not locked out", () => {
   async function besiege(name: string): Promise<void> {
     const guesses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => login(name, "wrong one", `192.0.2.${index}`)),
@@ -156,14 +156,14 @@ describe("an owner is not kept out", () => {
     expect((await login(name, PASSWORD, address, browser)).status).toBe(200);
   });
 
-  test("with a new device, by one address that never stops guessing", async () => {
+  test("of a new device by one address that never stops guessing", async () => {
     await register("travels", "198.51.100.11");
     for (let guess = 0; guess < 12; guess += 1) await login("travels", "wrong one", "192.0.2.200");
 
     expect((await login("travels", PASSWORD, "198.51.100.200")).status).toBe(200);
   });
 
-  test("by wrong guesses at the same browser of theirs, but for ten a minute", async () => {
+  test("by wrong guesses in their own browser, except for ten a minute", async () => {
     const { browser } = await register("clumsy", "198.51.100.12");
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => login("clumsy", "wrong one", "198.51.100.12", browser)),
@@ -172,7 +172,7 @@ describe("an owner is not kept out", () => {
     expect((await login("clumsy", PASSWORD, "198.51.100.201")).status).toBe(200);
   });
 
-  test("from codes and recovery codes, by whoever knows the password", async () => {
+  test("of codes and recovery codes, by somebody who knows the password", async () => {
     const { browser } = await register("factored", "198.51.100.20");
     const phone = await enrol({
       ...browser,
@@ -198,10 +198,10 @@ describe("an owner is not kept out", () => {
   });
 });
 
-describe("the device's cookie", () => {
+describe("the device cookie", () => {
   const COOKIE = "livedesk-device";
 
-  test("is hidden from scripts, stays for 180 days, and is bound to the host behind TLS", async () => {
+  test("is hidden from scripts, lasts 180 days, and is bound to the host behind TLS", async () => {
     const { browser } = await register("cookies", "198.51.100.30");
     const tls = { ...at("198.51.100.30"), "X-Forwarded-Proto": "https" };
     const plain = await login("cookies", PASSWORD, "198.51.100.30", browser);
@@ -220,7 +220,7 @@ describe("the device's cookie", () => {
     expect(Math.round(days)).toBe(180);
   });
 
-  test("stays the same for all who sign in with that browser, and is kept as a hash only", async () => {
+  test("stays the same for everybody who signs in with that browser, and is stored as a hash only", async () => {
     const { browser } = await register("first-of-two", "198.51.100.31");
     const id = browser.cookies.get(COOKIE) ?? "";
     await browser.post(
@@ -233,7 +233,7 @@ describe("the device's cookie", () => {
     expect(JSON.stringify(rows)).not.toContain(id);
   });
 
-  test("lets nobody in", async () => {
+  test("signs nobody in", async () => {
     const { browser } = await register("copied", "198.51.100.32");
     const jar = [...browser.cookies].filter(([name]) => name.startsWith(COOKIE));
     expect(jar).toHaveLength(2);
@@ -263,7 +263,7 @@ describe("the device's cookie", () => {
     expect((await login(name, PASSWORD, "198.51.100.35", browser)).status).toBe(200);
   });
 
-  test("is forgotten where the password changes, but for the browser it was changed with", async () => {
+  test("is forgotten when the password changes, except in the browser where it was changed", async () => {
     const { browser } = await register("changes", "198.51.100.36");
     const lost = app.anonymous();
     await login("changes", PASSWORD, "198.51.100.37", lost);
@@ -276,7 +276,7 @@ describe("the device's cookie", () => {
   });
 });
 
-test("a flood at one account has a line each time that its number has doubled", async () => {
+test("a flood of guesses at one account is recorded each time its number has doubled", async () => {
   const { id, browser } = await register("flooded", "198.51.100.40");
   const browsers = [browser, app.anonymous(), app.anonymous()];
   for (const each of browsers) await login("flooded", PASSWORD, "198.51.100.41", each);

@@ -4,8 +4,8 @@ import { findRow } from "#db/rows.ts";
 import { createSessionId, hashSessionId } from "./sessionId.ts";
 
 /**
- * Makes a session for a user whose password was checked against `passwordHash`; null when the password has changed
- * since. The lock on the user's row keeps a change under way from overlooking the new session (design section 6).
+ * Creates a session for a user whose password was checked against `passwordHash`; null if the password has changed
+ * since. The lock on the user's row makes a simultaneous change of the password see the new session.
  */
 export async function insertSession(
   trx: Knex.Transaction,

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const order = orderRequest("1");
 
-test("what one account may do in a minute is limited, and is written here", () => {
+test("the calls of one account per minute are limited to the numbers written here", () => {
   expect(CALLS_PER_MINUTE).toEqual({
     placeOrder: 1200,
     cancelOrder: 1200,
@@ -36,7 +36,7 @@ test("what one account may do in a minute is limited, and is written here", () =
   });
 });
 
-test("beyond it the account waits, in all its sessions; others do not", async () => {
+test("beyond the limit the account waits in all its sessions; others do not", async () => {
   const [admin, colleague] = [await app.administrator(), await app.administrator()];
   const upload = (client: typeof admin) => client.post("/api/admin/logo/upload", {});
 
@@ -66,7 +66,7 @@ test("orders are counted on all nodes together", async () => {
   expect((await (await app.trader("100")).post("/api/orders", order)).status).toBe(201);
 });
 
-test("a stranger cannot use up the password changes of an owner, nor the sign-ins at their address", async () => {
+test("a stranger cannot use up an owner's password changes, nor the sign-ins at the owner's address", async () => {
   const form = { username: "besieged", email: "besieged@example.com", password: "correct horse" };
   const home = { "X-Forwarded-For": "198.51.100.44" };
   const owner = app.anonymous();
@@ -90,7 +90,7 @@ test("a stranger cannot use up the password changes of an owner, nor the sign-in
   expect((await app.anonymous().post("/api/login", again, home)).status).toBe(200);
 });
 
-test("wrong current passwords are counted for the account, from whatever address", async () => {
+test("wrong current passwords count for the account, from whatever address", async () => {
   const client = app.anonymous();
   const form = { username: "forgetful", email: "forgetful@example.com", password: "correct horse" };
   await client.post("/api/register", form, { "X-Forwarded-For": "198.51.100.45" });
@@ -105,7 +105,7 @@ test("wrong current passwords are counted for the account, from whatever address
   expect(countStatuses(answers)).toEqual({ 400: 10, 429: 2 });
 });
 
-test("what a session was refused is not held against a token of the same hash", async () => {
+test("a refusal of a session does not count for a token with the same hash", async () => {
   const limits = createRateLimits(app.context.database, 20);
   const session = { kind: "session", hash: "same" } as const;
   const userId = uuidv7();

@@ -8,7 +8,7 @@ vi.mock(import("@node-rs/argon2"), async (original) => {
 });
 
 describe("a password hash", () => {
-  test("is Argon2id with 19 MiB and two passes, salted anew each time", async () => {
+  test("is Argon2id with 19 MiB and two passes, with a new salt each time", async () => {
     const [first, second] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
 
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -48,14 +48,14 @@ describe("a password hash", () => {
     expect(await verifyPassword(one, await hashPassword(other))).toBe("prepared");
   });
 
-  test("of before there was one spelling still matches what was typed then", async () => {
+  test("from before passwords were normalised still matches the password as typed then", async () => {
     const typed = "cafe\u0301 \uff41";
     const old = await hash(typed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect(await verifyPassword(typed, old)).toBe("typed");
     expect(await verifyPassword("cafe\u0301 b", old)).toBeNull();
   });
 
-  test("is checked at the same cost where there is no account, and never matches", async () => {
+  test("takes as long to check without an account, and never matches", async () => {
     const parametersOf = (hash: string) => hash.split("$").slice(0, 4);
     expect(parametersOf(DUMMY_HASH)).toEqual(parametersOf(await hashPassword("somebody's")));
     for (const [password, comparisons] of [
@@ -70,7 +70,7 @@ describe("a password hash", () => {
   });
 });
 
-test("a crowd waits in line, and beyond the line's end is asked to come back", async () => {
+test("a crowd waits in a queue, and beyond its end gets a 503", async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword("correct horse")));
 
   const refused = results.flatMap((result) =>

@@ -4,12 +4,12 @@ import { MIN_PASSWORD_LENGTH } from "#protocol/users.ts";
 import { Refusal } from "../refusal.ts";
 import { createFairQueue, type Waiter } from "./fairQueue.ts";
 
-/** Argon2id, which is the library's default algorithm (design section 6). */
+/** Argon2id is the library's default algorithm. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const MAX_WAITING = 64;
 
-/** A hash that no password has, so that an unknown name takes as long as a known one. */
+/** A hash that no password matches, so that an unknown name takes as long as a known one. */
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$K8BtG80zGcm6EZLRWdVnYQ$zZAMgy9KhPkSwiwmJYIAnUOOMvK9AV0ZzIkypK3Szns";
 
@@ -18,18 +18,18 @@ const line = createFairQueue({ atOnce: AT_ONCE, longest: MAX_WAITING });
 
 const AT_THE_MACHINE: Waiter = { from: "the machine", isKnown: true };
 
-/** How many passwords are being hashed or compared at this moment, and how many wait in line. */
+/** How many passwords are being hashed or checked right now, and how many wait. */
 export const passwordLoad = () => line.load();
 
-/** 96 random bits, for accounts that somebody else makes or mends. */
+/** 96 random bits, for accounts whose password somebody else sets. */
 export function generatePassword(): string {
   return randomBytes(12).toString("base64url");
 }
 
 /**
- * The same for all spellings of a password (RFC 8265, OpaqueString): one blank for every kind of blank, letters composed.
- * What some keyboards and systems write for the same key is the same, too, which goes further than the RFC: full-width forms
- * and ligatures (NFKC), and what is invisible. Upper and lower case stay apart.
+ * Normalises a password (RFC 8265, OpaqueString): one blank for every kind of blank, composed letters. It goes further
+ * than the RFC: characters that some keyboards and systems write for the same key become the same, like full-width
+ * forms and ligatures (NFKC), and invisible ones are dropped. Upper and lower case stay different.
  */
 function preparePassword(password: string): string {
   return password
@@ -42,19 +42,19 @@ export async function hashPassword(password: string, waiter = AT_THE_MACHINE): P
   return line.run(waiter, () => hash(preparePassword(password), OPTIONS));
 }
 
-/** Refuses a new password of which too little is left once it is prepared. */
+/** Refuses a new password that is too short once it is normalised. */
 export function refuseShort(field: string, password: string): void {
   if (preparePassword(password).length >= MIN_PASSWORD_LENGTH) return;
   const message = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
   throw new Refusal("validation_failed", { message, fields: { [field]: message } });
 }
 
-/** How the password is spelled in its hash: before November 2026 as it was typed. */
+/** Which spelling of the password was hashed: since November 2026 the prepared one, before that the typed one. */
 export type Spelling = "prepared" | "typed";
 
 /**
- * The spelling that matches, or null. Takes the same time with `null`, where there is no such account: how many spellings are
- * compared follows from the password alone. Each waits its turn, so who brings two spends two.
+ * The spelling that matches, or null. Takes as long with `null`, for an unknown account: the number of comparisons
+ * depends on the password alone. Each comparison waits its turn, so two spellings take two turns.
  */
 export async function verifyPassword(
   password: string,

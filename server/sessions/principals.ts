@@ -10,7 +10,7 @@ import { credentialKey } from "../request/credentialKey.ts";
 
 const NOTED_FOR = "interval '1 minute'";
 
-/** The columns of a principal, whatever it comes with. */
+/** The columns of a principal, with a session or a token. */
 const COLUMNS = `
   users.id, users.username, users.email, users.role, users."isActive", users."createdAt",
   accounts.available, accounts.held, accounts.version, settings."maintenanceMode",
@@ -44,19 +44,21 @@ const rowSchema = z.object({
 const tokenRowSchema = rowSchema.extend({ scope: tokenScopeSchema });
 type PrincipalRow = z.infer<typeof rowSchema>;
 
-/** Longer than a program takes between two orders, shorter than after which its use is noted again. */
+/** Longer than a program takes between two orders, shorter than the interval at which its use is recorded. */
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 10_000;
 
 export type Principals = {
   /**
-   * Whose session or token it is; null when there is none or it has expired. Notes that it was used, at most once a
-   * minute, and only where a row still stands: a slow request must not bring back a session that was ended meanwhile.
+   * Returns whose session or token it is; null if there is none or it has expired. Records its use, at most once a
+   * minute, with an update only: a slow request must not bring back a session that has ended meanwhile.
    */
   find(credential: Credential, options?: ReadOptions): Promise<Principal | null>;
 };
 
-/** `mayRemember` for those who check the caller again with what they do: what was read in the last 30 s serves, too. */
+/**
+ * `mayRemember` is for callers who check the session again in their own statement: an answer up to 30 s old will do.
+ */
 type ReadOptions = { mayRemember: boolean };
 
 export function createPrincipals(knex: Knex): Principals {

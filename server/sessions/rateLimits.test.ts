@@ -20,7 +20,7 @@ async function register(username: string, address: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-test("an address has 20 attempts a minute, whatever the names and results; others are not concerned", async () => {
+test("an address has 20 attempts a minute, whatever the names and results; others are not affected", async () => {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) => login(`name${index}`, "wrong one", "192.0.2.1")),
   );
@@ -32,7 +32,7 @@ test("an address has 20 attempts a minute, whatever the names and results; other
   expect((await login("name1", "wrong one", "192.0.2.2")).status).toBe(401);
 });
 
-test("only the address that the trusted proxy saw counts, not what the client claims", async () => {
+test("only the address seen by the trusted proxy counts, not what the client claims", async () => {
   const answers = await Promise.all(
     Array.from({ length: 21 }, (_, index) => login(`n${index}`, "wrong one", `10.0.0.${index}, 192.0.2.3`)),
   );
@@ -40,7 +40,7 @@ test("only the address that the trusted proxy saw counts, not what the client cl
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test("ten failures on a name close it to strangers, from however many addresses", async () => {
+test("ten failures on a name lock it for strangers, from however many addresses", async () => {
   await register("victim", "198.51.100.1");
 
   const guesses = await Promise.all(
@@ -51,13 +51,13 @@ test("ten failures on a name close it to strangers, from however many addresses"
   expect((await login("VICTIM", "correct horse", "203.0.113.99")).status).toBe(429);
 });
 
-test("right passwords do not use up the failures", async () => {
+test("correct passwords do not use up the failures", async () => {
   await register("regular", "198.51.100.9");
   for (let round = 0; round < 15; round += 1)
     expect((await login("regular", "correct horse", "198.51.100.9")).status).toBe(200);
 });
 
-test("wrong codes and wrong passwords of a step-up are counted for the account", async () => {
+test("wrong codes and wrong passwords of a step-up count for the account", async () => {
   await register("stepped", "198.51.100.21");
   const home = { "X-Forwarded-For": "198.51.100.21" };
   const owner = app.anonymous();

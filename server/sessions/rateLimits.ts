@@ -14,9 +14,9 @@ const MINUTE_S = 60;
 const DEVICES_TOGETHER = 10;
 
 /**
- * Calls a minute and account, far above what a person or a fast program of theirs does: they bound what one account can
- * pile up before the administrators, and how often one session can try things that cost. Those of `placeOrder` are
- * counted by its own statement (db/ledger/placeOrder.ts).
+ * Calls per minute and account, far above what a person or a fast program needs. They limit how much one account can
+ * pile up for the administrators, and how often one session can try expensive things. `placeOrder` is counted in its
+ * own statement (db/functions/placeOrder.ts).
  */
 export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   placeOrder: 1_200,
@@ -38,24 +38,24 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   removeLogo: 30,
 };
 
-/** Slows down the guessing of passwords and the flooding of the desk. All nodes count together, in PostgreSQL. */
+/** Slows down password guessing and flooding. All nodes count together, in PostgreSQL. */
 export type RateLimits = {
   /**
-   * Counts a call of this kind from this address; refuses with 429 beyond the limit. Devices that were signed in before
-   * have as many each, and together ten times as many at one address: strangers there do not keep them out, nor does an
-   * office that comes to work.
+   * Counts a call of this kind from this address; refuses with 429 beyond the limit. Each device that has signed in
+   * before has its own count, and all devices at one address together have ten times as many: strangers there do not
+   * lock them out, and an office can sign in all at once.
    */
   count(kind: string, address: string, device: string | null): Promise<void>;
-  /** Refuses with 429, before anybody is looked up, what this session or token was refused a moment ago. */
+  /** Refuses with 429, without any query, what was refused to this session or token a moment ago. */
   refuseAgain(name: EndpointName, caller: Credential): void;
-  /** Counts a call of a signed-in user, where calls of its kind are limited; refuses with 429 beyond the limit. */
+  /** Counts a call of a signed-in user if calls of its kind are limited; refuses with 429 beyond the limit. */
   countCall(name: EndpointName, userId: string, caller: Credential): Promise<void>;
   /**
-   * Checks a password that somebody claims to be an account's, and counts it when it is wrong (null); refuses with 429
-   * beyond the limit (`limitGuesses`).
+   * Checks a password that somebody enters for an account and counts it if it is wrong (null); refuses with 429 beyond
+   * the limit (`limitGuesses`).
    */
   guessPassword<T>(guesser: Guesser, check: () => Promise<T | null>): Promise<T | null>;
-  /** As `guessPassword`, for the codes of a second factor. */
+  /** Like `guessPassword`, for codes of a second factor. */
   guessCode<T>(guesser: Guesser, check: () => Promise<T | null>): Promise<T | null>;
   refusals: Refusals;
 };
@@ -107,12 +107,12 @@ export function createRateLimits({ counters }: Database, perAddress: number): Ra
   };
 }
 
-/** What stands for a name that no account has, in the database's spelling, so that it is counted as if it were one. */
+/** Stands for an unknown name, in the database's spelling, so that it is counted like an account. */
 export function unknownAccount(folded: string): string {
   return createHash("sha256").update(folded).digest("base64url");
 }
 
-/** A guess is taken in advance: guesses side by side cannot all pass before the first has failed. */
+/** A guess is counted in advance: simultaneous guesses must not all pass before the first has failed. */
 async function unlessWrong<T>(
   guesses: Guesses,
   guesser: Guesser,

@@ -2,7 +2,10 @@ import type { Database } from "#db/database.ts";
 import type { RateLimits } from "./rateLimits.ts";
 import { type AuditActor, type AuditedAction, record } from "../audit/record.ts";
 
-/** Notes that somebody was refused; in a flood at one account only now and then, with how many there were. */
+/**
+ * Records a refusal in the audit log. A flood at one account is recorded only now and then, with the number of
+ * refusals.
+ */
 export async function recordRefusal(
   { transact }: Database,
   { refusals }: RateLimits,

@@ -5,15 +5,17 @@ import { readRow } from "#db/rows.ts";
 import type { AuditDetails } from "#protocol/audit.ts";
 
 const HOUR_S = 60 * 60;
-/** Wrong guesses an hour that have a line of their own in the audit log, by account and, on each node, in all. */
+/**
+ * Up to this many wrong guesses an hour are recorded one by one in the audit log: per account, and per node in total.
+ */
 const BY_ACCOUNT = 10;
 const IN_ALL = 1_000;
 
 export type Refusals = {
   /**
-   * Counts a wrong guess at an account; what its line in the audit log tells beside, or null where it has none. The log
-   * is for good, so a flood has a line each time that its number has doubled, not one for each guess. Accounts and names
-   * that nobody has are treated alike.
+   * Counts a wrong guess at an account. Returns additional details for its line in the audit log, or null for no line.
+   * The log is permanent, so a flood is recorded each time its number has doubled, not for each guess. Unknown names
+   * are treated like accounts.
    */
   count(account: string): Promise<AuditDetails | null>;
 };
@@ -47,7 +49,7 @@ export function countRefusals(counters: Knex): Refusals {
   };
 }
 
-/** 2, 4, 8 and so on times the first. */
+/** True for 2, 4, 8 and so on times `first`. */
 function isDoubled(count: number, first: number): boolean {
   return count > first && Math.log2(count / first) % 1 === 0;
 }

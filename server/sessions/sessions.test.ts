@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whose handshake of a socket this would be. */
+/** The user whom a socket handshake with this cookie would identify. */
 async function whoAsks(
   { api }: TestApp,
   cookie: string,
@@ -42,7 +42,7 @@ async function signedIn(): Promise<SignedInClient> {
   return Object.assign(trader, { actor });
 }
 
-describe("two desks on one host, which share a browser's cookies", () => {
+describe("two desks on one host share a browser's cookies", () => {
   let other: TestApp;
   beforeAll(async () => {
     other = await createTestApp({ trustProxy: 1, sessionKeys: ["of-the-other-desk"] });
@@ -54,7 +54,7 @@ describe("two desks on one host, which share a browser's cookies", () => {
     ["behind TLS", { "x-forwarded-proto": "https" }],
   ])("signing in, out and in to one leaves the other alone, %s", async (name, headers) => {
     const [here, there] = [app.anonymous(), other.anonymous()];
-    // One jar for both, as in a browser.
+    // One cookie jar for both, as in a browser.
     const share = (from: TestClient, to: TestClient) => {
       to.cookies.clear();
       for (const [key, value] of from.cookies) to.cookies.set(key, value);
@@ -100,7 +100,7 @@ describe("the cookie", () => {
     expect(signature).toMatch(/^livedesk\.sig=/);
   });
 
-  test("is bound to the host and to TLS behind a proxy that speaks it", async () => {
+  test("is bound to the host and to TLS behind a proxy with TLS", async () => {
     const { headers } = await app
       .anonymous()
       .post(
@@ -119,7 +119,7 @@ describe("the cookie", () => {
     });
   });
 
-  test("is not accepted with another signature or none, nor guessed", async () => {
+  test("is not accepted without a valid signature, and can't be guessed", async () => {
     const { cookie } = await app.trader();
     const [id = ""] = cookie.split("; ");
 
@@ -134,7 +134,7 @@ describe("the cookie", () => {
       expect(await whoAsks(app, forged)).toBeNull();
   });
 
-  test("is not given to visitors, and no row is made for them", async () => {
+  test("is not given to visitors, who have no row either", async () => {
     const before = await app.context.database.knex("sessions").count();
 
     const { headers } = await app.anonymous().get("/api/site-settings");
@@ -145,7 +145,7 @@ describe("the cookie", () => {
 });
 
 describe("a session", () => {
-  test("is kept as a hash only", async () => {
+  test("is stored as a hash only", async () => {
     const { cookie, actor } = await signedIn();
     const id = /livedesk=([^;]+)/.exec(cookie)?.[1] ?? "";
 
@@ -186,7 +186,7 @@ describe("a session", () => {
     expect(await lastSeen()).not.toBe(stale);
   });
 
-  test("is not brought back by a slow request that began before it was ended", async () => {
+  test("is not brought back by a slow request that began before it ended", async () => {
     const client = await signedIn();
     const { knex } = app.context.database;
     await age(client, "lastSeenAt", "2 minutes");
@@ -202,7 +202,7 @@ describe("a session", () => {
   });
 });
 
-test("live sessions are told from ended, expired and suspended ones", async () => {
+test("live sessions are distinguished from ended, expired and suspended ones", async () => {
   const { knex } = app.context.database;
   const clients = await Promise.all([signedIn(), signedIn(), signedIn(), signedIn()]);
   const [live, ended, expired, suspended] = clients;
@@ -261,7 +261,7 @@ describe("a session id and a token never pass for each other", () => {
     expect(await whoAsks(app, owner.cookie, headers)).toBeNull();
   });
 
-  test("a token in the cookie is nobody, also where it was remembered", async () => {
+  test("a token in the cookie identifies nobody, even if it was remembered", async () => {
     const owner = await app.trader("100");
     const hash = "ab".repeat(32);
     await app.context.database.knex("apiTokens").insert({
@@ -276,7 +276,7 @@ describe("a session id and a token never pass for each other", () => {
     expect(await principals.find({ kind: "session", hash }, { mayRemember: true })).toBeNull();
   });
 
-  test("behind TLS the cookie without __Host- opens neither a call nor a socket", async () => {
+  test("behind TLS, a cookie without __Host- authenticates neither calls nor sockets", async () => {
     const { cookie } = await app.trader();
     const headers = { "x-forwarded-proto": "https" };
     expect(await whoAsks(app, cookie)).not.toBeNull();

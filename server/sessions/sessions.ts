@@ -11,7 +11,7 @@ import { createDevices, type Devices } from "./devices.ts";
 import { hashSessionId } from "./sessionId.ts";
 import { createPrincipals } from "./principals.ts";
 
-/** Of this desk or of another one on the host. */
+/** A session cookie of this desk or of another one on the host. */
 const CLAIM = /(?:^|; ?)(?:__Host-)?livedesk(?:-\d+|-web)?=/;
 const COOKIE_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -20,23 +20,23 @@ type Asking = Parameters<typeof readCredential>[0] & Pick<Ctx, "ip" | "state">;
 
 export type Sessions = {
   devices: Devices;
-  /** The session or token that a request brings; costs no query. */
+  /** The session or token in a request; costs no query. */
   credentialOf: (ctx: Asking) => Credential | null;
-  /** As `credentialOf`, for the handshake of a socket. */
+  /** Like `credentialOf`, for the handshake of a socket. */
   claimOf: (handshake: IncomingMessage) => Credential | null;
-  /** Who is asking; null when what the request brings is missing, forged, expired or revoked. */
+  /** Who is calling; null if the credential is missing, forged, expired or revoked. */
   identify: (ctx: Asking, options?: { mayRemember: boolean }) => Promise<Principal | null>;
-  /** Whether the browser says that it has a session, be it worth something or not: for how a page looks at first. */
+  /** True when the browser sends a session cookie, valid or not: decides which page is shown first. */
   isClaimed: (ctx: Ctx) => boolean;
-  /** Gives the browser the session that sign-in made, and ends the one it had. */
+  /** Gives the browser the new session and ends its previous one. */
   start: (ctx: Ctx, id: string) => Promise<void>;
-  /** Ends the session of the request, if it has one, and clears the cookie. */
+  /** Ends the session of the request, if any, and clears the cookie. */
   end: (ctx: Ctx) => Promise<void>;
-  /** As `identify`, for the handshake of a socket. */
+  /** Like `identify`, for the handshake of a socket. */
   authenticate: (handshake: IncomingMessage) => Promise<Actor | null>;
 };
 
-/** koa-session writes and clears the cookie; who a request is from is read here, the same way for all. */
+/** koa-session writes and clears the cookie; the caller is identified here, in one way for all requests. */
 export function installSessions(app: Koa<State, Extras>, { config, database }: Context): Sessions {
   app.keys = config.sessionKeys;
   const devices = createDevices(config);
@@ -47,9 +47,9 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     sameSite: "lax",
     rolling: false,
     renew: false,
-    // Saving by itself after every request is how an ended session came back (design section 6).
+    // Saving automatically after every request could bring back an ended session.
     autoCommit: false,
-    // Anonymous visitors have no id; only sign-in, which made the row, hands one over.
+    // Anonymous visitors have no id; only sign-in, which inserted the row, provides one.
     genid: (ctx: Ctx) => ctx.state.newSessionId ?? "",
     store: {
       async get(id: string) {
@@ -64,7 +64,7 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
   const contextOf = (handshake: IncomingMessage) =>
     app.createContext(handshake, new ServerResponse(handshake));
 
-  /** Reads the session that the cookie names, for koa-session to replace or end it. */
+  /** Reads the session named by the cookie, for koa-session to replace or end it. */
   async function open(ctx: Ctx): Promise<NonNullable<Ctx["session"]>> {
     if (ctx.state.session === undefined) {
       const secure = isBehindTls(ctx, config);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a node counts for itself while the database is away", async () => {
+test("a node counts by itself while the database is away", async () => {
   const away = knex({ client: "pg", connection: "postgres://nobody@127.0.0.1:1/none" });
   const limit = createSharedLimit(away, LIMIT);
   await limit.take("a");
@@ -29,7 +29,7 @@ test("a node counts for itself while the database is away", async () => {
   await away.destroy();
 });
 
-test("a fault of the statement or its answer is one, not a database that is away", async () => {
+test("an error of the statement or its answer is thrown; it does not count as a missing database", async () => {
   const limit = createSharedLimit(counters, LIMIT);
   await limit.take("b");
 

@@ -5,17 +5,17 @@ import { isUnavailable } from "#db/errors.ts";
 import { readRow } from "#db/rows.ts";
 import { createWaits } from "./waits.ts";
 
-/** How long a node believes that nothing is left where another one may have given something back. */
+/** How long a node assumes that a limit is used up, because another node may have given something back. */
 const BELIEVED_MS = 2_000;
 const PATIENCE_MS = 3_000;
 
 const waitSchema = z.object({ wait: z.number().nullable() });
 
-/** So many points in a duration for each key, counted by all nodes together. */
+/** A number of points per duration for each key, counted by all nodes together. */
 export type SharedLimit = {
-  /** Takes one; null, or the milliseconds to wait where none is left. */
+  /** Takes one point; null, or the milliseconds to wait if none is left. */
   take(key: string): Promise<number | null>;
-  /** Takes back what was taken for nothing. */
+  /** Returns a point that need not have been taken. */
   giveBack(key: string): Promise<void>;
 };
 
@@ -23,13 +23,13 @@ type Options = {
   name: string;
   points: number;
   seconds: number;
-  /** True where nothing is ever given back: what is used up stays so until its time is over. */
+  /** True if points are never given back: a used-up limit stays so until its duration is over. */
   isFinal?: boolean;
 };
 
 /**
- * Counts in PostgreSQL, through connections of its own; what is used up is known in memory, so that whoever goes on
- * costs no query. While the database is away each node counts for itself.
+ * Counts in PostgreSQL through connections of its own. Used-up limits are kept in memory, so that callers who keep
+ * trying cost no query. While the database is away, each node counts by itself.
  */
 export function createSharedLimit(
   counters: Knex,
@@ -56,7 +56,7 @@ export function createSharedLimit(
     return wait;
   }
 
-  /** One query at a time for each key: of a crowd that comes at once, whoever is beyond the limit costs none. */
+  /** One query at a time per key: of a crowd that comes at once, those beyond the limit cost none. */
   async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
     turns.set(key, mine);
@@ -93,7 +93,7 @@ async function takeAlone(limiter: RateLimiterMemory, key: string): Promise<numbe
   }
 }
 
-/** Any other fault is one, and must not pass for a database that is away. */
+/** Any other error is a fault and must not count as a missing database. */
 async function ifAway<T>(error: unknown, countAlone: () => Promise<T>): Promise<T> {
   if (!isUnavailable(error)) throw error;
   return countAlone();

@@ -3,7 +3,7 @@ import { SessionModel } from "#db/models/SessionModel.ts";
 import { record } from "../audit/record.ts";
 import { mustFindUser } from "../queries/users.ts";
 
-/** Ends one session (hex hash) and closes its sockets on every node; does nothing when it has ended already. */
+/** Ends one session (hex hash) and closes its sockets on every node; does nothing if it has already ended. */
 export async function signOut({ transact }: Database, sessionHash: string, address?: string): Promise<void> {
   await transact(async (tx) => {
     const { trx, publish } = tx;

@@ -6,13 +6,13 @@ import type { Actor } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
 import { Refusal } from "../refusal.ts";
 
-/* By the database's clock, as everything about sessions. */
+/* By the database's clock, like everything about sessions. */
 const RECENT = `"provenAt" > now() - interval '${PROOF_MINUTES} minutes'`;
 const STEADY = `"provenAt" > now() - interval '${STEADY_PROOF_HOURS} hours'
   and greatest("provenAt", "workedAt") > now() - interval '${PROOF_MINUTES} minutes'`;
 const CONDITIONS: Record<ProofStrength, string> = { recent: RECENT, steady: STEADY };
 
-/** Refuses, with what to prove it with, unless the actor proved in this session who they are, as strongly as that. */
+/** Refuses, naming the required proof, unless the actor has proved their identity in this session strongly enough. */
 export async function requireStepUp(
   knex: Knex,
   { user, sessionHash }: Actor,
@@ -26,7 +26,7 @@ export async function requireStepUp(
   throw new Refusal("step_up_required", { proof });
 }
 
-/** Notes that the actor has just proved who they are; refuses when their session was ended meanwhile. */
+/** Records that the actor has just proved their identity; refuses if the session has ended meanwhile. */
 export async function renewStepUp(trx: Knex.Transaction, { sessionHash }: Actor): Promise<void> {
   const renewed = await SessionModel.query(trx)
     .patch({ provenAt: SessionModel.raw("now()") })
@@ -35,8 +35,8 @@ export async function renewStepUp(trx: Knex.Transaction, { sessionHash }: Actor)
 }
 
 /**
- * Notes that the actor did something as an administrator, which keeps a steady proof alive. What was refused is none: or a
- * stolen cookie could be kept alive by asking for orders that do not exist.
+ * Records that the actor did administrative work, which keeps a steady proof alive. Refused calls do not count, or a
+ * stolen cookie could be kept alive by asking for orders that don't exist.
  */
 export async function noteWork(knex: Knex, { sessionHash }: Actor): Promise<void> {
   await SessionModel.query(knex)

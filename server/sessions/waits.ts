@@ -1,10 +1,10 @@
 const MOST_KEPT = 10_000;
 
-/** Who has to wait for how long, in the memory of this node. */
+/** Who has to wait and for how long, in the memory of this node. */
 export type Waits = {
-  /** `believedMs`: after this long it is asked again, even where the wait is longer. */
+  /** After `believedMs` it is checked again, even if the wait is longer. */
   add(key: string, ms: number, believedMs?: number): void;
-  /** Milliseconds; null for whoever need not wait. */
+  /** The milliseconds to wait, or null. */
   of(key: string): number | null;
   remove(key: string): void;
 };

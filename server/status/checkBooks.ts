@@ -6,7 +6,7 @@ import { findReconciliation, reconcileWhenDue } from "./reconciliation.ts";
 
 type Options = { knex: Knex; log: Logger; registry: Registry };
 
-/** Makes a job that has the books checked every ten minutes, by one node of all, and tells the result. */
+/** Returns a job that checks the books every ten minutes on one of the nodes, and updates the metrics on all. */
 export function createBooksCheck({ knex, log, registry }: Options): () => Promise<void> {
   const registers = [registry];
   const broken = new Gauge({
@@ -20,7 +20,7 @@ export function createBooksCheck({ knex, log, registry }: Options): () => Promis
     registers,
   });
   const readMoney = createMoneyTotals(registry);
-  /** The reconciliation for which the totals were read. */
+  /** The reconciliation at which the totals were last read. */
   let readFor = 0;
 
   return async () => {

@@ -6,7 +6,7 @@ import type { Prices } from "#protocol/prices.ts";
 import { listNodes, type NodeRow } from "./nodeRows.ts";
 import { findReconciliation } from "./reconciliation.ts";
 
-/** How the live system is, by the database's clock. */
+/** The state of the live system, by the database's clock. */
 export async function getLiveStatus(
   knex: Knex,
   prices: Prices,
@@ -41,7 +41,7 @@ export async function getLiveStatus(
   };
 }
 
-/** A leader that was killed may still be listed beside the one that took over. */
+/** A leader that was killed may still be listed next to its successor. */
 function newestLeader(nodes: NodeRow[]): string | null {
   const leaders = nodes.filter((node) => node.feedsPrices);
   return leaders.toSorted((a, b) => b.seenAt.getTime() - a.seenAt.getTime())[0]?.id ?? null;

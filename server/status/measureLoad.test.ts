@@ -16,7 +16,7 @@ async function linesOf(registry: Registry): Promise<string[]> {
   return (await registry.metrics()).split("\n").filter((line) => line.startsWith("livedesk_"));
 }
 
-test("the metrics tell how many connections work and how many queries wait for one", async () => {
+test("the metrics show how many connections are busy and how many queries wait for one", async () => {
   const opened = openDatabase(database.url, { poolMax: 2 });
   const registry = new Registry();
   measureLoad(registry, opened);
@@ -48,7 +48,7 @@ test("the metrics tell how many connections work and how many queries wait for o
   expect(opened.poolLoad()).toEqual({ used: 0, free: 0, waiting: 0, max: 0 });
 });
 
-test("the metrics tell how many passwords are hashed and how many wait", async () => {
+test("the metrics show how many passwords are being hashed and how many wait", async () => {
   const registry = new Registry();
   measureLoad(registry, { poolLoad: () => ({ used: 0, free: 0, waiting: 0, max: 0 }) });
   const hashes = Array.from({ length: 5 }, () => hashPassword("correct horse"));

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Database } from "#db/database.ts";
 import { passwordLoad } from "../sessions/passwords.ts";
 
-/** The two queues in which a node's requests wait, read when somebody asks. */
+/** Metrics for the two queues of a node, read on each scrape. */
 export function measureLoad(registry: Registry, database: Pick<Database, "poolLoad">): void {
   const registers = [registry];
   new Gauge({

@@ -3,12 +3,12 @@ import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
 import { readRows } from "#db/rows.ts";
 
-/** The accounts of the ledger, as `entries` names them. */
+/** The accounts of the ledger, as named in `entries`. */
 const ACCOUNTS = ["available", "held", "custody", "fees", "trading", "adjustments"];
 
 const totalSchema = z.object({ account: z.string(), usd: z.number() });
 
-/** A gauge of what the ledger holds by account; returns how to read the ledger into it, which costs a scan. */
+/** A gauge of the ledger's balances by account; returns a function that reads them, which costs a scan. */
 export function createMoneyTotals(registry: Registry): (knex: Knex) => Promise<void> {
   const totals = new Gauge({
     name: "livedesk_money_usd",
@@ -17,7 +17,7 @@ export function createMoneyTotals(registry: Registry): (knex: Knex) => Promise<v
     registers: [registry],
   });
   return async (knex) => {
-    // A gauge is a float: for watching only, never for computing with.
+    // A gauge is a float: for display only, never for computing.
     const rows = await knex.transaction(
       async (trx) => {
         await trx.raw("set local statement_timeout = 0");

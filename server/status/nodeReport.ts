@@ -6,13 +6,13 @@ import { type NodeLoad, recordNode, removeNode, sweepNodes } from "./nodeRows.ts
 type Options = { knex: Knex; registry: Registry; version: string; load: () => NodeLoad };
 
 export type NodeReport = {
-  /** Says that the node lives, and how it is. */
+  /** Reports that the node is alive, and its load. */
   send: () => Promise<void>;
-  /** Takes the node off the list. */
+  /** Removes the node from the list. */
   end: () => Promise<void>;
 };
 
-/** Keeps this node on the administrators' list of nodes while it lives. */
+/** Keeps this node in the administrators' list of nodes while it lives. */
 export function createNodeReport({ knex, registry, version, load }: Options): NodeReport {
   const id = randomUUID();
   const feedsPrices = new Gauge({

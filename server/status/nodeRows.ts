@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 
-/** Nodes that were killed stay in view this long, with the age that gives them away. */
+/** Killed nodes stay visible this long; their age shows that they are gone. */
 const SHOWN = "interval '5 minutes'";
 
 const loadSchema = z.object({ sockets: z.number(), lagMs: z.number(), feedsPrices: z.boolean() });
@@ -15,7 +15,7 @@ const rowSchema = loadSchema.extend({
 });
 export type NodeRow = z.infer<typeof rowSchema>;
 
-/** Says that the node lives, and how it is. */
+/** Records that the node is alive, and its load. */
 export async function recordNode(knex: Knex, id: string, version: string, load: NodeLoad): Promise<void> {
   await knex("nodes")
     .insert({ id, version, ...load, lagMs: Math.round(load.lagMs) })
@@ -27,12 +27,12 @@ export async function removeNode(knex: Knex, id: string): Promise<void> {
   await knex("nodes").where({ id }).delete();
 }
 
-/** Forgets those that nobody has seen for long. */
+/** Deletes nodes that have not reported for long. */
 export async function sweepNodes(knex: Knex): Promise<void> {
   await knex("nodes").whereRaw(`"seenAt" < now() - ${SHOWN}`).delete();
 }
 
-/** The longest running first. */
+/** The longest-running first. */
 export async function listNodes(knex: Knex): Promise<NodeRow[]> {
   const rows: unknown = await knex("nodes")
     .select("id", "version", "startedAt", "seenAt", "sockets", "lagMs", "feedsPrices")

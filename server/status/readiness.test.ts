@@ -25,7 +25,7 @@ test("a node is ready with a database of its schema and a log that it reads", as
   expect(await readiness()).toEqual([]);
 });
 
-test("it is not while it does not read the event log, and says for how long", async () => {
+test("it is not ready while it can't read the event log, and says for how long", async () => {
   silentFor = 2_999;
   expect(await readiness()).toEqual([]);
   silentFor = 4_200;
@@ -34,7 +34,7 @@ test("it is not while it does not read the event log, and says for how long", as
   expect(await readiness()).toEqual([]);
 });
 
-test("a thousand who ask at once cost one query", async () => {
+test("a thousand simultaneous requests cost one query", async () => {
   expect(await readiness()).toEqual([]);
   const asked: string[] = [];
   database.knex.on("query", ({ sql }: { sql: string }) => asked.push(sql));
@@ -45,14 +45,14 @@ test("a thousand who ask at once cost one query", async () => {
   expect(asked).toEqual(["select 1", "select 1"]);
 });
 
-test("it is not before the migrations have run", async () => {
+test("it is not ready before the migrations have run", async () => {
   await migrateDown(database.url);
   expect(await readiness()).toEqual(["The database has an older schema."]);
   await migrateToLatest(database.url);
   expect(await readiness()).toEqual([]);
 });
 
-test("it is on a schema that a newer version has extended, and starts on it too", async () => {
+test("it is ready and starts on a schema that a newer version has extended", async () => {
   await database
     .knex("knex_migrations")
     .insert({ name: "9999_later", batch: 99, migration_time: new Date() });
@@ -60,7 +60,7 @@ test("it is on a schema that a newer version has extended, and starts on it too"
   expect(await readiness()).toEqual([]);
 });
 
-test("it is not while the database is away, nor before it stops", async () => {
+test("it is not ready while the database is away, nor before it stops", async () => {
   isLeaving = true;
   expect(await readiness()).toEqual(["This node is about to stop."]);
   isLeaving = false;
@@ -69,7 +69,7 @@ test("it is not while the database is away, nor before it stops", async () => {
   expect(await readiness()).toEqual(["The event log has not been read for 61 s.", "The database is away."]);
 });
 
-test("it is not while the database takes everything and answers nothing", async () => {
+test("it is not ready while the database accepts everything and answers nothing", async () => {
   const wire = await openWire(database.url);
   const far = openDatabase(wire.url, { poolMax: 1 });
   readiness = watchReadiness({ knex: far.knex, silentFor: () => 0, isLeaving: () => false });

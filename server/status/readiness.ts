@@ -3,28 +3,28 @@ import { z } from "zod";
 import { SilentConnectionError } from "#db/answers.ts";
 import { STALE_AFTER_MS } from "../realtime/realtime.ts";
 
-/** Those that ran and those that are still to run. */
+/** Completed and pending migrations. */
 const migrationsSchema = z.tuple([z.array(z.unknown()), z.array(z.unknown())]);
 
 type Node = {
   knex: Knex;
-  /** It was told to stop: it still serves, but others should be asked. */
+  /** The node is stopping: it still serves, but proxies should choose others. */
   isLeaving: () => boolean;
-  /** How long ago it has read the event log, in ms. */
+  /** How long ago it read the event log, in ms. */
   silentFor: () => number;
 };
 
-/** Proxies that ask don't wait much longer. */
+/** Proxies do not wait much longer. */
 const PATIENCE_MS = 2_000;
 
-/** Tells what keeps this node from serving, in words; an empty list when nothing does. */
+/** Returns in words what keeps this node from serving; empty if nothing does. */
 export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Promise<string[]> {
   let isMigrated = false;
   let asking: Promise<string[]> | undefined;
 
   async function askDatabase(): Promise<string[]> {
     try {
-      // Proxies ask all the time, and a schema never grows older: once is enough.
+      // Proxies ask all the time, and a schema never gets older: checking once is enough.
       if (isMigrated) await knex.raw("select 1").timeout(PATIENCE_MS);
       else isMigrated = migrationsSchema.parse(await knex.migrate.list())[1].length === 0;
       return isMigrated ? [] : ["The database has an older schema."];
@@ -35,7 +35,7 @@ export function watchReadiness({ knex, isLeaving, silentFor }: Node): () => Prom
     }
   }
 
-  /** Anybody may ask, as often as they like: those who ask at the same time share one answer. */
+  /** Anybody may ask, as often as they like: simultaneous requests share one answer. */
   async function askOnce(): Promise<string[]> {
     asking ??= askDatabase().finally(() => {
       asking = undefined;

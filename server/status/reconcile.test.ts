@@ -12,13 +12,11 @@ import { updateUser } from "../commands/updateUser.ts";
 import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 
-/*
- * Books that were altered by somebody who owns the database: triggers off, and account, journal and row made to agree
- * where that is the point. Each is named with what it says and what the ledger says.
- */
+/* Books altered by the owner of the database: with triggers off, and account, journal and row made to agree where
+   that is the point. Each case names what the row says and what the ledger says. */
 
 let desk: Desk;
-/** Names of ids: `<won>` in a statement is the id, and in what is found the other way round. */
+/** Short names of ids: `<won>` in a statement becomes the id, and ids in the result become names. */
 const ids: Record<string, string> = { new: randomUUID(), other: randomUUID() };
 
 const d = (text: string) => toDecimal(text);
@@ -96,7 +94,7 @@ function withIds(statement: string): string {
   return statement.replace(/<([\w-]+)>/g, (_, name: string) => ids[name] ?? "nothing");
 }
 
-/** What is found when these statements have been run past the triggers; they are undone. */
+/** The differences found after running these statements with triggers off; they are rolled back. */
 async function findAfter(statements: string[]): Promise<Record<string, unknown[]>> {
   const undo = new Error("undo");
   let found = "";
@@ -115,7 +113,7 @@ async function findAfter(statements: string[]): Promise<Record<string, unknown[]
   return JSON.parse(found) as Record<string, unknown[]>;
 }
 
-/** Adds to an account as an altered journal does. */
+/** Adds to an account as an altered journal would. */
 const credit = (amount: string) =>
   `update accounts set available = available + ${amount} where "userId" = '<trader>'`;
 const entry = (journal: string, account: string, amount: string) =>

@@ -6,7 +6,7 @@ import { bookDifferenceSchema } from "#protocol/liveStatus.ts";
 
 const DUE_AFTER = "interval '10 minutes'";
 
-/** So many rows of each failed check are named to administrators; `npm run reconcile` names all. */
+/** Administrators see so many rows of each failed check; `npm run reconcile` lists all. */
 const NAMED = 5;
 
 /** A node of an earlier version names none. */
@@ -14,7 +14,7 @@ const differencesSchema = z.array(bookDifferenceSchema.extend({ first: z.array(z
 
 const reconciliationSchema = z.object({
   startedAt: z.date(),
-  /** Null while it runs, as is `differences`. */
+  /** Null while it runs, like `differences`. */
   finishedAt: z.date().nullable(),
   differences: differencesSchema.nullable(),
 });
@@ -26,7 +26,10 @@ export async function findReconciliation(knex: Knex): Promise<Reconciliation | n
   return row === undefined ? null : reconciliationSchema.parse(row);
 }
 
-/** Checks the books if that is due and no other node does it; a node that died over it is followed when it is due again. */
+/**
+ * Checks the books if that is due and no other node is doing it. If a node dies during a check, the next one starts
+ * when it is due again.
+ */
 export async function reconcileWhenDue(knex: Knex): Promise<void> {
   const statement = knex.raw(
     `insert into reconciliations ("startedAt") values (now())

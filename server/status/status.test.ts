@@ -48,12 +48,12 @@ async function beatOf(version: string, load: Partial<NodeLoad> = {}) {
   };
 }
 
-test("traders and strangers are not told how the system is", async () => {
+test("traders and strangers can't see the system status", async () => {
   expect((await app.anonymous().get("/api/admin/status")).status).toBe(401);
   expect((await (await app.trader()).get("/api/admin/status")).status).toBe(403);
 });
 
-test("nodes are listed while they live, with their load and who feeds the prices", async () => {
+test("live nodes are listed with their load and the leader of the price feed", async () => {
   const first = await beatOf("1.0.0+abc", { sockets: 7, lagMs: 12.6 });
   const second = await beatOf("1.0.1", { feedsPrices: true });
 
@@ -71,7 +71,7 @@ test("nodes are listed while they live, with their load and who feeds the prices
   expect((await status()).nodes).toEqual([]);
 });
 
-test("a node that died grows silent, and is forgotten after five minutes", async () => {
+test("a node that died shows its age, and is removed after five minutes", async () => {
   const { knex } = app.context.database;
   const dead = { version: "1", sockets: 1, lagMs: 0, feedsPrices: true };
   await knex("nodes").insert([
@@ -89,7 +89,7 @@ test("a node that died grows silent, and is forgotten after five minutes", async
   expect(await knex("nodes").pluck("id")).toHaveLength(2);
 });
 
-test("a job whose database is away is tried again, and told of in metrics and in the status", async () => {
+test("a job that lost its database is tried again, and metrics and status show it", async () => {
   const own = openDatabase(app.context.database.url);
   await own.close();
   const registry = new Registry();
@@ -115,14 +115,14 @@ test("a job whose database is away is tried again, and told of in metrics and in
   ]);
   expect(await registry.metrics()).toContain('livedesk_job_failures_total{name="nothing"} 0');
   expect(await registry.metrics()).toMatch(/livedesk_job_success_timestamp_seconds\{name="nothing"\} \d{10}/);
-  // Since its start, so that an alert also sees a job that never ended well.
+  // Counted from the start, so that an alert also sees a job that never succeeded.
   expect(await registry.metrics()).toMatch(
     /livedesk_job_success_timestamp_seconds\{name="node report"\} \d{10}/,
   );
   expect(await registry.metrics()).toContain('livedesk_job_interval_seconds{name="nothing"} 60');
 });
 
-test("a stop ends long jobs between their steps, and what comes last waits for all others", async () => {
+test("a stop ends long jobs between their steps, and the last step waits for all others", async () => {
   const jobs = createJobs({ log, registry: new Registry() });
   const order: string[] = [];
   jobs.start([
@@ -148,7 +148,7 @@ test("administrators see how the background jobs went", async () => {
   expect((await (await own.administrator()).get("/api/admin/status")).body).toMatchObject({ jobs: [job] });
 });
 
-test("the books are checked by one of the nodes that find it due, and again after ten minutes", async () => {
+test("a due check of the books is done by one of the nodes, and again after ten minutes", async () => {
   const { knex } = app.context.database;
   await Promise.all([1, 2, 3].map(() => reconcileWhenDue(knex)));
   const first = await findReconciliation(knex);
@@ -164,7 +164,7 @@ test("the books are checked by one of the nodes that find it due, and again afte
   );
 });
 
-test("what is broken in the books is told to administrators and to the metrics", async () => {
+test("broken books are reported to administrators and in the metrics", async () => {
   const { knex } = app.context.database;
   const { actor } = await app.trader("100");
   await knex("accounts").where({ userId: actor.user.id }).update({ available: "101" });
@@ -184,7 +184,7 @@ test("what is broken in the books is told to administrators and to the metrics",
   });
 });
 
-test("after each check of the books the metrics tell what the ledger holds, by account", async () => {
+test("after each check of the books the metrics show the ledger's balances by account", async () => {
   const own = await createTestApp();
   onTestFinished(() => own.close());
   const trader = await own.trader("1000");

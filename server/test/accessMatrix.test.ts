@@ -12,21 +12,17 @@ import { PNG } from "./fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
 import { orderRequest } from "./orderRequest.ts";
 
-/*
- * Who gets what answer, for every route. `user` owns what the route is about, `other` is a trader who does not;
- * `maintenance` is the owner while the desk is closed, `revoked` the owner whose session was ended.
- */
+/* The answer to each kind of caller, for every route. `user` owns what the route is about, `other` is a trader who
+   does not; `maintenance` is the owner while the desk is closed, `revoked` the owner whose session has ended. */
 const COLUMNS = ["anonymous", "user", "other", "banned", "administrator", "maintenance", "revoked"] as const;
 type Column = (typeof COLUMNS)[number];
 
-/*
- * The same for programs with an API token of the owner's, scoped to read or to trade, revoked, or of an owner who is
- * suspended, and for an administrator's with the scope to trade. What is not named here is refused to all of them.
- */
+/* The same for programs: with an API token of the owner, scoped to read or to trade, revoked, or of a suspended
+   owner, and with an administrator's token scoped to trade. Routes that are not listed refuse all of them. */
 const TOKEN_COLUMNS = ["read", "trade", "revokedToken", "suspended", "administrators"] as const;
 type TokenColumn = (typeof TOKEN_COLUMNS)[number];
 const REFUSED = [403, 403, 401, 403, 403] as const;
-/** With a token nobody signs in, up or out: those go by cookies. */
+/** Nobody signs in, up or out with a token: that takes cookies. */
 const BY_COOKIE = [403, 403, 403, 403, 403] as const;
 const OPEN = [200, 200, 200, 200, 200] as const;
 const READABLE = [200, 200, 401, 403, 200] as const;
@@ -49,7 +45,7 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /api/logo/:hash": OPEN,
   "GET /healthz": OPEN,
   "GET /readyz": OPEN,
-  // Closed without METRICS_TOKEN, with which no API token has to do: server/routes/operations.test.ts.
+  // Closed without METRICS_TOKEN, which is not an API token: server/routes/operations.test.ts.
   "GET /metrics": [404, 404, 404, 404, 404],
   "GET /api/openapi.json": OPEN,
   "GET /api/asyncapi.json": OPEN,
@@ -58,7 +54,7 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /api/docs.woff2": OPEN,
 };
 
-/** What the routes are about, made anew for each answer. */
+/** What the routes are about, created anew for each answer. */
 type Scene = { orderId: string; withdrawalId: string; owner: SignedInClient };
 type Ask = (client: TestClient, scene: Scene) => Promise<{ status: number }>;
 type Row = readonly [statuses: readonly [number, number, number, number, number, number, number], ask: Ask];
@@ -253,7 +249,7 @@ const MATRIX: Record<string, Row> = {
     (client, { owner }) => client.patch(`/api/admin/users/${owner.actor.user.id}`, { balance: "5" }),
   ],
   "POST /api/admin/users/:id/close-pending": [
-    // The owner is no suspended user.
+    // The owner is not suspended.
     [401, 403, 403, 403, 409, 503, 401],
     (client, { owner }) => client.post(`/api/admin/users/${owner.actor.user.id}/close-pending`),
   ],

@@ -4,15 +4,15 @@ import type { Enrolment } from "#protocol/secondFactor.ts";
 import type { TestClient } from "./client.ts";
 
 const STEP_MS = 30_000;
-/** Longer than a test takes from a code to the answer to it. */
+/** Longer than a test takes to use a code. */
 const MARGIN_MS = 4_000;
 
 export type Authenticator = {
-  /** The code of now, or of as many steps later or earlier: each step's code is good once. */
+  /** The current code, or one so many steps later or earlier: each step's code can be used once. */
   code: (steps?: number) => string;
 };
 
-/** An app that knows this secret (base 32). Waits for the next code where the present one is about to end. */
+/** An app with this secret (base 32). Waits for the next code if the current one is about to end. */
 export async function openAuthenticator(secret: string): Promise<Authenticator> {
   const left = TOTP.remaining({ period: 30 });
   if (left < MARGIN_MS) await sleep(left);
@@ -24,7 +24,7 @@ export async function openAuthenticator(secret: string): Promise<Authenticator> 
 
 export type Enrolled = Authenticator & { secret: string; recoveryCodes: string[] };
 
-/** Sets a second factor up, with the code of the step before this one. */
+/** Sets up a second factor with the code of the previous step. */
 export async function enrol(client: TestClient): Promise<Enrolled> {
   const started = await client.post("/api/user/second-factor");
   const { secret } = started.body as Enrolment;

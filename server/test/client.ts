@@ -3,13 +3,13 @@ import { faultOfAnswer, mustConform } from "./conformity.ts";
 export type Answer = {
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON, text otherwise, null where there is none. */
+  /** Parsed if it is JSON, otherwise text, null if empty. */
   body: unknown;
 };
 
 type Options = { headers?: Record<string, string>; body?: unknown };
 
-/** A small browser: keeps its cookies, speaks JSON, and fails where an answer is not what the reference promises. */
+/** A small browser: keeps cookies, speaks JSON, and fails if an answer differs from the reference. */
 export type TestClient = {
   cookies: Map<string, string>;
   call(method: string, path: string, options?: Options): Promise<Answer>;
@@ -79,7 +79,7 @@ function splitPair(pair: string): [string, string] {
   return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** How many answers had which status. */
+/** How many answers had each status. */
 export function countStatuses(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -15,8 +15,8 @@ const USER = {
 const ERROR = { code: "not_found", message: "There is no such thing here.", requestId: "x" };
 const answer = { method: "GET", path: "/api/user?x=1", status: 200, body: USER as unknown, isJson: true };
 
-describe("an answer is as the document promises", () => {
-  test("or it is told why not", () => {
+describe("an answer matches the document", () => {
+  test("or the difference is reported", () => {
     expect(faultOfAnswer(answer)).toBeNull();
     expect(faultOfAnswer({ ...answer, body: { ...USER, passwordHash: "x" } })).toBe(
       "data must NOT have additional properties",
@@ -28,7 +28,7 @@ describe("an answer is as the document promises", () => {
     );
   });
 
-  test("errors too, and what has no body", () => {
+  test("errors do too, and answers without a body", () => {
     expect(faultOfAnswer({ ...answer, status: 404, body: ERROR })).toBeNull();
     expect(faultOfAnswer({ ...answer, status: 404, body: { message: "gone" } })).toContain("'code'");
     expect(faultOfAnswer({ ...answer, path: "/api/nowhere", status: 404, body: "gone" })).toBe(
@@ -41,7 +41,7 @@ describe("an answer is as the document promises", () => {
   });
 });
 
-test("an event is as the document promises, or it is told why not", () => {
+test("an event matches the document, or the difference is reported", () => {
   expect(faultOfEvent("user.changed", USER, "12-3")).toBeNull();
   expect(faultOfEvent("user.changed", USER)).toContain("cursor");
   expect(faultOfEvent("user.changed", { ...USER, version: "1" }, "12-3")).toBe(

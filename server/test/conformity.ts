@@ -3,12 +3,10 @@ import type { EventName } from "#protocol/events.ts";
 import { describeEvents } from "../reference/asyncapi.ts";
 import { describeApi, type Operation } from "../reference/openapi.ts";
 
-/*
- * What the server sends, held against what /api/openapi.json and /api/asyncapi.json promise: the test clients hand over
- * every answer and every event that they receive.
- */
+/* Compares what the server sends with /api/openapi.json and /api/asyncapi.json: the test clients pass on every
+   answer and event that they receive. */
 
-/** Formats come with their patterns, which are checked. */
+/** Formats come with patterns, which are checked. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 const [api, pushed] = [describeApi(), describeEvents()];
 ajv.addSchema(api, "openapi").addSchema(pushed, "asyncapi");
@@ -33,7 +31,7 @@ const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
 
 export type Received = { method: string; path: string; status: number; body: unknown; isJson: boolean };
 
-/** What the documents do not promise of this answer; null when it is as promised. */
+/** How this answer differs from the documents; null if it does not. */
 export function faultOfAnswer({ method, path, status, body, isJson }: Received): string | null {
   const [pathname = ""] = path.split("?");
   if (!pathname.startsWith("/api/")) return null;
@@ -50,12 +48,12 @@ export function faultOfAnswer({ method, path, status, body, isJson }: Received):
   return explain(validatorAt("openapi", "paths", found.path, found.method, ...steps), body);
 }
 
-/** Under which of the promised answers this one falls: what is not named is an error, or the 202 of an approval. */
+/** The documented response for this status; a status without one is an error, or the 202 of an approval. */
 function promisedAs({ responses }: Operation, status: number): string {
   return String(status) in responses ? String(status) : "default";
 }
 
-/** What the documents do not promise of this event; null when it is as promised. */
+/** How this event differs from the documents; null if it does not. */
 export function faultOfEvent(name: string, payload: unknown, ...more: unknown[]): string | null {
   if (!isPromised(name)) return `${name} is not promised`;
   const promised = pushed.components.messages[name];
@@ -75,7 +73,7 @@ function explain(validate: ValidateFunction, value: unknown): string | null {
   return validate(value) ? null : ajv.errorsText(validate.errors);
 }
 
-/** Throws where the documents do not promise what was received, which fails the test that received it. */
+/** Throws if what was received differs from the documents, which fails the test. */
 export function mustConform(fault: string | null): void {
   if (fault !== null) throw new Error(`Not what the reference promises: ${fault}`);
 }

@@ -30,23 +30,23 @@ const QUOTED: Prices = {
   version: 1,
 };
 
-/** Where this desk takes deposits. */
+/** The desk's deposit addresses. */
 export const DESK_ADDRESSES = {
   btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   ethWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
   usdtWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
 };
 
-/** A desk for tests of commands and queries: a database of its own, prices that stand still, people with money. */
+/** A desk for tests of commands and queries: its own database, fixed prices, people with money. */
 export type Desk = {
   context: Context;
-  /** Moves the market price of a coin, in USD. */
+  /** Sets the market price of a coin, in USD. */
   quote(coin: Coin, price: number): void;
   trader(balance?: string): Promise<Actor>;
   administrator(): Promise<Actor>;
-  /** The actor with the balance of now. */
+  /** The actor with the current balance. */
   refreshed(actor: Actor): Promise<Actor>;
-  /** The events written since the last call, oldest first, with whose they are; but for the lines of the audit log. */
+  /** The events written since the last call, oldest first, with their users; without lines of the audit log. */
   newEvents(): Promise<{ name: string; userId: string | null; payload: unknown }[]>;
   reconcile(): Promise<Difference[]>;
   close(): Promise<void>;

@@ -18,7 +18,8 @@ import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Desk } from "./desk.ts";
 
-/* Random operations against a model of two sums and a list. Both tests of the ledger use it: the quick one, and the long one of the failure suite. */
+/* Random operations checked against a model of two sums and a list. Both tests of the ledger use it: the quick one,
+   and the long one of the failure suite. */
 
 const FEE = toDecimal("0.001");
 const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -28,13 +29,13 @@ type Waiting = {
   kind: "order" | "deposit" | "withdrawal";
   amount: Decimal;
   hold: Decimal;
-  /** Who is paying it. */
+  /** The administrator who is paying it. */
   payer: Actor | null;
 };
-/** `isShared` while others change the same desk, so that nothing can be foreseen. */
+/** `isShared` while others change the same desk, so that results can't be predicted. */
 type Model = { available: Decimal; held: Decimal; banned: boolean; waiting: Waiting[]; isShared: boolean };
 
-/** One step: what it does to the desk, and to the model if the desk accepts it. */
+/** One operation: what it does to the desk, and to the model if the desk accepts it. */
 type Operation =
   | { do: "order"; coin: Coin; cents: number }
   | { do: "deposit"; cents: number }
@@ -99,7 +100,7 @@ function release(model: Model, waiting: Waiting, credit: Decimal): void {
 /** The default of MAX_PENDING_ORDERS. */
 const MOST_ORDERS = 500;
 
-/** Expects the refusal that the model foresees, and nothing else. */
+/** Expects the refusal that the model predicts, and no other. */
 async function refused(model: Model, code: string, work: Promise<unknown>): Promise<void> {
   if (model.isShared) await work;
   else await expect(work).rejects.toMatchObject({ code });
@@ -153,7 +154,7 @@ async function settle(
   );
 }
 
-/** Marks a withdrawal, from whoever pays it already, or gives it back. */
+/** Starts paying a withdrawal, taking it over if necessary, or gives it back. */
 async function turnPaying(
   { desk: { context }, administrator, second }: Stage,
   model: Model,
@@ -177,7 +178,7 @@ async function turnPaying(
   waiting.payer = null;
 }
 
-/** All but what is being paid. */
+/** Everything except what is being paid. */
 async function close({ desk, administrator }: Stage, trader: Actor, model: Model): Promise<void> {
   const closing = closePending(desk.context, administrator, trader.user.id);
   if (!model.banned) return refused(model, "not_suspended", closing);
@@ -244,7 +245,7 @@ async function run(stage: Stage, trader: Actor, model: Model, step: Operation): 
   }
 }
 
-/** Lets refusals pass, which are the desk working as it should; anything else is a fault. */
+/** Ignores refusals, which are the desk working correctly; any other error is a fault. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -269,7 +270,7 @@ async function runBlindly(stage: Stage, trader: Actor, shared: Model, step: Oper
   await run(stage, trader, shared, step);
 }
 
-/** After each operation the desk holds what the model holds; after each run the books are in order. */
+/** After each operation the desk has the model's balances; after each run the books are correct. */
 export async function expectModelAndDeskAgree(
   stage: Stage,
   { seed, runs, operations }: { seed: number; runs: number; operations: number },
@@ -300,7 +301,7 @@ export async function expectModelAndDeskAgree(
   );
 }
 
-/** Many at once on few accounts, who refuse each other's steps; whatever happened, the books are in order. */
+/** Many workers at once on few accounts, so that they get in each other's way; the books must be correct at the end. */
 export async function expectBooksSurviveWorkers(
   stage: Stage,
   { seed, workers, operations }: { seed: number; workers: number; operations: number },
@@ -312,7 +313,7 @@ export async function expectBooksSurviveWorkers(
     fc.sample(plan, { seed, numRuns: workers }).map(async (steps, worker) => {
       const trader = traders[worker % 2] ?? traders[0];
       if (trader === undefined) throw new Error("There is nobody to work on.");
-      // The shared model is no oracle here: what others did meanwhile may refuse any step.
+      // The shared model predicts nothing: any step may be refused because of what others did.
       for (const step of steps) await attempt(() => runBlindly(stage, trader, shared, step));
     }),
   );

@@ -15,15 +15,15 @@ import type { SocketLimits } from "../realtime/socketsPerUser.ts";
 import { faultOfEvent, mustConform } from "./conformity.ts";
 import { type Realtime, startRealtime } from "../realtime/realtime.ts";
 
-/** Everything a client was sent, in order: name, payload, cursor. */
+/** Everything a client received, in order: name, payload, cursor. */
 export type Heard = { name: string; payload: unknown; cursor?: Cursor };
 
 export type Client = {
   socket: Socket<ServerToClientEvents>;
   heard: Heard[];
-  /** Names of what was heard, for comparing sequences. */
+  /** The names received, for comparing sequences. */
   names: () => string[];
-  /** Resolves when an event of this name has come, also before the call. */
+  /** Resolves when an event of this name has arrived, even before the call. */
   next: (name: string) => Promise<Heard>;
   gone: Promise<string>;
 };
@@ -32,9 +32,9 @@ export type LiveNode = {
   url: string;
   realtime: Realtime;
   registry: Registry;
-  /** Signs the actor in under the cookie of their session hash. */
+  /** Signs the actor in with the session hash as cookie. */
   admit: (actor: Actor) => void;
-  /** Their session is found no more, without anybody saying so. */
+  /** Makes their session disappear without announcing it. */
   forget: (actor: Actor) => void;
   connect: (
     actor: Actor | null,
@@ -65,7 +65,7 @@ export const NO_PRICES: Prices = {
   version: 1,
 };
 
-/** The live path of one node over a real HTTP server, with sessions that tests hand out. */
+/** The live path of one node over a real HTTP server, with sessions handed out by tests. */
 export async function startLiveNode(database: Database, options: Options = {}): Promise<LiveNode> {
   const httpServer = createServer();
   const registry = new Registry();

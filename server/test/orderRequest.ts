@@ -3,7 +3,7 @@ import { orderFigures } from "#protocol/rules.ts";
 
 const FEE_RATE = decimalSchema.parse("0.001");
 
-/** The body of an order in BTC at the price and fee of a test desk. */
+/** The body of a BTC order at the price and fee of a test desk. */
 export function orderRequest(amount: string, changes: Record<string, unknown> = {}) {
   return {
     type: "buy",

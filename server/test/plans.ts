@@ -6,7 +6,7 @@ type Statement = { sql: string; bindings: unknown[] };
 
 const statementSchema = z.object({ sql: z.string(), bindings: z.array(z.unknown()).default([]) });
 
-/** The statements that the work sends to the database, but for the edges of transactions. */
+/** The statements that the work sends to the database, without begin and commit. */
 export async function statementsOf(knex: Knex, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const listen = (query: unknown) => void statements.push(statementSchema.parse(query));
@@ -34,17 +34,20 @@ const nodeSchema = z.object({
 type Node = z.infer<typeof nodeSchema>;
 const explainedSchema = z.tuple([z.object({ Plan: nodeSchema })]);
 
-/** What a statement does with the tables: which it reads whole, by which indexes it reads the others, how much of them. */
+/**
+ * What a statement does with the tables: which it reads whole, by which indexes it reads the others, and how many
+ * rows.
+ */
 export type Plan = {
   readWhole: string[];
   indexes: string[];
-  /** Rows fetched from tables, also those that a filter threw away. */
+  /** Rows fetched from tables, including those that a filter discarded. */
   read: number;
-  /** The most rows that any one sort was given. */
+  /** The most rows given to a single sort. */
   sorted: number;
 };
 
-/** Of the tables that are named; the others are few rows, or joined by their key. */
+/** Covers the named tables; the others have few rows or are joined by key. */
 export async function planOf(
   client: pg.Client,
   { sql, bindings }: Statement,

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A final frame, masked with zeros as clients must. */
+/** A final frame, masked with zeros; clients must mask. */
 export function maskedFrame(opcode: number, payload: Buffer): Buffer {
   return Buffer.from([0x80 + opcode, 0x80 + payload.length, 0, 0, 0, 0, ...payload]);
 }
 
 const TEXT = 0x1;
 
-/** A client of the live path without a library: says hello as all do, and reads nothing after that unless told to. */
+/** A client of the live path without a library: connects, then reads nothing unless told to. */
 export async function openRawSocket(url: string, cookie: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const tcp = connect({ host: hostname, port: parseInt(port, 10) });

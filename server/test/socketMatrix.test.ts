@@ -18,7 +18,8 @@ import { faultOfEvent, mustConform } from "./conformity.ts";
 import { createDesk, type Desk } from "./desk.ts";
 import { signCookie } from "./testApp.ts";
 
-/* Who may open a socket, what each hears, and how soon the end of a session reaches every node: two whole servers on one database. */
+/* Who may open a socket, what each receives, and how soon the end of a session reaches every node: two complete
+   servers on one database. */
 
 const NOBODY = "00000000-0000-7000-8000-0000000000ff";
 const PASSWORD = "correct horse";
@@ -69,7 +70,7 @@ async function signIn(actor: Actor): Promise<Person> {
   return { actor, cookie, client: createClient(here.url, cookie) };
 }
 
-/** Opens a socket; resolves with "ready" or with the code with which it was turned away. */
+/** Opens a socket; resolves to "ready" or the code of the refusal. */
 function open(url: string, cookie: string | null, headers: Record<string, string> = {}) {
   const socket: Socket<ServerToClientEvents> = io(url, {
     transports: ["websocket"],
@@ -137,7 +138,7 @@ test("who may open a socket", async () => {
   });
 });
 
-test("who hears which event", async () => {
+test("who receives which event", async () => {
   const [user, other] = [await signIn(await desk.trader("1000")), await signIn(await desk.trader())];
   const admin = await signIn(await desk.administrator());
   const [ofUser, ofOther, ofAdmin] = [user, other, admin].map(({ cookie }) => open(there.url, cookie));
@@ -212,7 +213,7 @@ describe("the end of a session reaches the sockets of another node within a seco
     expect(await endedWithin(person, () => person.client.post("/api/logout"))).toBe("signed_out");
   });
 
-  test("a ban, and once it is lifted the same session opens one again", async () => {
+  test("a ban, and once it is lifted the same session can open one again", async () => {
     const [person, admin] = [await signIn(await desk.trader()), await signIn(await desk.administrator())];
     const ban = () => admin.client.patch(`/api/admin/users/${person.actor.user.id}`, { isActive: false });
     expect(await endedWithin(person, ban)).toBe("suspended");
@@ -241,7 +242,7 @@ describe("the end of a session reaches the sockets of another node within a seco
     expect((await person.client.get("/api/user")).status).toBe(200);
   });
 
-  test("another role, whose rights are gone at once", async () => {
+  test("another role, whose permissions are gone at once", async () => {
     const person = await signIn(await desk.administrator());
     expect((await person.client.get("/api/admin/settings")).status).toBe(200);
     expect(
@@ -259,7 +260,7 @@ describe("while administrators need a second factor", () => {
     .filter(({ access }) => access === "admin")
     .map(({ method, path }) => [method, path.replace(":id", NOBODY)] as const);
 
-  test("one without it is in no administrators' room and on no administrators' route until it is set up", async () => {
+  test("one without it is kept out of the administrators' rooms and routes until it is set up", async () => {
     const chief = await signIn(await desk.administrator());
     await enrol(chief.client);
     const admin = await signIn(await desk.administrator());
@@ -306,7 +307,7 @@ describe("while administrators need a second factor", () => {
     expect((await admin.client.get("/api/admin/settings")).status).toBe(200);
   });
 
-  test("whoever turns it on without one is asked for it too, and traders are not concerned", async () => {
+  test("an administrator who turns the rule on without having one is asked for it too, and traders are not affected", async () => {
     const admin = await signIn(await desk.administrator());
     const trader = await signIn(await desk.trader());
     const socket = open(here.url, trader.cookie);
@@ -328,7 +329,7 @@ describe("with an API token", () => {
     return { id, token, authorization: `Bearer ${token}` };
   }
 
-  test("a socket opens, and hears what is its user's own, though that is an administrator", async () => {
+  test("a socket opens and receives only the user's own changes, even if the user is an administrator", async () => {
     const [admin, trader] = [await signIn(await desk.administrator()), await signIn(await desk.trader("10"))];
     const { authorization } = await programOf(admin);
     const own = open(there.url, null, { authorization });
@@ -383,7 +384,7 @@ describe("with an API token", () => {
   });
 });
 
-test("of sessions and tokens that are connected, those that still stand are known", async () => {
+test("of the connected sessions and tokens, the valid ones are found", async () => {
   const { knex } = desk.context.database;
   const person = await signIn(await desk.trader());
   const form = { name: "bot", scope: "trade" };

@@ -1,4 +1,4 @@
-/* SVGs the way drawing programs write them: a red left half and a green right half, 200 × 60. */
+/* SVGs as drawing programs write them: a red left half and a green right half, 200 × 60. */
 
 const GREEN_PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNg+M8AAAICAQAuFKzOAAAAAElFTkSuQmCC";
@@ -78,7 +78,7 @@ const inkscape = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 </svg:svg>
 `;
 
-/** Says UTF-16, as older versions do, and is none. */
+/** Declares UTF-16, as older versions do, but is not. */
 const corel = `<?xml version="1.0" encoding="UTF-16"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <!-- Creator: CorelDRAW -->

@@ -15,10 +15,10 @@ import { createClient, type TestClient } from "./client.ts";
 
 const KEY = "only-for-tests";
 
-/** A signed-in client and who it is. */
+/** A signed-in client and its user. */
 export type SignedInClient = TestClient & { actor: Actor; cookie: string };
 
-/** The real app on a free port, in front of a desk with a database of its own. */
+/** The real app on a free port, with a desk and its own database. */
 export type TestApp = {
   url: string;
   desk: Desk;
@@ -28,7 +28,7 @@ export type TestApp = {
   anonymous(): TestClient;
   trader(balance?: string): Promise<SignedInClient>;
   administrator(): Promise<SignedInClient>;
-  /** Another browser of the same person. */
+  /** Another browser of the same user. */
   signedIn(actor: Actor): Promise<SignedInClient>;
   close(): Promise<void>;
 };
@@ -82,7 +82,7 @@ export async function createTestApp(
   };
 }
 
-/** As the server signs: HMAC of `name=value` in URL-safe base64. */
+/** Signs as the server does: HMAC of `name=value` in URL-safe base64. */
 export function signCookie(id: string, key = KEY): string {
   const signature = createHmac("sha1", key).update(`livedesk=${id}`).digest("base64url");
   return `livedesk=${id}; livedesk.sig=${signature}`;

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 
-/** Which of these tokens (hex hashes) still stand and are of active users, without counting as a use. */
+/** Which of these tokens (hex hashes) are valid and belong to active users; does not count as a use. */
 export async function findLiveTokens(knex: Knex, hashes: string[]): Promise<Set<string>> {
   const rows = await ApiTokenModel.query(knex)
     .whereIn(

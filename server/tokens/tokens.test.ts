@@ -7,7 +7,7 @@ import { createTestApp, type SignedInClient, type TestApp } from "../test/testAp
 import { bearerOf } from "./token.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
-/* What programs sign in with. Which route takes a token at all is in the access matrix, sockets are in the socket matrix. */
+/* What programs sign in with. The access matrix covers which routes accept a token, the socket matrix sockets. */
 
 const PASSWORD = "correct horse";
 const FORM = { name: "rebalancer", scope: "trade" };
@@ -46,7 +46,7 @@ async function deeds(): Promise<unknown> {
     .select("action", "subject", "details");
 }
 
-test("a token is told once, and kept as its hash only", async () => {
+test("a token is shown once, and stored as its hash only", async () => {
   const { token, id, ...rest } = await create();
 
   expect(token).toMatch(/^livedesk_[\w-]{43}$/);
@@ -65,7 +65,7 @@ test("a token is told once, and kept as its hash only", async () => {
   ]);
 });
 
-test("a program trades with it, and its last use is noted", async () => {
+test("a program trades with it, and its last use is recorded", async () => {
   const program = await programWith();
 
   expect((await program.get("/api/user")).body).toMatchObject({ username: trader.actor.user.username });
@@ -99,13 +99,13 @@ describe("what it is not for:", () => {
     });
   });
 
-  test("orders, with the scope to read", async () => {
+  test("orders, with read scope", async () => {
     const program = await programWith({ ...FORM, scope: "read" });
     expect(await program.post("/api/orders", ORDER)).toMatchObject({ status: 403 });
     expect((await program.get("/api/orders")).body).toEqual([]);
   });
 
-  test("what others own, though its user is an administrator", async () => {
+  test("others' data, even if its user is an administrator", async () => {
     const { body } = await trader.post("/api/transactions", withdrawal);
     const admin = await app.administrator();
     const { token } = (await admin.post("/api/user/tokens", FORM)).body as NewApiToken;
@@ -116,7 +116,7 @@ describe("what it is not for:", () => {
   });
 });
 
-test("no cookie counts beside a token, and no rule for cookies is asked of it", async () => {
+test("a cookie next to a token is ignored, and rules for cookies do not apply", async () => {
   const admin = await app.administrator();
   const { token } = await create();
   const headers = { authorization: `Bearer ${token}`, origin: "https://elsewhere.example" };
@@ -152,7 +152,7 @@ describe("it ends", () => {
     ]);
   });
 
-  test("with the password, with a ban, with a sign-out everywhere else, by the user or an administrator", async () => {
+  test("with the password, a ban, a sign-out everywhere else, by the user or an administrator", async () => {
     const third = await programWith();
     expect((await trader.delete("/api/user/sessions")).status).toBe(204);
     expect((await third.get("/api/user")).status).toBe(401);
@@ -168,8 +168,8 @@ describe("it ends", () => {
   });
 });
 
-describe("it is not made", () => {
-  test("without a proof of the last ten minutes that it is the user who asks", async () => {
+describe("it is not created", () => {
+  test("without a proof of identity in the last ten minutes", async () => {
     const { knex } = app.context.database;
     const own = { userId: trader.actor.user.id };
     await knex("sessions")

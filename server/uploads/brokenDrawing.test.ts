@@ -25,7 +25,7 @@ const SLOW = SVG.replace(
   `${"<path d='M0 0L9 9L0 1' stroke='red' filter='url(#f)'/>".repeat(9_000)}<filter id="f"><feGaussianBlur stdDeviation="90"/></filter><rect`,
 );
 
-test("a picture that breaks the decoder breaks nothing else", async () => {
+test("a picture that crashes the decoder crashes nothing else", async () => {
   const answers = Promise.allSettled([drawPicture(Buffer.from(SLOW), { log, drawMs: 60_000 })]);
   await vi.waitUntil(() => spawned.mock.lastCall);
   const child = spawned.mock.lastCall?.[0];
@@ -43,6 +43,6 @@ test("a picture that breaks the decoder breaks nothing else", async () => {
   expect(await drawPicture(Buffer.from(SVG), { log })).toMatchObject({ width: 240, height: 240 });
 });
 
-test("the process that draws gets no secret of the server's environment", () => {
+test("the drawing process gets no secrets from the server's environment", () => {
   expect(Object.keys(spawned.mock.lastCall?.[1] ?? {})).toEqual(["PATH", "SystemRoot"]);
 });

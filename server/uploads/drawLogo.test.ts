@@ -10,7 +10,7 @@ const [RED, GREEN, CLEAR] = [
   [0, 0, 0, 0],
 ];
 
-/** The colour at this part of the width and half of the height. */
+/** The colour at this fraction of the width, half way down. */
 async function colorAt(png: Buffer, part: number): Promise<number[]> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * part)) * 4;
@@ -24,10 +24,10 @@ function paint(width: number, height: number) {
 const wrap = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 200 60">${inside}</svg>`;
 
-describe("an SVG as programs write it looks as it does there", () => {
+describe("an SVG as programs write it looks the same as there", () => {
   test.each(SVGS)("%s", async (_program, bytes) => {
     const { kind, png, width, height } = await drawLogo(bytes);
-    // What is measured in millimetres is a fraction of a pixel off.
+    // Sizes in millimetres are a fraction of a pixel off.
     expect({ kind, width: Math.ceil(width / 4) * 4, height }).toEqual({
       kind: "SVG",
       width: 800,
@@ -36,7 +36,7 @@ describe("an SVG as programs write it looks as it does there", () => {
     expect([await colorAt(png, 0.25), await colorAt(png, 0.75)]).toEqual([RED, GREEN]);
   });
 
-  test("keeps what is not painted clear, and the proportions", async () => {
+  test("keeps unpainted areas transparent, and the proportions", async () => {
     const tall = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><circle cx="0" cy="10" r="5" fill="#f00"/></svg>`;
     const { png, width, height } = await drawLogo(Buffer.from(tall));
     expect([width, height]).toEqual([120, 240]);
@@ -75,7 +75,7 @@ describe("a picture of pixels", () => {
     expect([green, blue].every((shade) => (shade ?? 0) < 5)).toBe(true);
   });
 
-  test("keeps its clear parts and loses its metadata", async () => {
+  test("keeps its transparency and loses its metadata", async () => {
     expect(await colorAt((await drawLogo(GIF)).png, 0)).toEqual(CLEAR);
     const told = paint(9, 9)
       .withExif({ IFD0: { Copyright: "bruno's home" } })
@@ -107,7 +107,7 @@ const NOTHING_SEEN =
   "Nothing can be seen when the SVG is drawn. Embed its pictures and convert its text to outlines, or export it as a PNG.";
 const SVG_SIZE = "The SVG has no size, or too large a one. Give it a width and a height, like 200 and 60.";
 
-/** The head of a PNG of this size; nothing behind it is ever looked at. */
+/** The header of a PNG of this size; nothing after it is ever read. */
 async function headOf(width: number, height: number): Promise<Buffer> {
   const png = Buffer.from(await paint(1, 1).png().toBuffer());
   png.writeUInt32BE(width, 16);

@@ -3,7 +3,7 @@ import { LOGO_HEIGHT, LOGO_WIDTH } from "#protocol/constants.ts";
 import { noteSvg, readSvg } from "./readSvg.ts";
 import { UnusableImage } from "./unusableImage.ts";
 
-/* Decoding what somebody uploaded. Runs in a process of its own only (drawProcess.ts). */
+/* Decodes uploaded files. Runs only in a separate process (drawProcess.ts). */
 
 export type Kind = "PNG" | "JPEG" | "GIF" | "SVG";
 
@@ -13,15 +13,15 @@ export type Drawing = {
   png: Buffer;
   width: number;
   height: number;
-  /** What to look at before it is published. */
+  /** What to check before publishing it. */
   notes: string[];
 };
 
-/** 25 megapixels, as a good camera takes: at most 200 MB while they are decoded. */
+/** 25 megapixels, like a good camera: at most 200 MB while decoding. */
 const MAX_PIXELS = 25_000_000;
 const DEFAULT_DPI = 72;
 
-/** Only these decoders of the library ever see a file. */
+/** Only these decoders of the library may read a file. */
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -34,7 +34,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Draws the picture into the size of a logo; throws `Unfit` for what can't be drawn. An animation keeps its first frame. */
+/** Draws the picture in the size of a logo; throws `UnusableImage` if it can't. An animation keeps its first frame. */
 export async function drawLogo(bytes: Buffer): Promise<Drawing> {
   const kind = kindOf(bytes);
   if (kind !== null) return { kind, notes: [], ...(await drawRaster(bytes, kind)) };
@@ -64,7 +64,7 @@ async function drawRaster(bytes: Buffer, kind: Kind): Promise<Omit<Drawing, "kin
 }
 
 async function drawSvg(text: string): Promise<Omit<Drawing, "kind" | "notes">> {
-  // The library takes for an SVG what says so in its first 1,000 bytes; the head of a real file may be longer.
+  // The library recognises an SVG by its first 1,000 bytes; the beginning of a real file may be longer.
   const bytes = Buffer.from(`<!-- <svg -->${text}`);
   const { width, height } = await measure(bytes, explainSvg);
   const density = DEFAULT_DPI * Math.min(LOGO_WIDTH / width, LOGO_HEIGHT / height);
@@ -103,7 +103,7 @@ async function isBlank(png: Buffer): Promise<boolean> {
 
 type Explain = (error: unknown) => UnusableImage;
 
-/** What the library says against an SVG, as somebody who made one would put it. */
+/** The library's complaint about an SVG, in the words of somebody who made one. */
 function explainSvg(error: unknown): UnusableImage {
   const said = error instanceof Error ? error.message : "";
   if (/zero-sized|dimensions/i.test(said))

@@ -5,13 +5,11 @@ import { drawLogo } from "./drawLogo.ts";
 import type { Outcome } from "./drawing.ts";
 import { UnusableImage } from "./unusableImage.ts";
 
-/*
- * Draws the file that comes in and ends; whoever started it kills it when it takes too long. The library works on
- * threads of its own, so this one can watch what they use.
- */
+/* Draws the file on standard input and exits; its parent kills it when it takes too long. The library works on its
+   own threads, so this one can watch their memory. */
 const MAX_BYTES = 512 * 1024 * 1024;
 const WATCH_MS = 10;
-/** The one who started it may be gone. */
+/** The parent may be gone. */
 const ALONE_MS = 60_000;
 
 setPriority(5);
@@ -36,7 +34,7 @@ function tell(outcome: Outcome): void {
   while (line.length > 0) line = line.subarray(writeSync(process.stdout.fd, line));
 }
 
-/** Leaving in good order would wait for the library's threads. */
+/** A clean exit would wait for the library's threads. */
 function die(): never {
   process.kill(process.pid, "SIGKILL");
   throw new Error("unreachable");

@@ -18,7 +18,7 @@ const wrap = (inside: string): Buffer =>
 
 const SHAPE = `<rect width="200" height="60" fill="#f00"/>`;
 
-/** Uses of uses: nine times as many shapes with each level. */
+/** Nested uses: nine times as many shapes with each level. */
 function uses(levels: number): Buffer {
   const groups = Array.from(
     { length: levels },
@@ -36,7 +36,7 @@ function filtered(filter: string): Buffer {
 
 const TOO_LONG = "Drawing this picture takes too long. Simplify it, or export it as a PNG.";
 
-test("a picture is drawn in a process of its own", async () => {
+test("a picture is drawn in a separate process", async () => {
   const { kind, width, height, png } = await drawPicture(wrap(SHAPE), { log });
   expect({ kind, width, height }).toEqual({ kind: "SVG", width: 800, height: 240 });
   expect((await sharp(png).stats()).channels.map(({ mean }) => mean)).toEqual([255, 0, 0, 255]);
@@ -73,7 +73,7 @@ test.each<[string, Buffer]>([
   });
 });
 
-test("pixels that are packed small in an SVG end with the memory that they have", async () => {
+test("an SVG with highly compressed pixels ends at its memory limit", async () => {
   const flat = sharp({
     create: { width: 14_000, height: 14_000, channels: 3, background: "red" },
     limitInputPixels: false,
@@ -88,7 +88,7 @@ test("pixels that are packed small in an SVG end with the memory that they have"
   });
 });
 
-test("nothing outside of the file is read, from the disk or from the network", async () => {
+test("nothing outside the file is read, from disk or network", async () => {
   const folder = await mkdtemp(join(tmpdir(), "livedesk-logo-"));
   const asked: (string | undefined)[] = [];
   const server = createServer(({ url }, response) => {
@@ -136,7 +136,7 @@ test("nothing outside of the file is read, from the disk or from the network", a
   }
 });
 
-test("a crowd waits in line, and beyond its end is asked to come back", async () => {
+test("a crowd waits in a queue, and beyond its end gets a 503", async () => {
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => drawPicture(wrap(SHAPE), { log })));
   expect(all.map(({ status }) => status).toSorted()).toEqual([
     "fulfilled",

@@ -8,19 +8,19 @@ import { Refusal } from "../refusal.ts";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const ENTRY = fileURLToPath(new URL("drawProcess.ts", import.meta.url));
-/** The process itself takes half a second to start, and many times that on a busy machine. */
+/** Starting the process takes half a second, and many times that on a busy machine. */
 const START_MS = 30_000;
-/** Of drawing alone; a logo takes a twentieth of a second. */
+/** Drawing alone; a logo takes a twentieth of a second. */
 const DRAW_MS = 8_000;
-/** All pixels of a logo fit in, however badly they compress. */
+/** Enough for all pixels of a logo, however badly they compress. */
 const MAX_ANSWER = 2 * 1024 * 1024;
-/** The process gets no other part of the environment, which holds secrets. */
+/** The process gets nothing else of the environment, which holds secrets. */
 const ENVIRONMENT = ["PATH", "SystemRoot"];
 
-/** One at a time, and few behind it, so that nobody waits longer than a proxy lets them. */
+/** One at a time and few waiting, so that nobody waits longer than a proxy allows. */
 const { inTurn } = createWorkQueue({ atOnce: 1, maxWaiting: 3 });
 
-/** A line that the process says. */
+/** One line of the process's output. */
 const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready") }),
   z.object({ kind: z.literal("unfit"), reason: z.string() }),
@@ -39,14 +39,14 @@ const outcomeSchema = z.discriminatedUnion("kind", [
 export type Outcome = z.input<typeof outcomeSchema>;
 type Heard = z.output<typeof outcomeSchema>;
 
-/** A logo as it is published. */
+/** A logo as published. */
 export type Picture = Extract<Heard, { kind: "drawn" }>["drawing"];
 
 type Options = { log: Logger; drawMs?: number };
 
 /**
- * Draws an uploaded file in a process of its own, which is killed when it takes too long or too much memory: decoders are
- * native code, and a file may be made to break them. Refuses with 400 what can't be drawn, with the reason.
+ * Draws an uploaded file in a separate process, which is killed when it uses too much time or memory: decoders are
+ * native code, and a file may be built to crash them. Refuses with 400 and the reason if it can't be drawn.
  */
 export async function drawPicture(file: Buffer, { log, drawMs = DRAW_MS }: Options): Promise<Picture> {
   const { last, isLate, complaint } = await inTurn(() => drawApart(file, drawMs));
@@ -95,7 +95,7 @@ async function drawApart(
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     complaint = `${complaint}${chunk}`.slice(-2000);
   });
-  // Gone before it has read everything: how it ended says why.
+  // It exited before it read everything: its exit code says why.
   child.stdin.on("error", () => {});
   child.stdin.end(file);
   try {
@@ -106,7 +106,7 @@ async function drawApart(
   return { last: lastLine(said), isLate, complaint };
 }
 
-/** The last line that was said to its end. */
+/** The last complete line of the output. */
 function lastLine(said: string): Heard | undefined {
   const line = said.split("\n").at(-2);
   return line === undefined ? undefined : outcomeSchema.parse(JSON.parse(line));

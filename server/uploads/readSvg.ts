@@ -2,12 +2,15 @@ import { UnusableImage } from "./unusableImage.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** What comes before the root element: white space, comments, instructions, a DOCTYPE. Each alternative starts differently. */
+/**
+ * What may precede the root element: white space, comments, instructions, a DOCTYPE. Each alternative starts
+ * differently.
+ */
 const OPENING = /^<(?:\?|!--|!DOCTYPE|[\w.-]+:svg[\s>/]|svg[\s>/])/i;
 
 /**
- * The text of an SVG, or null where the file is something else. It says neither encoding nor version any more, so that it is
- * read as what it is.
+ * The text of an SVG, or null if the file is something else. Without its XML declaration, so that it is read as the
+ * text it is now.
  */
 export function readSvg(bytes: Buffer): string | null {
   const encoding = encodingOf(bytes);
@@ -22,17 +25,17 @@ export function readSvg(bytes: Buffer): string | null {
   return text.trimStart().replace(/^<\?xml\s[^>]{0,200}\?>/, "");
 }
 
-/** By the byte order mark, else by the XML declaration, else UTF-8. */
+/** By the byte order mark, otherwise the XML declaration, otherwise UTF-8. */
 function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const declaration = bytes.toString("latin1", 0, 200);
   const named = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration)?.[1] ?? "utf-8";
-  // What can be read byte by byte is no UTF-16, whatever it says.
+  // A declaration readable byte by byte is not in UTF-16, whatever it says.
   return /^utf-?16/i.test(named) ? "utf-8" : named;
 }
 
-/** Null where the bytes are not what they say. */
+/** Null if the bytes are invalid in this encoding. */
 function decode(bytes: Buffer, encoding: string, isWhole: boolean): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !isWhole });
@@ -41,7 +44,7 @@ function decode(bytes: Buffer, encoding: string, isWhole: boolean): string | nul
   }
 }
 
-/** Notes on what may look otherwise than in the program in which the SVG was drawn. */
+/** Notes on what may look different from the program in which the SVG was drawn. */
 export function noteSvg(text: string): string[] {
   const notes: string[] = [];
   if (/<(?:[\w.-]+:)?text[\s>]/.test(text))

@@ -8,7 +8,7 @@ const MOST_PARTS = 100;
 /** Headers of one part: its name, the file's, and a type. */
 const MOST_HEADER_BYTES = 4096;
 
-/** The one file in the multipart field `field`, held in memory: nothing touches the disk. */
+/** The one file in the multipart field `field`, held in memory, never on disk. */
 export async function readUpload(ctx: Ctx, field: string): Promise<Buffer> {
   if (ctx.is("multipart/form-data") !== "multipart/form-data") {
     throw new Refusal("unsupported_media_type", {
@@ -27,7 +27,7 @@ export async function readUpload(ctx: Ctx, field: string): Promise<Buffer> {
   return Buffer.from(await file.arrayBuffer());
 }
 
-/** Counts what comes: a chunked body does not say beforehand how long it is. What is too much is read and dropped. */
+/** Counts the bytes: a chunked body does not declare its length. Beyond the limit they are read and dropped. */
 function readBounded(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ function readBounded(request: IncomingMessage, limit: number): Promise<Buffer> {
   });
 }
 
-/** Few parts with short headers: what a parser makes of more can hold the event loop. Costs a look for each. */
+/** True for few parts with short headers: parsing more could block the event loop. Cheap to check. */
 function hasPlainParts(body: Buffer, type: string): boolean {
   const [, quoted, token] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   const boundary = Buffer.from(`--${quoted ?? token ?? ""}`);

@@ -1,2 +1,2 @@
-/** A file that can't become a logo, in words for whoever chose it: why, and what to do. */
+/** A file that can't become a logo, with a message for the user: why, and what to do. */
 export class UnusableImage extends Error {}

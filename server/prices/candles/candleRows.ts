@@ -7,12 +7,12 @@ import { type Candle, CANDLE_MS, type CandleInterval } from "#protocol/prices.ts
 export type CandleRow = Candle & {
   crypto: Coin;
   interval: CandleInterval;
-  /** How many quotes of the desk's own feed it is made of. */
+  /** How many quotes of the desk's own feed it consists of. */
   count: number;
   backfilled: boolean;
 };
 
-/** How long each interval is kept; days for ever. */
+/** How long each interval is kept; days are kept for ever. */
 const KEPT: Partial<Record<CandleInterval, string>> = { "1m": "30 days", "1h": "2 years" };
 
 const ROWS = `jsonb_to_recordset(?::jsonb) as row(
@@ -21,7 +21,7 @@ const ROWS = `jsonb_to_recordset(?::jsonb) as row(
 )`;
 const COLUMNS = "crypto, interval, at, open, high, low, close, count, backfilled";
 
-/** Adds what was quoted since the last time to the minutes it happened in, and to their hours and days. */
+/** Adds the quotes since the last call to their minutes, hours and days. */
 export async function addQuoted(trx: Knex, rows: readonly CandleRow[]): Promise<void> {
   await trx.raw(
     `insert into candles (${COLUMNS}) select ${COLUMNS} from ${ROWS}
@@ -34,7 +34,7 @@ export async function addQuoted(trx: Knex, rows: readonly CandleRow[]): Promise<
   if (since !== null) await rollUp(trx, since);
 }
 
-/** Adds what a source's history tells; what the desk saw itself is not touched. Returns how many were new. */
+/** Adds candles of a source's history without changing what the desk recorded. Returns how many were new. */
 export async function addHistory(trx: Knex, rows: readonly CandleRow[]): Promise<number> {
   const statement = trx.raw(
     `insert into candles (${COLUMNS}) select ${COLUMNS} from ${ROWS} on conflict (crypto, interval, at) do nothing`,
@@ -46,7 +46,7 @@ export async function addHistory(trx: Knex, rows: readonly CandleRow[]): Promise
   return rowCount;
 }
 
-/** Deletes the minutes and hours that are older than they are kept. */
+/** Deletes expired minutes and hours. */
 export async function pruneCandles(knex: Knex): Promise<number> {
   let deleted = 0;
   for (const [interval, kept] of Object.entries(KEPT)) {
@@ -58,15 +58,15 @@ export async function pruneCandles(knex: Knex): Promise<number> {
   return deleted;
 }
 
-/** Makes the hours of the minutes since then, and the days of those hours. */
+/** Updates the hours from the minutes since then, and the days from those hours. */
 async function rollUp(trx: Knex, since: number): Promise<void> {
   await joinInto(trx, "1m", "1h", since);
   await joinInto(trx, "1h", "1d", since);
 }
 
 /**
- * A coarse candle that a history told of knows more than the finer ones that the desk has of that time: it is only
- * widened and closed anew, by what came after it.
+ * A coarse candle from a source's history knows more than the desk's finer ones of that time: later candles only widen
+ * it and set its close.
  */
 async function joinInto(trx: Knex, from: CandleInterval, into: CandleInterval, since: number): Promise<void> {
   const step = CANDLE_MS[into] / 1_000;

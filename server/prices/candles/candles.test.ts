@@ -25,7 +25,7 @@ function keep(history?: PriceHistory, log = SILENT) {
   return keepHistory({ source, database, log, flushMs: 60_000 });
 }
 
-/** Yesterday, so that nothing is too old to be kept. */
+/** Yesterday, so that nothing has expired. */
 const DAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 function at(clock: string): Date {
@@ -45,7 +45,7 @@ function past(interval: CandleInterval, begin: Date, price: number): CandleRow {
   return { crypto: "BTC", interval, at: begin.toISOString(), ...prices, count: 0, backfilled: true };
 }
 
-test("quotes become minutes, and minutes hours and days; minutes without a quote stay away", async () => {
+test("quotes become minutes, and minutes hours and days; minutes without a quote are left out", async () => {
   const recorder = keep();
   recorder.record("BTC", 100, at("12:00:01"));
   recorder.record("BTC", 103, at("12:00:20"));
@@ -67,7 +67,7 @@ test("quotes become minutes, and minutes hours and days; minutes without a quote
   expect(counts).toEqual([5, 1]);
 });
 
-test("a restart in the middle of a minute goes on with it", async () => {
+test("after a restart in the middle of a minute, the minute continues", async () => {
   const before = keep();
   before.record("BTC", 100, at("12:00:01"));
   before.record("BTC", 105, at("12:00:05"));
@@ -80,7 +80,7 @@ test("a restart in the middle of a minute goes on with it", async () => {
   expect(await shown("1h")).toEqual(["12:00 100 105 95 98"]);
 });
 
-test("what could not be written is written later, whole", async () => {
+test("what could not be written is written later, completely", async () => {
   const transact = vi.spyOn(database, "transact").mockRejectedValueOnce(new Error("away"));
   const recorder = keepHistory({ source: { name: "hand" }, database, log: SILENT, flushMs: 5 });
   recorder.record("BTC", 100, at("12:00:01"));
@@ -91,7 +91,7 @@ test("what could not be written is written later, whole", async () => {
   expect(await shown("1m")).toEqual(["12:00 100 104 100 104"]);
 });
 
-test("history fills in what the desk did not see, and changes nothing of what it saw", async () => {
+test("history fills in what the desk did not record, and changes nothing of what it did", async () => {
   const recorder = keep();
   recorder.record("BTC", 100, at("12:05:00"));
   await recorder.close();
@@ -101,7 +101,7 @@ test("history fills in what the desk did not see, and changes nothing of what it
   expect(await shown("1h")).toEqual(["12:00 200 205 100 100"]);
 });
 
-test("a source's past is written before its present, which goes on with the hour that is under way", async () => {
+test("a source's past is written before its present, which continues the current hour", async () => {
   const history: PriceHistory = {
     pauseMs: 0,
     fetch: async (coin, interval) =>
@@ -114,7 +114,7 @@ test("a source's past is written before its present, which goes on with the hour
   expect(await shown("1h")).toEqual(["12:00 100 120 95 120"]);
 });
 
-test("a history that fails leaves a gap and a line in the log; the present is recorded all the same", async () => {
+test("a failing history leaves a gap and a line in the log; the present is recorded all the same", async () => {
   const lines: string[] = [];
   const log = pino(
     { level: "warn" },

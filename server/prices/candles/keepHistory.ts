@@ -11,7 +11,7 @@ type Options = {
   flushMs?: number;
 };
 
-/** The leader's price history: filled in from the source's past, and added to with each quote. */
+/** The leader's price history: backfilled from the source, and extended with each quote. */
 export function keepHistory(options: Options): Recorder {
   const stopping = new AbortController();
   const recorder = startRecorder({ ...options, after: backfill({ ...options, signal: stopping.signal }) });

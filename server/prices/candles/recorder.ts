@@ -6,7 +6,7 @@ import { repeat } from "../../repeat.ts";
 import { addQuoted, type CandleRow } from "./candleRows.ts";
 
 const FLUSH_MS = 5_000;
-/** Three hours of all coins: what is kept while the database is away. */
+/** Three hours of all coins: the most that is kept while the database is away. */
 const MOST_WAITING = 540;
 
 export type Recorder = {
@@ -19,7 +19,7 @@ type Options = {
   database: Database;
   log: Logger;
   flushMs?: number;
-  /** Nothing is written before: what a history tells comes first. */
+  /** Nothing is written before this is done: the backfill goes first. */
   after: Promise<unknown>;
 };
 
@@ -72,7 +72,7 @@ export function startRecorder({ database, log, after, ...options }: Options): Re
   };
 }
 
-/** What could not be written, followed by what came meanwhile. */
+/** Merges what could not be written with what came after it. */
 function joinWaiting(earlier: Map<string, CandleRow>, later: Map<string, CandleRow>): Map<string, CandleRow> {
   const joined = new Map(earlier);
   for (const [key, row] of later) {

@@ -14,9 +14,9 @@ const tickerSchema = z.object({
   stream: z.string(),
   data: z.object({
     e: z.literal("24hrTicker"),
-    /** When, in ms. */
+    /** Time in ms. */
     E: z.number().int().positive().max(8_000_000_000_000),
-    /** Of which pair. */
+    /** The pair. */
     s: z.string(),
     /** Last price. */
     c: numericSchema,
@@ -27,8 +27,8 @@ const tickerSchema = z.object({
 });
 
 /**
- * Binance's combined stream. It quotes in Tether, not in dollars, and its name here says so: one Tether is the
- * unit, so USDT stands at 1 without change for as long as the others are quoted.
+ * Binance's combined stream. It quotes in Tether, not in dollars, and its name here says so: Tether is the unit, so
+ * USDT is 1 without change while the others are quoted.
  */
 export function binance(baseUrl?: string, timings: Partial<SocketTimings> = {}): PriceSource {
   return socketSource({

@@ -21,7 +21,7 @@ const errorSchema = z.object({
   reason: z.string().optional(),
 });
 
-/** Coinbase Exchange's ticker; the heartbeat tells a quiet market from a dead connection. */
+/** Coinbase Exchange's ticker; the heartbeat distinguishes a quiet market from a dead connection. */
 export function coinbase(baseUrl?: string, timings: Partial<SocketTimings> = {}): PriceSource {
   return socketSource({
     name: "coinbase",

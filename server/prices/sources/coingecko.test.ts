@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Quote } from "../source.ts";
 import { coingecko } from "./coingecko.ts";
 
-/** The machine may be busy with other tests. */
+/** Other tests may keep the machine busy. */
 const PATIENTLY = { timeout: 10_000 };
 
 const GOOD = {
@@ -90,13 +90,13 @@ test("asks exactly the specified address and reads price, change and time of eac
   ]);
 });
 
-test("a base with a path and a slash at its end keeps the path", async () => {
+test("a base with a path and a trailing slash keeps the path", async () => {
   start({ everyMs: 60_000, base: `${url}/proxy/` });
   await expect.poll(() => outcomes.length, PATIENTLY).toBe(1);
   expect(requests[0]).toMatch(/^GET \/proxy\/api\/v3\/simple\/price\?/);
 });
 
-test("a key goes in the header that CoinGecko wants it in, and nowhere else", async () => {
+test("a key is sent in CoinGecko's header, and nowhere else", async () => {
   start({ everyMs: 60_000, keys: { demoKey: "CG-demo" } });
   await expect.poll(() => outcomes.length, PATIENTLY).toBe(1);
   expect(headers["x-cg-demo-api-key"]).toBe("CG-demo");
@@ -108,7 +108,7 @@ test("a key goes in the header that CoinGecko wants it in, and nowhere else", as
   expect(requests.join()).not.toContain("CG-");
 });
 
-test("a wrong key fails without saying it", async () => {
+test("a wrong key fails without being shown", async () => {
   respond = answer({ status: { error_code: 10_002 } }, 401);
   start({ everyMs: 60_000, keys: { demoKey: "CG-wrong" } });
   await expect.poll(() => outcomes, PATIENTLY).toEqual(["The price source answered 401."]);
@@ -131,7 +131,7 @@ test.each([
   expect(requests).toHaveLength(4);
 });
 
-test("a source that does not answer fails after its timeout, also when it stops half way", async () => {
+test("a source that does not answer fails after its timeout, even if it stops half way", async () => {
   respond = () => undefined;
   expect(await firstOutcome()).toBe("The price source did not answer within 200 ms.");
   stop();
@@ -157,7 +157,7 @@ test("redirects are not followed", async () => {
   await new Promise<void>((resolve) => elsewhere.close(() => resolve()));
 });
 
-test("a coin that is missing or garbled is left out, a change of null is none", async () => {
+test("a coin that is missing or garbled is left out, and a change of null is none", async () => {
   respond = answer({
     bitcoin: { usd: 50_000, usd_24h_change: null },
     ethereum: { usd: "1e9", usd_24h_change: 1 },
@@ -179,7 +179,7 @@ test("it recovers: a retry may succeed, and so may the next poll", async () => {
   expect(requests.length).toBeGreaterThanOrEqual(6);
 });
 
-test("nothing is reported after it was stopped", async () => {
+test("nothing is reported after the stop", async () => {
   respond = () => undefined;
   start();
   await expect.poll(() => requests.length, PATIENTLY).toBe(1);

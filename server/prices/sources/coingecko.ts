@@ -21,12 +21,12 @@ const TIMINGS: PollTimings = {
 };
 
 /**
- * Two polls and the timeout of one request. The specified 25 s are when a client's copy counts as old enough to ask
- * again; as the limit of LIVE they would turn every poll of 30 s into five seconds of CACHED.
+ * Two polls and the timeout of one request. The specified 25 s are the age at which a client asks again; as the limit
+ * of LIVE they would make every poll of 30 s end in five seconds of CACHED.
  */
 const FRESH_FOR_MS = 2 * PRICE_POLL_MS + 5_000;
 
-/** One coin's faults must not cost the others: what does not fit is left out. */
+/** A fault in one coin must not affect the others, so it is left out. */
 const entrySchema = z
   .object({
     usd: z.number(),
@@ -37,7 +37,7 @@ const entrySchema = z
   .catch(undefined);
 const answerSchema = z.object(Object.fromEntries(IDS.map((id) => [id, entrySchema])));
 
-/** CoinGecko's simple price, polled: it renews its answers once a minute, so more often gains nothing. */
+/** CoinGecko's simple price, polled: it updates once a minute, so polling more often gains nothing. */
 export function coingecko(
   access: CoinGeckoAccess = {},
   timings: Partial<PollTimings> & { timeoutMs?: number } = {},
@@ -58,7 +58,7 @@ export function coingecko(
   };
 }
 
-/** In a header, never in the address: addresses end up in logs. */
+/** In a header, never in the URL: URLs end up in logs. */
 function keyHeader({ demoKey, proKey }: CoinGeckoAccess): Record<string, string> {
   if (proKey !== undefined) return { "x-cg-pro-api-key": proKey };
   return demoKey === undefined ? {} : { "x-cg-demo-api-key": demoKey };

@@ -14,7 +14,7 @@ type Choice = {
 
 export type SourceWithBackup = { source: PriceSource; backup?: PriceSource };
 
-/** The chosen source, and what stands in for it: CoinGecko behind the exchanges. */
+/** The chosen source and its backup: CoinGecko for the exchanges. */
 export function createSources({ priceSource, priceUrl, coingecko: access }: Choice): SourceWithBackup {
   switch (priceSource) {
     case "coingecko":

@@ -6,7 +6,7 @@ import { binance } from "./binance.ts";
 import { coinbase } from "./coinbase.ts";
 import { kraken } from "./kraken.ts";
 
-/** The machine may be busy with other tests. */
+/** Other tests may keep the machine busy. */
 const PATIENTLY = { timeout: 10_000 };
 
 const TIMINGS = { silenceMs: 150, firstRetryMs: 5, longestRetryMs: 10 };
@@ -43,7 +43,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Starts the source against an exchange that says these messages to everybody who connects. */
+/** Starts the source against an exchange that sends these messages to everybody who connects. */
 function start(source: PriceSource, ...messages: (object | string)[]): void {
   onConnection = (peer) => {
     for (const message of messages)
@@ -119,7 +119,7 @@ test("kraken: subscribes to the ticker of all coins on trades, reads snapshots a
   });
 });
 
-test("binance: takes its streams from the address, reads strings, and says that they are in Tether", async () => {
+test("binance: puts its streams into the URL, reads strings, and names Tether as the currency", async () => {
   const source = binance(url, TIMINGS);
   start(source, {
     stream: "btcusdt@ticker",
@@ -136,7 +136,7 @@ test("binance: takes its streams from the address, reads strings, and says that 
 });
 
 test.each(["1e9", "NaN", "", " 1", "0x10", "Infinity"])(
-  "a price written as %j is no price",
+  "a price written as %j is not accepted",
   async (price) => {
     start(coinbase(url, TIMINGS), { ...COINBASE_TICKER, price }, { ...COINBASE_TICKER, price: "1.5" });
     await expect.poll(() => quotes.length, PATIENTLY).toBeGreaterThanOrEqual(1);
@@ -154,12 +154,12 @@ test.each([
   expect(quotes[0]).toMatchObject({ BTC: { price: 1.5 } });
 });
 
-test("a negative price is passed on as it is: refusing it is the price filter's part", async () => {
+test("a negative price is passed on: rejecting it is up to the price filter", async () => {
   start(coinbase(url, TIMINGS), { ...COINBASE_TICKER, price: "-1" });
   await expect.poll(() => quotes[0], PATIENTLY).toMatchObject({ BTC: { price: -1 } });
 });
 
-test("coinbase hears the subscription well before the 5 s after which it closes", async () => {
+test("coinbase gets the subscription well before the 5 s after which it closes", async () => {
   const began = performance.now();
   start(coinbase(url, TIMINGS));
   await expect.poll(() => subscriptions.length, PATIENTLY).toBeGreaterThanOrEqual(1);
@@ -179,7 +179,7 @@ test("kraken's heartbeat keeps a quiet connection; without it the connection is 
   clearInterval(beating);
 });
 
-test("binance's pings are answered with what they carry", async () => {
+test("binance's pings are answered with their payload", async () => {
   const pongs: string[] = [];
   start(binance(url, TIMINGS));
   onConnection = (peer) => {
@@ -210,7 +210,7 @@ test.each([302, 401, 429, 500])(
   },
 );
 
-test("a refused subscription is a failure with the exchange's words", async () => {
+test("a refused subscription is a failure with the exchange's message", async () => {
   start(kraken(url, TIMINGS), { method: "subscribe", success: false, error: "Currency pair not supported" });
   await expect.poll(() => failures[0], PATIENTLY).toBe("Kraken refused: Currency pair not supported");
   stop();
@@ -219,12 +219,12 @@ test("a refused subscription is a failure with the exchange's words", async () =
   await expect.poll(() => failures[0], PATIENTLY).toBe("Coinbase refused: no such product");
 });
 
-test("a message that is no JSON, or 10 MB long, ends the connection; it comes back", async () => {
+test("a message that is no JSON, or 10 MB long, ends the connection, which is opened again", async () => {
   for (const message of ["oops", JSON.stringify({ padding: "x".repeat(10_000_000) })]) {
     paths = [];
     failures = [];
     start(coinbase(url, TIMINGS), message);
-    // One that the source before was about to open may come first: only all together tells of this one.
+    // The previous source's last connection may come first, so all must be counted together.
     const told = () => ({ isBack: paths.length >= 3, isFailure: failures.length >= 1 });
     await expect.poll(told, PATIENTLY).toEqual({ isBack: true, isFailure: true });
     stop();
@@ -251,14 +251,14 @@ test("a feed that goes silent is opened again, and is a failure when it stays si
   await expect.poll(() => failures.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(1);
 });
 
-test("an exchange that can't be reached is a failure, until it can", async () => {
+test("an unreachable exchange is a failure until it can be reached", async () => {
   const source = coinbase("ws://127.0.0.1:1", TIMINGS);
   start(source);
   await expect.poll(() => failures.length, PATIENTLY).toBeGreaterThanOrEqual(2);
   expect(failures[0]).toMatch(/ECONNREFUSED/);
 });
 
-test("nothing comes after it was stopped", async () => {
+test("nothing comes after the stop", async () => {
   start(coinbase(url, TIMINGS), COINBASE_TICKER);
   await expect.poll(() => quotes.length, PATIENTLY).toBeGreaterThanOrEqual(1);
   stop();

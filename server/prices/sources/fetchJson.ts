@@ -3,15 +3,15 @@ import { get as getHttps } from "node:https";
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1_000_000;
-/** Coinbase refuses those who do not say who they are. */
+/** Coinbase refuses requests without a user agent. */
 const HEADERS = { accept: "application/json", "user-agent": "livedesk" };
 
 type Options = { headers?: Record<string, string>; timeoutMs?: number | undefined };
 
 /**
- * The parsed body of a successful answer; rejects on anything else, redirects too, after 5 s and beyond 1 MB.
- * Over node:http because Node 20's fetch can lose the signal of a running request to the garbage collector and then
- * waits for a body that never ends.
+ * The parsed body of a successful answer. Rejects anything else, including redirects, after 5 s and beyond 1 MB. Uses
+ * node:http because Node 20's fetch can lose the signal of a running request to the garbage collector, and then waits
+ * for a body that never ends.
  */
 export async function fetchJson(url: string, stopped: AbortSignal, options: Options = {}): Promise<unknown> {
   const { headers = {}, timeoutMs = TIMEOUT_MS } = options;

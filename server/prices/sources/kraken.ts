@@ -25,7 +25,7 @@ const refusalSchema = z.object({
   error: z.string(),
 });
 
-/** Kraken's ticker, version 2 of its API, on every trade; it beats each second when quiet. */
+/** Kraken's ticker, version 2 of its API, on every trade; with a heartbeat each second when quiet. */
 export function kraken(baseUrl?: string, timings: Partial<SocketTimings> = {}): PriceSource {
   return socketSource({
     name: "kraken",

@@ -5,7 +5,7 @@ import { pollingSource } from "./polling.ts";
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T12:00:00.000Z") }));
 afterEach(() => vi.useRealTimers());
 
-test("asks again at its interval although somebody sets the clock back", async () => {
+test("polls at its interval even if somebody sets the clock back", async () => {
   let asked = 0;
   const source = pollingSource({
     name: "hand",

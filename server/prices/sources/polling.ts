@@ -15,7 +15,7 @@ type Options = PollTimings & {
   fetchQuote: (signal: AbortSignal) => Promise<Quote>;
 };
 
-/** A source that is asked again and again; a round fails only after all its retries have. */
+/** A source that is polled; a round fails only after all its retries have. */
 export function pollingSource({ name, freshForMs, fetchQuote, ...timings }: Options): PriceSource {
   async function fetchWithRetries(signal: AbortSignal): Promise<Quote> {
     for (let attempt = 0; ; attempt += 1) {
@@ -47,7 +47,7 @@ export function pollingSource({ name, freshForMs, fetchQuote, ...timings }: Opti
             if (!signal.aborted) sink.failed(error);
           }
           const rest = Math.max(0, began + timings.everyMs - performance.now());
-          // Rejects only when stopped, which the loop sees for itself.
+          // Rejects only when stopped, which the loop checks itself.
           await sleep(rest, undefined, { signal }).catch(() => undefined);
         }
       }

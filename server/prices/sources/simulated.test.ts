@@ -32,12 +32,12 @@ test("ticks at once and then every second, all coins, until it is stopped", () =
   expect(quotes.every(({ BTC, ETH, USDT }) => BTC && ETH && USDT)).toBe(true);
 });
 
-test("the same seed walks the same way, another seed another", () => {
+test("the same seed gives the same walk, another seed another", () => {
   expect(pricesOf(walk(7, 100))).toEqual(pricesOf(walk(7, 100)));
   expect(pricesOf(walk(7, 100))).not.toEqual(pricesOf(walk(8, 100)));
 });
 
-test("a day's walk moves but stays a market of that size", () => {
+test("a day's walk moves but stays around its start", () => {
   const quotes = walk(1, 24 * 60 * 60);
   const bitcoin = quotes.map(({ BTC }) => BTC?.price ?? 0);
   expect(Math.min(...bitcoin)).toBeGreaterThan(39_000);

@@ -3,7 +3,7 @@ import type { PriceSource, Quote } from "../source.ts";
 
 const TICK_MS = 1_000;
 const FRESH_FOR_MS = 5_000;
-/** How strongly a tick pulls back to where the walk began, so that it stays a market of that size. */
+/** How strongly a tick pulls back to the start of the walk. */
 const PULL = 0.002;
 
 /** Mulberry32: a small generator that gives the same walk for the same seed. */
@@ -17,7 +17,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A market made up by a seeded random walk around the specified defaults, for demos and tests; its name says so. */
+/** A simulated market: a seeded random walk around the specified defaults, for demos and tests; its name says so. */
 export function simulated({ seed = 1, everyMs = TICK_MS } = {}): PriceSource {
   return {
     name: "simulated",

@@ -2,7 +2,7 @@ import WebSocket from "ws";
 import type { PriceHistory, PriceSource, Quote, QuoteSink } from "../source.ts";
 
 export type SocketTimings = {
-  /** Without any message for this long the connection counts as dead. */
+  /** Without a message for this long, the connection counts as dead. */
   silenceMs: number;
   firstRetryMs: number;
   longestRetryMs: number;
@@ -11,20 +11,20 @@ export type SocketTimings = {
 const TIMINGS: SocketTimings = { silenceMs: 10_000, firstRetryMs: 500, longestRetryMs: 30_000 };
 const HANDSHAKE_MS = 5_000;
 const MAX_MESSAGE_BYTES = 1_000_000;
-/** Each coin's own watchdog: a quiet market trades less often than a connection shows signs of life. */
+/** Each coin has its own deadline: a quiet market trades less often than the connection sends heartbeats. */
 const FRESH_FOR_MS = 60_000;
 
 type Options = Partial<SocketTimings> & {
   name: string;
   url: string;
-  /** Sent once connected; exchanges that take their subscription from the address need none. */
+  /** Sent once connected; not needed by exchanges that subscribe by URL. */
   subscription?: object;
-  /** The prices in a message, none when it is about something else; throws when the exchange complains. */
+  /** The prices in a message, or null; throws when the exchange reports an error. */
   readQuote: (message: unknown) => Quote | null;
   history: PriceHistory;
 };
 
-/** A source that is pushed by an exchange over a websocket, which is opened again whenever it ends or falls silent. */
+/** A source pushed by an exchange over a WebSocket, which is reopened whenever it ends or falls silent. */
 export function socketSource({
   name,
   url,
@@ -72,7 +72,7 @@ export function socketSource({
       timer = setTimeout(() => live.terminate(), timings.silenceMs);
     }
 
-    /** Exchanges close every connection once a day: only a second attempt in a row is a failure. */
+    /** Exchanges close every connection once a day: only a second failed attempt in a row is a failure. */
     function retry(reason: unknown): void {
       clearTimeout(timer);
       if (isStopped) return;
@@ -98,12 +98,12 @@ function toText(bytes: WebSocket.RawData): string {
   return Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString("utf8");
 }
 
-/** The address of a stream below a base that may be given as http(s), as proxies and stubs are. */
+/** The URL of a stream below a base, which may use http(s), as proxies and stubs do. */
 export function streamUrl(base: string, path: string): string {
   return base.replace(/^http/, "ws").replace(/\/+$/, "") + path;
 }
 
-/** The same base for plain requests, as a proxy or a stub serves them; undefined stays undefined. */
+/** The same base for plain requests to a proxy or stub; undefined stays undefined. */
 export function httpUrl(base: string | undefined): string | undefined {
   return base?.replace(/^ws/, "http").replace(/\/+$/, "");
 }

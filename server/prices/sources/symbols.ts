@@ -1,7 +1,7 @@
 import { COINS, type Coin } from "#protocol/coins.ts";
 import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 
-/** The coins that a source quotes, by its own names for them. */
+/** The coins of a source, by its own symbols. */
 export function coinsBySymbol(source: keyof (typeof COIN_SYMBOLS)[Coin]): ReadonlyMap<string, Coin> {
   const named = new Map<string, Coin>();
   for (const coin of COINS) {

@@ -6,7 +6,7 @@ import type { Conn, HubServer } from "../sockets.ts";
 
 const PRICES: Prices = { ...NO_PRICES, status: "live", version: 7 };
 
-/** As much of a connection as a broadcast touches. */
+/** The parts of a connection that a broadcast uses. */
 function fakeConn({ readyState = "open", writable = true } = {}) {
   const transport = { writable, send: vi.fn<(packets: unknown) => void>() };
   const write = vi.fn<(text: string, options: unknown) => void>();
@@ -56,7 +56,7 @@ test("an event for fifty connections is serialised once, and all get the same by
   ]);
 });
 
-test("a busy connection has it queued, a closing one does not get it", () => {
+test("a busy connection has it queued, a closing one does not receive it", () => {
   const busy = fakeConn({ writable: false });
   const closing = fakeConn({ readyState: "closing" });
   broadcast(asConns([busy, closing]), "server.shutdown", {});
@@ -69,7 +69,7 @@ test("a busy connection has it queued, a closing one does not get it", () => {
   expect(closing.write).not.toHaveBeenCalled();
 });
 
-test("rooms are added up, each connection once, and without whoever is in one of the others", () => {
+test("connections of several rooms are counted once, and those in an excluded room are left out", () => {
   const [a, b, c] = ["a", "b", "c"].map((id) => ({ conn: { id } }));
   const rooms = new Map([
     ["admins", new Set(["a", "b"])],

@@ -1,4 +1,4 @@
-/** Markup that is known to be safe; a text becomes one only by `html` or `escape`. */
+/** Markup that is known to be safe; text becomes Html only by `html` or `escape`. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -18,7 +18,7 @@ function escape(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** A template of markup; texts that are put in are escaped. */
+/** A markup template that escapes the texts inserted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + textOf(parts[index] ?? "")).join(""));
 }

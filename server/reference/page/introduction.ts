@@ -1,6 +1,6 @@
 import { html } from "./html.ts";
 
-/** What the documents do not say by themselves. */
+/** What the documents themselves do not say. */
 export const INTRODUCTION = html`<h1>Livedesk API</h1>
   <p>
     The pages of the desk use this API: JSON over HTTP, and Socket.IO for live changes. Your own programs can

@@ -7,7 +7,7 @@ import { html, type Html } from "./html.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { describeType, fieldTable } from "./schemaRows.ts";
 
-/** As in the bar of the product (web/components/layout/Brand.tsx). */
+/** The same logo as in the product's bar (web/components/layout/Brand.tsx). */
 const BRAND = html`<svg viewBox="0 0 20 20" aria-hidden="true">
   <path
     d="M4 2v15h12"
@@ -20,7 +20,7 @@ const BRAND = html`<svg viewBox="0 0 20 20" aria-hidden="true">
   <circle cx="14" cy="6" r="3.5" fill="var(--accent)" />
 </svg>`;
 
-/** The two documents as one page for people, which needs no script. */
+/** Both documents as one page for people, which needs no script. */
 export function renderReference(api: OpenApi, pushed: AsyncApi): string {
   const calls = callsOf(api);
   const [ofDesk, ofTraders] = [calls.filter(isAdmin), calls.filter((call) => !isAdmin(call))];

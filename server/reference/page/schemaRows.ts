@@ -1,7 +1,7 @@
 import { nameOf, type Schema } from "../schemas.ts";
 import { html, type Html } from "./html.ts";
 
-/** What a value is, in a few words: "list of Order", "buy or sell", "Decimal or null". */
+/** A short description of a type: "list of Order", "buy or sell", "Decimal or null". */
 export function describeType(schema: Schema): Html {
   const name = nameOf(schema);
   if (name !== undefined) return html`<a href="#${name}">${name}</a>`;
@@ -23,7 +23,7 @@ function joined(options: Html[]): Html {
   return html`${options.map((option, index) => (index === 0 ? option : html` or ${option}`))}`;
 }
 
-/** A table of the fields of an object, nested ones by their path. */
+/** A table of an object's fields; nested ones are listed by their path. */
 export function fieldTable(schema: Schema): Html {
   const rows = rowsOf(schema, "");
   if (rows.length === 0) return html``;
@@ -51,7 +51,7 @@ function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): Htm
   });
 }
 
-/** The object that stands here and has no name of its own: as the field, or as what its list is of. */
+/** An unnamed object inside this schema: the field itself, or the items of its list. */
 function nestedIn(schema: Schema): { schema: Schema; suffix: string } | undefined {
   if (schema.properties !== undefined) return { schema, suffix: "" };
   if (schema.items?.properties !== undefined) return { schema: schema.items, suffix: "[]" };

@@ -1,4 +1,4 @@
-/** The one stylesheet of the reference; its colours are those of the product's two themes (web/styles/tokens.ts). */
+/** The only stylesheet of the reference; it uses the colours of the product's two themes (web/styles/tokens.ts). */
 export const STYLE = `
 @font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: swap; src: url("/api/docs.woff2") format("woff2"); }
 :root { color-scheme: dark light; --ground: #0b0d11; --surface: #13161c; --line: #272c36; --text: #eceff4; --muted: #a8b0bd; --accent: #a6a8ff; }

@@ -18,7 +18,7 @@ export function binanceHistory(base = "https://data-api.binance.vision"): PriceH
     pauseMs: 200,
     async fetch(coin, interval, signal) {
       const pair = COIN_SYMBOLS[coin].binance;
-      // It quotes in Tether, so of Tether itself it has no history.
+      // It quotes in Tether, so it has no history of Tether itself.
       if (pair === null) return [];
       const url = `${base}/api/v3/klines?symbol=${pair}&interval=${interval}&limit=1000`;
       const rows = answerSchema.parse(await fetchJson(url, signal));

@@ -5,12 +5,12 @@ import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { joinRows } from "./rows.ts";
 
-/** Without a key a few requests a minute are allowed, and the present needs two of them. */
+/** Without a key only a few requests a minute are allowed, and current prices need two of them. */
 const PAUSE_MS = 10_000;
 const HALF_HOUR_MS = 1_800_000;
 const FOUR_HOURS_MS = 14_400_000;
 
-/** Its finest candles: half hours of a day, four hours of a month. They are joined to whole hours and days. */
+/** Its finest candles: half hours for a day, four hours for a month. They are joined to full hours and days. */
 const RANGES: Record<CandleInterval, { days: number; rowMs: number } | null> = {
   "1m": null,
   "1h": { days: 1, rowMs: HALF_HOUR_MS },

@@ -48,7 +48,7 @@ test("coinbase: candles newest first, as time, low, high, open, close", async ()
   expect(requests).toEqual(["/products/BTC-USD/candles?granularity=3600"]);
 });
 
-test("kraken: prices as text, under a pair's name of its own; its errors are errors", async () => {
+test("kraken: prices as text, under its own name for a pair; its errors are errors", async () => {
   const row = [NOON_S, "50000.0", "50200.0", "49900.0", "50100.0", "50050.0", "1.5", 12];
   const answer = { error: [], result: { XXBTZUSD: [row], last: NOON_S } };
   expect(await fetchFrom(krakenHistory(url), answer)).toEqual([CANDLE]);
@@ -58,14 +58,14 @@ test("kraken: prices as text, under a pair's name of its own; its errors are err
   );
 });
 
-test("binance: times in ms, and no history of what it quotes in", async () => {
+test("binance: times in ms, and no history of its own currency", async () => {
   const row = [NOON_S * 1_000, "50000.0", "50200.0", "49900.0", "50100.0", "1.5", NOON_S * 1_000 + 3_599_999];
   expect(await fetchFrom(binanceHistory(url), [row])).toEqual([CANDLE]);
   expect(requests).toEqual(["/api/v3/klines?symbol=BTCUSDT&interval=1h&limit=1000"]);
   expect(await binanceHistory(url).fetch("USDT", "1h", new AbortController().signal)).toEqual([]);
 });
 
-test("coingecko: half hours, told by their end, joined to whole hours; it has no minutes", async () => {
+test("coingecko: half hours, dated by their end, joined to full hours; it has no minutes", async () => {
   const halfHours = [
     [(NOON_S + 1_800) * 1_000, 50_000, 50_200, 49_950, 50_150],
     [(NOON_S + 3_600) * 1_000, 50_150, 50_160, 49_900, 50_100],

@@ -5,7 +5,7 @@ import type { PriceHistory } from "../../source.ts";
 import { fetchJson } from "../fetchJson.ts";
 import { historicPriceSchema, toCandles } from "./rows.ts";
 
-/** Begin in seconds, open, high, low, close, and more; under a name of Kraken's own for the pair. */
+/** Begin in seconds, open, high, low, close, and more; under Kraken's own name for the pair. */
 const rowSchema = z.tuple(
   [z.number(), historicPriceSchema, historicPriceSchema, historicPriceSchema, historicPriceSchema],
   z.unknown(),

@@ -22,7 +22,7 @@ test("rows become candles, oldest first; faulty ones cost only themselves", () =
   ]);
 });
 
-test("finer rows are joined to candles that they cover from end to end, and to no others", () => {
+test("finer rows are joined to candles that they cover completely, and to no others", () => {
   const rows = [
     { ...good, atMs: NOON + HALF_HOUR, open: 11, high: 15, low: 10, close: 14 },
     good,

@@ -7,7 +7,9 @@ export const historicPriceSchema = z.union([z.number(), numericSchema]);
 
 type Row = { atMs: number; open: number; high: number; low: number; close: number };
 
-/** Candles of plausible rows, oldest first, at the beginnings of their intervals: one faulty row costs only itself. */
+/**
+ * Candles from plausible rows, oldest first, at the beginnings of their intervals. A faulty row affects only itself.
+ */
 export function toCandles(rows: readonly Row[], interval: CandleInterval): Candle[] {
   const step = CANDLE_MS[interval];
   return rows
@@ -27,7 +29,7 @@ function isPlausible({ atMs, open, high, low, close }: Row): boolean {
   );
 }
 
-/** Joins finer rows to candles of `interval`, of which only those are kept that are covered from end to end. */
+/** Joins finer rows to candles of `interval`; keeps only those that are covered completely. */
 export function joinRows(rows: readonly Row[], rowMs: number, interval: CandleInterval): Candle[] {
   const step = CANDLE_MS[interval];
   const groups = new Map<number, Row[]>();
