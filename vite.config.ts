@@ -15,15 +15,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     modulePreload: { polyfill: false },
-    // What is bundled keeps its authors' notices; the build adds those of the fonts.
+    // Bundled packages keep their notices; the build adds those of the fonts.
     license: { fileName: "THIRD-PARTY-NOTICES.txt" },
     rolldownOptions: {
-      // All of web/ imports web/sync by one module; a page gets only what it uses of it.
+      // All of web/ imports web/sync through one module; a page gets only what it uses.
       treeshake: { moduleSideEffects: [{ test: /[\\/]web[\\/]sync[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {
-          // What every page starts with, in few files, which compress better than many, but each of them a task of its
-          // own for the browser, which answers in between.
+          // What every page starts with. Few files compress better than many, but each is a separate task for the
+          // browser, which stays responsive in between.
           groups: [
             { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
             { name: "contract", tags: ["$initial"], test: /[\\/]protocol[\\/]/, priority: 1 },

@@ -1,9 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** Files share a process: to start one, and to load all libraries in it, costs more than most files do. */
+/** Files share a process: starting one and loading all libraries costs more than most files do. */
 const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/freshModules.ts"] };
 
-/** What counts seconds, or how much is done in them, has the machine to itself. */
+/** Tests that measure time or throughput have the machine to themselves. */
 const timed = "{e2e,failure}/**/*.timed.test.ts";
 
 type Sharing = { exclude?: string[]; maxWorkers: number; sequence?: { groupOrder: number } };
@@ -25,7 +25,7 @@ function ofProducts(name: string, include: string, sharing = shared): TestProjec
 
 export default defineConfig({
   test: {
-    // A PostgreSQL for all projects but "unit".
+    // One PostgreSQL for all projects but "unit".
     globalSetup: ["db/test/globalSetup.ts"],
     projects: [
       {

@@ -11,7 +11,7 @@ export class LivedeskError extends Error {
     message: string,
     /** With `quote_changed`: the current figures. */
     readonly quote: Quote | undefined,
-    /** Seconds after which to try again, where the desk says so. */
+    /** Seconds after which to try again, if the desk says so. */
     readonly retryAfter: number | undefined,
   ) {
     super(message);

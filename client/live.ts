@@ -3,29 +3,31 @@ import { z } from "zod";
 import { type Cursor, cursorSchema, type EventName, type EventPayload, events } from "#protocol/events.ts";
 import type { Access } from "./livedesk.ts";
 
-/** Nodes that shut down are left over the first few seconds; a database that is away is asked for as often. */
+/**
+ * A node that shuts down spreads the reconnections over its first few seconds; while the database is away, clients
+ * retry as often.
+ */
 const COME_BACK_MS = 2_000;
 /** Consecutive misses before the client switches to another node. */
 const MISSED_HEARTBEATS = 5;
 const LONGEST_WAIT_MS = 15_000;
 
-/**
- * Why the connection ended for good: the desk's reason for revoking or refusing it, or "closed" by the program
- * itself.
- */
+/** Why the connection ended for good: the desk's reason, or "closed" by the program itself. */
 export type Ending = string;
 
-/** Pushed events, across broken connections and restarts of the desk. */
+/** Pushed events, which survive broken connections and restarts of the desk. */
 export type Live = {
-  /** Calls the listener with each event of this name; returns how to stop. */
+  /** Calls the listener with each event of this name; returns a function that stops it. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
-  /** Everything from here on is heard, and after a break nothing was missed or `resync` has said so. */
+  /**
+   * Resolves once everything is received from here on; after a break nothing was missed, unless `resync` has said so.
+   */
   ready: Promise<void>;
   ended: Promise<Ending>;
   close(): void;
 };
 
-/** One signature for all events: whoever listens names the payload that goes with the event. */
+/** One signature for all events; each listener names the payload of its event. */
 type Heard = { [N in EventName]: (payload: never) => void };
 
 const refusalSchema = z.object({ data: z.object({ code: z.string() }) });
@@ -77,7 +79,7 @@ export function openLive({ url, token }: Access): Live {
   // Also reported by `ended`, for callers that do not await it.
   ready.catch(() => {});
 
-  /** A node that no longer receives events leaves the socket open: reconnect to another one. */
+  /** A node that no longer reads the log keeps its sockets open: reconnect to another one. */
   function hearWithin(everyMs: number | undefined): void {
     clearTimeout(silence);
     if (everyMs === undefined) return;

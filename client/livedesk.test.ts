@@ -11,7 +11,7 @@ import type { Live } from "./live.ts";
 import { createLivedesk, type Livedesk } from "./livedesk.ts";
 import { waitForSettlement } from "./settlement.ts";
 
-/* A program against a whole server. */
+/* A program against a complete server. */
 
 let desk: Desk;
 let server: RunningServer;
@@ -84,7 +84,7 @@ async function resolveAs(actor: Actor, { id }: Order): Promise<void> {
   await resolveOrder(desk.context, actor, id, { result: "win", returnRate: "1.5" as never });
 }
 
-test("calls go by the contract, and a refusal says what the desk said", async () => {
+test("calls follow the contract, and a refusal carries the desk's message", async () => {
   const { program } = await programOf(await desk.trader("50"), "read");
 
   expect(await program.call("getUser")).toMatchObject({ balance: "50.00" });
@@ -97,7 +97,7 @@ test("calls go by the contract, and a refusal says what the desk said", async ()
   });
 });
 
-test("a settlement comes by push, across a restart of the desk", async () => {
+test("a settlement is pushed, across a restart of the desk", async () => {
   const [trader, admin] = [await desk.trader("1000"), await desk.administrator()];
   const { program } = await programOf(trader);
   const live = await listen(program);
@@ -114,7 +114,7 @@ test("a settlement comes by push, across a restart of the desk", async () => {
   stop();
 });
 
-test("a settlement that came before anybody waited is found", async () => {
+test("a settlement from before the wait is found", async () => {
   const [trader, admin] = [await desk.trader("1000"), await desk.administrator()];
   const { program } = await programOf(trader);
   const live = await listen(program);
@@ -124,7 +124,7 @@ test("a settlement that came before anybody waited is found", async () => {
   expect(await waitForSettlement(program, live, order)).toMatchObject({ status: "win" });
 });
 
-test("a token that is revoked ends the socket for good, and whoever waits is told", async () => {
+test("a revoked token ends the socket for good, and waiting code is told", async () => {
   const trader = await desk.trader("1000");
   const { id, program } = await programOf(trader);
   const live = await listen(program);

@@ -10,7 +10,7 @@ export type Access = { url: string; token: string };
 
 /** A client of the desk: every call of the contract, and pushed events. */
 export type Livedesk = {
-  /** Calls an endpoint of the contract; throws a `LivedeskError` for whatever is not its success. */
+  /** Calls an endpoint of the contract; throws a `LivedeskError` for any answer but success. */
   call<N extends EndpointName>(name: N, ...options: CallArguments[N]): Promise<Answer<N>>;
   /** Opens the socket, which reconnects by itself until it is closed. */
   listen(): Live;
@@ -23,7 +23,7 @@ export function createLivedesk(access: Access): Livedesk {
   };
 }
 
-/** The first signature is what the contract promises, which the second checks as it comes. */
+/** The first signature is what the contract promises; the second checks the answer. */
 async function call<N extends EndpointName>(
   access: Access,
   name: N,

@@ -3,8 +3,8 @@ import type { Live } from "./live.ts";
 import type { Livedesk } from "./livedesk.ts";
 
 /**
- * Resolves with the order once the desk has settled it, or it was cancelled. The desk pushes that; it is asked only at the
- * beginning, for what came before, and when so much was missed that not each change is told.
+ * Resolves to the order once it is settled or cancelled. The desk pushes that; the order is only fetched at the start,
+ * in case it has ended already, and when too much was missed for a replay.
  */
 export async function waitForSettlement(desk: Livedesk, live: Live, order: Order): Promise<Order> {
   const stops: (() => void)[] = [];

@@ -84,7 +84,7 @@ Settled: win, payout $180.00.
   );
 });
 
-test("it says what the desk says against it, and how it is used", async () => {
+test("it shows the desk's refusals and its usage", async () => {
   const poor = runBot(["sell", "ETH", "5000"], await tokenOf("trade"));
   expect(await poor.ended).toBe(1);
   expect(poor.output()).toBe("I am alice and have $1079.90.\nYou need $5,005.00 but only have $1,079.90\n");
@@ -94,7 +94,7 @@ test("it says what the desk says against it, and how it is used", async () => {
   expect(usage.output()).toMatch(/^Usage: /);
 });
 
-test("it says so where no desk answers", async () => {
+test("it says so when no desk answers", async () => {
   const nowhere = runBot(["buy", "BTC", "5"], "livedesk_x", `http://127.0.0.1:${await freePort()}`);
   expect(await nowhere.ended).toBe(1);
   expect(nowhere.output()).toMatch(

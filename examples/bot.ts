@@ -3,7 +3,7 @@
  *
  *   LIVEDESK_URL=http://127.0.0.1:3000 LIVEDESK_TOKEN=livedesk_… node --import tsx examples/bot.ts buy BTC 100
  *
- * The token is made under Settings, Security, API tokens, with the scope to trade.
+ * Create the token under Settings, Security, API tokens, with the scope to trade.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +23,7 @@ type Wish = z.infer<typeof wishSchema>;
 const PATIENCE_MS = 15_000;
 
 const wish = wishSchema.safeParse(process.argv.slice(2));
-// A file written on Windows leaves line ends behind its values.
+// A file written on Windows leaves line ends after its values.
 const url = process.env["LIVEDESK_URL"]?.trim() || "http://127.0.0.1:3000";
 const token = process.env["LIVEDESK_TOKEN"]?.trim();
 if (!wish.success || !token || !/^https?:\/\//.test(url)) {
@@ -35,7 +35,7 @@ if (!wish.success || !token || !/^https?:\/\//.test(url)) {
 
 const desk = createLivedesk({ url, token });
 const { username, balance } = await mustFindDesk();
-// First listen, then act: the settlement can't come unheard.
+// Listen first, so that the settlement can't be missed.
 const live = desk.listen();
 try {
   await Promise.race([live.ready, tooLate(PATIENCE_MS)]);
@@ -51,7 +51,7 @@ try {
   live.close();
 }
 
-/** Whose token it is; ends the bot where no desk answers, which a socket would wait for. */
+/** The token's user; exits if no desk answers, since a socket would keep waiting. */
 async function mustFindDesk(): Promise<User> {
   try {
     return await desk.call("getUser");
@@ -66,7 +66,7 @@ async function mustFindDesk(): Promise<User> {
   }
 }
 
-/** Node says only "fetch failed", and why in its cause. */
+/** Node says only "fetch failed"; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -79,7 +79,7 @@ async function tooLate(milliseconds: number): Promise<never> {
   throw new Error(`The desk answers at ${url}, but its pushes do not come. Does a proxy pass WebSocket on?`);
 }
 
-/** Places the order at the prices and the fee of now; where they have just changed against us, once more at the new ones. */
+/** Places the order at the current prices and fee; if they have just become worse, once more at the new ones. */
 async function place(to: Livedesk, [type, crypto, amount]: Wish): Promise<Order> {
   const [{ prices }, { tradingFee: feeRate }] = await Promise.all([
     to.call("getPrices"),

@@ -13,7 +13,7 @@ const BITCOIN_TEST = { doubt: "This is a Bitcoin test network address." };
 const BITCOIN_FORM = { doubt: "Not a Bitcoin address: its checksum is right, its format is not." };
 const UNKNOWN = { doubt: "Not a known BTC address format." };
 
-// The genesis block's, and the examples of BIP 13, 141, 173, 341 and 350, EIP-55 and Tron's documentation.
+// Addresses of the genesis block and the examples in BIP 13, 141, 173, 341 and 350, EIP-55 and Tron's documentation.
 test.each([
   ["BTC", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", BITCOIN],
   ["BTC", "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", BITCOIN],
@@ -94,7 +94,7 @@ test.each([
   expect(judgeAddress(coin, address)).toEqual(judgement);
 });
 
-describe("what is compared", () => {
+describe("how addresses are compared", () => {
   test.each([
     ["BTC", " 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa\n", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
     ["BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],

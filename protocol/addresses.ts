@@ -5,17 +5,20 @@ import type { Coin } from "./coins.ts";
 import { foldTyped } from "./foldTyped.ts";
 import { visible } from "./invisible.ts";
 
-/* Where coins go. Nothing that `/auth` loads imports this: its hash functions would be too much for the first page. */
+/*
+ * Crypto addresses. Nothing that `/auth` loads may import this: its hash functions are too large for the first
+ * page.
+ */
 
-/** The network on which an address takes a coin, or in words why the desk does not know it for one. */
+/** The network on which this address receives the coin, or in words why it does not look valid. */
 export type AddressJudgement = { network: string } | { doubt: string };
 
 const TYPO = "the checksum is wrong. One character may be mistyped.";
 const BITCOIN_TEST = "This is a Bitcoin test network address.";
 
 /**
- * The address without what chat apps, PDF and other keyboards add to it: invisible characters, full-width forms, and blanks
- * and line breaks, where what is left can be an address.
+ * Removes what chat apps, PDFs and other keyboards add to an address: invisible characters, full-width forms, and
+ * blanks and line breaks if what is left can be an address.
  */
 export function tidyAddress(address: string): string {
   const text = foldTyped(visible(address));
@@ -23,7 +26,7 @@ export function tidyAddress(address: string): string {
   return /^[\da-z]{25,}$/i.test(joined) ? joined : text;
 }
 
-/** What can be told of an address by itself: its shape, network and checksum, not whose it is. */
+/** Checks what an address alone shows: its format, network and checksum, but not whose it is. */
 export function judgeAddress(coin: Coin, address: string): AddressJudgement {
   const text = tidyAddress(address);
   const judgement = FORMATS[coin].judge(text);
@@ -38,18 +41,18 @@ export function judgeAddress(coin: Coin, address: string): AddressJudgement {
   return { doubt: `Not a known ${coin} address format.` };
 }
 
-/** What two spellings of one address have in common. */
+/** The spelling by which addresses are compared. */
 export function normalizeAddress(coin: Coin, address: string): string {
   const text = tidyAddress(address);
   return FORMATS[coin].anyCase.test(text) ? text.toLowerCase() : text;
 }
 
-/** Null: nothing that the network would make. */
+/** Null for a text that the network would never make. */
 type Judge = (text: string) => AddressJudgement | null;
 
 const ETHEREUM_DIGITS = /^0x[0-9a-f]{40}$/i;
 
-/** How to tell an address of each coin, and which addresses mean the same in capital and small letters. */
+/** How to check an address of each coin, and for which addresses upper and lower case mean the same. */
 const FORMATS: Record<Coin, { judge: Judge; anyCase: RegExp }> = {
   BTC: { judge: judgeBitcoin, anyCase: /^BC1[0-9A-Z]+$/ },
   ETH: { judge: judgeEthereum, anyCase: ETHEREUM_DIGITS },
@@ -120,14 +123,14 @@ function mixCase(digits: string): string {
 
 const base58check = createBase58check(sha256);
 
-/** The version and the hash of 20 bytes that an address of this family stands for. */
+/** The version and 20-byte hash in a base58 address. */
 function decodeBase58(text: string): Uint8Array | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{25,36}$/.test(text)) return null;
   try {
     const payload = base58check.decode(text);
     return payload.length === 21 ? payload : null;
   } catch {
-    // Its only way to tell that the checksum is wrong.
+    // The library's only sign that the checksum is wrong.
     return null;
   }
 }

@@ -16,17 +16,17 @@ export type ApprovalKind = z.infer<typeof approvalKindSchema>;
 const approvalStatusSchema = z.enum(["pending", "approved", "declined", "expired", "overtaken"]);
 export type ApprovalStatus = z.infer<typeof approvalStatusSchema>;
 
-/** What an act would do, as it stood when it was asked for. */
+/** What a requested action would do, as of the request. */
 export const approvalEffectSchema = z.strictObject({
-  /** Whose money it is; null where it is nobody's. */
+  /** Whose money it affects; null if nobody's. */
   trader: z.string().nullable(),
-  /** What the trader has available in USD, before and after; null where no balance is concerned. */
+  /** The trader's available USD before and after; null if no balance changes. */
   balance: z.strictObject({ before: decimalSchema, after: decimalSchema }).nullable(),
   details: auditDetailsSchema,
 });
 export type ApprovalEffect = z.infer<typeof approvalEffectSchema>;
 
-/** An administrator's act that waits for another administrator, or did. */
+/** An action of an administrator that needs, or needed, a second administrator. */
 export const approvalSchema = z.strictObject({
   id: idSchema,
   kind: approvalKindSchema,
@@ -37,7 +37,7 @@ export const approvalSchema = z.strictObject({
   requestedBy: z.string(),
   requestedById: idSchema,
   createdAt: timeSchema,
-  /** From then on nobody can approve it any more. */
+  /** After this nobody can approve it. */
   expiresAt: timeSchema,
   decidedBy: z.string().nullable(),
   decidedAt: timeSchema.nullable(),
@@ -47,7 +47,7 @@ export type Approval = z.infer<typeof approvalSchema>;
 
 export const approvalQuery = pageQuery.extend({ status: approvalStatusSchema.optional() });
 
-/** Calls about acts that need a second administrator; a part of `endpoints`. */
+/** Calls about actions that need a second administrator; a part of `endpoints`. */
 export const approvalEndpoints = {
   listApprovals: {
     method: "GET",
@@ -57,7 +57,7 @@ export const approvalEndpoints = {
     status: 200,
     response: z.array(approvalSchema),
   },
-  /** Not for whoever asked. Approving runs what was asked for, with all its checks, and needs the proof that it needs. */
+  /** Not for the one who asked. Approving runs the requested call with all its checks, and needs the same proof. */
   decideApproval: {
     method: "PATCH",
     path: "/api/admin/approvals/:id",
@@ -71,6 +71,6 @@ export const approvalEndpoints = {
 } as const;
 
 export const approvalEvents = {
-  /** An act that waits for a second administrator, or was decided. */
+  /** An action that waits for a second administrator, or was decided. */
   "approval.changed": approvalSchema,
 } as const;

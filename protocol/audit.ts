@@ -3,7 +3,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 
-/** Everything that the audit log tells of: what administrators decide, and what concerns the security of an account. */
+/** All actions in the audit log: what administrators decide, and what concerns the security of an account. */
 export const AUDIT_ACTIONS = [
   "order.resolved",
   "transaction.processed",
@@ -46,7 +46,7 @@ export const AUDIT_ACTIONS = [
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-/** Flat, so that a table and a CSV can show all of it. */
+/** Flat, so that a table and a CSV can show everything. */
 export const auditDetailsSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
@@ -56,16 +56,16 @@ export type AuditDetails = z.infer<typeof auditDetailsSchema>;
 export const auditEntrySchema = z.strictObject({
   id: idSchema,
   at: timeSchema,
-  /** Null where nobody proved who they are, or a program acted. */
+  /** Null if nobody was authenticated, or the system acted. */
   actorId: idSchema.nullable(),
   actorName: z.string(),
   action: auditActionSchema,
-  /** The id of what it is about. */
+  /** The id of its subject. */
   subject: z.string().nullable(),
   details: auditDetailsSchema,
   /** Where the request came from. */
   address: z.string().nullable(),
-  /** Hex SHA-256 over the entry and the hash of the one before; null until it is sealed, a moment later. */
+  /** Hex SHA-256 over the entry and the previous entry's hash; null until it is sealed a moment later. */
   hash: z.string().nullable(),
   version: z.number().int(),
 });
@@ -73,7 +73,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditQuery = pageQuery.extend({
   action: auditActionSchema.optional(),
-  /** A username, whole, in whatever case. */
+  /** A complete username, in any case. */
   actor: z.string().trim().max(200).optional(),
 });
 

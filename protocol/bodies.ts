@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { idSchema, versionSchema } from "./scalars.ts";
 
-/* What calls about one entity have in common. */
+/* What the calls about entities share. */
 
 export const idParams = z.strictObject({ id: idSchema });
 
-/** The version that the caller saw: another one is refused. */
+/** The version that the caller saw; if it has changed, the call is refused. */
 export const expectedVersion = versionSchema.optional();
 
 /** True when a body names something to change. */

@@ -1,6 +1,6 @@
 import type { BodyInput, EndpointName, Params, QueryInput } from "./endpoints.ts";
 
-/* How a caller names what an endpoint takes: the same for the pages and for programs. */
+/* How a caller passes what an endpoint needs: the same for pages and programs. */
 
 type Given<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -8,19 +8,19 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { [key in K]?: T }
     : { [key in K]: T };
 
-/** What a call of this endpoint needs: its parameters, query and body, and the key of an idempotent one. */
+/** The options of a call: parameters, query and body, and the key of an idempotent one. */
 export type CallOptions<N extends EndpointName> = Given<"params", Params<N>> &
   Given<"query", QueryInput<N>> &
   Given<"body", BodyInput<N>> & { idempotencyKey?: string };
 
-/** By name, so that the compiler can compare a call of any endpoint with an implementation. */
+/** By name, so that the compiler can check an implementation against every endpoint. */
 export type CallArguments = {
   [N in EndpointName]: Partial<CallOptions<N>> extends CallOptions<N>
     ? [options?: CallOptions<N>]
     : [options: CallOptions<N>];
 };
 
-/** The same, seen without knowing which endpoint. */
+/** The same without knowing the endpoint. */
 export type LooseOptions = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;

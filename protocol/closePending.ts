@@ -3,12 +3,15 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { idParams } from "./bodies.ts";
 import { countSchema, idSchema } from "./scalars.ts";
 
-/** What became of all that a suspended user had waiting. */
+/** The result of closing everything that a suspended user has pending. */
 export const closedPendingSchema = z.strictObject({
   orders: countSchema,
   deposits: countSchema,
   withdrawals: countSchema,
-  /** What could not be rejected now, and why: a withdrawal that is being paid, what needs a second administrator. */
+  /**
+   * What could not be rejected now, and why: a withdrawal that is being paid, or one that needs a second
+   * administrator.
+   */
   left: z.array(
     z.strictObject({ kind: z.enum(["order", "deposit", "withdrawal"]), id: idSchema, reason: z.string() }),
   ),
@@ -16,7 +19,7 @@ export const closedPendingSchema = z.strictObject({
 export type ClosedPending = z.infer<typeof closedPendingSchema>;
 
 export const closePendingEndpoints = {
-  /** Rejects everything that a suspended user has waiting, each as if by hand; once more goes on where it broke off. */
+  /** Rejects everything that a suspended user has pending, as if one by one; can be repeated after an interruption. */
   closePending: {
     method: "POST",
     path: "/api/admin/users/:id/close-pending",

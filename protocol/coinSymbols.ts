@@ -5,12 +5,12 @@ type Symbols = {
   coinbase: string;
   kraken: string;
   krakenHistory: string;
-  /** A pair with Tether; null for Tether itself, which is the unit there. */
+  /** A pair with Tether; null for Tether itself, the currency there. */
   binance: string | null;
   tradingView: string;
 };
 
-/** The coin's name at each source of prices and charts; apart from coins.ts, which the first page loads. */
+/** The coin's symbol at each source of prices and charts; separate from coins.ts, which the first page loads. */
 export const COIN_SYMBOLS: Record<Coin, Symbols> = {
   BTC: {
     coingecko: "bitcoin",

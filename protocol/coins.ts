@@ -5,7 +5,7 @@ import { z } from "zod";
  * migration with its wallet setting and the values of the constraints.
  */
 
-/** The coins of the desk, in the order in which every screen lists them (specification section 1). */
+/** The coins of the desk, in the order in which every screen lists them. */
 export const COINS = ["BTC", "ETH", "USDT"] as const;
 export type Coin = (typeof COINS)[number];
 export const coinSchema = z.enum(COINS);
@@ -21,7 +21,7 @@ type CoinRow = {
   wallet: `${string}WalletAddress`;
   /** Decimals of its market price in USD. */
   priceDecimals: number;
-  /** Decimals of its change in percent in the navigation bar; null for a coin the bar does not show. */
+  /** Decimals of its percentage in the navigation bar; null for a coin that the bar does not show. */
   barPercentDecimals: number | null;
 };
 
@@ -43,14 +43,14 @@ export function byWallet<T>(valueOf: (wallet: WalletSetting, coin: Coin) => T): 
   };
 }
 
-/** Shown until a source has answered: USD, USD and percent (specification section 9). */
+/** Shown until a source has answered: USD, USD and percent. */
 export const FALLBACK_PRICES: Record<Coin, { price: number; change24h: number; changePercent24h: number }> = {
   BTC: { price: 43500, change24h: 1200, changePercent24h: 2.8 },
   ETH: { price: 2650, change24h: -45, changePercent24h: -1.7 },
   USDT: { price: 1, change24h: 0.001, changePercent24h: 0.1 },
 };
 
-/** How the made-up market of demos and tests moves, as fractions of the price: at most in a second, and in its long swings. */
+/** How the simulated market moves, as fractions of the price: at most per second, and in its long swings. */
 export const COIN_MOVES: Record<Coin, { step: number; swing: number }> = {
   BTC: { step: 0.0006, swing: 0.03 },
   ETH: { step: 0.0009, swing: 0.04 },

@@ -2,12 +2,12 @@ import { COIN_TABLE, COINS, type Coin, type WalletSetting } from "./coins.ts";
 
 type Addresses = Readonly<Record<WalletSetting, string>>;
 
-/** Where the desk takes deposits of a coin; empty while it has no address for it. */
+/** The desk's deposit address for a coin; empty if it has none. */
 export function deskAddress(settings: Addresses, coin: Coin): string {
   return settings[COIN_TABLE[coin].wallet];
 }
 
-/** Why the desk takes no deposit of this coin; null where it does. */
+/** Why the desk does not accept deposits of this coin; null if it does. */
 export function depositRefusal(settings: Addresses, coin: Coin): string | null {
   if (deskAddress(settings, coin) !== "") return null;
   return COINS.some((other) => deskAddress(settings, other) !== "")

@@ -18,7 +18,7 @@ import { tokenEndpoints } from "./tokens.ts";
 import { transactionEndpoints } from "./transactions.ts";
 import { userEndpoints } from "./users.ts";
 
-/** The header of an answer that was given before, to an earlier request with the same Idempotency-Key. */
+/** A header that marks a stored answer, given before to a request with the same Idempotency-Key. */
 export const REPEATED = "Idempotent-Replayed";
 
 /** Every call of the product: server routes, web calls and the reference are derived from these entries. */
@@ -48,7 +48,7 @@ export type Endpoint<N extends EndpointName> = (typeof endpoints)[N];
 type Part<N extends EndpointName, K extends string> =
   Endpoint<N> extends { readonly [key in K]: infer S extends z.ZodType } ? S : never;
 
-/** What the server's handler gets after parsing; `undefined` where the endpoint takes nothing. */
+/** The parsed parameters for the server's handler; `undefined` if the endpoint has none. */
 export type Params<N extends EndpointName> = [Part<N, "params">] extends [never]
   ? undefined
   : z.output<Part<N, "params">>;
@@ -58,14 +58,14 @@ export type Query<N extends EndpointName> = [Part<N, "query">] extends [never]
 export type Body<N extends EndpointName> = [Part<N, "body">] extends [never]
   ? undefined
   : z.output<Part<N, "body">>;
-/** What the web may send, before parsing. */
+/** The input of the web, before parsing. */
 export type QueryInput<N extends EndpointName> = [Part<N, "query">] extends [never]
   ? undefined
   : z.input<Part<N, "query">>;
 export type BodyInput<N extends EndpointName> = [Part<N, "body">] extends [never]
   ? undefined
   : z.input<Part<N, "body">>;
-/** `undefined` where the answer has no body. */
+/** `undefined` if the answer has no body. */
 export type Response<N extends EndpointName> = [Part<N, "response">] extends [never]
   ? undefined
   : z.output<Part<N, "response">>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decimalSchema } from "./money.ts";
 import { proofKindSchema } from "./secondFactor.ts";
 
-/** Everything but success that the API can answer with: its HTTP status and what it says where a command has nothing more precise to say. */
+/** Every error code of the API: its HTTP status, and its message if a command does not give a more precise one. */
 export const ERRORS = {
   approval_requested: { status: 202, message: "Another administrator has to approve this first." },
   malformed_body: { status: 400, message: "The request body is not valid JSON." },
@@ -91,7 +91,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 const errorCodes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS);
 
-/** Current figures of an order that was quoted differently; USD except `feeRate`, a fraction. */
+/** Current figures of an order whose quote has changed; USD except `feeRate`, a fraction. */
 export const quoteSchema = z.object({
   pricePerCoin: decimalSchema,
   feeRate: decimalSchema,
@@ -100,15 +100,15 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** The body of every answer that is not a success (design section 3). */
+/** The body of every error. */
 export const errorBodySchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
-  /** Path of a field ("amount") to what is wrong with it. */
+  /** Path of a field ("amount") to its error. */
   fields: z.record(z.string(), z.string()).optional(),
   /** With `quote_changed`: the figures to ask the trader about. */
   quote: quoteSchema.optional(),
-  /** With `step_up_required`: what the user has to prove it with. */
+  /** With `step_up_required`: how the user can prove their identity. */
   proof: proofKindSchema.optional(),
   requestId: z.string(),
 });

@@ -9,7 +9,7 @@ import { settingEvents } from "./settings.ts";
 import { transactionEvents } from "./transactions.ts";
 import { userEvents } from "./users.ts";
 
-/** Place in the event log after which a client wants everything it missed: transaction id and event id. */
+/** The position in the event log after which a client wants everything it missed: transaction id and event id. */
 export const cursorSchema = z.string().regex(/^\d{1,20}-\d{1,20}$/);
 export type Cursor = z.infer<typeof cursorSchema>;
 
@@ -24,8 +24,8 @@ export const revocationReasonSchema = z.enum([
 export type RevocationReason = z.infer<typeof revocationReasonSchema>;
 
 /**
- * Changes of entities, kept in the log: they carry their cursor as second argument and are replayed to a client
- * that was away. Payloads are whole entities with a version, so duplicates and late ones are harmless.
+ * Changes of entities, kept in the log: they have their cursor as second argument and are replayed to a client that
+ * was away. Payloads are complete entities with a version, so duplicates and late ones are harmless.
  */
 export const durableEvents = {
   ...userEvents,
@@ -36,7 +36,7 @@ export const durableEvents = {
   ...approvalEvents,
 } as const;
 
-/** Only the newest one matters: never replayed, fetched by REST after a gap. */
+/** Only the newest one matters: never replayed, but fetched by REST after a gap. */
 const latestEvents = {
   ...priceEvents,
   ...adminStatsEvents,
@@ -45,20 +45,20 @@ const latestEvents = {
 /** About the connection itself. */
 const connectionEvents = {
   /**
-   * Joined and replayed: from here on the client is live. What a newer server adds is passed over, so that an old page can
-   * hear that it is one.
+   * Rooms joined and events replayed: from here on the client is live. Unknown fields of a newer server are ignored,
+   * so that an old page can learn that it is old.
    */
   ready: z.object({
     cursor: cursorSchema,
     serverTime: timeSchema,
-    /** What the server's pages are made of: a page made of something else is out of date. */
+    /** The build of the server's pages: a page of another build is out of date. */
     build: z.string().exactOptional(),
-    /** How often a heartbeat comes, for clients that asked for it in the handshake. */
+    /** The interval of heartbeats, for clients that asked for them in the handshake. */
     heartbeatMs: z.number().int().positive().exactOptional(),
   }),
   /**
-   * The server has just read the log, up to here, and everything before has been said. Who has asked for it and misses
-   * several does not hear what happens, whatever the socket says.
+   * The server has just read the log up to here and sent everything before. A client that asked for heartbeats and
+   * misses several is no longer receiving changes, whatever the socket says.
    */
   heartbeat: z.object({ cursor: cursorSchema }),
   /** Too much was missed: fetch everything again. */
@@ -74,14 +74,14 @@ export type DurableEventName = keyof typeof durableEvents;
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
 
-/** Socket.IO's view of the contract, for both ends. */
+/** The contract in Socket.IO's types, for both ends. */
 export type ServerToClientEvents = {
   [N in EventName]: (payload: EventPayload<N>, ...cursor: N extends DurableEventName ? [Cursor] : []) => void;
 };
 
-/** Clients send nothing but this, in the handshake. */
+/** All that clients send, in the handshake. */
 export const handshakeSchema = z.object({
   cursor: cursorSchema.optional(),
-  /** Wants heartbeats; pages of before there were any would report them as unknown. */
+  /** Asks for heartbeats; older pages would report them as unknown. */
   heartbeat: z.boolean().optional(),
 });

@@ -5,25 +5,25 @@ import type { Transaction, transactionQuery } from "./transactions.ts";
 import type { User, userQuery } from "./users.ts";
 
 /*
- * What each list's query means, once: the server makes SQL of it (server/queries/filterBy.ts), the pages ask it of what
- * arrives by itself. Apart from the topics, which the first page loads.
+ * What each list's query means, defined once: the server turns it into SQL (server/queries/filterBy.ts), pages
+ * apply it to pushed rows. Separate from the topics, which the first page loads.
  */
 
 type Wanted = string | boolean | undefined;
 
 export type Filter<Query> = {
-  /** The fields of an entity that must have a certain value; any where it is undefined. */
+  /** The fields that must have a certain value; undefined accepts any. */
   wanted: (query: Query) => Readonly<Record<string, Wanted>>;
-  /** The fields that begin with what is searched for. */
+  /** The fields that must start with the search text. */
   ids: readonly string[];
-  /** Those that contain it somewhere. */
+  /** The fields that must contain it. */
   texts: readonly string[];
 };
 
 type Ranged = { from?: string | undefined; to?: string | undefined; q?: string | undefined };
 type Fields<Entity, Value> = { [K in keyof Entity]-?: Entity[K] extends Value ? K : never }[keyof Entity];
 
-/** A filter whose fields are the entity's, as the compiler sees it. */
+/** A filter whose fields the compiler checks against the entity. */
 type FilterOf<Entity, Query> = {
   wanted: (query: Omit<Query, "limit" | "sort" | "before">) => {
     [K in Fields<Entity, string | boolean | null>]?: NonNullable<Entity[K]> | undefined;
@@ -50,7 +50,7 @@ export const USER_FILTER = {
   texts: ["username", "email"],
 } as const satisfies FilterOf<User, z.output<typeof userQuery>>;
 
-/** True for what the server would list for this query. */
+/** True if the server would list the entity for this query. */
 export function matchesFilter<Query extends Ranged>(
   { wanted, ids, texts }: Filter<Query>,
   entity: { createdAt: string },
@@ -72,7 +72,7 @@ export function matchesFilter<Query extends Ranged>(
 
 type Places = { ids: readonly (string | null)[]; texts: readonly (string | null)[] };
 
-/** True when one of the ids begins with what is searched for, or one of the texts contains it, whatever case and accents. */
+/** True if one of the ids starts with the search text or one of the texts contains it, ignoring case and accents. */
 export function finds(search: string, { ids, texts }: Places): boolean {
   const begin = search.toLowerCase();
   const wanted = foldSearch(search);

@@ -9,7 +9,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** The text in which searches look, as the server folds it: small letters without accents or invisible characters. */
+/** Normalises text for searches like the server: lower case without accents or invisible characters. */
 export function foldSearch(text: string): string {
   return text
     .normalize("NFKD")

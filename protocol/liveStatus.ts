@@ -3,58 +3,61 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { priceStatusSchema } from "./prices.ts";
 import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 
-/* How the live system itself is. */
+/* The state of the live system. */
 
-/** What is broken in the books, by how many rows, and the first of them by name ("deposit" and its id). */
+/** A failed check of the books: how many rows, and the first of them by name ("deposit" and its id). */
 export const bookDifferenceSchema = z.strictObject({
   check: z.string(),
   rows: z.number().int().positive(),
   first: z.array(z.string()),
 });
 
-/** How the live system itself is, for administrators. */
+/** The state of the live system, for administrators. */
 export const liveStatusSchema = z.strictObject({
-  /** Every node seen within five minutes, the longest running first. */
+  /** Every node seen within five minutes, the longest-running first. */
   nodes: z.array(
     z.strictObject({
       id: idSchema,
-      /** Of the package and, after a plus, of the pages that it serves. */
+      /** The version of the package and, after a plus, its pages' build. */
       version: z.string(),
       startedAt: timeSchema,
-      /** It reports every 2 s; one that was killed stays in view and grows silent. */
+      /** Nodes report every 2 s; one that was killed stays listed while this gets older. */
       seenAt: timeSchema,
       silentMs: countSchema,
       sockets: countSchema,
-      /** How late the latest changes were, from the start of their transaction to the sockets; also those still waiting. */
+      /**
+       * The delay of the latest changes, from the start of their transaction to the sockets; includes those still
+       * waiting.
+       */
       lagMs: countSchema,
       feedsPrices: z.boolean(),
     }),
   ),
   feed: z.strictObject({
-    /** The node that feeds the prices; null while none has reported so. */
+    /** The node that feeds the prices; null while none has reported that it does. */
     leader: idSchema.nullable(),
     source: z.string(),
     status: priceStatusSchema,
     asOf: timeSchema.nullable(),
     ageMs: countSchema.nullable(),
   }),
-  /** The last check of the books, made every ten minutes; null before the first. */
+  /** The last check of the books, which is due every ten minutes; null before the first. */
   reconcile: z
     .strictObject({
       startedAt: timeSchema,
-      /** Null while it runs, as is `differences`. */
+      /** Null while it runs, like `differences`. */
       finishedAt: timeSchema.nullable(),
-      /** Empty: the books are in order. */
+      /** Empty if the books are correct. */
       differences: z.array(bookDifferenceSchema).nullable(),
     })
     .nullable(),
-  /** What the node that answers does in the background; a node of an earlier version tells none. */
+  /** The background jobs of the answering node; undefined from a node of an earlier version. */
   jobs: z
     .array(
       z.strictObject({
         name: z.string(),
         everyMs: z.number().int().positive(),
-        /** When it last ended well, and when it last failed; null where it never did. */
+        /** When it last succeeded and last failed; null if never. */
         succeededAt: timeSchema.nullable(),
         failedAt: timeSchema.nullable(),
       }),

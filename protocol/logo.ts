@@ -4,19 +4,19 @@ import { adminSettingsSchema } from "./settings.ts";
 
 /* The logo of the site. */
 
-/** A picture as the desk draws it, before it is the logo. */
+/** A logo as the desk draws it, before it is published. */
 export const logoPreviewSchema = z.strictObject({
   /** A PNG, as a data URL. */
   picture: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** What may look otherwise than where the picture was made, and what to do about it. */
+  /** What may look different from the program in which it was made, and what to do about it. */
   notes: z.array(z.string()),
 });
 export type LogoPreview = z.infer<typeof logoPreviewSchema>;
 
 export const logoEndpoints = {
-  /** As it would be published; nothing is kept. */
+  /** The logo as it would be published; nothing is stored. */
   previewLogo: {
     method: "POST",
     path: "/api/admin/logo/preview",

@@ -25,14 +25,14 @@ import {
 const d = (text: string) => decimalSchema.parse(text);
 
 describe("arithmetic on decimal strings", () => {
-  test("does not have the faults of floats", () => {
+  test("does not have the errors of floats", () => {
     expect(add(d("0.1"), d("0.2"))).toBe("0.3");
     expect(subtract(d("1"), d("0.9"))).toBe("0.1");
     expect(multiply(d("1.1"), d("1.1"))).toBe("1.21");
     expect(add(d("999999999999"), d("0.00000001"))).toBe("999999999999.00000001");
   });
 
-  test("takes and gives signs", () => {
+  test("accepts and returns signs", () => {
     expect(negate(d("12.5"))).toBe("-12.5");
     expect(negate(d("0"))).toBe("0");
     expect(subtract(d("1"), d("2"))).toBe("-1");
@@ -46,7 +46,7 @@ describe("arithmetic on decimal strings", () => {
     expect(compare(d("-2"), d("1"))).toBe(-1);
   });
 
-  test("has room for what the largest amounts add up to", () => {
+  test("has room for the sum of the largest amounts", () => {
     expect(add(d("999999999999.99"), multiply(d("999999999999.99"), d("0.1")))).toBe("1099999999999.989");
   });
 
@@ -54,12 +54,12 @@ describe("arithmetic on decimal strings", () => {
     expect(() => multiply(d("0.00001"), d("0.00001"))).toThrow("Enter a plain decimal number");
   });
 
-  test("divides towards zero at eight decimals", () => {
+  test("divides with eight decimals, rounding towards zero", () => {
     expect(divide(d("2"), d("3"))).toBe("0.66666666");
     expect(divide(d("-2"), d("3"))).toBe("-0.66666666");
   });
 
-  test("adding and taking away again changes nothing", () => {
+  test("adding and subtracting again changes nothing", () => {
     const cents = fc.integer({ min: 0, max: 10 ** 11 }).map((n) => toDecimal((n / 100).toFixed(2)));
     fc.assert(
       fc.property(cents, cents, (a, b) => {
@@ -69,7 +69,7 @@ describe("arithmetic on decimal strings", () => {
   });
 });
 
-describe("what is accepted", () => {
+describe("accepted values", () => {
   test.each(["0.01", "1", "1000", "999999999999.99"])("the amount %s", (amount) => {
     expect(amountSchema.parse(amount)).toBe(amount);
   });
@@ -95,7 +95,7 @@ describe("what is accepted", () => {
     expect(amountSchema.safeParse(amount).success).toBe(false);
   });
 
-  test("an empty amount is told apart from a wrong one", () => {
+  test("an empty amount gets a different message from a wrong one", () => {
     expect(amountSchema.safeParse("").error?.issues[0]?.message).toBe("Amount is required");
     expect(amountSchema.safeParse("0").error?.issues[0]?.message).toBe(
       "Please enter a valid amount greater than 0.",
@@ -123,20 +123,20 @@ describe("what is accepted", () => {
   });
 });
 
-describe("how it is written", () => {
+describe("formats", () => {
   test("on the wire with at least two decimals", () => {
     expect(toWire("1000.00000000")).toBe("1000.00");
     expect(toWire("0.10010000")).toBe("0.1001");
     expect(toWire("-5")).toBe("-5.00");
   });
 
-  test("from the database in its shortest form", () => {
+  test("from the database in the shortest form", () => {
     expect(toDecimal("0.00100000")).toBe("0.001");
     expect(toDecimal("100")).toBe("100");
     expect(toDecimal(1.8)).toBe("1.8");
   });
 
-  test("for people: what they have is cut, what they need is rounded up", () => {
+  test("for people: what they have is rounded down, what they need is rounded up", () => {
     expect(formatDown(d("1234567.899"))).toBe("1,234,567.89");
     expect(formatUp(d("1234567.891"))).toBe("1,234,567.90");
     expect(formatDown(d("-0.5"))).toBe("-0.50");

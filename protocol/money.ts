@@ -2,14 +2,14 @@ import Big from "big.js";
 import { z } from "zod";
 
 /*
- * The only place that does arithmetic on money. Values are decimal strings in and out; with amounts of two
- * decimals, fee rates of six and the fixed multipliers every product is exact in eight (design section 3),
- * so nothing here rounds but the functions that format for display.
+ * The only place that does arithmetic on money. Values are decimal strings; with amounts of two decimals, fee rates
+ * of six and the fixed multipliers, every product is exact in eight, so nothing here rounds except functions that
+ * format for display.
  */
 
 /**
  * A finite decimal number written plainly: no exponent, no spaces, at most 20 digits before and 8 after the point.
- * Amounts that people enter have at most 12, so that no sum of them ever reaches the end.
+ * Amounts that people enter have at most 12 digits before it, so that no sum can overflow.
  */
 export const decimalSchema = z
   .string()
@@ -32,8 +32,8 @@ export const balanceSchema = z
   .brand<"Decimal">();
 
 /**
- * A figure that only tells what was shown, as JavaScript writes it: a number or its text, with whatever digits and exponent
- * its arithmetic left (`0.019989999999999997`, `1e-7`). Rounded to what money has.
+ * A figure that only says what was shown, as JavaScript writes it: a number or its text, with whatever digits and
+ * exponent arithmetic left (`0.019989999999999997`, `1e-7`). Rounded to the decimals of money.
  */
 export const shownSchema = z
   .union([z.number(), z.string().regex(/^-?\d{1,25}(\.\d{1,40})?(e[+-]?\d\d?)?$/)], "Enter a decimal number")
@@ -55,7 +55,7 @@ function canonical(value: Big): Decimal {
   return decimalSchema.parse(decimals === "" ? whole : `${whole}.${decimals}`);
 }
 
-/** Reads a decimal from outside (a database column, a feed) into its shortest form; throws on anything else. */
+/** Normalises a decimal from outside (a database column, a feed) to its shortest form; throws on anything else. */
 export function toDecimal(value: string | number): Decimal {
   return canonical(new Big(value).round(8));
 }
@@ -68,7 +68,7 @@ export function subtract(a: Decimal, b: Decimal): Decimal {
   return canonical(new Big(a).minus(b));
 }
 
-/** Throws when the product does not fit eight decimals: money is never rounded on the way. */
+/** Throws if the product needs more than eight decimals: money is never rounded on the way. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   return canonical(new Big(a).times(b));
 }
@@ -78,7 +78,7 @@ export function multiplyRounded(a: Decimal, b: string): Decimal {
   return canonical(new Big(a).times(b).round(8));
 }
 
-/** Divides for display and for evidence only, cut to eight decimals towards zero. */
+/** Divides, rounding towards zero at eight decimals; for display and evidence only. */
 export function divide(a: Decimal, b: Decimal): Decimal {
   return canonical(new Big(a).div(b).round(8, Big.roundDown));
 }
@@ -87,7 +87,7 @@ export function negate(a: Decimal): Decimal {
   return canonical(new Big(a).times(-1));
 }
 
-/** Below 0, 0 or above 0 as `a` is less than, equal to or greater than `b`. */
+/** -1, 0 or 1 as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return new Big(a).cmp(b);
 }
@@ -96,7 +96,10 @@ export function isNegative(a: Decimal): boolean {
   return new Big(a).lt(0);
 }
 
-/** Two decimals with thousands separators, without the dollar sign, rounded towards zero: never shows more than there is. */
+/**
+ * Two decimals with thousands separators, without the dollar sign, rounded towards zero: never shows more than there
+ * is.
+ */
 export function formatDown(a: Decimal): string {
   return group(new Big(a).toFixed(2, Big.roundDown));
 }
@@ -106,22 +109,22 @@ export function formatUp(a: Decimal): string {
   return group(new Big(a).toFixed(2, Big.roundUp));
 }
 
-/** What `a` has beyond whole cents, as digits: "0.12345" has "345", "0.10" has none. */
+/** The digits of `a` beyond whole cents: "0.12345" has "345", "0.10" has none. */
 export function partsOfCent(a: Decimal): string {
   return (a.split(".")[1] ?? "").slice(2).replace(/0+$/, "");
 }
 
-/** Eight decimals, as the specification shows the amounts of orders and transactions. */
+/** Eight decimals, as specified for the amounts of orders and transactions. */
 export function formatEight(a: Decimal): string {
   return new Big(a).toFixed(8);
 }
 
-/** A plain decimal with exactly two decimals, cut towards zero, for a form field or the wire. */
+/** A plain decimal with exactly two decimals, rounded towards zero, for a form field or the wire. */
 export function toTwoDecimals(a: Decimal): Decimal {
   return decimalSchema.parse(new Big(a).toFixed(2, Big.roundDown));
 }
 
-/** Money on the wire: at least two decimals and no needless ones beyond ("100.00", "0.125"). */
+/** Money on the wire: at least two decimals and no trailing zeros beyond ("100.00", "0.125"). */
 export function toWire(value: string): Decimal {
   const shortest = toDecimal(value);
   const decimals = shortest.split(".")[1] ?? "";

@@ -8,7 +8,7 @@ import { pageQuery } from "./pageQuery.ts";
 import { marketSchema } from "./prices.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
-/* Orders: what they are, how they are placed, asked for, called and pushed. */
+/* Orders: shape, form, query, calls and events. */
 
 export const ORDER_TYPES = ["buy", "sell"] as const;
 export const ORDER_STATUSES = ["pending", "win", "loss", "rejected", "cancelled"] as const;
@@ -19,16 +19,16 @@ export type Result = (typeof RESULTS)[number];
 export const orderTypeSchema = z.enum(ORDER_TYPES);
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 
-/** Why an order ended as it did, kept with the order for its trader (design section 8). */
+/** Why an order ended as it did, stored with the order for its trader. */
 export const evidenceSchema = z.strictObject({
   quote: marketSchema,
   resolution: z
     .strictObject({
       market: marketSchema,
-      /** What the market alone did between placement and resolution, in percent. */
+      /** How much the market alone moved between placement and resolution, in percent. */
       marketChangePercent: decimalSchema.nullable(),
       resolvedBy: z.string(),
-      /** True when whoever resolved it holds the account: an owner without another administrator. */
+      /** True if the administrator who resolved it holds the account: an owner without another administrator. */
       ownAccount: z.boolean().default(false),
       comment: z.string().nullable(),
       balanceBefore: decimalSchema,
@@ -76,7 +76,7 @@ export const orderQuery = pageQuery.extend({
   crypto: coinSchema.optional(),
 });
 
-/** A number or a decimal string on the way in, a decimal string from then on. */
+/** A number or decimal string in requests, a decimal string from then on. */
 const returnRateSchema = z
   .union([z.number().min(0).max(10), decimalSchema], "Choose one of the multipliers 1.8, 1.5, 0.5 and 0")
   .transform((rate) => toDecimal(rate));

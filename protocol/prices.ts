@@ -4,19 +4,19 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
 import { timeSchema, versionSchema } from "./scalars.ts";
 
-/* What coins cost, and cost before. */
+/* Current and past prices of coins. */
 
 export const PRICE_POLL_MS = 30_000;
 
 export const CANDLE_INTERVALS = ["1m", "1h", "1d"] as const;
 export type CandleInterval = (typeof CANDLE_INTERVALS)[number];
-/** How much time one candle of the price history covers, in ms. */
+/** The duration of one candle, in ms. */
 export const CANDLE_MS: Record<CandleInterval, number> = { "1m": 60_000, "1h": 3_600_000, "1d": 86_400_000 };
 export const CANDLE_LIMIT = 1_000;
 
 export const priceStatusSchema = z.enum(["live", "cached"]);
 
-/** What the market said at one moment; `at` is null for the specified defaults, which nobody quoted. */
+/** The market at one moment; `at` is null for the specified defaults. */
 export const marketSchema = z.strictObject({
   price: decimalSchema,
   source: z.string(),
@@ -43,7 +43,7 @@ export const pricesSchema = z.strictObject({
 });
 export type Prices = z.infer<typeof pricesSchema>;
 
-/** What a coin cost during one interval in USD; intervals in which nothing was quoted have none. */
+/** A coin's prices in USD during one interval; intervals without a quote have no candle. */
 export const candleSchema = z.strictObject({
   /** When the interval began. */
   at: timeSchema,
@@ -54,7 +54,7 @@ export const candleSchema = z.strictObject({
 });
 export type Candle = z.infer<typeof candleSchema>;
 
-/** `to` is not included; absent it is now. */
+/** `to` is exclusive, and defaults to now. */
 const priceHistoryQuery = z.strictObject({
   crypto: coinSchema,
   interval: z.enum(CANDLE_INTERVALS),

@@ -9,14 +9,14 @@ const calls: [string, Declared][] = Object.entries(endpoints);
 const ADMINISTRATORS_ACTS = calls.filter(([, { access, method }]) => access === "admin" && method !== "GET");
 
 test.each(ADMINISTRATORS_ACTS)(
-  "%s, an administrator's act, needs a proof whatever it is sent",
+  "%s, an action of an administrator, needs a proof whatever is sent",
   (_name, { proof }) => {
     for (const body of [undefined, {}, { somethingNew: 1 }, { version: 1 }])
       expect(["steady", "recent"]).toContain(proofFor(proof, body));
   },
 );
 
-test("those that steady work keeps alive are the decisions of the queue, and no other", () => {
+test("only decisions in the queue accept a proof that work keeps alive", () => {
   const steady = ADMINISTRATORS_ACTS.filter(([, { proof }]) => proof === "steady").map(([name]) => name);
   expect(steady.toSorted()).toEqual([
     "closePending",
@@ -31,7 +31,7 @@ test("those that steady work keeps alive are the decisions of the queue, and no 
   ]);
 });
 
-describe("a body takes the strongest proof that one of its fields needs", () => {
+describe("a body needs the strongest proof of its fields", () => {
   test.each<[EndpointName, object, "none" | ProofStrength]>([
     ["updateSettings", { maintenanceMode: true }, "steady"],
     ["updateSettings", { maintenanceMode: false, version: 3 }, "steady"],

@@ -1,6 +1,6 @@
 import type { ProofByField, ProofStrength } from "./endpointShape.ts";
 
-/** The proof that a call needs with this body, by what the contract says of it; "none" where it needs none. */
+/** The proof that the contract demands of a call with this body, or "none". */
 export function proofFor(
   proof: ProofStrength | ProofByField | undefined,
   body: unknown,

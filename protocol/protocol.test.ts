@@ -9,11 +9,11 @@ when it is meant, run  npx vitest run --project unit protocol/protocol.test.ts -
 
 type Json = z.core.JSONSchema._JSONSchema;
 
-/** A line for each fact, so that a difference shows what changed. */
+/** A line for each fact, so that a diff shows what changed. */
 function facts(path: string, schema: Json): string[] {
   if (typeof schema === "boolean") return [`  ${path}: ${schema}`];
   const { $schema: _, properties, required = [], items, anyOf, oneOf, ...rest } = schema;
-  // The pattern of a known format is the library's matter.
+  // The pattern of a known format is up to the library.
   if (rest.format !== undefined) delete rest.pattern;
   if (properties !== undefined) {
     return Object.entries(properties).flatMap(([name, property]) =>
@@ -52,6 +52,6 @@ function describeProtocol(): string {
   );
 }
 
-test("the protocol is the committed one; after a deliberate change run this file with -u", async () => {
+test("the protocol equals the committed one; after a deliberate change run this file with -u", async () => {
   await expect(describeProtocol()).toMatchFileSnapshot("./protocol.snapshot.txt");
 });

@@ -11,21 +11,21 @@ const MAX_REPORT_DAYS = 92;
 /** What the desk did on one day in UTC; sums in USD. */
 export const reportDaySchema = z.strictObject({
   day: z.iso.date(),
-  /** Orders that were placed, and the sum of their amounts. */
+  /** Orders placed, and the sum of their amounts. */
   orders: countSchema,
   volume: decimalSchema,
-  /** How the orders ended that were settled or taken back on this day, whenever they were placed. */
+  /** Results of the orders settled or cancelled on this day, whenever they were placed. */
   wins: countSchema,
   losses: countSchema,
   rejected: countSchema,
   cancelled: countSchema,
-  /** Of the won and lost ones: what the desk kept as fee, and what it paid back. */
+  /** Of won and lost orders: the fees that the desk kept, and the payouts. */
   fees: decimalSchema,
   payouts: decimalSchema,
-  /** What was approved. */
+  /** Only approved ones. */
   deposits: decimalSchema,
   withdrawals: decimalSchema,
-  /** Decisions of an administrator about their own account. */
+  /** Decisions of administrators about their own accounts. */
   ownDecisions: countSchema,
 });
 export type ReportDay = z.infer<typeof reportDaySchema>;
@@ -33,7 +33,7 @@ export type ReportDay = z.infer<typeof reportDaySchema>;
 export const dayReportSchema = z.strictObject({
   /** Oldest first, today last. */
   days: z.array(reportDaySchema),
-  /** What is pending now: how many orders, the sum of their amounts, and what the desk pays if it settles all of them as the biggest win. */
+  /** What is pending now: how many orders, the sum of their amounts, and the payout if all of them won the most. */
   exposure: z.strictObject({ orders: countSchema, amount: decimalSchema, highestPayout: decimalSchema }),
 });
 export type DayReport = z.infer<typeof dayReportSchema>;

@@ -99,7 +99,7 @@ test("percent change is of the first price", () => {
 });
 
 test.each([1e21, -1, "1e3", "99999999999999999999999", null])(
-  "a resolution at %j is refused as a field, not as a fault",
+  "a resolution at %j is refused as an invalid field, not as a server error",
   (returnRate) => {
     const { body } = endpoints.resolveOrder;
     expect(body.safeParse({ result: "win", returnRate }).success).toBe(false);

@@ -13,9 +13,9 @@ import {
 } from "./money.ts";
 import type { Result } from "./orders.ts";
 
-/* What the first page does not load of orders. */
+/* Rules of orders that the first page does not load. */
 
-/** The five resolutions an administrator can choose; no other pair is accepted (specification section 4). */
+/** The five resolutions an administrator can choose; no other pair is accepted. */
 export const RESOLUTIONS = [
   { result: "win", returnRate: "1.8", comment: "Big Win - 1.8x return" },
   { result: "win", returnRate: "1.5", comment: "Standard Win - 1.5x return" },
@@ -24,12 +24,12 @@ export const RESOLUTIONS = [
   { result: "rejected", returnRate: "0", comment: "Order rejected by admin" },
 ] as const satisfies readonly { result: Result; returnRate: string; comment: string }[];
 
-/** An order is refused when the feed moved further than this against the trader (design section 3). */
+/** An order is refused when the feed moved further than this against the trader. */
 const MAX_PRICE_SLIP = "0.01";
 
 export type OrderFigures = { tradingFee: Decimal; total: Decimal };
 
-/** Fee and total in USD of an order: fee = amount × rate, total = amount + fee (specification section 9). */
+/** Fee and total of an order in USD: fee = amount × rate, total = amount + fee. */
 export function orderFigures(amount: Decimal, feeRate: Decimal): OrderFigures {
   const tradingFee = multiply(amount, feeRate);
   return { tradingFee, total: add(amount, tradingFee) };
@@ -44,14 +44,14 @@ export function largestAmount(available: Decimal, feeRate: Decimal): Decimal {
   return compare(orderFigures(next, feeRate).total, available) <= 0 ? toTwoDecimals(next) : guess;
 }
 
-/** True when `result` and `returnRate` are one of the five resolutions the desk knows. */
+/** True when `result` and `returnRate` are one of the five resolutions. */
 export function isResolution(result: Result, returnRate: Decimal): boolean {
   return RESOLUTIONS.some(
     (known) => known.result === result && compare(toDecimal(known.returnRate), returnRate) === 0,
   );
 }
 
-/** What the trader gets back in USD: amount × multiplier for win and loss; a rejected order has no payout, its hold is released. */
+/** The payout in USD: amount × multiplier for win and loss. A rejected order has none; its hold is released. */
 export function payoutOf(result: Result, amount: Decimal, returnRate: Decimal): Decimal {
   return result === "rejected" ? ZERO : multiply(amount, returnRate);
 }

@@ -8,7 +8,7 @@ import { idSchema, timeSchema } from "./scalars.ts";
 export const MAX_SAVED_ADDRESSES = 50;
 export const MAX_ADDRESS_NAME_LENGTH = 60;
 
-/** A destination that a user has named. */
+/** A withdrawal address that a user has named. */
 export const savedAddressSchema = z.strictObject({
   id: idSchema,
   crypto: coinSchema,
@@ -30,7 +30,7 @@ export type SavedAddressForm = z.infer<typeof savedAddressFormSchema>;
 
 const path = "/api/user/addresses";
 
-/** The calls about the destinations that a user has named; a part of `endpoints`. */
+/** Calls about saved withdrawal addresses; a part of `endpoints`. */
 export const addressEndpoints = {
   listAddresses: {
     method: "GET",

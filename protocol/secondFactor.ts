@@ -3,15 +3,15 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { countSchema, timeSchema } from "./scalars.ts";
 import { passwordSchema } from "./users.ts";
 
-/* The second factor, and proving who one is. */
+/* The second factor and proof of identity. */
 
-/** How long a proof of identity is recent, and steady work may pause; signing in is a proof. */
+/** How long a proof of identity counts as recent, and how long steady work may pause; signing in is a proof. */
 export const PROOF_MINUTES = 10;
-/** How long steady work keeps a proof alive at most. */
+/** The longest time that steady work keeps a proof alive. */
 export const STEADY_PROOF_HOURS = 8;
 export const RECOVERY_CODES = 10;
 
-/** What a user can prove who they are with: a code where a second factor is set up, the password elsewhere. */
+/** How a user can prove their identity: with a code if there is a second factor, otherwise with the password. */
 export const proofKindSchema = z.enum(["password", "code"]);
 export type ProofKind = z.infer<typeof proofKindSchema>;
 
@@ -23,24 +23,24 @@ export const secondFactorSchema = z.strictObject({
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** What an authenticator app is told, by QR code or by hand; it counts once a code of it was sent. */
+/** What an authenticator app needs, by QR code or by hand; in force once one of its codes was sent. */
 export const enrolmentSchema = z.strictObject({
-  /** In base 32, as apps take it. */
+  /** In base 32, as apps expect it. */
   secret: z.string(),
-  /** An `otpauth:` address, for the QR code. */
+  /** An `otpauth:` URL for the QR code. */
   uri: z.string(),
 });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** Each stands in for a code, once. They are shown this one time. */
+/** Each can be used once instead of an app's code. This is the only time they are shown. */
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
-/** Of the authenticator app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export const codeSchema = z.string().trim().min(1, "Enter the code").max(64, "This is not a code");
 
 const codeFormSchema = z.strictObject({ code: codeSchema });
 
-/** Who holds the session proves with one of them that they are its user. */
+/** Proves that whoever holds the session is its user. */
 const identityProofSchema = z
   .strictObject({ password: passwordSchema.optional(), code: codeSchema.optional() })
   .refine(
@@ -51,10 +51,10 @@ const identityProofSchema = z
 const path = "/api/user/second-factor";
 
 export const secondFactorEndpoints = {
-  /** Proves that whoever holds the session is the user: what needs step-up works for the next ten minutes. */
+  /** Proves that whoever holds the session is its user; calls that need step-up work for the next ten minutes. */
   stepUp: { method: "POST", path: "/api/step-up", access: "trader", body: identityProofSchema, status: 204 },
   getSecondFactor: { method: "GET", path, access: "trader", status: 200, response: secondFactorSchema },
-  /** Makes a new secret, in place of one that was not confirmed. */
+  /** Creates a new secret and replaces an unconfirmed one. */
   startSecondFactor: {
     method: "POST",
     path,
@@ -63,7 +63,7 @@ export const secondFactorEndpoints = {
     status: 201,
     response: enrolmentSchema,
   },
-  /** From the first right code on it is asked for at sign-in. */
+  /** From the first correct code on, sign-in asks for one. */
   confirmSecondFactor: {
     method: "POST",
     path: `${path}/confirm`,
@@ -73,7 +73,7 @@ export const secondFactorEndpoints = {
     response: recoveryCodesSchema,
   },
   removeSecondFactor: { method: "DELETE", path, access: "trader", proof: "recent", status: 204 },
-  /** New recovery codes; the old ones are worth nothing any more. */
+  /** Returns new recovery codes; the old ones stop working. */
   renewRecoveryCodes: {
     method: "POST",
     path: `${path}/recovery-codes`,

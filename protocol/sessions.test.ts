@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { signInSchema, signUpSchema } from "./sessions.ts";
 import { passwordChangeSchema } from "./users.ts";
 
-/** The new passwords that sign-up and the password change let through, as they let them through; null where refused. */
+/** The new passwords that sign-up and password change accept, as parsed; null if refused. */
 function taken(password: string): (string | null)[] {
   const signUp = signUpSchema.safeParse({ username: "nina", email: "nina@example.com", password });
   const change = passwordChangeSchema.safeParse({ currentPassword: "x", newPassword: password });

@@ -6,16 +6,16 @@ import { idSchema, timeSchema } from "./scalars.ts";
 import { codeSchema } from "./secondFactor.ts";
 import { newPasswordSchema, passwordSchema, usernameSchema, userSchema } from "./users.ts";
 
-/* Signing up, in and out, and where users are signed in. */
+/* Signing up, in and out, and the user's sessions. */
 
 /** A browser in which the user is signed in. */
 export const sessionSchema = z.strictObject({
   id: idSchema,
-  /** What the browser called itself at sign-in. */
+  /** The browser's user agent at sign-in. */
   userAgent: z.string(),
   createdAt: timeSchema,
   lastSeenAt: timeSchema,
-  /** True for the session that asks. */
+  /** True for the session of the request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -23,7 +23,7 @@ export type Session = z.infer<typeof sessionSchema>;
 export const signInSchema = z.strictObject({
   username: z.string().trim().min(1, "Username is required").max(254),
   password: passwordSchema,
-  /** Where a second factor is set up: asked for by `second_factor_required`, once the password was right. */
+  /** If there is a second factor: requested by `second_factor_required` after a correct password. */
   code: codeSchema.optional(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -48,7 +48,7 @@ export const sessionEndpoints = {
     method: "POST",
     path: "/api/login",
     access: "public",
-    /** The command itself turns away all but administrators, after the password was checked. */
+    /** The command itself refuses everybody but administrators, after checking the password. */
     duringMaintenance: true,
     body: signInSchema,
     status: 200,
@@ -63,7 +63,10 @@ export const sessionEndpoints = {
     response: userSchema,
   },
   logout: { method: "POST", path: "/api/logout", access: "public", duringMaintenance: true, status: 204 },
-  /** The first question of every page. Nobody is no error here, as browsers write every 401 into their console as one. */
+  /**
+   * The first request of every page. Being signed out is no error here, since browsers log every 401 to their console
+   * as one.
+   */
   getSession: {
     method: "GET",
     path: "/api/session",
@@ -73,9 +76,9 @@ export const sessionEndpoints = {
     response: z.strictObject({ user: userSchema.nullable() }),
   },
   listSessions: { method: "GET", path, access: "trader", status: 200, response: z.array(sessionSchema) },
-  /** Signs the user out everywhere but in the session that asks. */
+  /** Signs the user out everywhere but in the calling session. */
   endOtherSessions: { method: "DELETE", path, access: "trader", proof: "recent", status: 204 },
-  /** Signs the user out of one of their sessions. */
+  /** Ends one of the user's sessions. */
   endSession: {
     method: "DELETE",
     path: `${path}/:id`,

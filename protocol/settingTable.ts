@@ -2,7 +2,7 @@ import { byWallet } from "./coins.ts";
 import type { ProofStrength } from "./endpointShape.ts";
 import { type AdminSettings, adminSettingsSchema } from "./settings.ts";
 
-/* Apart from settings.ts, which the first page loads. */
+/* Separate from settings.ts, which the first page loads. */
 
 export type SettingName = Exclude<keyof AdminSettings, "version" | "logoUrl">;
 
@@ -16,8 +16,8 @@ type SettingRow = {
   /** The proof that a change needs. */
   proof: ProofStrength;
   /**
-   * True where a change needs a second administrator while either rule about two is on: whatever could lift a rule or go
-   * round it.
+   * True if a change needs a second administrator while either of the two-administrator rules is on: for everything
+   * that could lift or bypass a rule.
    */
   guarded: boolean;
   kind: "rate" | "usd" | "switch" | "address" | "hours";
@@ -25,9 +25,9 @@ type SettingRow = {
 
 const RULED = { proof: "recent", guarded: true } as const;
 
-/** What there is to know about each setting beyond its value. */
+/** Everything about each setting beyond its value. */
 export const SETTING_TABLE = {
-  // The trader agrees to the fee with each order.
+  // Traders accept the fee with each order.
   tradingFee: { label: "Trading fee", proof: "recent", guarded: false, kind: "rate" },
   ...byWallet((_, coin) => ({ label: `${coin} wallet address`, ...RULED, kind: "address" as const })),
   // Closing and opening the desk is daily work, and closing it must not wait.
@@ -46,10 +46,10 @@ type Steady = {
   [N in SettingName as (typeof SETTING_TABLE)[N]["proof"] extends "steady" ? N : never]: "steady";
 };
 
-/** The fields for which the contract asks a steady proof: those settings, and the version that comes with them. */
+/** The fields with a steady proof in the contract: those settings, and the version sent with them. */
 export type SteadyFields = Steady & { version: "steady" };
 
-/** A name from outside: of an approval's details, or of an audit line. */
+/** True for a setting's name in an approval's details or an audit line. */
 export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(SETTING_TABLE, name);
 }

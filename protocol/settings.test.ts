@@ -4,7 +4,7 @@ import { endpoints } from "./endpoints.ts";
 import { proofFor } from "./proof.ts";
 import { SETTING_NAMES, SETTING_TABLE } from "./settingTable.ts";
 
-test("the endpoint takes every setting", () => {
+test("the endpoint accepts every setting", () => {
   const { version: _, addressChecked: __, ...settings } = endpoints.updateSettings.body.shape;
   expect(Object.keys(settings).toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
@@ -16,7 +16,7 @@ test.each(SETTING_NAMES)("the endpoint asks for the proof that the table names f
 });
 
 test.each(COINS)(
-  "the deposit address of %s needs a fresh proof, and a second administrator where one is asked for",
+  "the deposit address of %s needs a recent proof, and a second administrator if the rules ask for one",
   (coin) => {
     expect(SETTING_TABLE[COIN_TABLE[coin].wallet]).toEqual({
       label: `${coin} wallet address`,

@@ -8,9 +8,9 @@ import { balanceSchema, decimalSchema, feeRateSchema } from "./money.ts";
 import { versionSchema } from "./scalars.ts";
 import type { SteadyFields } from "./settingTable.ts";
 
-/* Settings of the desk: what they are, what is called and pushed. What else there is to know of each: settingTable.ts. */
+/* Settings of the desk: shape, calls and events. Everything else about each setting is in settingTable.ts. */
 
-/** Fraction, not percent: 0.001 is 0.1 % (specification section 9). */
+/** Fraction, not percent: 0.001 is 0.1 %. */
 export const DEFAULT_FEE_RATE = "0.001";
 
 export const siteSettingsSchema = z.strictObject({
@@ -27,20 +27,22 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   autoApproveDeposits: z.boolean(),
   /** USD; a single deposit above it waits for an administrator. */
   autoApproveLimit: decimalSchema,
-  /** USD; what one user can have approved automatically in 24 hours. */
+  /** USD; the most that one user can have approved automatically in 24 hours. */
   autoApproveDailyLimit: decimalSchema,
-  /** USD; what all users together can have approved automatically in 24 hours. */
+  /** USD; the most that all users together can have approved automatically in 24 hours. */
   autoApproveDeskDailyLimit: decimalSchema,
-  /** True: administrators without a second factor administer nothing until they have one. */
+  /** True if administrators need a second factor to act as such. */
   adminSecondFactorRequired: z.boolean(),
   /**
-   * USD; above it an administrator needs a second one: for a single settlement, and for what they let through alone in 24
-   * hours. Null: one is enough for any amount.
+   * USD. Above it an administrator needs a second one: for a single settlement, and for what they let through alone in
+   * 24 hours. Null if one is enough for any amount.
    */
   secondApprovalAbove: decimalSchema.nullable(),
-  /** True: every balance edit needs a second administrator. While any of these rules is on, changes of most settings do. */
+  /**
+   * True if every balance edit needs a second administrator. While either rule is on, so do changes of most settings.
+   */
   secondApprovalForChanges: z.boolean(),
-  /** How long a withdrawal to an address that is new to its user can't be paid; 0: not held. */
+  /** How many hours a withdrawal to an address that is new to its user is held; 0 for no hold. */
   newAddressHoldHours: z.number().int().default(0),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
@@ -85,12 +87,12 @@ export const settingEndpoints = {
         secondApprovalAbove: balanceSchema.nullable().exactOptional(),
         secondApprovalForChanges: z.boolean().exactOptional(),
         newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
-        /** Needed for a deposit address that the desk does not know for one. */
+        /** Needed for a deposit address that does not look valid. */
         addressChecked: addressCheckedSchema,
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send at least one setting"),
-    /** As settingTable.ts says of each; named here because the first page loads the contract without that table. */
+    /** Must agree with settingTable.ts; repeated here because the first page loads the contract without that table. */
     proof: {
       fields: { maintenanceMode: "steady", version: "steady" } satisfies SteadyFields,
       others: "recent",
@@ -101,6 +103,6 @@ export const settingEndpoints = {
 } as const satisfies Record<string, EndpointShape>;
 
 export const settingEvents = {
-  /** Administrators get all of it, everybody else the public part. */
+  /** Administrators receive everything, everybody else the public part. */
   "settings.changed": z.union([adminSettingsSchema, siteSettingsSchema]),
 } as const;

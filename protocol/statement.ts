@@ -6,9 +6,9 @@ import { orderStatusSchema } from "./orders.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 
-/* What moved a trader's money. */
+/* Movements of a trader's money. */
 
-/** What moves a trader's money, one of each for a step of an order, deposit or withdrawal. */
+/** What can move a trader's money: one kind for each step of an order, deposit or withdrawal. */
 export const MOVEMENT_KINDS = [
   "order_placement",
   "order_settlement",
@@ -18,7 +18,7 @@ export const MOVEMENT_KINDS = [
   "balance_adjustment",
 ] as const;
 
-/** USD: what is free, and what waits in pending orders and withdrawals. */
+/** USD: the available balance, and what pending orders and withdrawals hold. */
 const balancesSchema = z.strictObject({ available: decimalSchema, held: decimalSchema });
 export type Balances = z.infer<typeof balancesSchema>;
 
@@ -26,21 +26,21 @@ export const movementSchema = z.strictObject({
   id: idSchema,
   at: timeSchema,
   kind: z.enum(MOVEMENT_KINDS),
-  /** Of the order, deposit or withdrawal; of nothing else where an administrator set the balance. */
+  /** The id of the order, deposit or withdrawal; its own for a balance set by an administrator. */
   reference: idSchema,
   crypto: coinSchema.nullable(),
-  /** How a settled order ended; null for whatever is not one. */
+  /** How a settled order ended; null for any other movement. */
   outcome: orderStatusSchema.nullable(),
-  /** True where the holder of the account decided it, as an owner without another administrator. */
+  /** True if the account's holder decided it, as an owner without another administrator. */
   ownAccount: z.boolean(),
-  /** What it added, or took where it is below zero. */
+  /** The amount added, or removed if negative. */
   change: balancesSchema,
-  /** What there was afterwards. */
+  /** The balances afterwards. */
   balance: balancesSchema,
 });
 export type Movement = z.infer<typeof movementSchema>;
 
-/** A page of what moved in a range of time, oldest first. Both balances are of the whole range, on each of its pages. */
+/** One page of the movements in a time range, oldest first. Both balances are of the whole range, on every page. */
 export const statementSchema = z.strictObject({
   from: timeSchema,
   to: timeSchema,
@@ -50,11 +50,11 @@ export const statementSchema = z.strictObject({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
-/** `to` is not included; absent it is now. `before` is the cursor that the Link header of the page before carried. */
+/** `to` is exclusive, and defaults to now. `before` is the cursor in the previous page's Link header. */
 const statementQuery = pageQuery.pick({ limit: true, before: true, to: true }).extend({ from: timeSchema });
 
 export const statementEndpoints = {
-  /** What moved the caller's money, with the balance after each movement. */
+  /** The movements of the caller's money, with the balance after each. */
   getStatement: {
     method: "GET",
     path: "/api/statement",

@@ -3,17 +3,17 @@ import { idParams } from "./bodies.ts";
 import { line } from "./forms.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 
-/** What every API token begins with, so that people and secret scanners recognise one. */
+/** The prefix of every API token, so that people and secret scanners recognise one. */
 export const TOKEN_PREFIX = "livedesk_";
 export const MAX_TOKENS = 20;
 const MAX_TOKEN_NAME_LENGTH = 60;
 
-/** `read` sees what its user sees as a trader; `trade` also places and cancels orders. Neither moves money out. */
+/** `read` sees what its user sees as a trader; `trade` also places and cancels orders. Neither can move money out. */
 export const TOKEN_SCOPES = ["read", "trade"] as const;
 export const tokenScopeSchema = z.enum(TOKEN_SCOPES);
 export type TokenScope = z.infer<typeof tokenScopeSchema>;
 
-/** What a program of the user signs in with, as it is listed: never the token itself. */
+/** A program's API token in the list, without the token itself. */
 export const apiTokenSchema = z.strictObject({
   id: idSchema,
   name: z.string(),
@@ -24,7 +24,7 @@ export const apiTokenSchema = z.strictObject({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** The only answer that holds the token: nobody can be shown it again. */
+/** The only answer that contains the token: it can't be shown again. */
 export const newApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
 export type NewApiToken = z.infer<typeof newApiTokenSchema>;
 
@@ -34,7 +34,7 @@ export const apiTokenFormSchema = z.strictObject({
 });
 export type ApiTokenForm = z.infer<typeof apiTokenFormSchema>;
 
-/** The part of the contract about what programs sign in with: `Authorization: Bearer <token>`. */
+/** Calls about the API tokens of programs, sent as `Authorization: Bearer <token>`; a part of `endpoints`. */
 export const tokenEndpoints = {
   listTokens: {
     method: "GET",

@@ -8,19 +8,19 @@ import { orderSchema } from "./orders.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
-/* Deposits, withdrawals and the trades of orders: what they are, how they are submitted, asked for, called and pushed. */
+/* Deposits, withdrawals and the trades of orders: shape, forms, query, calls and events. */
 
 export const TRANSACTION_TYPES = ["deposit", "withdrawal", "trade"] as const;
 export const TRANSACTION_STATUSES = ["pending", "completed", "rejected", "cancelled"] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** How many deposits, and how many withdrawals, of one account may wait at a time. */
+/** How many deposits, and how many withdrawals, one account may have pending. */
 export const MAX_PENDING_TRANSFERS = 20;
 
 export const transactionTypeSchema = z.enum(TRANSACTION_TYPES);
 export const transactionStatusSchema = z.enum(TRANSACTION_STATUSES);
 
-/** What came later than the first version has a default: answers that were kept for a repetition lack it. */
+/** Fields added after the first version have defaults: stored answers lack them. */
 export const transactionSchema = z.strictObject({
   id: idSchema,
   userId: idSchema,
@@ -31,25 +31,25 @@ export const transactionSchema = z.strictObject({
   crypto: coinSchema.nullable(),
   status: transactionStatusSchema,
   walletAddress: z.string().nullable(),
-  /** The hash on the chain, or what the trader entered. */
+  /** The on-chain hash, or what the trader entered. */
   transactionId: z.string().nullable(),
   memo: z.string().nullable(),
   orderId: idSchema.nullable(),
   adminComment: z.string().nullable(),
-  /** True when the desk's settings approved it, not a person. */
+  /** True if the settings approved it, not a person. */
   automatic: z.boolean(),
-  /** True when whoever decided it holds the account: an owner without another administrator. */
+  /** True if the administrator who decided it holds the account: an owner without another administrator. */
   ownAccount: z.boolean().default(false),
   createdAt: timeSchema,
   processedAt: timeSchema.nullable(),
-  /** While an administrator is paying a withdrawal, since when and who; null otherwise. It cannot be cancelled then. */
+  /** Since when and by whom a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile. */
   payingSince: timeSchema.nullable().default(null),
   payingBy: z.string().nullable().default(null),
-  /** True for a withdrawal to an address to which none of its user had been paid before. */
+  /** True for a withdrawal to an address to which none of its user's had been paid before. */
   firstUse: z.boolean().default(false),
-  /** A pending withdrawal to a new address can't be paid before; null where nothing holds it. */
+  /** When a pending withdrawal to a new address can be paid at the earliest; null if it is not held. */
   heldUntil: timeSchema.nullable().default(null),
-  /** True for a deposit while another one names the same transaction on the chain: only one of them can be credited. */
+  /** True for a deposit while another one claims the same on-chain transaction: only one of them can be credited. */
   conflict: z.boolean().default(false),
   version: versionSchema,
 });
@@ -106,7 +106,7 @@ export const transactionEndpoints = {
     access: "trader",
     body: z.discriminatedUnion("type", [depositFormSchema, withdrawalFormSchema]),
     idempotent: true,
-    /** Only a withdrawal has an address: where the money goes. */
+    /** Only withdrawals have an address: the destination of the money. */
     proof: { fields: { walletAddress: "recent" }, others: "none" },
     status: 201,
     response: transactionSchema,
@@ -135,14 +135,14 @@ export const transactionEndpoints = {
     body: z.strictObject({
       status: z.enum(["completed", "rejected"]),
       adminComment: commentSchema.optional(),
-      /** Of a withdrawal that was paid: its id on the chain. */
+      /** The on-chain id of a paid withdrawal. */
       transactionId: transactionIdSchema.optional(),
     }),
     proof: "steady",
     status: 200,
     response: transactionSchema,
   },
-  /** At most 100, with the transaction itself, oldest first. */
+  /** At most 100, including the transaction itself, oldest first. */
   listClaims: {
     method: "GET",
     path: "/api/admin/transactions/:id/claims",
@@ -158,13 +158,13 @@ export const transactionEndpoints = {
     params: idParams,
     proof: "steady",
     body: z.strictObject({
-      /** The username of who is paying it, where that is to change. */
+      /** The username of the present payer, to take over from them. */
       takeOverFrom: z.string().optional(),
     }),
     status: 200,
     response: transactionSchema,
   },
-  /** For who is paying it. */
+  /** For the present payer. */
   stopPaying: {
     method: "DELETE",
     path: "/api/admin/transactions/:id/paying",

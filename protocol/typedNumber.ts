@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { foldTyped } from "./foldTyped.ts";
 
-/* Numbers as people type and paste them, read without ever dropping or guessing a digit. */
+/* Parses numbers as people type and paste them, without ever dropping or guessing a digit. */
 
-/** A plain decimal ("1234.5"), or what to tell the person who typed it. */
+/** A plain decimal ("1234.5"), or a message for the person who typed it. */
 export type TypedNumber = { plain: string } | { fault: string };
 
 const EXAMPLE = "Write the amount as 1234.50";
 
-/** What groups thousands besides point and comma: blanks, apostrophes and the Arabic separator. */
+/** Groups thousands, apart from point and comma: blanks, apostrophes and the Arabic separator. */
 const BLANK = /[\s\u00a0\u2009\u202f]/gu;
 const GROUP_MARK = /['\u2019\u066c]/gu;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * Reads a typed number. A comma that can't separate thousands is a decimal comma. What could mean two numbers
- * ("1,234"), or is no number, is refused with an example. A leading minus stays, so that the field's own rule refuses it.
+ * Parses a typed number. A comma that can't separate thousands is a decimal comma. A text that could mean two numbers
+ * ("1,234"), or is no number, is refused with an example. A leading minus is kept, so that the field's own rule
+ * refuses it.
  */
 export function readTypedNumber(typed: string): TypedNumber {
   const text = withoutUnit(toAscii(typed));
@@ -24,7 +25,7 @@ export function readTypedNumber(typed: string): TypedNumber {
   return "plain" in read && sign !== "" ? { plain: `-${read.plain}` } : read;
 }
 
-/** A schema for a typed number that must then satisfy `schema`, which sees the plain decimal. An empty field stays empty. */
+/** A schema for a typed number whose plain decimal must satisfy `schema`. An empty field stays empty. */
 export function typedNumber<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   return z
     .string()
@@ -49,7 +50,7 @@ function readUnsigned(text: string): TypedNumber {
   return splitDecimals(text, decimalMark, decimalMark === "," ? "." : ",");
 }
 
-/** "1 234,50" and "1'234.50": the marks group thousands, so a point or comma can only begin the decimals. */
+/** "1 234,50" and "1'234.50": since these marks group thousands, a point or comma must start the decimals. */
 function readGrouped(text: string): TypedNumber {
   const group = text.includes("_") ? "_" : " ";
   const decimalMark = text.includes(",") ? "," : ".";

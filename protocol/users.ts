@@ -5,7 +5,7 @@ import { balanceSchema, decimalSchema } from "./money.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
-/* Users: what they are, what they are called and how they prove it, what is asked for, called and pushed. */
+/* Users: shape, forms, query, calls and events. */
 
 export const roleSchema = z.enum(["user", "admin"]);
 export type Role = z.infer<typeof roleSchema>;
@@ -18,7 +18,7 @@ export const userSchema = z.strictObject({
   isActive: z.boolean(),
   /** Available USD. */
   balance: decimalSchema,
-  /** USD that wait in pending orders and withdrawals. */
+  /** USD on hold in pending orders and withdrawals. */
   held: decimalSchema,
   createdAt: timeSchema,
   version: versionSchema,
@@ -51,7 +51,7 @@ export const newPasswordSchema = z
   .min(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters")
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
 
-/** A password that exists already: no rule of new ones holds it up. */
+/** An existing password: the rules for new ones do not apply. */
 export const passwordSchema = z.string().min(1, "Password is required").max(MAX_PASSWORD_LENGTH);
 
 export const passwordChangeSchema = z.strictObject({

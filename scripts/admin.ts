@@ -1,4 +1,7 @@
-/* npm run admin -- …: accounts, from the machine itself. Ends with 0 when it is so now, 1 when it was refused, 2 when it was not understood. */
+/*
+ * npm run admin -- …: manages accounts from the server's machine. Exits with 0 if done (or already so), 1 if
+ * refused, 2 on a usage error.
+ */
 import { createInterface } from "node:readline";
 import { openDatabase as openDesk } from "#db/database.ts";
 import { migrateToLatest } from "#db/migrate.ts";

@@ -1,6 +1,6 @@
 /*
- * npm run audit:verify [-- <hash>]: follows the chain of the audit log; ends with 1 and where it breaks when it does.
- * The hash is a head that an earlier run has told, kept elsewhere: it must still be in the chain.
+ * npm run audit:verify [-- <hash>]: verifies the chain of the audit log; on a break exits with 1 and shows where.
+ * The hash is a head printed by an earlier run and kept elsewhere: it must still be in the chain.
  */
 import { connect } from "#db/connection.ts";
 import { verifyChain } from "#server/audit/verify.ts";

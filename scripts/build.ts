@@ -1,4 +1,7 @@
-/* npm run build, and the beginning of npm start in a process of its own: the browser's part, when its sources changed. */
+/*
+ * npm run build, and the first step of npm start in a separate process: builds the web application if its sources
+ * changed.
+ */
 import { ensureWebBuilt } from "./build/webBuild.ts";
 import { endWithParent } from "./endWithParent.ts";
 

@@ -32,7 +32,7 @@ console.log(`  traders:       ${DEMO_TRADERS.join(", ")} (the last one is suspen
 console.log(`  password:      ${DEMO_PASSWORD}`);
 await import("#server/index.ts");
 
-/** Ends here where the settings are wrong, or are those of a desk that others use. */
+/** Exits if the settings are wrong, or belong to a desk that others use. */
 async function mustBeDemo(): Promise<Config> {
   try {
     const loaded = await loadConfig(process.env);

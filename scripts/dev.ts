@@ -11,7 +11,7 @@ const apiPort = `${await freePort()}`;
 const name = host.includes(":") ? `[${host}]` : host;
 const origins = [name, "localhost", "127.0.0.1"].map((each) => `http://${each}:${port}`);
 
-// The database is held here, so it stays up while the server restarts.
+// The database is opened here, so it stays up while the server restarts.
 const database = await openDatabase({ heedsSignals: true });
 const env = {
   ...process.env,
@@ -26,7 +26,7 @@ const children = [
   run("vite", ["--host", host, "--port", `${port}`, "--strictPort", "--clearScreen", "false"]),
 ];
 let isInterrupted = false;
-// The terminal sends Ctrl-C to the children too, and a second signal would cut their own ending short.
+// The terminal sends Ctrl-C to the children too, and a second signal would cut their shutdown short.
 process.on("SIGINT", () => (isInterrupted = true));
 process.on("SIGTERM", endAll);
 await Promise.race(children.map((child) => once(child, "exit")));

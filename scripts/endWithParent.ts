@@ -1,8 +1,8 @@
 const CHECK_MS = 500;
 
 /**
- * Ends this process as SIGTERM would when the one that started it is gone. npm passes a signal on to the shell between
- * them only, which dies of it and leaves the server behind.
+ * Ends this process, as SIGTERM would, when its parent is gone. npm passes a signal on only to the shell in between,
+ * which dies of it and leaves the server running.
  */
 export function endWithParent(): void {
   const parent = process.ppid;

@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-/** The folders of server/ from the bottom up: each may import only those before it, so none import each other. */
+/** The folders of server/ from the bottom up: each may import only those before it, so no two import each other. */
 const SERVER_LAYERS = [
   "presenters",
   "tokens",
@@ -30,16 +30,16 @@ const SERVER_LAYERS = [
 /** The same for web/. */
 const WEB_LAYERS = ["styles", "sync", "components", "entities", "screens", "routes", "appShell"];
 
-/** Toasts are told from anywhere; what draws them is a component. */
+/** Toasts are shown from anywhere; the component that draws them is separate. */
 const TOASTS = "components/toast.ts";
 
-/** Empty for files at the top and for what lies outside. */
+/** Empty for files at the top level and outside. */
 const folderOf = (path: string): string => /^(\w+)\//.exec(path)?.[1] ?? "";
 const screenOf = (path: string): string => /^screens\/(\w+)\//.exec(path)?.[1] ?? "";
 
 type Import = { file: string; target: string };
 
-/** What each file of a folder of `root` imports by a relative path, tests and their tools aside. */
+/** The relative imports of each file in a folder of `root`, without tests and their tools. */
 async function importsIn(root: "server" | "web"): Promise<Import[]> {
   const top = fileURLToPath(new URL(`../${root}`, import.meta.url));
   const paths = await readdir(top, { recursive: true });

@@ -1,4 +1,7 @@
-/* npm run migrate: brings the database to the newest schema; `npm run migrate -- down` takes the last batch of migrations back. */
+/*
+ * npm run migrate: updates the database to the newest schema; `npm run migrate -- down` reverts the last batch of
+ * migrations.
+ */
 import { migrateDown, migrateToLatest } from "#db/migrate.ts";
 import { openDatabase } from "./openDatabase.ts";
 

@@ -6,15 +6,15 @@ export type OpenDatabase = { url: string; close(): Promise<void> };
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** By way of `exit`, which takes an embedded PostgreSQL along; a signal alone would leave it behind. */
+/** Through `exit`, which also stops an embedded PostgreSQL; a signal alone would leave it running. */
 function quit(): void {
   process.exit(130);
 }
 
 /**
- * The database that the server uses, for a script beside it: the one at DATABASE_URL, or the embedded one of DATA_DIR,
- * of the running server if there is one and else started for the script. Ends the script in words where there is none,
- * and with a signal unless the script `heedsSignals` itself.
+ * Opens the server's database for a script: the one at DATABASE_URL, or the embedded one in DATA_DIR, shared with a
+ * running server or started for the script. Exits with a message if there is none, and on a signal unless the script
+ * `heedsSignals` itself.
  */
 export async function openDatabase({ heedsSignals = false } = {}): Promise<OpenDatabase> {
   if (!heedsSignals) for (const signal of SIGNALS) process.on(signal, quit);

@@ -1,4 +1,4 @@
-/* npm run reconcile: checks every invariant of the ledger; ends with 1 and the rows when one does not hold. */
+/* npm run reconcile: checks every invariant of the ledger; if one fails, exits with 1 and lists the rows. */
 import { connect } from "#db/connection.ts";
 import { reconcile } from "#db/reconcile.ts";
 import { openDatabase } from "./openDatabase.ts";

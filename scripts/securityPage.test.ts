@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/* SECURITY.md leaves no requirement out and names no proof that is not there. */
+/* SECURITY.md covers every requirement and names no proof that does not exist. */
 
-/** Number and level of what ASVS 5.0.0 asks on levels 1 and 2 about the five subjects of the page. */
+/** Number and level of the ASVS 5.0.0 requirements of levels 1 and 2 on the page's five subjects. */
 const REQUIREMENTS = `
   6.1.1:1 6.1.2:2 6.1.3:2
   6.2.1:1 6.2.2:1 6.2.3:1 6.2.4:1 6.2.5:1 6.2.6:1 6.2.7:1 6.2.8:1 6.2.9:2 6.2.10:2 6.2.11:2 6.2.12:2
@@ -36,12 +36,12 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| (\d) +\| .+? +\| (\S+) +
   ([, number = "", level = "", met = "", why = ""]) => ({ number, level, met, why }),
 );
 
-/** The files of this repository that a text names. */
+/** The files of this repository named in a text. */
 function filesIn(text: string): string[] {
   return [...text.matchAll(/`([\w./-]+\/[\w.-]*|[\w-]+\.md)`/g)].map(([, path = ""]) => path);
 }
 
-test("each requirement has its row, in order, and the sums are right", () => {
+test("each requirement has its row, in order, and the totals are right", () => {
   expect(rows.map(({ number, level }) => `${number}:${level}`)).toEqual(REQUIREMENTS);
   const count = (verdict: string) => rows.filter(({ met }) => met === verdict).length;
   const [yes, no, none] = [count("yes"), count("no"), count("n/a")];
@@ -51,7 +51,7 @@ test("each requirement has its row, in order, and the sums are right", () => {
   );
 });
 
-test("what is met names its proof: a file, or a paragraph of the page", () => {
+test("each requirement that is met names its proof: a file, or a paragraph of the page", () => {
   const unproven = rows.filter(({ met, why }) => {
     const paragraph = /^_(.+)_ above/.exec(why)?.[1];
     const isWritten = paragraph !== undefined && page.includes(`**${paragraph}.**`);
@@ -60,7 +60,7 @@ test("what is met names its proof: a file, or a paragraph of the page", () => {
   expect(unproven).toEqual([]);
 });
 
-test("every file that the page names is there", () => {
+test("every file named on the page exists", () => {
   const missing = filesIn(page).filter((path) => !existsSync(new URL(path, root)));
   expect(missing).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-/* What comes with npm: nothing with a known hole, nothing that runs at installation unasked, nothing under a licence we did not look at. */
+/*
+ * Checks the npm packages: no known vulnerability, no install script that was not allowed, no licence that was not
+ * reviewed.
+ */
 
 const lockSchema = z.object({
   packages: z.record(
@@ -57,8 +60,8 @@ const LICENCES = new Set([
 ]);
 
 /**
- * Weak copyleft, used unchanged as files of their own: the fonts, the build's CSS minifier, the tests' checker, what draws
- * logos. One names its licence, MIT, in its LICENSE only.
+ * Weak copyleft, used unchanged as separate files: the fonts, the build's CSS minifier, the tests' checker, the logo
+ * renderer. One names its licence, MIT, only in its LICENSE file.
  */
 const LOOKED_AT: [name: RegExp, license: string][] = [
   [/^@fontsource-variable\//, "OFL-1.1"],
@@ -97,7 +100,7 @@ test.each([
   expect(isAtLeast(version, "3.2.1")).toBe(expected);
 });
 
-describe("no copy of it is older than the version that mended it:", () => {
+describe("no copy is older than the fixed version:", () => {
   test.each(Object.entries(FIXED))("%s %s", (name, fixed) => {
     const copies = installed.filter((each) => each.name === name);
     expect(copies.length).toBeGreaterThan(0);
@@ -105,13 +108,13 @@ describe("no copy of it is older than the version that mended it:", () => {
   });
 });
 
-test("only packages that are allowed to run something when they are installed", () => {
+test("only allowed packages run install scripts", () => {
   const running = new Set(installed.filter((each) => each.hasInstallScript === true).map(({ name }) => name));
   const unasked = [...running].filter((name) => !(name in allowScripts));
   expect(unasked).toEqual([]);
 });
 
-test("nothing comes from beside the registry, and everything is pinned by the hash of what was looked at", () => {
+test("everything comes from the registry and is pinned by hash", () => {
   const strangers = installed.filter(
     ({ link, resolved = "https://registry.npmjs.org/", integrity }) =>
       link === true ||
@@ -121,7 +124,7 @@ test("nothing comes from beside the registry, and everything is pinned by the ha
   expect(strangers.map(({ name }) => name)).toEqual([]);
 });
 
-test("every licence is one that was looked at", () => {
+test("every licence was reviewed", () => {
   const unknown = installed.filter((each) => !isLookedAt(each));
   expect(unknown.map(({ name, license }) => `${name} ${license}`)).toEqual([]);
 });

@@ -47,7 +47,7 @@ test("a run without a report is a failure", async () => {
   });
 });
 
-test("names each failed test, and each file that failed outside of its tests", async () => {
+test("names each failed test, and each file that failed outside its tests", async () => {
   const passed = { fullName: "fine", status: "passed", failureMessages: [] };
   const failed = { fullName: "sums", status: "failed", failureMessages: ["expected 1\n2\n3\n4\n5\n6"] };
   const file = await reportOf(1, 1, 0, [

@@ -26,7 +26,7 @@ const reportSchema = z.object({
 
 export type SuiteReport = {
   tally: Tally;
-  /** Each failed test with the first lines of its message, and each file that failed outside of its tests. */
+  /** Each failed test with the first lines of its message, and each file that failed outside its tests. */
   failures: string[];
 };
 
@@ -39,8 +39,8 @@ export function addTally(a: Tally, b: Tally): Tally {
 }
 
 /**
- * What Vitest's JSON report counts. A run that failed without a failed test (a file that does not load, an error
- * outside of tests, no report at all) or that ran no test counts as one failure.
+ * The counts in Vitest's JSON report. A run that failed without a failed test (a file that does not load, an error
+ * outside tests, no report at all) or ran no test counts as one failure.
  */
 export async function readReport(file: string, runPassed: boolean): Promise<SuiteReport> {
   const text = await readFile(file, "utf8").catch(() => "{}");

@@ -1,4 +1,4 @@
-/* npm test: every check and every test, none left out because another failed; the last line is the sum. */
+/* npm test: runs every check and every test, even after failures; the last line is the total. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { addTally, countOne, readReport, type Tally } from "./tally.ts";
 
 const CHECKS = ["check:format", "check:lint", "check:types", "check:dead", "build"];
-/** All that shares the machine in one run, so that no suite waits for the last file of the one before. */
+/** Everything that can share the machine in one run, so that no suite waits for the previous one's last file. */
 const SUITES = ["test:shared", "test:timed"];
 
 type Step = { script: string; tally: Tally; seconds: number; failures: string[] };

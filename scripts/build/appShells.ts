@@ -13,7 +13,7 @@ const moduleSchema = z.object({
   drawAppShells: z.custom<() => AppShells>((value) => typeof value === "function"),
 });
 
-/** Writes into a built web application its page with the app shell of each address drawn, where the server looks for them. */
+/** Writes the page with each path's app shell into a built web application, where the server looks for it. */
 export async function writeAppShells(root: string, webDir: string): Promise<void> {
   const page = await readFile(join(webDir, "index.html"), "utf8");
   if (!page.includes(ROOT_TAG) || !AHEAD.test(page))
@@ -30,7 +30,7 @@ export async function writeAppShells(root: string, webDir: string): Promise<void
   }
 }
 
-/** The page with a drawing in it; it asks ahead for what this path needs, or for nothing where that is null. */
+/** The page with a drawing in it; it preloads what this path needs, or nothing if the path is null. */
 function withAppShell(page: string, { html, css }: Drawing, path: string | null): string {
   const visitor = path === null ? " data-visitor" : "";
   return page
@@ -41,7 +41,7 @@ function withAppShell(page: string, { html, css }: Drawing, path: string | null)
     .replace(ROOT_TAG, () => `<div id="root"${visitor}><style nonce="%nonce%">${css}</style>${html}</div>`);
 }
 
-/** The components are built for Node to draw them. */
+/** The components are built for Node, which draws them. */
 async function drawAppShells(root: string, webDir: string): Promise<AppShells> {
   const outDir = await mkdtemp(join(webDir, ".drawing-"));
   try {

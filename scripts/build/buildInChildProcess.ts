@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { isWebBuilt } from "./webBuild.ts";
 
 /**
- * As `ensureWebBuilt`, in a process of its own: the compiler's 600 MB would stay with a server that goes on in this one.
- * Ends this process where the build fails, which says why itself.
+ * Runs `ensureWebBuilt` in a child process: otherwise the compiler's 600 MB would stay with the server in this one.
+ * Exits if the build fails, which reports the reason itself.
  */
 export async function buildInChildProcess(): Promise<void> {
   if (await isWebBuilt()) return;

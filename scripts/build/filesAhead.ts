@@ -17,13 +17,13 @@ const MODULES: Record<Part, string> = {
 };
 
 type FilesAhead = {
-  /** What every page starts with, each file after those that it imports. */
+  /** The files of every page, each after those that it imports. */
   start: string[];
-  /** What the protected pages need besides, by address. */
+  /** The additional files of protected pages, by path. */
   pages: Record<string, string[]>;
 };
 
-/** The files that boot.js asks for, as paths on the server. */
+/** The files that boot.js requests, as paths on the server. */
 export function filesAhead(bundle: Rolldown.OutputBundle): FilesAhead {
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
 

@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { filesAhead } from "./filesAhead.ts";
 
-/** What stands in the page itself, as one script. */
+/** The scripts that are inlined into the page as one. */
 export const INLINED = ["boot.js", "translation.js"] as const;
 const INLINED_TAGS = /<script src="\/boot\.js"><\/script>\s*<script src="\/translation\.js"><\/script>/;
 const CODE_TAGS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 const STYLE_TAG = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Lets the page paint before anything else has come: what the first paint needs is in it, boot.js and the faces of its
- * fonts, besides what must be there before anybody translates the page, and the rest is not named by tags but left to
- * boot.js, which asks for it after the paint.
+ * Lets the page paint before anything else has loaded: it contains what the first paint needs, boot.js, its font
+ * faces, and what must run before anybody translates the page. The rest has no tags; boot.js requests it after the
+ * paint.
  */
 export const inlineBoot: Plugin = {
   name: "with-boot",
@@ -38,7 +38,7 @@ export const inlineBoot: Plugin = {
   },
 };
 
-/** Its hash is that of what the browser reads, which knows one kind of line ends. */
+/** The hash is that of what the browser parses, with normalised line ends. */
 function readPublic(name: string): string {
   const file = fileURLToPath(new URL(`../../web/public/${name}`, import.meta.url));
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n");

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("text that is worth it lies there in both forms too; pictures, what is short and the page do not", async () => {
+test("text that is worth compressing is stored in both forms too; pictures, short files and the page are not", async () => {
   await mkdir(join(folder, "assets"));
   for (const name of ["assets/long.js", "assets/picture.png", "index.html"])
     await writeFile(join(folder, name), LONG);

@@ -2,13 +2,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isWorthPacking, pack, PACKED } from "#server/http/packing.ts";
 
-/** Leaves the compressed forms of the files in a folder beside them, for the server to send. */
+/** Stores compressed forms of the files next to them, for the server to send. */
 export async function packFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((found) => found.isFile())) {
     const file = join(entry.parentPath, entry.name);
     const body = await readFile(file);
-    // The page is not sent as it lies there: each time it carries another nonce.
+    // The page is not sent as stored: its nonce differs each time.
     if (entry.name === "index.html" || !isWorthPacking(file, body)) continue;
     const packed = await pack(body, 11);
     await Promise.all([writeFile(file + PACKED.br, packed.br), writeFile(file + PACKED.gzip, packed.gzip)]);

@@ -22,24 +22,24 @@ const SOURCES = [
 const outDir = join(root, "dist", "web");
 const stampFile = join(outDir, ".stamp");
 
-/** What is in dist/web was made from the sources as they are. */
+/** True if dist/web was built from the present sources. */
 export async function isWebBuilt(): Promise<boolean> {
   return existsSync(stampFile) && (await readFile(stampFile, "utf8")) === (await hashSources());
 }
 
-/** Builds the browser's part into dist/web unless what is there was made from the same sources; true when it built. */
+/** Builds the web application into dist/web unless it was built from the same sources; returns true if it built. */
 export async function ensureWebBuilt(): Promise<boolean> {
   if (await isWebBuilt()) return false;
   const stamp = await hashSources();
   const draft = join(root, "dist", `web-${process.pid}`);
-  // Loaded only when needed: it is half of the time that a start with everything built takes.
+  // Loaded only when needed: it takes half the time of a start with everything built.
   const [{ build }, { writeAppShells }] = await Promise.all([import("vite"), import("./appShells.ts")]);
   const { NODE_ENV } = process.env;
   try {
-    // Vite takes the development build of React otherwise, where a test asks for what people get.
+    // Otherwise Vite would use React's development build, while a test wants what users get.
     process.env.NODE_ENV = "production";
     await build({ root, logLevel: "warn", build: { outDir: draft, emptyOutDir: true } });
-    // The pages contain them; only the development server sends them.
+    // The pages contain them; only the development server serves them.
     for (const name of INLINED) await rm(join(draft, name));
     await appendFile(join(draft, "THIRD-PARTY-NOTICES.txt"), await fontNotices(root));
     await packFiles(draft);

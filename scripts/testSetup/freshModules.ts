@@ -1,4 +1,4 @@
-/* Runs before each test file: files share a process, but no state of our own modules and no globals. */
+/* Runs before each test file: files share a process, but not the state of our own modules, and no globals. */
 import { vi } from "vitest";
 
 vi.resetModules();

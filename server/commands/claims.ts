@@ -8,9 +8,11 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
 
-/* Transaction hashes are public, so anybody can submit somebody else's. Nobody is refused for being second: all
-   claims stay pending, marked as conflicting, until the desk credits one. Changes to claims hold the lock of the
-   key, so no mark is missed. */
+/*
+ * Transaction hashes are public, so anybody can submit somebody else's. Nobody is refused for being second: all
+ * claims stay pending, marked as conflicting, until the desk credits one. Changes to claims hold the lock of the
+ * key, so no mark is missed.
+ */
 
 /** Normalizes an on-chain id and locks its claims until the transaction ends. */
 export async function lockOnChainId(tx: Tx, typed: string): Promise<OnChainId> {

@@ -3,8 +3,10 @@ import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { expectBooksSurviveWorkers, expectModelAndDeskAgree } from "../test/ledgerModel.ts";
 
-/* The seed is in the names of the tests: LEDGER_SEED repeats a run. LEDGER_RUNS and LEDGER_OPERATIONS make it
-   longer; the failure suite has the long run. */
+/*
+ * The seed is in the names of the tests: LEDGER_SEED repeats a run. LEDGER_RUNS and LEDGER_OPERATIONS make it
+ * longer; the failure suite has the long run.
+ */
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
 const runs = Number(process.env.LEDGER_RUNS ?? 12);
 const operations = Number(process.env.LEDGER_OPERATIONS ?? 30);

@@ -19,8 +19,10 @@ import { getAdminStats, getTradeStats } from "./stats.ts";
 import { listTransactions } from "./transactions.ts";
 import { listUsers, mustFindUser } from "./users.ts";
 
-/* How PostgreSQL answers each list with a million orders: by which indexes, without reading a whole large table,
-   sorting more than a page, or discarding much of what it read. */
+/*
+ * How PostgreSQL answers each list with a million orders: by which indexes, without reading a whole large table,
+ * sorting more than a page, or discarding much of what it read.
+ */
 
 const LARGE = ["orders", "transactions", "auditLog", "journals", "entries"];
 /** Two pages: so few rows are sorted faster than read in order. */

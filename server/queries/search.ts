@@ -5,8 +5,10 @@ import { UserModel } from "#db/models/UserModel.ts";
 /** Up to this many matching users are looked up one by one; if more match, the newest rows soon fill a page. */
 const MANY_USERS = 500;
 
-/* Each column that a search looks in has an index for it (db/migrations/0009_lists.ts), so that rare matches are
-   found as fast as common ones: texts by trigrams, ids by prefix, names in the table of users. */
+/*
+ * Each column that a search looks in has an index for it (db/migrations/0009_lists.ts), so that rare matches are
+ * found as fast as common ones: texts by trigrams, ids by prefix, names in the table of users.
+ */
 
 /** Makes `%` and `_` match themselves. */
 function escape(text: string): string {

@@ -28,9 +28,11 @@ function sums(of: string): string {
   coalesce(sum(${of}.amount) filter (where account = 'held'), 0) as held`;
 }
 
-/* Where a moment lies in the ledger. Ids of journals and entries follow time, except for differences between the
-   nodes' clocks and transactions that take a while: hence the margin, within which each journal's time decides. The
-   bounds are of journals outside the margin even if it was quiet, and those within it may stand in any order. */
+/*
+ * Where a moment lies in the ledger. Ids of journals and entries follow time, except for differences between the
+ * nodes' clocks and transactions that take a while: hence the margin, within which each journal's time decides. The
+ * bounds are of journals outside the margin even if it was quiet, and those within it may stand in any order.
+ */
 const MARGIN_MS = 86_400_000;
 const MAX_ID = "9223372036854775807";
 const BOUNDS = `

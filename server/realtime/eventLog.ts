@@ -6,9 +6,11 @@ import { audience, type Viewer } from "./audience.ts";
 import { splitCursor } from "./cursor.ts";
 import type { LoggedChange, LoggedEvent } from "./logEntry.ts";
 
-/* The log is read in the order of (xid, id) and only up to the snapshot's horizon: every transaction below
-   `pg_snapshot_xmin` has ended, so no row can appear before one that was already read. Ids alone would not do: they
-   are assigned before the commit, so the slower of two writers would be skipped. */
+/*
+ * The log is read in the order of (xid, id) and only up to the snapshot's horizon: every transaction below
+ * `pg_snapshot_xmin` has ended, so no row can appear before one that was already read. Ids alone would not do: they
+ * are assigned before the commit, so the slower of two writers would be skipped.
+ */
 const SETTLED = "xid < pg_snapshot_xmin(pg_current_snapshot())";
 const AFTER = "(xid, id) > (?::xid8, ?::bigint)";
 

@@ -22,8 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/* Calls that answer with an array. The pages of a statement, whose orders here have no journals, are in
-   statement.test.ts. */
+/*
+ * Calls that answer with an array. The pages of a statement, whose orders here have no journals, are in
+ * statement.test.ts.
+ */
 const lists = Object.entries(endpoints).flatMap(([name, endpoint]) =>
   "query" in endpoint && "limit" in endpoint.query.shape && endpoint.response instanceof z.ZodArray
     ? [[name, endpoint] as const]

@@ -12,8 +12,10 @@ import { updateUser } from "../commands/updateUser.ts";
 import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 
-/* Books altered by the owner of the database: with triggers off, and account, journal and row made to agree where
-   that is the point. Each case names what the row says and what the ledger says. */
+/*
+ * Books altered by the owner of the database: with triggers off, and account, journal and row made to agree where
+ * that is the point. Each case names what the row says and what the ledger says.
+ */
 
 let desk: Desk;
 /** Short names of ids: `<won>` in a statement becomes the id, and ids in the result become names. */

@@ -12,13 +12,17 @@ import { PNG } from "./fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
 import { orderRequest } from "./orderRequest.ts";
 
-/* The answer to each kind of caller, for every route. `user` owns what the route is about, `other` is a trader who
-   does not; `maintenance` is the owner while the desk is closed, `revoked` the owner whose session has ended. */
+/*
+ * The answer to each kind of caller, for every route. `user` owns what the route is about, `other` is a trader who
+ * does not; `maintenance` is the owner while the desk is closed, `revoked` the owner whose session has ended.
+ */
 const COLUMNS = ["anonymous", "user", "other", "banned", "administrator", "maintenance", "revoked"] as const;
 type Column = (typeof COLUMNS)[number];
 
-/* The same for programs: with an API token of the owner, scoped to read or to trade, revoked, or of a suspended
-   owner, and with an administrator's token scoped to trade. Routes that are not listed refuse all of them. */
+/*
+ * The same for programs: with an API token of the owner, scoped to read or to trade, revoked, or of a suspended
+ * owner, and with an administrator's token scoped to trade. Routes that are not listed refuse all of them.
+ */
 const TOKEN_COLUMNS = ["read", "trade", "revokedToken", "suspended", "administrators"] as const;
 type TokenColumn = (typeof TOKEN_COLUMNS)[number];
 const REFUSED = [403, 403, 401, 403, 403] as const;

@@ -3,8 +3,10 @@ import type { EventName } from "#protocol/events.ts";
 import { describeEvents } from "../reference/asyncapi.ts";
 import { describeApi, type Operation } from "../reference/openapi.ts";
 
-/* Compares what the server sends with /api/openapi.json and /api/asyncapi.json: the test clients pass on every
-   answer and event that they receive. */
+/*
+ * Compares what the server sends with /api/openapi.json and /api/asyncapi.json: the test clients pass on every
+ * answer and event that they receive.
+ */
 
 /** Formats come with patterns, which are checked. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });

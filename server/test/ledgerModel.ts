@@ -18,8 +18,10 @@ import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Desk } from "./desk.ts";
 
-/* Random operations checked against a model of two sums and a list. Both tests of the ledger use it: the quick one,
-   and the long one of the failure suite. */
+/*
+ * Random operations checked against a model of two sums and a list. Both tests of the ledger use it: the quick one,
+ * and the long one of the failure suite.
+ */
 
 const FEE = toDecimal("0.001");
 const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";

@@ -18,8 +18,10 @@ import { faultOfEvent, mustConform } from "./conformity.ts";
 import { createDesk, type Desk } from "./desk.ts";
 import { signCookie } from "./testApp.ts";
 
-/* Who may open a socket, what each receives, and how soon the end of a session reaches every node: two complete
-   servers on one database. */
+/*
+ * Who may open a socket, what each receives, and how soon the end of a session reaches every node: two complete
+ * servers on one database.
+ */
 
 const NOBODY = "00000000-0000-7000-8000-0000000000ff";
 const PASSWORD = "correct horse";

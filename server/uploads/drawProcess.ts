@@ -5,8 +5,10 @@ import { drawLogo } from "./drawLogo.ts";
 import type { Outcome } from "./drawing.ts";
 import { UnusableImage } from "./unusableImage.ts";
 
-/* Draws the file on standard input and exits; its parent kills it when it takes too long. The library works on its
-   own threads, so this one can watch their memory. */
+/*
+ * Draws the file on standard input and exits; its parent kills it when it takes too long. The library works on its
+ * own threads, so this one can watch their memory.
+ */
 const MAX_BYTES = 512 * 1024 * 1024;
 const WATCH_MS = 10;
 /** The parent may be gone. */
