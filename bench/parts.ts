@@ -2,7 +2,7 @@ import type { Row } from "./harness/row.ts";
 
 export type Measure = () => Promise<Row[]>;
 
-/** The parts of `npm run bench`, in the order in which they run; each is loaded when its turn comes. */
+/** The parts of `npm run bench`, in order; each is loaded when its turn comes. */
 export const PARTS: Record<string, () => Promise<Measure>> = {
   orders: async () => (await import("./orders/measureOrders.ts")).measureOrders,
   latency: async () => (await import("./latency/measureLatency.ts")).measureLatency,

@@ -1,4 +1,7 @@
-/* `npm run bench:prices`: what it costs the server to push prices once a second to 300 sockets, beside a bare Socket.IO broadcast. */
+/*
+ * `npm run bench:prices`: what pushing prices once a second to 300 sockets costs the server, compared with a bare
+ * Socket.IO broadcast.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { migrateToLatest } from "#db/migrate.ts";

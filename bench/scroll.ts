@@ -1,6 +1,6 @@
 /*
- * `npm run bench:scroll [-- <orders>]`: frames dropped while an administrator scrolls through 10,000 pending orders,
- * or so many, with and without changes arriving.
+ * `npm run bench:scroll [-- <orders>]`: frames dropped while an administrator scrolls through 10,000 (or the given
+ * number of) pending orders, with and without changes arriving.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
@@ -19,7 +19,7 @@ const SCROLL_SECONDS = 10;
 const SCROLL_PX_PER_SECOND = 2_400;
 const WHEEL_EVERY_MS = 16;
 
-/** Scrolls down as a hand on a wheel does, in even steps. */
+/** Scrolls down in even steps, like a mouse wheel. */
 async function scroll(page: Page): Promise<void> {
   const until = performance.now() + SCROLL_SECONDS * 1_000;
   let last = performance.now();
@@ -45,7 +45,7 @@ async function loadAll(page: Page): Promise<number> {
   return parseInt(rows ?? "0", 10);
 }
 
-/** Places orders at an even rate until it is told to stop; answers how many. */
+/** Places orders at a steady rate until told to stop; returns how many. */
 async function keepChanging(url: string, isOver: () => boolean): Promise<number> {
   const client = createApiClient(url);
   await client.signIn(DEMO_TRADERS[0], DEMO_PASSWORD);

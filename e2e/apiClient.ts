@@ -6,7 +6,7 @@ import { type User, userSchema } from "#protocol/users.ts";
 
 export type Answer = { status: number; body: unknown };
 
-/** Speaks to the product as a page does, with a session of its own. */
+/** Calls the product like a page, with its own session. */
 export type ApiClient = {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   /** The Cookie header of its session. */
@@ -47,7 +47,7 @@ export function createApiClient(url: string): ApiClient {
   };
 }
 
-/** Buys BTC for `amount` USD at the price of the moment and the default fee; the order, or null when it was refused. */
+/** Buys BTC for `amount` USD at the current price and the default fee; returns the order, or null if it was refused. */
 export async function placeOrder(client: Pick<ApiClient, "call">, amount: string): Promise<Order | null> {
   const { prices } = pricesSchema.parse((await client.call("GET", "/api/prices")).body);
   const answer = await client.call("POST", "/api/orders", {

@@ -32,7 +32,7 @@ function borderOf(field: Locator): Promise<string> {
   return field.evaluate((element) => getComputedStyle(element).borderColor);
 }
 
-/** Where these words begin on the page, in whole pixels. */
+/** Where these words start on the page, in whole pixels. */
 async function places(page: Page, words: readonly string[]): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for (const each of words) {
@@ -60,7 +60,7 @@ test.each(SIZES)("at $width pixels the pages stand where their app shells stood"
   expect(await places(page, TRADE_LANDMARKS)).toEqual(before);
 });
 
-test("an app shell can't be used and says what it waits for; who typed early has lost nothing", async () => {
+test("an app shell can't be used and says what it waits for; nothing typed early is lost", async () => {
   const { page } = await desk.visit();
   const release = await holdAnswer(page, "GET /api/session");
   await page.goto("/auth");
@@ -81,7 +81,7 @@ test("an app shell can't be used and says what it waits for; who typed early has
   expect(await page.getByRole("status").filter({ hasText: "Finding out" }).count()).toBe(0);
 });
 
-test("a member without a session any more gets from the app shell of the page to the sign-in page, and then to the dashboard", async () => {
+test("a member whose session has ended gets from the page's app shell to the sign-in page, and then to the dashboard", async () => {
   const { page, context, call, user } = await desk.trader();
   const cookies = await context.cookies();
   await call("POST", "/api/logout");
@@ -101,7 +101,7 @@ test("a member without a session any more gets from the app shell of the page to
   await expectPath(page, "/");
 });
 
-test("a visitor is not made to fetch the page that only members see", async () => {
+test("a visitor does not load the page that only members see", async () => {
   const { page } = await desk.visit();
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -134,7 +134,7 @@ test.each([
   expect(firstScript).toBeLessThan(Infinity);
 });
 
-test("a page whose code can't be fetched says so", async () => {
+test("a page whose code can't be loaded says so", async () => {
   const { page } = await desk.visit();
   await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
   await page.goto("/auth");

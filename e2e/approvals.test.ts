@@ -51,7 +51,7 @@ test("a balance edit waits for a second administrator, appears on every screen a
   await approvals(first.page).getByText("Nothing waits").waitFor();
   expect((await trader.call("GET", "/api/user")).body).toMatchObject({ balance: "777.00" });
 
-  // Whoever is alone can't take the rule away either.
+  // A lone administrator can't lift the rule either.
   const answer = await first.call("PATCH", "/api/admin/settings", { secondApprovalForChanges: false });
   expect(answer).toMatchObject({ status: 202, body: { code: "approval_requested" } });
 });

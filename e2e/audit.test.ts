@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findViolations } from "./spec/axe.ts";
 import { setUpDesk } from "./spec/desk.ts";
 
-/* The administrators' view of the audit log: what happens elsewhere appears by itself, is filtered, and can be taken away as a file. */
+/* The administrators' audit log: actions elsewhere appear by themselves, can be filtered, and downloaded as a file. */
 
 const desk = setUpDesk();
 

@@ -24,7 +24,7 @@ test("a browser starts, draws and keeps its contexts apart", async () => {
   }
 });
 
-test("when none starts it says what was tried and what to install", async () => {
+test("when none starts, the error says what was tried and what to install", async () => {
   process.env.CHROMIUM_PATH = "/nowhere/chromium";
 
   await expect(launchBrowser()).rejects.toThrow(

@@ -9,7 +9,7 @@ const ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // What a test sees must not depend on what else the machine can reach, as the chart of a third party.
+  // A test must not depend on what else the machine can reach, such as the third-party chart.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
@@ -18,8 +18,8 @@ const LAUNCH_TIMEOUT_MS = 30_000;
 type Candidate = { name: string; executable: string; env?: Record<string, string> };
 
 /**
- * Starts a headless Chromium: the one at CHROMIUM_PATH, else one that is installed, else the one that npm brought.
- * `args` are further switches. When none starts, the error lists what was tried and says what to install.
+ * Starts a headless Chromium: the one at CHROMIUM_PATH, otherwise an installed one, otherwise the one from npm. `args`
+ * are additional switches. If none starts, the error lists what was tried and says what to install.
  */
 export async function launchBrowser(args: string[] = []): Promise<Browser> {
   const reasons: string[] = [];
@@ -61,7 +61,7 @@ async function launch({ executable, env }: Candidate, args: string[]): Promise<B
   return chromium.launch({
     executablePath: executable,
     headless: true,
-    // Only pages of our own, from loopback, are opened; as root and in containers the sandbox does not start.
+    // Only our own pages on loopback are opened; as root and in containers the sandbox does not start.
     chromiumSandbox: false,
     args: [...ARGS, ...args],
     env: Object.fromEntries(variables),
@@ -69,7 +69,7 @@ async function launch({ executable, env }: Candidate, args: string[]): Promise<B
   });
 }
 
-/** The line that tells why, out of the pages that Playwright writes. */
+/** The line with the reason, out of Playwright's long message. */
 function summarise(error: unknown): string {
   const lines = String(error).split("\n");
   return (

@@ -13,7 +13,7 @@ const SCRIPT = "https://s3.tradingview.com/external-embedding/embed-widget-advan
 const HOUR_MS = 3_600_000;
 const PATIENCE = { timeout: 15_000 };
 
-/** What the third party's script does, as far as a page can tell; and what it must not be able to do. */
+/** What a page can see of the third party's script, and what the script must not be able to do. */
 const STUB = `{
   const script = document.currentScript;
   const tryTo = (act) => { try { return String(act()); } catch (error) { return error.name; } };
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** Two days of hours, with a hole of three. */
+/** Two days of hourly candles with a gap of three. */
 async function fillPast(): Promise<void> {
   const opened = openDatabase(database.url);
   const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
@@ -108,7 +108,7 @@ function ownChart() {
   return page.getByRole("application");
 }
 
-/** What the stub found when it drew the chart that is in the page now. */
+/** What the stub found when it drew the chart now on the page. */
 async function found(): Promise<Found | null> {
   const drawn = page.frames().find((each) => each.url().startsWith("https://www.tradingview-widget.com/"));
   return drawn === undefined
@@ -129,7 +129,7 @@ async function shiftOf(act: () => Promise<void>): Promise<number> {
   return shifts.reduce((sum, shift) => sum + shift, 0);
 }
 
-test("reachable: the third party's chart of BTC/USD, daily, dark, 500 px, without access to the desk", async () => {
+test("reachable: the third-party chart of BTC/USD, daily, dark, 500 px, without access to the desk", async () => {
   await reachable();
   await page.goto("/trade");
   await expect.poll(() => frame().evaluate((each) => getComputedStyle(each).opacity), PATIENCE).toBe("1");
@@ -155,7 +155,7 @@ test("reachable: it follows the chosen coin, and is dark in the light theme too"
   await expect.poll(async () => (await found())?.config["theme"], PATIENCE).toBe("dark");
 });
 
-test("reachable, but it knows nothing of the coin: the desk's own chart takes its place", async () => {
+test("reachable, but without the coin: the desk's own chart replaces it", async () => {
   await reachable('<script>parent.postMessage({ name: "tv-widget-no-data" }, "*")</script>');
   await page.goto("/trade");
   await ownChart().waitFor(PATIENCE);
@@ -176,7 +176,7 @@ test("blocked: the desk's own chart is there at once, in the same place", async 
   await region.getByRole("link", { name: "Charts by TradingView" }).waitFor();
 });
 
-test("slow: after 5 seconds the desk's own chart takes its place, and nobody waits a second time", async () => {
+test("slow: after 5 seconds the desk's own chart replaces it, and nobody waits a second time", async () => {
   await answerWith(() => new Promise(() => undefined));
   await page.goto("/trade");
   await frame().waitFor({ state: "attached" });
@@ -209,7 +209,7 @@ test("unmounted early: nothing is left behind, and the next visit tries again", 
   expect(faults).toEqual([]);
 });
 
-test("preferred: the desk's own chart comes without asking the third party, also after a reload", async () => {
+test("preferred: the desk's own chart comes without asking the third party, even after a reload", async () => {
   await reachable();
   await page.goto("/trade");
   await page.getByRole("radio", { name: "Desk" }).click();
@@ -223,7 +223,7 @@ test("preferred: the desk's own chart comes without asking the third party, also
   await expect.poll(() => asked, PATIENCE).toContain(SCRIPT);
 });
 
-test("the desk's own chart: intervals, gaps, the trader's orders, keys, and prices that go on", async () => {
+test("the desk's own chart: intervals, gaps, the trader's orders, keys, and live prices", async () => {
   await answerWith((route) => route.abort());
   await page.goto("/trade");
   await expect.poll(() => ownChart().getAttribute("aria-label"), PATIENCE).toContain("3 without a price.");
@@ -257,7 +257,7 @@ const UNSHOWN = "The chart could not be shown";
 
 const CODE = "**/assets/Plot-*.js*";
 
-/** What keeps the desk's chart from the page, and what ends that. */
+/** What can keep the desk's chart from the page, and how that ends. */
 const FAULTS: { name: string; begin: () => Promise<unknown>; end: () => Promise<void> }[] = [
   {
     name: "its code can't be fetched",
@@ -303,7 +303,7 @@ test.each(FAULTS)("$name: the ticket works on, and the chart comes when that is 
   expect(await page.getByText(UNSHOWN).count()).toBe(0);
 });
 
-test("a page whose code can't be fetched leaves the bar, and comes by itself", async () => {
+test("a page whose code can't be loaded leaves the bar, and recovers by itself", async () => {
   const code = "**/assets/TransactionsScreen-*.js";
   await page.goto("/settings");
   await page.getByRole("heading", { name: "Account Settings" }).waitFor(PATIENCE);

@@ -28,11 +28,11 @@ async function signUpRichTrader(): Promise<ApiClient> {
   return trader;
 }
 
-/** Places orders side by side until the server is gone; calls back with each one that was answered with 201. */
+/** Places orders in parallel until the server is gone; calls back for each one answered with 201. */
 async function placeOrdersUntilDown(trader: ApiClient, onAccepted: (order: Order) => void): Promise<void> {
   async function write(): Promise<void> {
     for (;;) {
-      // A server that was killed refuses connections or breaks them off.
+      // A killed server refuses or resets connections.
       const order = await placeOrder(trader, "1.00").catch(() => "down" as const);
       if (order === "down") return;
       if (order !== null) onAccepted(order);
@@ -60,7 +60,7 @@ async function listOrderIds(trader: ApiClient): Promise<string[]> {
     .map((order) => order.id);
 }
 
-/** `npm run reconcile` beside the running server. */
+/** `npm run reconcile` next to the running server. */
 async function reconcile(): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/reconcile.ts"], {
     env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: undefined },
@@ -73,7 +73,7 @@ async function reconcile(): Promise<{ code: number | null; output: string }> {
   return { code, output };
 }
 
-test("a server killed during orders starts again with every order it accepted, and the books in order", async () => {
+test("a server killed during orders starts again with every order it accepted and correct books", async () => {
   const trader = await signUpRichTrader();
 
   const accepted = await killDuringOrders(trader, () => product.kill());

@@ -18,7 +18,7 @@ test("the reference of the API reads well in a browser, under the product's own 
   await call.getByRole("link", { name: "Order", exact: true }).click();
 
   expect(new URL(page.url()).hash).toBe("#Order");
-  // The stylesheet was let in.
+  // The stylesheet was allowed.
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(11, 13, 17)");
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await findViolations(page)).toEqual([]);

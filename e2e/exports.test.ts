@@ -6,7 +6,7 @@ import { order } from "./spec/orders.ts";
 
 const desk = setUpDesk();
 
-test("every list of the administrators can be taken away as a file, behind its filters", async () => {
+test("every list of the administrators can be downloaded as a file, with its filters", async () => {
   const trader = await desk.trader({ balance: "500" });
   await order(trader, { amount: "10" });
   const { page } = await desk.enterAsAdministrator();

@@ -15,7 +15,7 @@ import { type Product, startProduct } from "./product.ts";
 const PATIENCE = { timeout: 30_000 };
 const PRODUCTS = { "BTC-USD": 60_000, "ETH-USD": 3_000, "USDT-USD": 1 } as const;
 
-/** An exchange that speaks Coinbase's protocol, and CoinGecko's price service beside it; both do what a test says. */
+/** An exchange with Coinbase's protocol, and CoinGecko's price service next to it; both are controlled by the test. */
 class Market {
   readonly sockets = new WebSocketServer({ noServer: true });
   readonly http: Server;
@@ -28,7 +28,7 @@ class Market {
 
   constructor() {
     this.http = createServer((_, response) => {
-      // CoinGecko renews its prices once a minute.
+      // CoinGecko updates its prices once a minute.
       const at = Math.floor(Date.now() / 1_000) - 20;
       const coin = (usd: number) => ({ usd, usd_24h_change: 1, last_updated_at: at });
       response.writeHead(this.geckoPrice === null ? 503 : 200, { "content-type": "application/json" });
@@ -47,7 +47,7 @@ class Market {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
-  /** Closes the exchange, its connections included. */
+  /** Closes the exchange with all its connections. */
   kill(): void {
     this.isOpen = false;
     for (const peer of this.sockets.clients) peer.terminate();
@@ -132,7 +132,7 @@ function tile(coin: string) {
   return badge().getByRole("button", { name: new RegExp(`^${coin}`) });
 }
 
-/** "3 s old, coinbase", in the receipt. */
+/** The price's age in the receipt: "3 s old, coinbase". */
 function age() {
   return page.locator("form dl > div").first();
 }
@@ -141,14 +141,14 @@ async function prices() {
   return pricesSchema.parse(await (await context.request.get("/api/prices")).json());
 }
 
-/** Buys for $10 and answers the order as the desk keeps it. */
+/** Buys for $10 and returns the stored order. */
 async function buy(): Promise<Order> {
   await placeOrder(page, "10");
   const list: unknown = await (await context.request.get("/api/orders")).json();
   return orderSchema.parse((list as unknown[])[0]);
 }
 
-/** How long before the order its price was quoted, in seconds. */
+/** How many seconds before the order its price was quoted. */
 function quoteAge({ createdAt, evidence }: Order): number {
   return (Date.parse(createdAt) - Date.parse(evidence.quote.at ?? "")) / 1_000;
 }
@@ -161,7 +161,7 @@ function warnings(): string[] {
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
-test("while the exchange speaks: LIVE, seconds old, and the order says who quoted it", async () => {
+test("while the exchange quotes: LIVE, seconds old, and the order names the source", async () => {
   await tile("BTC").getByText("$60,000").waitFor();
   const order = await buy();
   expect(order.evidence.quote).toMatchObject({ price: "60000", source: "coinbase", status: "live" });
@@ -182,7 +182,7 @@ test.each([
   await expect.poll(() => age.textContent(), PATIENCE).toMatch(/Price [5-9] s old, coinbase/);
 });
 
-test("killed, with nothing to stand in: CACHED with the last good price, its age, and one warning for each source", async () => {
+test("killed without a backup: CACHED with the last good price, its age, and one warning for each source", async () => {
   const before = warnings().length;
   market.kill();
   await badge().getByText("CACHED", { exact: true }).waitFor(PATIENCE);
@@ -204,7 +204,7 @@ test("killed, with nothing to stand in: CACHED with the last good price, its age
   await badge().getByText("LIVE", { exact: true }).waitFor(PATIENCE);
 });
 
-test("killed, with CoinGecko to stand in: LIVE again, from there, and back when the exchange is", async () => {
+test("killed with CoinGecko as backup: LIVE again from there, and back when the exchange is", async () => {
   market.geckoPrice = 60_500;
   market.kill();
   await expect.poll(async () => (await prices()).source, PATIENCE).toBe("coingecko");
@@ -219,7 +219,7 @@ test("killed, with CoinGecko to stand in: LIVE again, from there, and back when 
   await tile("BTC").getByText("$60,000").waitFor(PATIENCE);
 });
 
-test("poisoned: a tenfold price is never shown and never in an order, and is told once a coin", async () => {
+test("poisoned: a tenfold price is never shown and never in an order, and is logged once per coin", async () => {
   const before = warnings().length;
   const seen: string[] = [];
   const watching = setInterval(() => {

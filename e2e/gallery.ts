@@ -1,7 +1,7 @@
 /*
- * npm run gallery: pictures of every screen and state of the demonstration, in each size and theme, into
- * dist/gallery/<size>/. Fails where axe finds a fault, or something is wider than the window.
- * `-- statement review` draws what has one of the words in its name, `--size 1024x768` in that size instead.
+ * npm run gallery: pictures of every screen and state of the demo, in each size and theme, into dist/gallery/<size>/.
+ * Fails if axe finds a violation or something is wider than the window. `-- statement review` draws only shots with
+ * one of these words in their name, `--size 1024x768` only that size.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import { startProduct } from "./product.ts";
 import { findViolations } from "./spec/axe.ts";
 
 type Size = { width: number; height: number };
-/** A page is opened once on each device and then drawn at its sizes. */
+/** A page is opened once per device and then drawn in its sizes. */
 type Device = { options: BrowserContextOptions; sizes: readonly Size[] };
 
 const THEMES = ["dark", "light"] as const;
@@ -39,9 +39,9 @@ const ALL_DEVICES: readonly Device[] = [
   },
 ];
 const IDLE_TIMEOUT_MS = 20_000;
-/** Fonts and the first prices have come by then. */
+/** Time for fonts and the first prices. */
 const SETTLE_MS = 700;
-/** After a change of size, or of what the viewer did. */
+/** After a change of size or an action of the viewer. */
 const REDRAW_MS = 300;
 const ACTION_TIMEOUT_MS = 10_000;
 const MOST_HEIGHT = 12_000;
@@ -96,7 +96,7 @@ function folderOf({ width, height }: Size): string {
   return join(folder, `${width}x${height}`);
 }
 
-/** Narrower ones are held in the hand. */
+/** Narrower ones are handheld. */
 function deviceOf(size: string): Device {
   const [width = NaN, height = NaN] = size.split("x").map(Number);
   const isHandheld = width < 1024;
@@ -135,7 +135,7 @@ async function take(shot: Shot, { options, sizes }: Device, session: Session): P
   }
 }
 
-/** Waits until the page has all it asked for; one that is drawn while it loads never has. */
+/** Waits until all requests of the page are answered; a page drawn while loading never settles. */
 async function settle(page: Page): Promise<void> {
   const idle = page.waitForLoadState("networkidle", { timeout: IDLE_TIMEOUT_MS });
   await Promise.allSettled([idle]);
@@ -143,8 +143,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * What is in sight, and the whole page where that is longer; one without an end, like the reference, is left at that, and
- * one below a dialog. For the whole page the window grows: in a picture beyond it fingers would be no pointers.
+ * The viewport, and the whole page if it is longer, except for endless ones like the reference and pages below a
+ * dialog. The window grows for the whole page: pictures beyond the window would lose touch styles.
  */
 async function draw(page: Page, size: Size, name: string): Promise<void> {
   await page.screenshot({ path: join(folderOf(size), `${name}.png`) });
@@ -161,7 +161,7 @@ async function draw(page: Page, size: Size, name: string): Promise<void> {
   });
 }
 
-/** Does something where the page is scrolled to its top, and then scrolls it back. */
+/** Runs `act` with the page scrolled to its top, then scrolls back. */
 async function fromTop<T>(page: Page, act: () => Promise<T>): Promise<T> {
   const top = await page.evaluate(() => window.scrollY);
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -170,7 +170,7 @@ async function fromTop<T>(page: Page, act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** From the top the bar covers nothing. */
+/** At the top of the page the bar covers nothing. */
 async function findFaults(page: Page): Promise<string[]> {
   const found = await fromTop(page, () => findViolations(page));
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -20,10 +20,10 @@ import {
 import { type Product, startProduct } from "./product.ts";
 import { blockSocket, intervalsByAddress, watchTraffic } from "./traffic.ts";
 
-/** Within a blink, on two cores that also run the server and two browsers. */
+/** Quickly, on two cores that also run the server and two browsers. */
 const PUSHED_MS = 2_000;
 const WATCH_MS = 10_000;
-/** A request to a server on this machine has its answer by then. */
+/** A server on this machine has answered by then. */
 const ANSWER_MS = 60;
 /** How late a timer may be on a busy machine. */
 const LATE_MS = 700;
@@ -118,7 +118,7 @@ test("sign up, deposit, trade and resolve: every open screen follows by itself",
   await second.getByRole("tab", { name: "Sign In" }).waitFor({ timeout: PUSHED_MS });
 });
 
-test("while the sockets are up no page asks for anything again", async () => {
+test("while the sockets are up no page fetches anything again", async () => {
   const administrator = await openAdministrator();
   const trader = await traders.newPage();
   await signUp(trader, "nora");
@@ -129,7 +129,7 @@ test("while the sockets are up no page asks for anything again", async () => {
     await openPage(traders, "/transactions"),
   ];
   for (const page of pages) await connection(page).getByText("Live").waitFor();
-  // Everything that belongs to opening a page has been asked for by then.
+  // By then everything needed to open the page has been requested.
   await trader.waitForTimeout(2_000);
   const traffic = pages.map((page) => watchTraffic(page));
 
@@ -178,15 +178,15 @@ test("with the socket blocked a trader's page asks every 30 seconds and shows wh
   const opened = Date.now();
   await blocked.clock.install({ time: opened });
   await blocked.goto("/trade");
-  // Only then: how long the page waits for its socket is told by the clock that stops here.
+  // Only now: the page's clock, which measures how long it waits for its socket, stops here.
   await connection(blocked).getByText("Polling").waitFor();
   await blocked.clock.pauseAt(opened + 60_000);
-  /** The page's own clock, a second at a time, with time for answers in between. */
+  /** Advances the page's clock a second at a time, leaving time for answers in between. */
   async function pass(count: number): Promise<void> {
     for (let passed = 0; passed < count; passed += 1) {
       seconds += 1;
       await blocked.clock.runFor(1_000);
-      // A round trip: the requests of this second are counted before the next one begins.
+      // A round trip: this second's requests are counted before the next begins.
       await blocked.evaluate(() => document.readyState);
       await sleep(ANSWER_MS);
     }

@@ -4,7 +4,7 @@ import { setUpDesk } from "./spec/desk.ts";
 
 const desk = setUpDesk();
 
-/** Has the server name another build than the one it served the page from. */
+/** Makes the server name another build than the one that served the page. */
 async function pretendNewBuild(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io/, (socket) => {
     const server = socket.connectToServer();
@@ -14,7 +14,7 @@ async function pretendNewBuild(page: Page): Promise<void> {
   });
 }
 
-test("a page that is older than its server says so calmly, and keeps what was typed over the reload", async () => {
+test("a page older than its server says so unobtrusively, and keeps what was typed across the reload", async () => {
   const { page } = await desk.trader({ balance: "1000.00" });
   await pretendNewBuild(page);
   await page.goto("/trade");
@@ -24,11 +24,11 @@ test("a page that is older than its server says so calmly, and keeps what was ty
 
   await Promise.all([page.waitForEvent("load"), strip.getByRole("button", { name: "Reload" }).click()]);
 
-  // The app shell of the page, which comes first, has an empty one.
+  // The page's app shell, which comes first, has an empty field.
   await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("123.45");
 });
 
-test("a page that is as new as its server says nothing, and who was told can put it off", async () => {
+test("a page as new as its server shows nothing, and the notice can be dismissed", async () => {
   const { page } = await desk.trader();
   await page.goto("/trade");
   await page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
@@ -40,7 +40,7 @@ test("a page that is as new as its server says nothing, and who was told can put
   expect(await page.getByText("A new version of Livedesk is out.").count()).toBe(0);
 });
 
-test("what an administrator changed in the settings survives the reload, without a question", async () => {
+test("an administrator's unsaved settings survive the reload without a question", async () => {
   const { page } = await desk.enterAsAdministrator();
   await pretendNewBuild(page);
   await page.goto("/admin?tab=settings");
@@ -61,7 +61,7 @@ test("what an administrator changed in the settings survives the reload, without
   expect(await fee.inputValue()).toBe("0.25");
 });
 
-test("an administrator sees how the live system is", async () => {
+test("an administrator sees the system status", async () => {
   const { page } = await desk.enterAsAdministrator();
   await page.goto("/admin");
   await page.getByRole("button", { name: "System status" }).click();

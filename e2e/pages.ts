@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { TRADER_PASSWORD } from "./apiClient.ts";
 
-/* What people do, by the roles and labels that they see; each ends when the page shows that it is done. */
+/* What people do, by the roles and labels they see; each function ends when the page shows the result. */
 
 export async function signUp(page: Page, username: string): Promise<void> {
   await page.goto("/auth");
@@ -18,7 +18,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole("heading", { name: "Trading Dashboard" }).waitFor();
 }
 
-/** Signs in, wherever that leads. */
+/** Signs in, whatever page that leads to. */
 export async function enter(page: Page, username: string, password: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Username").fill(username);
@@ -27,7 +27,7 @@ export async function enter(page: Page, username: string, password: string): Pro
   await page.waitForURL((url) => url.pathname !== "/auth");
 }
 
-/** From the user menu, as on wide screens. */
+/** Through the user menu, as on wide screens. */
 export async function signOut(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: username }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -40,7 +40,7 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
-/** How the page follows the desk: Live, Reconnecting, Polling or Offline. */
+/** The connection status: Live, Reconnecting, Polling or Offline. */
 export function connection(page: Page): Locator {
   return page.getByRole("status", { name: "Connection" });
 }
@@ -50,12 +50,12 @@ export function tradeBalance(page: Page): Locator {
   return page.getByRole("region", { name: "Account Balance" }).locator("p").first();
 }
 
-/** The newest of the own orders on the trade page. */
+/** The newest of the user's orders on the trade page. */
 export function orderRow(page: Page): Locator {
   return page.getByRole("region", { name: "Open orders" }).getByRole("row").nth(1);
 }
 
-/** The step between the withdrawal form and what is sent. */
+/** The review of a withdrawal before it is sent. */
 export function withdrawalReview(page: Page): Locator {
   return page.getByRole("dialog", { name: "Check your withdrawal" });
 }
@@ -95,7 +95,7 @@ export async function approveTransaction(page: Page, username: string): Promise<
   await page.getByText("Transaction Processed").waitFor();
 }
 
-/** Resolves the order of a trader as one of the five, named as on the menu ("Big Win"). */
+/** Resolves a trader's order, by the name on the menu ("Big Win"). */
 export async function resolveOrder(page: Page, username: string, resolution: string): Promise<void> {
   await queueRow(page, username).first().click();
   await page.getByRole("radio", { name: new RegExp(`^${resolution}`) }).click();

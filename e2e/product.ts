@@ -7,22 +7,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#db/embedded/freePort.ts";
 import { ensureWebBuilt } from "../scripts/build/webBuild.ts";
 
-/** Opens /metrics of every product that tests start. */
+/** The token for /metrics of every product that tests start. */
 const METRICS_TOKEN = "a-token-of-the-tests-for-the-metrics";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Long enough for the demonstration to be filled on a busy machine; a server that ends is noticed at once. */
+/** Long enough to fill the demo on a busy machine; a server that exits is noticed at once. */
 const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 export type Product = {
-  /** Where it listens, the same after a restart. */
+  /** Its address, the same after a restart. */
   url: string;
   admin: { username: string; password: string };
   dataDir: string;
-  /** All that the server has printed so far. */
+  /** Everything the server has printed so far. */
   log(): string;
-  /** Stops it as a terminal or a container would, and fails when it does not end by itself. */
+  /** Stops it like a terminal or container would, and fails if it does not exit by itself. */
   stop(): Promise<void>;
   /** SIGKILL: no chance to clean up. */
   kill(): Promise<void>;
@@ -33,16 +33,16 @@ export type Product = {
 };
 
 export type ProductOptions = {
-  /** Absent: the embedded database. */
+  /** The embedded database if undefined. */
   databaseUrl?: string;
-  /** Absent: the server itself. */
+  /** The server itself if undefined. */
   script?: string;
   env?: Record<string, string>;
-  /** True: the script builds the web application itself, where it must. */
+  /** True if the script builds the web application itself when necessary. */
   buildsItself?: boolean;
 };
 
-/** The built product as a process of its own, with simulated prices, ready for requests. */
+/** Starts the built product in a separate process, with simulated prices, and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { databaseUrl, script = "server/index.ts", env = {}, buildsItself = false } = options;
   if (!buildsItself) await ensureWebBuilt();
@@ -113,7 +113,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** The value of a figure that has no labels, or whose labels are part of the name; NaN where it is not told. */
+/** The value of a metric without labels, or with its labels in the name; NaN if it is missing. */
 export async function readFigure(url: string, name: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   if (!answer.ok) throw new Error(`The metrics are not told: ${answer.status}`);
@@ -135,7 +135,7 @@ async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    // Nobody listens yet.
+    // Nothing is listening yet.
     return false;
   }
 }

@@ -9,20 +9,20 @@ import { shownBy, translate } from "./translate.ts";
 
 const desk = setUpDesk();
 
-/** What a price can be shown as a part of; anything larger was drawn again without need. */
+/** The parts in which a price may be shown; re-rendering anything larger is unnecessary. */
 const LARGEST =
   "input, select, table:not([role=application] table), nav, form, h1, [role=tablist], [role=listbox]";
 
 type Tick = (btc: number) => void;
 
-/** Lets the page's socket through, and prices of our own in between: only that of Bitcoin ever changes. */
+/** Lets the page's socket through, and adds prices of our own, in which only Bitcoin's changes. */
 async function interceptPrices(page: Page | BrowserContext): Promise<Tick> {
   let send: (message: string) => void = () => undefined;
   await page.routeWebSocket(/\/socket\.io/, (socket) => {
     socket.connectToServer();
     send = (message) => socket.send(message);
   });
-  // Above all that the server will send meanwhile, so that nothing else moves.
+  // Higher than any version the server will send, so that nothing else changes.
   let version = 1_000_000_000_000;
   const asOf = new Date().toISOString();
   const still = { change24h: 1, changePercent24h: 1 };
@@ -38,7 +38,7 @@ async function interceptPrices(page: Page | BrowserContext): Promise<Tick> {
   };
 }
 
-/** The outermost components that each of three ticks drew again; clocks, which tick too, miss at least one. */
+/** The outermost components re-rendered by each of three ticks; clocks, which tick too, miss at least one. */
 async function drawnByTicks(page: Page, tick: Tick): Promise<string[]> {
   tick(50_000);
   await page.getByText("$50,000").first().waitFor();
@@ -78,7 +78,7 @@ test.each([
 });
 
 test(
-  "a page that was translated goes on showing what changes, on every screen",
+  "a translated page continues to show changes, on every screen",
   { timeout: 240_000 },
   async () => {
     const trader = await desk.trader({ balance: "5000.00" });
@@ -133,7 +133,7 @@ test(
       await fresh.goto(path);
       await fresh.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
       await fresh.waitForLoadState("networkidle");
-      // What was selected stays so, whatever happens to it, where a page that is new selects the next.
+      // A selected item stays selected, while a new page selects the next.
       const listed = async (shown: Page) => [
         path,
         (await shownBy(shown)).split(/ \S+'s (order|deposit) /)[0],
@@ -146,7 +146,7 @@ test(
     await expect
       .poll(async () => trade && shownBy(trade))
       .toMatch(/Bitcoin \$51,234 .* Price .* \$51,234 Fee 0\.2%/);
-    // Whole parts of pages come and go: the router takes away what translators changed.
+    // Whole parts of pages come and go: the router removes what translators changed.
     for (const { page, by } of open.filter(({ path }) => path === "/" || path === "/admin")) {
       for (const name of by === admin ? [/^Dashboard/, /^Admin/] : [/^Dashboard/, /^Trade/, /^Settings/])
         await page.getByRole("link", { name }).first().click();

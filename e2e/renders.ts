@@ -1,18 +1,19 @@
 import type { Page } from "playwright-core";
 
 /**
- * Which components React draws again, seen as its developer tools see it: the hook is there before the page, the
- * product knows nothing of it. A component is told by its elements, and named by what it shows, since a build has no names.
+ * Records which components React re-renders, in the way of its developer tools: the hook is installed before the page,
+ * and the product does not know of it. A component is identified by its elements and named by its text, since a build
+ * has no names.
  */
 export function recordRenders() {
   return {
-    /** Before the page is opened. */
+    /** Call before the page is opened. */
     install: (page: Page) => page.addInitScript(hook),
-    /** Begins another round. */
+    /** Starts another round. */
     begin: (page: Page) => page.evaluate(() => void window.drawnRounds.push([])),
     /**
-     * The text of each outermost component that was drawn in every round; marked when it contains what `tooLarge` selects.
-     * A component is the same where its elements are, whatever they say.
+     * The text of each outermost component that re-rendered in every round; marked if it contains what `tooLarge`
+     * selects. A component is identified by its elements, whatever they say.
      */
     drawnAlways: (page: Page, tooLarge: string) =>
       page.evaluate((selector) => {
@@ -32,12 +33,12 @@ export function recordRenders() {
 
 declare global {
   interface Window {
-    /** For each round each outermost component that was drawn, as the elements that it consists of. */
+    /** For each round the outermost components that re-rendered, as lists of their elements. */
     drawnRounds: Element[][][];
   }
 }
 
-/** What of React's tree is looked at. */
+/** The used part of React's tree. */
 type Fiber = {
   tag: number;
   flags: number;
@@ -69,7 +70,7 @@ function hook(): void {
       window.drawnRounds.at(-1)?.push(elementsOf(fiber));
       return;
     }
-    // The same children as before: nothing below was drawn.
+    // The same children as before: nothing below re-rendered.
     if (fiber.child === before.child) return;
     for (let child = fiber.child; child !== null; child = child.sibling) visit(child);
   }

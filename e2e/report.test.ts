@@ -6,7 +6,7 @@ import { order, resolve } from "./spec/orders.ts";
 
 const desk = setUpDesk();
 
-test("the day report: what is open, a chart for each sum, a line for each day, and a file", async () => {
+test("the day report: open orders, a chart for each sum, a line for each day, and a file", async () => {
   const trader = await desk.trader({ balance: "500" });
   await resolve(desk.administrator, await order(trader, { amount: "100" }), {
     result: "win",

@@ -20,10 +20,10 @@ async function openSecurity(page: Page): Promise<void> {
   await factorCard(page).waitFor();
 }
 
-/** A second factor that was set up in another browser, so to speak. */
+/** Enrols a second factor in another browser. */
 function enrolByApi({ call }: Member) {
   const post = (path: string, body?: unknown) => call("POST", path, body);
-  // What enrolling needs of a client.
+  // The part of a client that enrolling needs.
   return enrol({ post } as unknown as TestClient);
 }
 
@@ -35,7 +35,7 @@ async function enterPassword(page: Page, username: string): Promise<void> {
 }
 
 describe("setting it up and signing in with it", () => {
-  test("by the app's code; the codes to keep are shown once; then sign-in asks for one", async () => {
+  test("by the app's code; the recovery codes are shown once; then sign-in asks for a code", async () => {
     const { page, user } = await desk.trader();
     await openSecurity(page);
     await factorCard(page).getByText("Off", { exact: true }).waitFor();
@@ -83,7 +83,7 @@ describe("setting it up and signing in with it", () => {
     await expectPath(page, "/");
   });
 
-  test("a recovery code does in place of it, once", async () => {
+  test("a recovery code works instead, once", async () => {
     const member = await desk.trader();
     const { page, user } = member;
     const { recoveryCodes } = await enrolByApi(member);
@@ -104,7 +104,7 @@ describe("setting it up and signing in with it", () => {
     expect(await page.getByLabel("Username").inputValue()).toBe(user.username);
   });
 
-  test("it is turned off after a question, and new recovery codes replace the old", async () => {
+  test("it is turned off after a confirmation, and new recovery codes replace the old ones", async () => {
     const member = await desk.trader();
     const { page } = member;
     const { recoveryCodes } = await enrolByApi(member);
@@ -126,7 +126,7 @@ describe("setting it up and signing in with it", () => {
 const OWN_ADDRESS = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 describe("a withdrawal, long after sign-in", () => {
-  /** Not by its role, which it has none of while the review is open over it. */
+  /** Not found by role, because it has none while the review covers it. */
   const form = (page: Page) => page.locator("[aria-labelledby=withdraw-funds]");
   const send = (page: Page) =>
     withdrawalReview(page).getByRole("button", { name: "Withdraw $12.50" }).click();
@@ -138,7 +138,7 @@ describe("a withdrawal, long after sign-in", () => {
     await form(page).getByRole("button", { name: "Withdraw Funds" }).click();
   }
 
-  test("asks who it is; closed it leaves the form as typed; the password sends the very same request", async () => {
+  test("asks for proof; closing the dialog keeps the form as typed; the password sends the same request", async () => {
     const { page, user } = await desk.trader({ balance: "100" });
     await fill(page);
     await desk.letProofRunOut(user);
@@ -176,7 +176,7 @@ describe("a withdrawal, long after sign-in", () => {
     expect(keys[2]).toBe(keys[1]);
   });
 
-  test("asks for a code where there is a second factor", async () => {
+  test("asks for a code if there is a second factor", async () => {
     const member = await desk.trader({ balance: "100" });
     const phone = await enrolByApi(member);
     const { page, user } = member;
@@ -196,7 +196,7 @@ describe("a withdrawal, long after sign-in", () => {
   });
 });
 
-test("a balance edit asks over its own dialog, and both close when it is done", async () => {
+test("a balance edit asks on top of its dialog, and both close when it is done", async () => {
   const trader = await desk.trader({ balance: "5" });
   const { page, user } = await desk.enterAsAdministrator();
   await page.goto(`/admin?tab=users&q=${trader.user.username}`);
@@ -218,7 +218,7 @@ test("a balance edit asks over its own dialog, and both close when it is done", 
   await eventually(() => page.getByRole("dialog").count()).toBe(0);
 });
 
-test("where administrators need one, the panel leads to it and opens by itself when it is there", async () => {
+test("where administrators need one, the panel leads to the set-up and opens by itself afterwards", async () => {
   const { page } = await desk.enterAsAdministrator();
   await page.goto("/admin?tab=settings");
   const card = page.getByRole("region", { name: "Administrators" });

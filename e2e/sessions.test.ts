@@ -7,7 +7,7 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100
 
 const desk = setUpDesk();
 
-test("active sessions: each browser in plain words, and the others signed out after a question", async () => {
+test("active sessions: each browser in plain words, and the others signed out after a confirmation", async () => {
   const { page, call, user } = await desk.trader();
   const elsewhere = await desk.visit({ userAgent: FIREFOX });
   await elsewhere.call("POST", "/api/login", { username: user.username, password: TRADER_PASSWORD });
@@ -39,7 +39,7 @@ test("active sessions: each browser in plain words, and the others signed out af
   expect((await call("GET", "/api/user")).status).toBe(200);
 });
 
-test("active sessions: one of them signed out after a question, and no other", async () => {
+test("active sessions: one of them signed out after a confirmation, and no other", async () => {
   const { page, call, user } = await desk.trader();
   const account = { username: user.username, password: TRADER_PASSWORD };
   const [firefox, another] = [await desk.visit({ userAgent: FIREFOX }), await desk.visit()];
@@ -61,7 +61,7 @@ test("active sessions: one of them signed out after a question, and no other", a
   expect((await call("GET", "/api/user")).status).toBe(200);
 });
 
-test("active sessions: whoever would rather not confirm who they are ends none, and is told of no error", async () => {
+test("active sessions: declining to prove one's identity ends none and shows no error", async () => {
   const { page, call, user } = await desk.trader();
   const elsewhere = await desk.visit({ userAgent: FIREFOX });
   await elsewhere.call("POST", "/api/login", { username: user.username, password: TRADER_PASSWORD });
@@ -83,7 +83,7 @@ test("active sessions: whoever would rather not confirm who they are ends none, 
   expect((await call("GET", "/api/user")).status).toBe(200);
 });
 
-test("active sessions: a sign-in elsewhere shows when the reader comes back to the tab", async () => {
+test("active sessions: a sign-in elsewhere shows when the reader returns to the tab", async () => {
   const { page, user } = await desk.trader();
   await page.goto("/settings");
   await page.getByRole("tab", { name: "Security" }).click();

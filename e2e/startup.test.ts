@@ -23,7 +23,7 @@ test("the sign-in page starts with at most 130 kB of JavaScript, gzipped", async
   expect(bytes).toBeLessThanOrEqual(130_000);
 });
 
-test("boot.js asks ahead for just the files that the page turns out to need", async () => {
+test("boot.js preloads exactly the files that the page turns out to need", async () => {
   const { page } = await desk.trader({ viewport: PHONE, balance: "1000.00" });
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -40,7 +40,7 @@ test("boot.js asks ahead for just the files that the page turns out to need", as
   expect(new Set(scripts)).toEqual(new Set([...start, ...ahead]));
 });
 
-/** How far the page has moved by itself since it was opened, as browsers score it. */
+/** How much the layout has shifted since the page was opened, as browsers score it. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let score = 0;
@@ -48,7 +48,7 @@ async function layoutShift(page: Page): Promise<number> {
       for (const entry of list.getEntries()) if ("value" in entry) score += Number(entry.value);
     });
     observer.observe({ type: "layout-shift", buffered: true });
-    // What is buffered is told in a task of its own.
+    // Buffered entries are delivered in a separate task.
     await new Promise((resolve) => setTimeout(resolve, 500));
     observer.disconnect();
     return score;

@@ -8,10 +8,10 @@ import { connection, openPage, signIn, signOut } from "./pages.ts";
 import { type Product, readFigure, startProduct } from "./product.ts";
 
 const MANY = 30;
-/** A change on a machine whose two cores run the server and all these tabs, and more. */
+/** For a change on a machine whose two cores run the server, all these tabs, and more. */
 const PUSHED_MS = 15_000;
 const TAKEOVER_MS = 1_000;
-/** The same for a tab that says nothing about it; a machine as busy as this one is given longer. */
+/** For a tab that hangs silently; longer on a machine as busy as this one. */
 const HANG_MS = 3_000;
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ let administrator: ApiClient;
 let context: BrowserContext;
 let trader: User;
 let traders = 0;
-/** The sockets of the context's tabs: whose they are, and when the server said that they are live. */
+/** The sockets of the context's tabs: their page, and when the server sent `ready`. */
 let sockets: { page: Page; socket: WebSocket; readyAt: number | null }[];
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ function newContext(): Promise<BrowserContext> {
   return browser.newContext({ baseURL: product.url, viewport: { width: 1366, height: 768 } });
 }
 
-/** Signed in as the trader, all on the trade page and live. */
+/** Signed in as the trader, all on this page and live. */
 async function openTabs(count: number, path = "/trade"): Promise<Page[]> {
   const first = await context.newPage();
   await signIn(first, trader.username, TRADER_PASSWORD);
@@ -75,7 +75,7 @@ async function openTabs(count: number, path = "/trade"): Promise<Page[]> {
   return pages;
 }
 
-/** Looks again and again rather than to wait inside of the pages: those in the background draw no frames. */
+/** Polls from outside instead of waiting in the pages: background pages render no frames. */
 async function eachShows(pages: readonly Page[], locate: (page: Page) => Locator) {
   const shown = () => Promise.all(pages.map((page) => locate(page).isVisible()));
   await expect.poll(shown, { timeout: PUSHED_MS }).toEqual(pages.map(() => true));
@@ -86,12 +86,12 @@ async function balanceReaches(pages: readonly Page[], balance: string) {
   await eachShows(pages, (page) => balanceOf(page).getByText(`$${balance}.00`));
 }
 
-/** In the bar of every page. */
+/** The balance in the bar of every page. */
 function balanceOf(page: Page): Locator {
   return page.getByRole("banner").getByRole("button", { name: trader.username });
 }
 
-/** At the server. */
+/** As counted by the server. */
 const countSockets = (): Promise<number> => readFigure(product.url, "livedesk_sockets");
 
 function leaderOf(pages: readonly Page[]): Page {
@@ -100,7 +100,7 @@ function leaderOf(pages: readonly Page[]): Page {
   return page;
 }
 
-/** How long `lose` leaves the tabs without a connection, by the clock outside of them. */
+/** How long `lose` leaves the tabs without a connection, measured outside them. */
 async function takeoverTime(leader: Page, lose: () => Promise<void>): Promise<number> {
   const before = sockets.length;
   const lostAt = Date.now();
@@ -111,8 +111,8 @@ async function takeoverTime(leader: Page, lose: () => Promise<void>): Promise<nu
 }
 
 /**
- * Tells a page that it is being frozen, or goes on. Playwright keeps all its pages in focus, and Chromium freezes only
- * those in the background; a page that stops without being told is tested below.
+ * Tells a page that it is frozen or resumed. Playwright keeps all pages focused, and Chromium freezes only background
+ * pages; a page that stops without being told is tested below.
  */
 async function tell(page: Page, event: "freeze" | "resume") {
   await page.evaluate((name) => document.dispatchEvent(new Event(name)), event);
@@ -123,7 +123,7 @@ function without(pages: readonly Page[], left: Page): Page[] {
 }
 
 test("thirty tabs hold one socket, and another tab takes over when its tab closes or freezes", async () => {
-  // A page that draws little: Playwright's tabs are all in sight, and each would draw its own chart.
+  // A page that renders little: Playwright's tabs are all visible, and each would draw its own chart.
   let pages = await openTabs(MANY, "/settings");
   expect(await countSockets()).toBe(1);
   await balanceReaches(pages, "101");
@@ -146,7 +146,7 @@ test("thirty tabs hold one socket, and another tab takes over when its tab close
   expect(await countSockets()).toBe(1);
 }, 600_000);
 
-test("a tab that hangs without a word is replaced, and follows when it comes to", async () => {
+test("a tab that hangs silently is replaced, and follows when it wakes", async () => {
   const pages = await openTabs(3);
   const hanging = leaderOf(pages);
   let hang: Promise<void> | undefined;
@@ -199,7 +199,7 @@ test("a suspension reaches all tabs", async () => {
   await expect.poll(countSockets).toBe(0);
 });
 
-test("a changed password ends all tabs of other sessions, and none of its own", async () => {
+test("a changed password signs out all tabs of other sessions, and none of its own", async () => {
   const pages = await openTabs(2);
   const elsewhere = await newContext();
   const others = [await elsewhere.newPage()];

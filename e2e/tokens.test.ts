@@ -5,7 +5,7 @@ import { eventually, expectToast } from "./spec/expectations.ts";
 
 const desk = setUpDesk();
 
-test("API tokens: made after step-up, shown once, listed, revoked after a question", async () => {
+test("API tokens: created after step-up, shown once, listed, revoked after a confirmation", async () => {
   const { page, user } = await desk.trader();
   await desk.letProofRunOut(user);
   await page.goto("/settings");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** What was asked for, path and query, and when. */
+/** The request's path and query, and its time. */
 export type ApiRequest = { address: string; at: number };
 
-/** Notes each request to /api/ of the page from now on, with the time by `clock`. */
+/** Records each request of the page to /api/ from now on, with the time by `clock`. */
 export function watchTraffic(page: Page, clock: () => number = Date.now): ApiRequest[] {
   const requests: ApiRequest[] = [];
   page.on("request", (request) => {
@@ -13,7 +13,7 @@ export function watchTraffic(page: Page, clock: () => number = Date.now): ApiReq
   return requests;
 }
 
-/** For each address that was asked for, the times in ms between its requests. */
+/** For each address, the times in ms between its requests. */
 export function intervalsByAddress(requests: readonly ApiRequest[]): Map<string, number[]> {
   const times = new Map<string, number[]>();
   for (const { address, at } of requests) times.set(address, [...(times.get(address) ?? []), at]);
@@ -22,7 +22,7 @@ export function intervalsByAddress(requests: readonly ApiRequest[]): Map<string,
   );
 }
 
-/** Lets no socket of the page through, so that it has to poll. */
+/** Blocks the page's sockets, so that it has to poll. */
 export async function blockSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io/, (socket) => socket.close());
 }

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Puts every text of the page into a <font>, as the translators of browsers do, whatever it asks not to translate: each
- * other text is moved there, the rest is replaced by a copy.
+ * Wraps every text of the page in a <font>, like browser translators, even where the page forbids translation: every
+ * other text is moved into it, the rest is replaced by a copy.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -23,7 +23,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** What can be read, without what tells the time, and what only screen readers are told. */
+/** The visible text, without times and without text for screen readers only. */
 export async function shownBy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const textOf = (element: HTMLElement) => element.innerText;

@@ -10,7 +10,7 @@ import { openWatcher, type Watcher } from "./harness/watcher.ts";
 
 const TRADERS = 30;
 const AWAY_MS = 3_000;
-/** Changes before the end of the database and after its return. */
+/** Changes before the database stops and after its return. */
 const ENOUGH = 50;
 
 let database: OwnDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Until every node answers this person again; rejects after 10 s. */
+/** Resolves when every node answers this person again; rejects after 10 s. */
 async function untilBack({ cookie }: Person): Promise<number> {
   const began = performance.now();
   await expect
@@ -39,7 +39,7 @@ async function untilBack({ cookie }: Person): Promise<number> {
   return performance.now() - began;
 }
 
-test("PostgreSQL ended the hard way and started again under load: 503 meanwhile, nothing acknowledged is lost", async () => {
+test("PostgreSQL crashed and restarted under load: 503 meanwhile, nothing acknowledged is lost", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(TRADERS), stage.administrators(2)]);
   const [administrator] = administrators;
   watchers = [...traders, ...administrators].map((person) =>
@@ -87,8 +87,8 @@ test("PostgreSQL ended the hard way and started again under load: 503 meanwhile,
   for (const { statuses } of runs) {
     expect(Object.keys(statuses).toSorted()).toEqual(["200", "503"]);
   }
-  // The very processes that were there before: none has ended.
+  // The same processes as before: none has exited.
   for (const node of stage.nodes) expect(node.log()).not.toContain("Livedesk does not start");
-  // A node that has not heard the log for three seconds sends its pages away, and each came back.
+  // A node that could not read the log for three seconds sends its pages away, and each came back.
   expect(watchers.every(({ counts }) => counts.readies >= 2)).toBe(true);
 });

@@ -12,7 +12,7 @@ const TRADERS = 20;
 /** Changes before the disk is full, refusals meanwhile, and changes after. */
 const ENOUGH = 50;
 
-// Only who may mount a file system has a small disk to fill; elsewhere this says that it was not tried.
+// Only a user who may mount a file system has a small disk to fill; otherwise the test says that it was skipped.
 const disk = await openSmallDisk(MEGABYTES);
 const closing: (() => unknown)[] = [];
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test.skipIf(disk === null)(
-  "PostgreSQL's disk is full: 503 meanwhile, nothing half done, nothing acknowledged lost, and on it goes",
+  "PostgreSQL's disk is full: 503 meanwhile, nothing half done, nothing acknowledged lost, then it recovers",
   async () => {
     if (disk === null) return;
     const database = await openOwnDatabase(disk.folder);

@@ -26,7 +26,7 @@ function versionsAt({ shown }: Watcher): Record<string, number> {
   return Object.fromEntries([...shown.values()].map(({ id, version }) => [id, version]));
 }
 
-test("pages that join before, during and after a burst of 500 changes show the same, and what the database holds", async () => {
+test("pages that join before, during and after a burst of 500 changes show the same as the database", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(50), stage.administrators(2)]);
   const join = (): void => {
     const person = administrators[watchers.length % 2]!;
@@ -41,7 +41,7 @@ test("pages that join before, during and after a burst of 500 changes show the s
     administrator: administrators[0]!,
     traders,
     perSecond: CHANGES,
-    // As fast as they go; the count ends it.
+    // As fast as possible; the count ends it.
     seconds: 1,
     count: CHANGES,
   }).finally(() => {

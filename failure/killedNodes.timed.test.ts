@@ -8,7 +8,7 @@ import type { Watcher } from "./harness/watcher.ts";
 
 const TRADERS = 290;
 const ADMINISTRATORS = 10;
-/** Through the nodes that are killed, and straight into the database: 200 changes a second together. */
+/** Through the nodes that are killed, and directly in the database: 200 changes a second in total. */
 const ASKED_PER_SECOND = 40;
 const COMMITTED_PER_SECOND = 160;
 const SECONDS = 20;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** One node after the other, each started again at once, until `isOver`. */
+/** Kills one node after the other and restarts it at once, until `isOver`. */
 async function killInTurn(isOver: () => boolean): Promise<number> {
   const restarts: Promise<void>[] = [];
   for (let kills = 0; ; kills += 1) {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { createDesk } from "#server/test/desk.ts";
 import { expectBooksSurviveWorkers, expectModelAndDeskAgree } from "#server/test/ledgerModel.ts";
 
-/* The long run of server/commands/ledger.property.test.ts. The seed is in the names: LEDGER_SEED runs the same again. */
+/* The long run of server/commands/ledger.property.test.ts. The seed is in the names: LEDGER_SEED repeats a run. */
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 2 ** 31);
 
 test(
-  `10,000 operations agree with the model, each one (LEDGER_SEED=${seed})`,
+  `all of 10,000 operations agree with the model (LEDGER_SEED=${seed})`,
   { timeout: 30 * 60_000 },
   async () => {
     const desk = await createDesk();
@@ -19,7 +19,7 @@ test(
 );
 
 test(
-  `20 workers with 500 operations each leave the books in order (LEDGER_SEED=${seed})`,
+  `20 workers with 500 operations each leave correct books (LEDGER_SEED=${seed})`,
   { timeout: 30 * 60_000 },
   async () => {
     const desk = await createDesk();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-test("a writer that dies between its commit and its wake-up delays the change by one look at the log, no more", async () => {
+test("a writer that dies between commit and wake-up delays its change by one poll of the log at most", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(TRADERS), stage.administrators(1)]);
   const heardAt = new Map<string, number>();
   watchers = [...traders, ...administrators].map((person) =>
@@ -31,7 +31,8 @@ test("a writer that dies between its commit and its wake-up delays the change by
   );
   await allLive(watchers, 60_000);
 
-  // This process runs the same commands on the same database, but tells no node: as if killed right after each commit.
+  // This process runs the same commands on the same database without waking a node, as if killed right after each
+  // commit.
   const acknowledged: Acknowledged[] = [];
   for (const { actor } of traders) {
     const sentAt = performance.now();
@@ -50,6 +51,6 @@ test("a writer that dies between its commit and its wake-up delays the change by
     "delay max": `${Math.round(percentile(delays, 1))} ms`,
     missing: 0,
   });
-  // Those whose node died had to come back first.
+  // Clients of a killed node had to reconnect first.
   expect(percentile(delays, 1)).toBeLessThan(10_000);
 });

@@ -19,7 +19,7 @@ async function statusAt(url: string, { cookie }: Person): Promise<LiveStatus> {
   return liveStatusSchema.parse((await send(`${url}/api/admin/status`, { cookie })).body);
 }
 
-test("a session that is ended on one node loses its socket on the other within a second", async () => {
+test("a session that ends on one node loses its socket on the other within a second", async () => {
   const [here, there] = stage.nodes.map(({ url }) => url);
   const [[trader], [administrator]] = await Promise.all([stage.traders(1), stage.administrators(1)]);
   const leaver = openWatcher(administrator!, { url: there! });
@@ -47,7 +47,7 @@ test("a session that is ended on one node loses its socket on the other within a
   banned.close();
 });
 
-test("guesses are counted over all nodes together", async () => {
+test("guesses are counted on all nodes together", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 12; i += 1) {
     const { url } = stage.nodes[i % 2]!;
@@ -57,7 +57,7 @@ test("guesses are counted over all nodes together", async () => {
   expect(statuses).toEqual([...Array<number>(8).fill(401), ...Array<number>(4).fill(429)]);
 });
 
-test("when the node that feeds the prices dies, another one does within ten seconds", async () => {
+test("when the node that feeds the prices dies, another one takes over within ten seconds", async () => {
   const [administrator] = await stage.administrators(1);
   await expect
     .poll(async () => (await statusAt(stage.balancer.url, administrator!)).feed.leader, { timeout: 10_000 })

@@ -29,7 +29,7 @@ async function readLag({ cookie }: Person): Promise<number> {
 
 const readWithheld = (url: string): Promise<number> => readFigure(url, "livedesk_event_withheld_seconds");
 
-test("a transaction held open for eight seconds makes events late and loses none, and everybody can see why", async () => {
+test("a transaction held open for eight seconds delays events and loses none, and the cause is visible", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(20), stage.administrators(2)]);
   const [administrator] = administrators;
   const heard = new Map<string, number>();

@@ -8,7 +8,7 @@ import { readFigure } from "../e2e/product.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
 import { openWatcher, type Watcher } from "./harness/watcher.ts";
 
-/** Filled soon, whatever the kernels keep for a connection, and not by a few packets only. */
+/** Fills a connection soon, whatever the kernels buffer, and with more than a few packets. */
 const FLOOD = { bursts: 20, packets: 5, bytes: 60_000, everyMs: 50 };
 const MAX_CUT_MS = 10_000;
 
@@ -50,7 +50,7 @@ async function untilCut(began: number): Promise<number> {
   return Infinity;
 }
 
-/** From the request to the trader's screen, at a calm pace. */
+/** From the request to the trader's screen, at a moderate rate. */
 async function measure(
   traders: Person[],
   administrator: Person,
@@ -72,7 +72,7 @@ async function measure(
   return { ...run, p99: percentile(delays, 0.99) };
 }
 
-test("a page that does not read is cut within ten seconds, and nobody else notices", async () => {
+test("a page that does not read is disconnected within ten seconds, and nobody else is affected", async () => {
   const [traders, administrators, [sleeper]] = await Promise.all([
     stage.traders(20),
     stage.administrators(1),
@@ -104,7 +104,7 @@ test("a page that does not read is cut within ten seconds, and nobody else notic
     meanwhile: `${Math.round(during.p99)} ms`,
     missing: 0,
   });
-  // On a busy machine what happens every half second happens later, as everything does.
+  // On a busy machine a check every half second runs late, like everything else.
   expect(cutAfter).toBeLessThanOrEqual(MAX_CUT_MS + 2 * before.p99);
   expect(during.p99).toBeLessThan(before.p99 * 4 + 100);
 });

@@ -26,7 +26,7 @@ test("900 sockets dropped at once are all back within 20 s, with what changed me
   const began = performance.now();
   const people = Array.from({ length: SOCKETS }, (_, i) => traders[i % TRADERS]!);
   watchers = await openWatchers(people, stage.balancer.url);
-  // A machine that is busy with other things lets nobody in faster than it did before.
+  // On a busy machine, reconnecting is no faster than the first connection was.
   const limit = Math.max(LIMIT_MS, 2 * (performance.now() - began));
 
   stage.balancer.dropAll();
@@ -39,7 +39,7 @@ test("900 sockets dropped at once are all back within 20 s, with what changed me
     perSecond: 40,
     seconds: 2,
   });
-  // The break is noticed in the next turn of the event loop, not in this one.
+  // A broken connection is noticed in the next turn of the event loop, not in this one.
   await sleep(200);
   const waiting = new Set(watchers);
   expect([...waiting].filter((watcher) => watcher.isLive())).toEqual([]);

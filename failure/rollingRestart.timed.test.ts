@@ -19,7 +19,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** A page that keeps its connections open, asks all the time and tells what went wrong. */
+/** A page that keeps its connections open, sends requests all the time and reports failures. */
 async function browse(
   { cookie }: Person,
   isOver: () => boolean,
@@ -35,7 +35,7 @@ async function browse(
   agent.destroy();
 }
 
-test("nodes that are restarted one after the other fail no request and lose no change", async () => {
+test("nodes restarted one after the other fail no request and lose no change", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(30), stage.administrators(2)]);
   watchers = [...traders, ...administrators].map((person) =>
     openWatcher(person, { url: stage.balancer.url }),
@@ -80,6 +80,6 @@ test("nodes that are restarted one after the other fail no request and lose no c
   });
   expect(faults).toEqual([]);
   expect(Object.keys(run.statuses)).toEqual(["200"]);
-  // Each had to move from the first node, the second, or both; nobody was dropped without a word.
+  // Each moved away from the first node, the second, or both; nobody was dropped without notice.
   for (const { counts } of watchers) expect(counts.readies).toBe(counts.shutdowns + 1);
 });

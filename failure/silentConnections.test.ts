@@ -44,7 +44,7 @@ async function holdBack(wire: Wire, fault: "held" | "silent", forMs: number): Pr
   wire.release();
 }
 
-/** What happens to the first node's connections, or to both nodes'; the second goes on as it was. */
+/** What happens to the connections of the first node, or of both; the second continues otherwise. */
 test.each<[string, number, (wires: Wire[]) => unknown]>([
   ["all connections of one node", 6, ([wire]) => wire!.fail("silent")],
   ["all connections of both nodes", 6, (wires) => wires.map((wire) => wire.fail("silent"))],

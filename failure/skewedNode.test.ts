@@ -16,7 +16,7 @@ let stage: Stage;
 let skewed: Product;
 
 beforeAll(async () => {
-  // Its node comes first, so it feeds the prices.
+  // Its node starts first, so it feeds the prices.
   stage = await openStage({ nodes: 1 });
 });
 afterEach(() => skewed.close());

@@ -38,7 +38,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** What one of them asks for: reads of all sorts, and every other time money that moves. */
+/** One request: reads of all kinds, and every second time a movement of money. */
 function callOf(number: number, trader: Person, administrator: Person): Promise<{ status: number }> {
   const { url } = server;
   const user = trader.actor.user.id;
@@ -69,8 +69,8 @@ function callOf(number: number, trader: Person, administrator: Person): Promise<
   }
 }
 
-test("fifty requests at once on two database connections all get their answer", async () => {
-  // One for each round: an account has only so many withdrawals waiting.
+test("fifty requests at once on two database connections are all answered", async () => {
+  // One per round: an account can have only so many pending withdrawals.
   const traders = await Promise.all(
     Array.from({ length: ROUNDS }, async () => signIn(desk, await desk.trader("1000"))),
   );

@@ -38,7 +38,7 @@ test.each([
         seconds: 2,
       });
 
-    // All of this process is the client from here on; the node and its database keep the right time.
+    // This entire process is the client from here on; the node and its database keep the right time.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + shift, shouldAdvanceTime: false });
     const administrator = openWatcher(administrators[0]!, { url: stage.balancer.url });
     const own = traders.map((person) => openWatcher(person, { url: stage.balancer.url }));

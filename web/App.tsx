@@ -10,14 +10,14 @@ import { useSession } from "./sync/index.ts";
 
 const SIGN_IN = "/auth";
 
-/** Where somebody who is not signed in is sent to the sign-in page; elsewhere the router decides. */
+/** True for pages that send visitors to the sign-in page; elsewhere the router decides. */
 function isEntrance(path: string): boolean {
   return path === SIGN_IN || isProtected(path);
 }
 
 /**
- * A guest sees one page only and is not made to fetch the router for it: that comes with the first page that needs
- * it, and from then on decides alone. `pages` is the router where it is there from the start.
+ * Visitors see one page only and need not fetch the router for it. The router comes with the first page that needs it,
+ * and from then on decides alone. `pages` is the router if it is there from the start.
  */
 export function App({ pages }: { pages: ComponentType | null }) {
   const status = useSession((state) => state.session.status);
@@ -29,8 +29,8 @@ export function App({ pages }: { pages: ComponentType | null }) {
 }
 
 /**
- * Not React's `lazy`, which shows what has come 300 ms after the spinner at the earliest. As a transition the first page
- * is drawn in pieces, between which the browser answers.
+ * Not React's `lazy`, which shows the loaded page 300 ms after the spinner at the earliest. As a transition, the first
+ * page is drawn in pieces, and the browser stays responsive in between.
  */
 function RoutedPages({ first }: { first: ComponentType | null }) {
   const [Pages, setPages] = useState(() => first);
@@ -52,7 +52,7 @@ function GuestPage() {
   useEffect(() => {
     if (window.location.pathname === SIGN_IN) return;
     window.history.replaceState(null, "", SIGN_IN);
-    // A router that is there already hears of the new address.
+    // Tells a router that is already running about the new address.
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, []);
   return <AuthScreen />;

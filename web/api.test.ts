@@ -39,7 +39,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("callEndpoint", () => {
-  test("answers with the parsed entity", async () => {
+  test("returns the parsed entity", async () => {
     answer(200, JSON.stringify(user));
     const found = await callEndpoint("getUser");
     expectTypeOf(found).toEqualTypeOf<User>();
@@ -71,7 +71,7 @@ describe("callEndpoint", () => {
     expect(fetchStub.mock.calls[2]?.[1].headers).toMatchObject({ "idempotency-key": "key-1" });
   });
 
-  test("an error carries what the server said, word for word and for people", async () => {
+  test("an error carries the server's message, verbatim for logs and readable for people", async () => {
     const body =
       '{"code":"quote_changed","message":"The price has changed.","quote":{"pricePerCoin":"100","feeRate":"0.002","tradingFee":"0.2","total":"100.2"},"requestId":"r1"}';
     answer(409, body);
@@ -97,7 +97,7 @@ describe("callEndpoint", () => {
     expect(error.retryAfter).toBe(30);
   });
 
-  test("an empty body leaves the status text, an unknown one the code of its status", async () => {
+  test("an empty body falls back to the status text, an unknown one to the code of its status", async () => {
     answer(404, "");
     expect((await failure(callEndpoint("getUser"))).message).toBe("404: Some Status");
     answer(502, "<html>Bad gateway</html>");
@@ -131,12 +131,12 @@ describe("callEndpoint", () => {
     expect(error.isExplained).toBe(false);
   });
 
-  test("an answer outside the contract is refused", async () => {
+  test("an answer that breaks the contract is refused", async () => {
     answer(200, JSON.stringify({ ...user, passwordHash: "oops" }));
     expect((await failure(callEndpoint("getUser"))).code).toBe("internal");
   });
 
-  test("what needs a proof of identity goes out again as it was once there is one, and is declined without", async () => {
+  test("a call that needs a proof of identity is sent again unchanged once there is one, and is declined without", async () => {
     const refusal = '{"code":"step_up_required","message":"Please.","proof":"code","requestId":"r"}';
     const fetchStub = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
     fetchStub.mockResolvedValueOnce(new Response(refusal, { status: 403 }));
@@ -172,7 +172,7 @@ describe("callEndpoint", () => {
     expect(declined).toMatchObject({ code: "step_up_required", proof: "code", isDeclined: true });
   });
 
-  test("listeners hear of failures until they stop", async () => {
+  test("listeners are told about failures until they stop", async () => {
     answer(401, "");
     const listener = vi.fn<(error: ApiError) => void>();
     const stop = observeApiErrors(listener);

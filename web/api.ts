@@ -16,13 +16,13 @@ type ItemOf<N extends ListEndpoint> = Answer<N> extends readonly (infer Item)[] 
 type ErrorListener = (error: ApiError) => void;
 const errorListeners = new Set<ErrorListener>();
 
-/** Tells `listener` of every failed call, before its caller hears of it; returns how to stop. */
+/** Tells `listener` about every failed call before its caller; returns a function that stops it. */
 export function observeApiErrors(listener: ErrorListener): () => void {
   errorListeners.add(listener);
   return () => errorListeners.delete(listener);
 }
 
-/** Calls an endpoint of the contract; throws `ApiError` for whatever is not its success. */
+/** Calls an endpoint of the contract; throws `ApiError` unless it succeeds. */
 export async function callEndpoint<N extends EndpointName>(
   name: N,
   ...[options]: CallArguments[N]
@@ -47,7 +47,7 @@ export async function callPage(
   return { items: Array.isArray(answer) ? answer : [], next: nextCursor(headers.get("link")) };
 }
 
-/** Calls an endpoint whose headers tell something: `nextCursor` reads one of them. */
+/** Calls an endpoint whose headers matter: `nextCursor` reads one of them. */
 export async function callWithHeaders<N extends EndpointName>(
   name: N,
   ...[options]: CallArguments[N]
@@ -66,7 +66,7 @@ async function call(
   return proveAndSend(() => send(name, options));
 }
 
-/** What needs a proof of identity goes out again, as it was, once the user has given one. */
+/** Sends a call that needs a proof of identity again, unchanged, once the user has given one. */
 export async function proveAndSend<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -87,7 +87,7 @@ async function send(
   const date = response.headers.get("date");
   if (date !== null) noteServerTime(Date.parse(date));
   const body = await response.text();
-  // 202: nothing happened yet, another administrator was asked.
+  // 202: nothing has happened yet; another administrator was asked.
   if (!response.ok || response.status === 202) {
     throw toApiError(response.status, response.statusText, body, response.headers.get("retry-after"));
   }

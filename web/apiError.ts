@@ -3,7 +3,7 @@ import { type ErrorBody, errorBodySchema, type ErrorCode, ERRORS, type Quote } f
 import type { ProofKind } from "#protocol/secondFactor.ts";
 
 type ApiErrorParts = {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number;
   code: ErrorCode;
   message: string;
@@ -21,15 +21,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly serverMessage: string;
-  /** True when `serverMessage` is the server's own words; otherwise it is what the page makes of the failure. */
+  /** True when `serverMessage` is the server's own message, not one made up by the page. */
   readonly isExplained: boolean;
-  /** Path of a field to what is wrong with it. */
+  /** Path of a field to its error. */
   readonly fields: Readonly<Record<string, string>>;
   /** With `quote_changed`: the figures to ask the trader about. */
   readonly quote: Quote | undefined;
-  /** With `step_up_required`: what the user has to prove who they are with. */
+  /** With `step_up_required`: how the user can prove their identity. */
   readonly proof: ProofKind | undefined;
-  /** Seconds to wait, where the server says so. */
+  /** Seconds to wait, if the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(parts: ApiErrorParts, options?: ErrorOptions) {
@@ -44,17 +44,17 @@ export class ApiError extends Error {
     this.retryAfter = parts.retryAfter;
   }
 
-  /** True when the server may or may not have acted: nothing, or nothing certain, came back. */
+  /** True when the server may or may not have acted: no answer came, or an unclear one. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** True when nothing failed: another administrator has to approve it first. */
+  /** True when nothing failed, but another administrator has to approve it first. */
   get isAwaitingApproval(): boolean {
     return this.code === "approval_requested";
   }
 
-  /** True when the user was asked who they are and closed the question: nothing happened, and they know why. */
+  /** True when the user closed the dialog that asked for a proof: nothing happened, and they know why. */
   get isDeclined(): boolean {
     return this.code === "step_up_required";
   }
@@ -65,7 +65,7 @@ export function unreachable(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: "unavailable", message, serverMessage: message }, { cause });
 }
 
-/** The answer of a server that speaks another version of the contract than this page. */
+/** The error for an answer of a server with another version of the contract. */
 export function unreadable(status: number, cause: unknown): ApiError {
   const serverMessage = "The answer could not be read. Please reload the page.";
   return new ApiError(
@@ -74,7 +74,7 @@ export function unreadable(status: number, cause: unknown): ApiError {
   );
 }
 
-/** Reads an answer that is not a success; proxies in between may answer with anything. */
+/** Reads an error; proxies in between may answer with anything. */
 export function toApiError(
   status: number,
   statusText: string,
@@ -101,16 +101,16 @@ function readErrorBody(body: string): ErrorBody | undefined {
   try {
     return errorBodySchema.safeParse(JSON.parse(body)).data;
   } catch {
-    // Not JSON: the status alone has to do.
+    // Not JSON: only the status is known.
     return undefined;
   }
 }
 
 const messageSchema = z.object({ message: z.string().trim().min(1) });
-/** Longer texts, and markup, are a proxy's page rather than words for people. */
+/** Longer texts and markup are a proxy's page, not messages for people. */
 const LONGEST_TEXT = 300;
 
-/** What a body that is not of the contract has to say: its `message`, or itself where it is a short plain text. */
+/** The message of a body outside the contract: its `message`, or the body itself if it is a short plain text. */
 function readMessage(body: string): string | undefined {
   const text = body.trim();
   try {

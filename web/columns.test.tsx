@@ -16,11 +16,11 @@ import { OrderTable } from "./screens/trade/OrderTable.tsx";
 import { Receipt } from "./screens/trade/Receipt.tsx";
 import { EMPTY_TICKET } from "./screens/trade/ticket.ts";
 
-/* Figures of a column stand with their points below each other, also where only some have parts of a cent. */
+/* The decimal points of a column align, even if only some figures have parts of a cent. */
 
 const FIGURE = />\$<\/span>[\d,]+\.(\d+)(?:<span data-room="(0*)"[^>]*>(\d*))?/g;
 
-/** How many digits wide each figure of a text is after its point, with the room it leaves. */
+/** How many digits each figure has after its point, including the room it leaves. */
 function widthsIn(markup: string): number[] {
   return [...markup.matchAll(FIGURE)].map(([, cents = "", room = "", parts = ""]) => {
     return cents.length + room.length + parts.length;
@@ -111,7 +111,7 @@ test.each<[string, ReactNode, number[]]>([
   expect(widthsIn(draw(node))).toEqual(widths);
 });
 
-test("the five resolutions: what comes back, and the gain or loss", () => {
+test("the five resolutions: what is returned, and the gain or loss", () => {
   const [, order = anOrder()] = orders;
   const markup = draw(<ResolutionMenu order={order} value={null} onChange={noop} />);
   expect(widthsIn(markup)).toEqual([8, 8, 8, 8, 8, 8, 8, 8, 8, 8]);

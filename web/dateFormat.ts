@@ -1,4 +1,7 @@
-/** Writes dates in one way. Made at its first use: making one takes longer than all else that a file does when it is loaded. */
+/**
+ * Formats dates. The formatter is created on first use: creating one takes longer than everything else when a file is
+ * loaded.
+ */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (time: Date | number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {

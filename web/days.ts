@@ -5,8 +5,8 @@ export function dayOf(moment: Date): string {
 }
 
 /**
- * When the day so many days after `moment`'s begins for the reader. Counted by the calendar: around a change of the clocks
- * a day has 23 or 25 hours, and in some places it does not begin at midnight.
+ * When the day so many days after `moment`'s begins for the reader. Counts calendar days: a day with a clock change
+ * has 23 or 25 hours, and in some places it does not begin at midnight.
  */
 export function startOfDay(moment: Date, daysLater = 0): Date {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + daysLater);

@@ -1,4 +1,4 @@
-/* The first that fits wins: almost every browser also claims to be the ones below it. */
+/* The first match wins: almost every browser also claims to be those below it. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser calls itself, in plain words: "Chrome on Linux". */
+/** Turns a user agent into plain words: "Chrome on Linux". */
 export function describeBrowser(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);

@@ -5,8 +5,8 @@ import { isProtected } from "./pageParts.ts";
 import { findUser, useSession } from "./sync/index.ts";
 
 /**
- * Resolves when the first page can be drawn whole: it is known who uses it, and what members see has come. Null where
- * that needs no more code than every page starts with, or where it could not be fetched: the page asks again, and tells.
+ * Resolves when the first page can be rendered completely: the user is known, and a member's page is loaded. Null if
+ * that needs no more code than every page loads, or if loading failed: the page then tries again and reports it.
  */
 export async function awaitFirstPage(): Promise<ComponentType | null> {
   await sessionKnown();

@@ -10,7 +10,7 @@ import {
 import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import { type User, userSchema } from "#protocol/users.ts";
 
-/* Entities for tests: complete and valid, with only what a test is about said in the test. */
+/* Complete, valid entities for tests, which state only what they are about. */
 
 export const ids = {
   user: "0197a3c1-7a00-7000-8000-000000000001",

@@ -34,7 +34,7 @@ describe("money", () => {
     expect(formatUsd(toDecimal(amount))).toBe(shown);
   });
 
-  it("cuts to two decimals where the specification wants no more", () => {
+  it("truncates to two decimals where specified", () => {
     expect(formatToCent(toDecimal("1234567.899"))).toBe("$1,234,567.89");
   });
 
@@ -95,7 +95,7 @@ describe("market figures", () => {
     expect(signedPercent(toDecimal(percent))).toBe(shown);
   });
 
-  it("tells gain from loss as shown", () => {
+  it("distinguishes gain from loss as displayed", () => {
     expect(directionOf(0.5, 1)).toBe("up");
     expect(directionOf(-0.5, 1)).toBe("down");
     expect(directionOf(-0.04, 1)).toBe("flat");
@@ -124,7 +124,7 @@ describe("times", () => {
     expect(formatRelative(time, at + age)).toBe(shown);
   });
 
-  it("shows a length of time in its largest unit", () => {
+  it("shows a duration in its largest unit", () => {
     expect(formatAge(59_999)).toBe("59 s");
     expect(formatAge(4 * 86_400_000)).toBe("4 d");
   });

@@ -2,11 +2,11 @@ import { COIN_TABLE, type Coin } from "#protocol/coins.ts";
 import { type Decimal, toPercent } from "#protocol/money.ts";
 import { dateFormat } from "./dateFormat.ts";
 
-/* How values are written, in one place (specification sections 2 and 9). */
+/* How values are formatted, in one place. */
 
 export const MARKET_PERCENT_DECIMALS = 2;
 
-/** A market price in USD, with the decimals that its coin needs. */
+/** A market price in USD, with the decimals of its coin. */
 export function formatMarketPrice(coin: Coin, price: number): string {
   return `$${grouped(price, COIN_TABLE[coin].priceDecimals)}`;
 }
@@ -23,22 +23,22 @@ export function formatPercentChange(percent: number, decimals: number): string {
   return `${signOf(percent, digits)}${digits}%`;
 }
 
-/** A share in percent as the server counts it: at most one decimal, "0%" when there is none. */
+/** A percentage from the server: at most one decimal, "0%" for none. */
 export function formatShare(percent: number): string {
   return `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }).format(percent)}%`;
 }
 
-/** How many: "10,918". */
+/** A count: "10,918". */
 export function formatCount(count: number): string {
   return grouped(count, 0);
 }
 
-/** A fee rate, a fraction, in percent: "0.001" is "0.1%". */
+/** A fee rate, which is a fraction, in percent: "0.001" is "0.1%". */
 export function formatFeeRate(rate: Decimal): string {
   return `${toPercent(rate)}%`;
 }
 
-/** Above, below or at zero as it is shown, so that "0.00%" is neither a gain nor a loss. */
+/** Above, below or at zero as displayed, so that "0.00%" is neither a gain nor a loss. */
 export function directionOf(value: number, decimals: number): "up" | "down" | "flat" {
   if (/^[0.,]+$/.test(grouped(Math.abs(value), decimals))) return "flat";
   return value > 0 ? "up" : "down";
@@ -49,7 +49,7 @@ function signOf(value: number, shown: string): string {
   return value < 0 ? "-" : "+";
 }
 
-/** By decimals: making one takes as long as some thirty uses, and every tick uses several. */
+/** By decimals: creating one takes as long as some thirty uses, and every tick has several. */
 const numberFormats = new Map<number, Intl.NumberFormat>();
 
 function grouped(value: number, decimals: number): string {
@@ -75,7 +75,7 @@ export function formatDateTime(time: string): string {
 
 const formatClock = dateFormat({ timeStyle: "short" });
 
-/** When something began, in the reader's time zone: "2:05 PM" of the same day, else "Mar 4, 2026". */
+/** When something began, in the reader's time zone: "2:05 PM" on the same day, otherwise "Mar 4, 2026". */
 export function formatSince(time: string, now: number): string {
   const began = new Date(time);
   return formatDay(began) === formatDay(now) ? formatClock(began) : formatDay(began);
@@ -83,7 +83,7 @@ export function formatSince(time: string, now: number): string {
 
 const formatDayAndClock = dateFormat({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 
-/** When something ends, in the reader's time zone: "2:05 PM" of the same day, else "Mar 4, 2:05 PM". */
+/** When something ends, in the reader's time zone: "2:05 PM" on the same day, otherwise "Mar 4, 2:05 PM". */
 export function formatUntil(time: string, now: number): string {
   const end = new Date(time);
   return formatDay(end) === formatDay(now) ? formatClock(end) : formatDayAndClock(end);
@@ -100,7 +100,7 @@ export function formatRelative(time: string, now: number): string {
   return age < 10_000 ? "just now" : `${formatAge(age)} ago`;
 }
 
-/** A length of time in its largest whole unit: "45 s", "3 min", "2 h", "4 d". */
+/** A duration in its largest whole unit: "45 s", "3 min", "2 h", "4 d". */
 export function formatAge(milliseconds: number): string {
   if (milliseconds < MINUTE) return `${Math.max(0, Math.floor(milliseconds / 1000))} s`;
   if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`;

@@ -11,28 +11,28 @@ import {
 } from "#protocol/money.ts";
 import { formatMarketPrice } from "./format.ts";
 
-/* How exact amounts are written (specification sections 2 and 9); apart, because visitors see none. */
+/* How exact amounts are formatted; a separate file, because visitors see none. */
 
 const CENTS = 2;
 
-/** USD in full, so that figures add up as they are shown: two decimals, and the parts of a cent where there are any. */
+/** USD in full, so that displayed figures add up: two decimals, and parts of a cent if there are any. */
 export function formatUsd(amount: Decimal): string {
   const { cents, parts } = splitUsd(amount);
   return `${isNegative(amount) ? "-" : ""}$${cents}${parts}`;
 }
 
-/** The digits of an amount in USD, without its sign: to the cent, and the parts of a cent. */
+/** The digits of an amount in USD without its sign: up to the cent, and the parts of a cent. */
 export function splitUsd(amount: Decimal): { cents: string; parts: string } {
   const size = isNegative(amount) ? negate(amount) : amount;
   return { cents: formatDown(size), parts: partsOfCent(size) };
 }
 
-/** How many digits after the cents the figures of a column need, so that all of them leave that room. */
+/** How many digits after the cents each figure of a column must leave room for. */
 export function roomForParts(amounts: readonly Decimal[]): number {
   return Math.max(0, ...amounts.map((amount) => partsOfCent(amount).length));
 }
 
-/** Cut to two decimals, where the specification wants no more: never more than there is. */
+/** Truncated to two decimals, as specified: never more than there is. */
 export function formatToCent(amount: Decimal): string {
   return `$${formatDown(amount)}`;
 }
@@ -47,7 +47,10 @@ export function formatAmount(amount: Decimal): string {
   return formatEight(amount);
 }
 
-/** A price that an order was placed or decided at: to the cent, or with the decimals of its market price where those are more. */
+/**
+ * The price at which an order was placed or decided: to the cent, or with its market price's decimals if those are
+ * more.
+ */
 export function formatCoinPrice(coin: Coin, price: Decimal): string {
   return priceDecimals(coin) > CENTS ? formatMarketPrice(coin, Number(price)) : formatToCent(price);
 }
@@ -57,12 +60,12 @@ export function priceDecimals(coin: Coin): number {
   return Math.max(CENTS, COIN_TABLE[coin].priceDecimals);
 }
 
-/** The price of an order as a place on a chart; nothing is computed with it. */
+/** The price of an order as a position on a chart; never used for computing. */
 export function chartPrice(price: Decimal): number {
   return Number(price);
 }
 
-/** A change in percent that was computed exactly: signed, two decimals, cut towards zero. */
+/** An exactly computed change in percent: signed, two decimals, rounded towards zero. */
 export function signedPercent(percent: Decimal): string {
   const digits = formatDown(isNegative(percent) ? negate(percent) : percent);
   if (digits === "0.00") return "0.00%";

@@ -2,7 +2,7 @@ type Ask = () => Promise<boolean>;
 
 let question: Ask | null = null;
 
-/** From here on `ask` decides whether the user may leave; returns how to stop. */
+/** From now on `ask` decides whether the user may leave; returns a function that stops it. */
 export function guardLeaving(ask: Ask): () => void {
   question = ask;
   return () => {
@@ -10,7 +10,7 @@ export function guardLeaving(ask: Ask): () => void {
   };
 }
 
-/** False when something would be lost that the user would rather keep; for ways out that are no navigation. */
+/** False if the user prefers to stay and keep what would be lost; for ways out that are no navigation. */
 export async function mayLeave(): Promise<boolean> {
   return question === null || question();
 }

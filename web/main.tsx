@@ -14,16 +14,16 @@ if (root === null) throw new Error("index.html has no element #root");
 
 reportUnexpectedErrors();
 followPreferences();
-// The code of a member's page comes while the server is asked who it is; a visitor won't see that page.
+// A member's page is loaded while the server is asked who the user is; a visitor won't see it.
 if (root.dataset["visitor"] === undefined) fetchAhead(window.location.pathname);
 startSession();
 
 void drawPage(createRoot(root), root.hasChildNodes());
 
-/** What the page will look like, where the server has drawn that (web/appShell), stays until the page takes its place. */
+/** If the server sent an app shell (web/appShell), it stays until the page replaces it. */
 async function drawPage(place: Root, isOutlined: boolean): Promise<void> {
   const pages = isOutlined ? await awaitFirstPage() : null;
-  // A transition is drawn in pieces, between which the browser answers.
+  // A transition is drawn in pieces, and the browser stays responsive in between.
   startTransition(() =>
     place.render(
       <StrictMode>

@@ -1,13 +1,13 @@
-/** How browsers say that a module could not be fetched; most of them name it. */
+/** The browsers' messages for a module that could not be loaded; most of them name it. */
 const MISSING = /dynamically imported module|importing a module script failed/i;
 const ADDRESS = /https?:\/\/\S+?\.js\b/;
 
-/** True for code that did not arrive, rather than code that failed. */
+/** True for code that did not load, rather than code that failed. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && MISSING.test(error.message);
 }
 
-/** The module that did not arrive; null where the browser does not name it. */
+/** The module that did not load; null if the browser does not name it. */
 export function missingModule(error: unknown): string | null {
   return isMissingCode(error) ? (ADDRESS.exec(String(error))?.[0] ?? null) : null;
 }

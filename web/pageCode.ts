@@ -2,8 +2,8 @@ import { type Part, partsOf } from "./pageParts.ts";
 import { fetchLive } from "./sync/index.ts";
 
 /**
- * The code of each page and of what stands around it; asked for twice it is fetched once. The sign-in page is part of
- * what every page starts with: nobody waits for it, and most of it is controls that the others need too.
+ * The code of each page and of its frame; requested twice, it is loaded once. The sign-in page is part of what every
+ * page loads: it should not wait, and most of it is controls that the others need too.
  */
 export const pageCode = {
   router: () => import("./routes/Pages.tsx"),
@@ -19,10 +19,10 @@ export const pageCode = {
   notFound: () => import("./screens/notFound/NotFoundScreen.tsx"),
 } satisfies Record<Part, () => Promise<unknown>>;
 
-/** Starts all that a page will need at once, rather than each part when the one before has come. */
+/** Requests everything that a page will need at once, rather than one part after the other. */
 export function fetchAhead(path: string): void {
   for (const part of partsOf(path)) {
-    // Whoever needs it asks again, and tells when it can't be had.
+    // Whoever needs it requests it again, and reports a failure.
     pageCode[part]().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** What the code of the product is fetched in. */
+/** The chunks of the product's code. */
 export type Part =
   | "router"
   | "layout"
@@ -12,7 +12,7 @@ export type Part =
   | "admin"
   | "notFound";
 
-/** The protected pages by their addresses. */
+/** The protected pages by path. */
 const PROTECTED: Readonly<Record<string, Part>> = {
   "/": "dashboard",
   "/dashboard": "dashboard",
@@ -29,7 +29,7 @@ export function isProtected(path: string): boolean {
   return Object.hasOwn(PROTECTED, path);
 }
 
-/** All that the page at this address needs besides what every page starts with. */
+/** Everything that the page at this path needs in addition to what every page loads. */
 export function partsOf(path: string): readonly Part[] {
   const page = isProtected(path) ? PROTECTED[path] : undefined;
   if (page !== undefined) return ["router", "layout", "live", page];

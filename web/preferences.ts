@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { z } from "zod";
 
-/* The keys and values are those that public/boot.js reads before the first paint. */
+/* The same keys and values as in public/boot.js, which reads them before the first paint. */
 const THEME_KEY = "livedesk.theme";
 const PALETTE_KEY = "livedesk.palette";
 const CHART_KEY = "livedesk.chart";
@@ -9,16 +9,16 @@ const KEYS: ReadonlySet<string> = new Set([THEME_KEY, PALETTE_KEY, CHART_KEY]);
 
 const preferencesSchema = z.object({
   theme: z.enum(["system", "dark", "light"]).catch("system"),
-  /** How gain and loss are coloured. */
+  /** The colours of gain and loss. */
   palette: z.enum(["green-red", "blue-orange"]).catch("green-red"),
-  /** Whose chart the trade page shows: the third party's, or the desk's own. */
+  /** Which chart the trade page shows: the third party's, or the desk's own. */
   chart: z.enum(["advanced", "desk"]).catch("advanced"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 type PreferencesState = Preferences & { change: (changes: Partial<Preferences>) => void };
 
-/** How this browser likes the product to look; all its tabs agree. */
+/** This browser's display preferences, shared by all its tabs. */
 export const usePreferences = create<PreferencesState>()((set, get) => ({
   ...read(),
   change: (changes) => {
@@ -27,7 +27,7 @@ export const usePreferences = create<PreferencesState>()((set, get) => ({
   },
 }));
 
-/** Shows the preferences on <html> and follows what other tabs choose; returns how to stop. */
+/** Applies the preferences to <html> and follows changes in other tabs; returns a function that stops it. */
 export function followPreferences(): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === null || KEYS.has(event.key)) usePreferences.setState(read());
@@ -57,7 +57,7 @@ function read(): Preferences {
       chart: localStorage.getItem(CHART_KEY),
     });
   } catch {
-    // Storage is blocked: the defaults are as good.
+    // Storage is blocked: use the defaults.
     return preferencesSchema.parse({});
   }
 }

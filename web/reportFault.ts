@@ -1,9 +1,9 @@
-/** A fault that the page has coped with. */
+/** An error that the page has recovered from. */
 export class Reported extends Error {
   override readonly name = "Reported";
 }
 
-/** Makes a fault loud without stopping the page: the console and every error tracker hear of it. */
+/** Reports an error without stopping the page, to the console and error trackers. */
 export function reportFault(message: string, cause?: unknown): void {
   reportError(new Reported(message, { cause }));
 }

@@ -10,7 +10,7 @@ import { AuthScreen } from "./screens/auth/AuthScreen.tsx";
 
 const dashboard = async () => ({ Component: (await pageCode.dashboard()).DashboardScreen });
 
-/** Every page of the product; each is fetched when it is first shown. */
+/** Every page of the product; each is loaded when first shown. */
 export const router = createBrowserRouter([
   {
     errorElement: <FailureScreen />,
@@ -29,13 +29,13 @@ export const router = createBrowserRouter([
         children: [
           {
             lazy: async () => {
-              // No form may read a draft before it is known whose it is.
+              // No form may read a draft before its owner is known.
               const [{ SignedInLayout }] = await Promise.all([pageCode.layout(), claimTab()]);
               return { Component: SignedInLayout };
             },
             children: [
               {
-                // A page that fails leaves the bar.
+                // If a page fails, the bar stays.
                 errorElement: <FailureScreen />,
                 children: [
                   { path: "/", lazy: dashboard },

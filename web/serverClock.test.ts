@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the computer's time is right until the server tells another", () => {
+test("the computer's time is used until the server reports another", () => {
   expect(serverNow()).toBe(NOON);
   noteServerTime(NOON + 3_600_000);
   expect(serverNow()).toBe(NOON + 3_600_000);
@@ -19,7 +19,7 @@ test("the computer's time is right until the server tells another", () => {
   expect(serverNow()).toBe(NOON + 3_605_000);
 });
 
-test("an answer that came late changes nothing, one that came sooner does", () => {
+test("a late answer changes nothing, an earlier one does", () => {
   noteServerTime(NOON + 60_000);
   noteServerTime(NOON + 58_500);
   expect(serverNow()).toBe(NOON + 60_000);
@@ -27,7 +27,7 @@ test("an answer that came late changes nothing, one that came sooner does", () =
   expect(serverNow()).toBe(NOON + 60_400);
 });
 
-test("somebody who sets the clock right is followed, forwards and back", () => {
+test("setting the clock right is followed, forwards and back", () => {
   noteServerTime(NOON + 3_600_000);
   noteServerTime(NOON);
   expect(serverNow()).toBe(NOON);

@@ -1,18 +1,18 @@
-/** How much later than others an answer may come before the clock counts as changed. */
+/** How much later than others an answer may arrive before the clock counts as changed. */
 const TOLERANCE_MS = 2_000;
 
 let aheadMs = 0;
 
 /**
- * Learns the server's time, in ms since 1970, from an answer. One can be late but never early, so of the differences that it shows the
- * largest is the closest, until one that is much smaller says that somebody has set the clock.
+ * Estimates the server's time from an answer (ms since 1970). An answer can be late but never early, so the largest
+ * difference is the closest, until a much smaller one shows that the computer's clock was set.
  */
 export function noteServerTime(serverTime: number): void {
   const difference = serverTime - Date.now();
   if (difference > aheadMs || difference < aheadMs - TOLERANCE_MS) aheadMs = difference;
 }
 
-/** The present by the server's clock: ages are right even where the computer's is not. */
+/** The current time by the server's clock, so that ages are right even if the computer's clock is not. */
 export function serverNow(): number {
   return Date.now() + aheadMs;
 }

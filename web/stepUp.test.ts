@@ -7,7 +7,7 @@ const asked = () => useStepUp.getState().proof;
 let detach: () => void = () => undefined;
 afterEach(() => detach());
 
-test("asks once for all that wait, and answers all of them", async () => {
+test("asks once for all waiting calls, and answers all of them", async () => {
   detach = attach();
   const answers = Promise.all([ask("password"), ask("password")]);
   expect(asked()).toBe("password");
@@ -16,7 +16,7 @@ test("asks once for all that wait, and answers all of them", async () => {
   expect(asked()).toBeNull();
 });
 
-test("can be declined, and asks anew the next time", async () => {
+test("can be declined, and asks again the next time", async () => {
   detach = attach();
   const first = ask("password");
   settle(false);
@@ -29,7 +29,7 @@ test("can be declined, and asks anew the next time", async () => {
   expect(await second).toBe(true);
 });
 
-test("without a dialog nobody is asked, and one that goes declines", async () => {
+test("without a dialog nobody is asked, and a dialog that goes away declines", async () => {
   expect(await ask("password")).toBe(false);
   detach = attach();
   const left = ask("password");

@@ -2,14 +2,14 @@ import { create } from "zustand";
 import type { ProofKind } from "#protocol/secondFactor.ts";
 
 type StepUpState = {
-  /** What the user is asked to prove who they are with; null while nothing is asked. */
+  /** How the user should prove their identity; null while not asked. */
   proof: ProofKind | null;
-  /** Asks, once for however many calls wait for it; false when the user would rather not, or nobody can be asked. */
+  /** Asks once for all calls that wait for it; false if the user declines or can't be asked. */
   ask: (proof: ProofKind) => Promise<boolean>;
-  /** The user has it set up meanwhile, or no longer: asks for the other. */
+  /** The user has set up or removed a second factor meanwhile: asks for the other proof. */
   change: (proof: ProofKind) => void;
   settle: (isProven: boolean) => void;
-  /** A dialog is there to ask with; returns what to call when it goes. */
+  /** Registers the dialog; returns a function to call when it goes away. */
   attach: () => () => void;
 };
 

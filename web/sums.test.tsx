@@ -25,7 +25,7 @@ import { EMPTY_TICKET, receiptOf } from "./screens/trade/ticket.ts";
 import { HistoryTable } from "./screens/transactions/HistoryTable.tsx";
 import { OrderFacts } from "./entities/orders/OrderFacts.tsx";
 
-/* Every row of every screen, added up as it is shown: what is read here are the texts of the screens, not their values. */
+/* Adds up every row of every screen as displayed: the tests read the screens' texts, not their values. */
 
 const FEE_RATE = toDecimal("0.001015");
 const OPENING = toDecimal("5450");
@@ -33,7 +33,7 @@ const AMOUNTS = ["36.03", "218", "0.01", "199.99"] as const;
 const ENDS = ["loss", "win", "rejected", "cancelled"] as const;
 const RATES = { loss: "0.5", win: "1.8", rejected: "0", cancelled: null } as const;
 
-/** Orders whose fees have parts of a cent, placed and ended one after the other, and what that did to the balance. */
+/** Orders whose fees have parts of a cent, placed and ended one after the other, and their effect on the balance. */
 const { orders, movements, closing } = makePast();
 
 function makePast() {
@@ -128,7 +128,7 @@ function figureOf(text: string, label: string): Decimal {
 
 const noop = () => undefined;
 
-test("the statement: each balance is the one before with its change, up to the closing balance", () => {
+test("the statement: each balance is the previous one plus its change, up to the closing balance", () => {
   const statement = {
     from: "2026-03-01T00:00:00.000Z",
     to: "2026-04-01T00:00:00.000Z",
@@ -159,14 +159,14 @@ test("the statement: each balance is the one before with its change, up to the c
 });
 
 test.each(orders.map((order) => [order.status, order] as const))(
-  "the details of an order that ended as %s: amount and fee are the total, what came back makes the balance",
+  "the details of an order that ended as %s: amount and fee are the total, the amount returned makes the balance",
   (status, order) => {
     const text = textOf(<OrderFacts order={order} />);
     const total = figureOf(text, "Total");
     expect(add(figureOf(text, "Amount"), figureOf(text, "Trading fee"))).toBe(total);
     const returned = figureOf(text, status === "win" || status === "loss" ? "Payout" : "Returned");
     expect(text.includes("$0.00\n")).toBe(false);
-    // Cancelling has no evidence: nobody decided.
+    // A cancelled order has no evidence: nobody decided.
     const balances = dollarsIn(text.split("Your balance\n")[1] ?? "");
     const [before = closing, after = add(closing, returned)] = balances;
     expect(balances).toHaveLength(status === "cancelled" ? 0 : 2);
@@ -179,7 +179,7 @@ test.each(orders.map((order) => [order.status, order] as const))(
   },
 );
 
-test("an order's total and what came back are the same figures on every screen", () => {
+test("an order's total and returned amount are the same on every screen", () => {
   const table = textOf(<OrderTable orders={orders} onView={noop} onCancel={noop} />);
   const list = textOf(<OrderList orders={orders} onView={noop} onCancel={noop} />);
   for (const order of orders) {
@@ -199,7 +199,7 @@ test("an order's total and what came back are the same figures on every screen",
   }
 });
 
-test("the dashboard: the results of the trades are the total profit", () => {
+test("the dashboard: the results of the trades add up to the total profit", () => {
   const settled = orders.filter(({ status }) => status === "win" || status === "loss");
   const text = textOf(<RecentTrades orders={settled} onView={noop} />);
   const results = text.split("\n").filter((line) => line.includes("Result"));
@@ -217,7 +217,7 @@ test("the dashboard: the results of the trades are the total profit", () => {
   expect(add(OPENING, profit)).toBe(closing);
 });
 
-test("the receipt: price apart, amount and fee are the total, and what stays is the rest", () => {
+test("the receipt: without the price, amount and fee are the total, and the rest remains", () => {
   const terms = { feeRate: FEE_RATE, balance: OPENING, isPriced: true };
   const ticket = { ...EMPTY_TICKET, amount: "36.03" };
   const text = textOf(<Receipt ticket={ticket} terms={terms} receipt={receiptOf(ticket, terms)} />);
@@ -226,7 +226,7 @@ test("the receipt: price apart, amount and fee are the total, and what stays is 
   expect(add(total, stays)).toBe(OPENING);
 });
 
-test("the decision: what comes back less the total is the gain or loss", () => {
+test("the decision: the amount returned minus the total is the gain or loss", () => {
   const [order = anOrder()] = orders;
   const rows = textOf(<ResolutionMenu order={order} value={null} onChange={noop} />)
     .split("×")
@@ -238,7 +238,7 @@ test("the decision: what comes back less the total is the gain or loss", () => {
   }
 });
 
-test("the day report: its days add up to the sums above it", () => {
+test("the day report: its days add up to the totals above it", () => {
   const days = ["0.0123", "36.0306", "1250.99999"].map((fees, index) =>
     reportDaySchema.parse({
       day: `2026-03-0${index + 1}`,

@@ -4,7 +4,7 @@ import { upload } from "./upload.ts";
 
 const PREVIEW = { picture: "data:image/png;base64,", width: 200, height: 60, notes: [] };
 
-/** Answers the uploads one after the other; returns what was sent. */
+/** Answers the uploads in order; returns what was sent. */
 function answerWith(...answers: [status: number, body: unknown][]): FormData[] {
   const sent: FormData[] = [];
   class FakeRequest {
@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 const file = new File(["x"], "logo.png");
 const preview = () => upload("previewLogo", file, () => {});
 
-test("an upload that needs a proof of identity goes out again once it is given", async () => {
+test("an upload that needs a proof of identity is sent again once it is given", async () => {
   const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   useStepUp.setState({ ask: asked });
   const refusal = { code: "step_up_required", message: "Who?", proof: "code", requestId: "1" };

@@ -8,10 +8,10 @@ type UploadName = {
   [N in EndpointName]: (typeof endpoints)[N] extends { upload: string } ? N : never;
 }[EndpointName];
 
-/** Hears fractions from 0 to 1. */
+/** Called with fractions from 0 to 1. */
 export type Progress = (fraction: number) => void;
 
-/** Calls an endpoint that takes a file; throws `ApiError` for whatever is not its success. */
+/** Calls an endpoint that takes a file; throws `ApiError` unless it succeeds. */
 export async function upload<N extends UploadName>(
   name: N,
   file: File,
@@ -21,7 +21,7 @@ export async function upload(name: UploadName, file: File, onProgress: Progress)
   return proveAndSend(() => send(name, file, onProgress));
 }
 
-/** XMLHttpRequest, since fetch can't tell progress. */
+/** XMLHttpRequest, because fetch reports no progress. */
 async function send(name: UploadName, file: File, onProgress: Progress): Promise<unknown> {
   const { method, path, upload: field, response } = endpoints[name];
   const form = new FormData();

@@ -14,7 +14,7 @@ const ASSETS = fileURLToPath(new URL("../../dist/web/assets", import.meta.url));
 const TRADER = "bench.trader";
 const AUTH_AIM = valueAtMost(130);
 
-/** What a page's JavaScript weighs on the wire: that of the two pages people start at, and all there is. */
+/** The size on the wire of a page's JavaScript: for the two pages where people start, and in total. */
 export async function measureBundles(): Promise<Row[]> {
   return withClosers(async (atEnd) => {
     const product = await startProduct();
@@ -30,7 +30,7 @@ export async function measureBundles(): Promise<Row[]> {
   });
 }
 
-/** The scripts that a browser fetches until the page is quiet; of a guest, or of who signs in first. */
+/** The scripts that a browser loads until the page is idle, for a visitor or after signing in. */
 async function scriptsOf(browser: Browser, url: string, path: string, trader?: string): Promise<Buffer[]> {
   const context = await browser.newContext({ baseURL: url });
   if (trader !== undefined) await enter(await context.newPage(), trader, TRADER_PASSWORD);

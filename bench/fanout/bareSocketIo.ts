@@ -3,7 +3,7 @@ import { Server } from "socket.io";
 import { pricesAt } from "./payload.ts";
 import type { Served } from "./served.ts";
 
-/** Socket.IO as it comes, but for the transport. */
+/** Socket.IO as it is, except for the transport. */
 export function serveBareSocketIo(): Served {
   const httpServer = createServer();
   const io = new Server(httpServer, { transports: ["websocket"] });

@@ -3,7 +3,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { textAt } from "./payload.ts";
 import type { Served } from "./served.ts";
 
-/** The broadcast of ws's own documentation, with the text that Socket.IO sends. */
+/** The broadcast in ws's own documentation, with the text that Socket.IO sends. */
 export function serveBareWs(): Served {
   const httpServer = createServer();
   const sockets = new WebSocketServer({ server: httpServer });

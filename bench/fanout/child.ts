@@ -10,7 +10,7 @@ export type Child<Order, Report extends Kinded> = {
   send: (order: Order) => void;
   /** The next report of this kind; rejects when the process ends. */
   next: <K extends Report["kind"]>(kind: K) => Promise<Extract<Report, { kind: K }>>;
-  /** Calls the listener with every report; returns how to stop. */
+  /** Calls the listener with every report; returns a function that stops it. */
   onReport: (listener: (report: Report) => void) => () => void;
   stop: () => Promise<void>;
 };

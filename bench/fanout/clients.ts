@@ -1,4 +1,6 @@
-/* The clients of the bench, a process of their own: sockets that read little more than where a message begins. */
+/*
+ * The clients of the bench, in a separate process: sockets that read little more than the beginning of each message.
+ */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type ClientsOrder, clientsOrderSchema, type ClientsReport, type ServerKind } from "./messages.ts";
@@ -7,7 +9,7 @@ import { readFrames } from "./frames.ts";
 const CONNECTING_AT_ONCE = 50;
 const READ_BYTES = 64 * 1_024;
 
-/* As Engine.IO and Socket.IO write them; the second character tells the prices from the other events. */
+/* As Engine.IO and Socket.IO write them; the second character distinguishes prices from other events. */
 const OPEN = "0";
 const CONNECTED = "40";
 const PING = "2";
@@ -19,7 +21,7 @@ const TEXT_FRAME = 0x1;
 const PING_FRAME = 0x9;
 const PONG_FRAME = 0xa;
 
-/** A final frame, masked with zeros as clients must. */
+/** A final frame, masked with zeros; clients must mask. */
 const frame = (opcode: number, payload: Buffer): Buffer =>
   Buffer.from([0x80 + opcode, 0x80 + payload.length, 0, 0, 0, 0, ...payload]);
 const CONNECT = frame(TEXT_FRAME, Buffer.from("40"));
@@ -65,7 +67,7 @@ function requestOf(port: number, server: ServerKind, cookie: string): string {
   ].join("\r\n");
 }
 
-/** Resolves when the server has let it in: the product when it says `ready`, ws with the upgrade. */
+/** Resolves when the server has admitted it: for the product on `ready`, for ws on the upgrade. */
 async function open(port: number, server: ServerKind, cookie: string): Promise<void> {
   const welcome = { product: READY, socketIo: CONNECTED, ws: "" }[server];
   await new Promise<void>((resolve, reject) => {

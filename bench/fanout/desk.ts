@@ -4,7 +4,7 @@ import { signCookie } from "#server/test/testApp.ts";
 
 export const SESSION_KEY = "only-for-the-bench-but-of-full-length";
 
-/** So many traders in an empty database, each with a session; returns their cookies. */
+/** Creates traders with sessions in an empty database; returns their cookies. */
 export async function signInTraders(databaseUrl: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, createSessionId);
   const database = openDatabase(databaseUrl);

@@ -1,12 +1,12 @@
 const HEADER_END = Buffer.from("\r\n\r\n");
-/** Enough of a payload to tell what it is, and the whole of a ping's. */
+/** Enough of a payload to identify it, and all of a ping's. */
 const HEAD_BYTES = 8;
 
 export type FrameReader = (bytes: Buffer) => void;
 
 /**
- * Reads what a server sends after its 101: calls back with the first bytes of each frame, how long it is and of which type.
- * Frames are passed over, not put together, so that 2,000 sockets cost their process less than they cost the server.
+ * Reads what a server sends after its 101: calls back with the first bytes, length and type of each frame. Frames are
+ * skipped, not assembled, so that 2,000 sockets cost their process less than they cost the server.
  */
 export function readFrames(onFrame: (head: Buffer, length: number, opcode: number) => void): FrameReader {
   let isUpgraded = false;
@@ -36,7 +36,7 @@ export function readFrames(onFrame: (head: Buffer, length: number, opcode: numbe
       const start = at + (short === 126 ? 4 : 2);
       const length = short === 126 && start <= bytes.length ? bytes.readUInt16BE(at + 2) : short;
       if (start + Math.min(length, HEAD_BYTES) > bytes.length) {
-        // The chunk's memory is used again for the next one.
+        // The chunk's memory is reused for the next one.
         rest = Buffer.from(bytes.subarray(at));
         return;
       }

@@ -28,15 +28,15 @@ type FanOut = {
   deliveriesPerSecond: number;
   /** Of the server's process. */
   cpuMicroseconds: number;
-  /** Shares of the time in which a process ran, 1 being a core. */
+  /** Shares of the time in which the process ran; 1 is a full core. */
   serverLoad: number;
   clientsLoad: number;
-  /** What a socket takes of V8's heap and of what hangs on it, after a garbage collection. */
+  /** A socket's share of V8's heap and of the memory outside it, after a garbage collection. */
   bytesPerSocket: number;
   payloadBytes: number;
 };
 
-/** Prices to 2,000 sockets as fast as they go, beside bare Socket.IO and bare ws. */
+/** Prices to 2,000 sockets as fast as possible, compared with bare Socket.IO and bare ws. */
 export async function measureFanOut(): Promise<Row[]> {
   return withPostgres(async (url, atEnd) => {
     await migrateToLatest(url);
@@ -52,7 +52,7 @@ export async function measureFanOut(): Promise<Row[]> {
   });
 }
 
-/** A fresh server, all sockets connected to it, and prices as fast as they go. */
+/** A new server with all sockets connected, and prices as fast as possible. */
 async function measureOnce(
   kind: ServerKind,
   clients: Clients,

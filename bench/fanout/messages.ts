@@ -5,10 +5,10 @@ export const SOCKETS = 2_000;
 export const SERVER_KINDS = ["product", "socketIo", "ws"] as const;
 export type ServerKind = (typeof SERVER_KINDS)[number];
 
-/** What the server's process is told. */
+/** Messages to the server's process. */
 export const serverOrderSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("memory") }),
-  /** Publishes as fast as it goes for so long; ends with `published` when all of it was received. */
+  /** Publishes as fast as possible for this long; answered by `published` when everything was received. */
   z.object({ kind: z.literal("publish"), milliseconds: z.number() }),
   /** How many deliveries the clients have counted since they connected. */
   z.object({ kind: z.literal("received"), deliveries: z.number() }),
@@ -17,7 +17,7 @@ export type ServerOrder = z.infer<typeof serverOrderSchema>;
 
 export const serverReportSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("serving"), port: z.number() }),
-  /** V8's heap and what hangs on it after a garbage collection, in bytes. */
+  /** V8's heap and the memory outside it after a garbage collection, in bytes. */
   z.object({ kind: z.literal("memory"), heap: z.number() }),
   z.object({
     kind: z.literal("published"),
@@ -29,9 +29,9 @@ export const serverReportSchema = z.discriminatedUnion("kind", [
 ]);
 export type ServerReport = z.infer<typeof serverReportSchema>;
 
-/** What the process of the clients is told. */
+/** Messages to the clients' process. */
 export const clientsOrderSchema = z.discriminatedUnion("kind", [
-  /** One socket for each cookie; ends with `connected`. */
+  /** One socket per cookie; answered by `connected`. */
   z.object({
     kind: z.literal("connect"),
     server: z.enum(SERVER_KINDS),
@@ -45,11 +45,11 @@ export type ClientsOrder = z.infer<typeof clientsOrderSchema>;
 export const clientsReportSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
   z.object({ kind: z.literal("connected") }),
-  /** After each full round of all sockets. */
+  /** After each message that reached all sockets. */
   z.object({
     kind: z.literal("received"),
     deliveries: z.number(),
-    /** Of the payloads, frame headers not counted. */
+    /** Of the payloads, without frame headers. */
     bytes: z.number(),
     /** Of the clients' process since its start, user and system. */
     cpuMicroseconds: z.number(),

@@ -17,18 +17,21 @@ const SNAPSHOT: PriceSnapshot = {
   failing: [],
 };
 
-/** What the publisher hands to `CurrentPrices`. The numbers are long from the start, so that all payloads have one length. */
+/**
+ * What the publisher passes to `CurrentPrices`. The numbers are long from the start, so that all payloads have the
+ * same length.
+ */
 export function publishedAt(tick: number): Published {
   return { snapshot: SNAPSHOT, version: 1_000_000 + tick, liveForMs: 60_000 };
 }
 
-/** What `CurrentPrices` makes of it. */
+/** What `CurrentPrices` returns for it. */
 export function pricesAt(tick: number): Prices {
   const { snapshot, version } = publishedAt(tick);
   return pricesOf(snapshot, { isLive: true, version: version * 2 });
 }
 
-/** The same as Socket.IO frames it. */
+/** The same as text in Socket.IO's format. */
 export function textAt(tick: number): string {
   return `42${JSON.stringify(["prices.changed", pricesAt(tick)])}`;
 }

@@ -15,7 +15,7 @@ import { SESSION_KEY } from "./desk.ts";
 import { publishedAt } from "./payload.ts";
 import type { Served } from "./served.ts";
 
-/** All that a socket of the product goes through: sessions in PostgreSQL, admission, rooms, current prices, the hub. */
+/** Everything that a socket of the product uses: sessions in PostgreSQL, admission, rooms, current prices, the hub. */
 export async function serveProduct(databaseUrl: string): Promise<Served> {
   const httpServer = createServer();
   const database = openDatabase(databaseUrl);
@@ -42,7 +42,7 @@ export async function serveProduct(databaseUrl: string): Promise<Served> {
     claimOf,
     faultOfCaller: () => null,
     addressOf: (request) => app.createContext(request, new ServerResponse(request)).ip,
-    // All of the bench comes from one address.
+    // The whole bench comes from one address.
     handshakeLimits: { perMinute: 1_000_000, strangersPerMinute: 1_000_000 },
     findLiveSessions: (hashes) => findLiveSessions(database.knex, hashes),
     getAdminStats: () => getAdminStats(database.knex),

@@ -1,4 +1,4 @@
-/* The server of the bench, a process of its own: `server.ts <kind> [database]`. */
+/* The server of the bench, in a separate process: `server.ts <kind> [database]`. */
 import { setImmediate as turn } from "node:timers/promises";
 import { createSignal } from "#server/realtime/signal.ts";
 import { serveBareSocketIo } from "./bareSocketIo.ts";
@@ -6,14 +6,14 @@ import { serveBareWs } from "./bareWs.ts";
 import { type ServerKind, serverOrderSchema, type ServerReport, SOCKETS } from "./messages.ts";
 import type { Served } from "./served.ts";
 
-/** Ticks under way at most: enough to keep the clients busy, few enough to leave little lying in the kernel. */
+/** The most ticks in flight: enough to keep the clients busy, few enough to leave little in the kernel's buffers. */
 const WINDOW = 16;
 const PATIENCE_MS = 10_000;
 
 const [kind = "", databaseUrl = ""] = process.argv.slice(2);
 
 const servers: Record<ServerKind, () => Served | Promise<Served>> = {
-  // Loaded only where it is measured.
+  // Loaded only if it is measured.
   product: async () => (await import("./product.ts")).serveProduct(databaseUrl),
   socketIo: serveBareSocketIo,
   ws: serveBareWs,
@@ -25,13 +25,13 @@ let published = 0;
 let received = 0;
 
 function measureMemory(): ServerReport {
-  // What finalizers let go of falls to the next collection.
+  // What finalizers release is freed by the next collection.
   for (let i = 0; i < 3; i += 1) globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return { kind: "memory", heap: heapUsed + external };
 }
 
-/** Waits until no more than so many ticks are under way. */
+/** Waits until at most this many ticks are in flight. */
 async function untilUnderWay(ticks: number): Promise<void> {
   while (published - received / SOCKETS > ticks) {
     const waitingSince = performance.now();

@@ -3,7 +3,7 @@ import { closeEverything, withClosers } from "./closers.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("what was started is ended when the work is done, the last one first", async () => {
+test("what was started is stopped when the work is done, last one first", async () => {
   const ended: string[] = [];
   const result = await withClosers(async (atEnd) => {
     atEnd(async () => ended.push("database"));
@@ -15,7 +15,7 @@ test("what was started is ended when the work is done, the last one first", asyn
   expect(ended).toEqual(["product", "database"]);
 });
 
-test("also where the work fails, and where one of them cannot be ended", async () => {
+test("even if the work fails, or if one of them can't be stopped", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const ended: string[] = [];
   const work = withClosers(async (atEnd) => {
@@ -29,7 +29,7 @@ test("also where the work fails, and where one of them cannot be ended", async (
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test("an interruption ends all that is there, inner things first, and each only once", async () => {
+test("an interruption stops everything, inner things first, and each only once", async () => {
   const ended: string[] = [];
   await withClosers(async (outer) => {
     outer(async () => ended.push("database"));

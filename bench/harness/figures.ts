@@ -1,4 +1,4 @@
-/** The median, which one disturbed round does not move. */
+/** The median, which a single disturbed round does not affect. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** `percentile(values, 0.99)`: what 99 % of the values do not exceed. */
+/** `percentile(values, 0.99)`: the value that 99 % of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

@@ -3,7 +3,7 @@ import { median, percentile } from "./figures.ts";
 import { differenceAtMost, isMet, ratioAtLeast, ratioAtMost, ratioOf, type Row, valueAtMost } from "./row.ts";
 import { formatFigure, renderTable } from "./table.ts";
 
-test("the median is the middle one, or half way between the two in the middle", () => {
+test("the median is the middle value, or half way between the two in the middle", () => {
   expect(median([30, 10, 20])).toBe(20);
   expect(median([40, 10, 20, 30])).toBe(25);
   expect(median([7])).toBe(7);
@@ -27,21 +27,21 @@ const orders: Row = {
   comparedWith: { what: "bare pg", value: 2_000 },
 };
 
-describe("an aim", () => {
-  test("of the ratio", () => {
+describe("a target", () => {
+  test("for the ratio", () => {
     expect(ratioOf(orders)).toBeCloseTo(0.6172, 6);
     expect(isMet({ ...orders, aim: ratioAtLeast(0.6) })).toBe(true);
     expect(isMet({ ...orders, aim: ratioAtLeast(0.7) })).toBe(false);
     expect(isMet({ ...orders, aim: ratioAtMost(0.6) })).toBe(false);
   });
 
-  test("of the difference", () => {
+  test("for the difference", () => {
     const delay = { ...orders, value: 12, comparedWith: { what: "bare emit", value: 2 } };
     expect(isMet({ ...delay, aim: differenceAtMost(10) })).toBe(true);
     expect(isMet({ ...delay, value: 12.5, aim: differenceAtMost(10) })).toBe(false);
   });
 
-  test("of the figure itself, which may stand alone", () => {
+  test("for the figure itself, which may have no baseline", () => {
     const size: Row = { part: "bundles", what: "/auth", value: 130_001, unit: "bytes" };
     expect(ratioOf(size)).toBeNull();
     expect(isMet(size)).toBeNull();
@@ -62,7 +62,7 @@ test.each([
   expect(formatFigure(value)).toBe(text);
 });
 
-test("the table has a line a figure, numbers at the right", () => {
+test("the table has a line per figure, with numbers aligned to the right", () => {
   expect(
     renderTable([
       { ...orders, aim: ratioAtLeast(0.6) },

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 export type HttpConnection = {
-  /** Sends a whole request and resolves to the answer's status once all of it is there. */
+  /** Sends a complete request and resolves to the status once the whole answer is there. */
   send(request: string): Promise<number>;
   close(): void;
 };
@@ -9,8 +9,8 @@ export type HttpConnection = {
 const HEAD_END = "\r\n\r\n";
 
 /**
- * A keep-alive connection for one request at a time that costs next to nothing, because whoever makes the load shares the
- * machine with what is measured. It knows as much HTTP as the answers of the bench need.
+ * A keep-alive connection for one request at a time that costs next to nothing, because the load generator shares the
+ * machine with what it measures. It supports as much HTTP as the bench needs.
  */
 export async function openHttpConnection(url: string): Promise<HttpConnection> {
   const { hostname, port } = new URL(url);
@@ -52,7 +52,7 @@ export async function openHttpConnection(url: string): Promise<HttpConnection> {
   };
 }
 
-/** Of head and body together; -1 while the head is not all there. */
+/** Head and body together; -1 while the head is incomplete. */
 function lengthOf(received: string): number {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return -1;

@@ -7,7 +7,7 @@ const FOLDER = fileURLToPath(new URL("../peers/", import.meta.url));
 const LOCK = `${FOLDER}package-lock.json`;
 const INSTALLED = `${FOLDER}node_modules/.bench-lock.json`;
 
-/** Installs what the bench measures against, which the product's own `npm ci` leaves alone, unless it is there already. */
+/** Installs the products to compare with, unless they are there already; the product's own `npm ci` does not. */
 export async function installPeers(): Promise<void> {
   const [wanted, installed] = await Promise.all([
     readFile(LOCK, "utf8"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { type AtEnd, withClosers } from "./closers.ts";
 
-/** A new PostgreSQL with the settings that it has in production, durable ones, for as long as `work` runs; its URL. */
+/** Runs `work` with the URL of a new PostgreSQL that has its production settings, including durability. */
 export function withPostgres<T>(work: (url: string, atEnd: AtEnd) => Promise<T>): Promise<T> {
   return withClosers(async (atEnd) => {
     const dataDir = await mkdtemp(join(tmpdir(), "livedesk-bench-"));

@@ -5,7 +5,7 @@ import { isMet, ratioOf, type Row } from "./row.ts";
 
 const FILE = fileURLToPath(new URL("../../dist/bench.json", import.meta.url));
 
-/** Writes the figures with what they were measured on; answers where. */
+/** Writes the figures and the machine's description; returns the path. */
 export async function writeReport(rows: readonly Row[]): Promise<string> {
   const report = {
     at: new Date().toISOString(),

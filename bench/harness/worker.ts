@@ -12,8 +12,8 @@ export type Worker<Order, Report> = {
 };
 
 /**
- * Starts `script` as a process of its own, so that it shares no event loop with what it is measured against, and waits
- * for its first report. It ends when the bench does.
+ * Starts `script` in a separate process, so that it shares no event loop with what is measured, and waits for its
+ * first report. It ends with the bench.
  */
 export async function startWorker<Order extends Serializable, Report>(
   script: URL,

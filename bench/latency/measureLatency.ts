@@ -27,7 +27,10 @@ type Contestant = { nodes: Node[]; path: Order["path"]; received: Received[] };
 type Received = { version: number; at: number };
 type Delays = { p50: number; p99: number };
 
-/** How long a change takes from its commit to each screen, beside bare Socket.IO with the same changes and sockets. */
+/**
+ * How long a change takes from its commit to each screen, compared with bare Socket.IO with the same changes and
+ * sockets.
+ */
 export async function measureLatency(): Promise<Row[]> {
   return withPostgres(async (databaseUrl, atEnd) => {
     await migrateToLatest(databaseUrl);
@@ -102,7 +105,7 @@ function urlOf({ first }: Node, path: Order["path"]): string {
   return first[path];
 }
 
-/** 300 sockets, taking turns at the nodes; the administrators are spread over all of them. */
+/** 300 sockets spread over the nodes, and the administrators over all of them. */
 async function connectAll(nodes: Node[], path: Order["path"]): Promise<Contestant> {
   const received: Received[] = [];
   const names = [
@@ -131,7 +134,7 @@ async function connectAll(nodes: Node[], path: Order["path"]): Promise<Contestan
 
 let lastVersion = 0;
 
-/** Has the nodes write at the given rate together, and waits until each change has come to everybody it concerns. */
+/** Makes the nodes write at the given total rate, and waits until each change has reached everybody concerned. */
 async function measure({ nodes, path, received }: Contestant): Promise<Delays> {
   received.length = 0;
   const count = (PER_SECOND * SECONDS) / nodes.length;

@@ -7,11 +7,11 @@ export const traderId = (index: number): string =>
   `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 export const adminName = (index: number): string => `admin-${index}`;
 
-/** Time of all processes of this machine, in ms with fractions. */
+/** The time for all processes of this machine, in ms with fractions. */
 export const preciseNow = (): number => performance.timeOrigin + performance.now();
 
 export const orderSchema = z.object({
-  /** `live`: through the database and the event log; `bare`: Socket.IO alone. */
+  /** `live`: through the database and the event log; `bare`: Socket.IO only. */
   path: z.enum(["live", "bare"]),
   perSecond: z.number(),
   count: z.number(),

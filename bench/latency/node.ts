@@ -1,4 +1,7 @@
-/* One node of the bench, a process of its own: writes changes at a steady rate, and serves sockets with and without the log. */
+/*
+ * One node of the bench, in a separate process: writes changes at a steady rate, and serves sockets with and without
+ * the log.
+ */
 import { createServer, type Server as HttpServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
@@ -41,7 +44,7 @@ await startRealtime({
   database,
   log: pino({ level: "warn" }, pino.destination(2)),
   registry: new Registry(),
-  // The bench measures the way of changes, not sign-in: a cookie is a name.
+  // The bench measures the path of changes, not sign-in: a cookie is a name.
   authenticate: ({ headers: { cookie } }) => Promise.resolve(cookie === undefined ? null : actorOf(cookie)),
   faultOfCaller: () => null,
   claimOf: ({ headers: { cookie } }) => (cookie === undefined ? null : { kind: "session", hash: cookie }),

@@ -12,7 +12,7 @@ const SECONDS = 12;
 
 const ordersSchema = z.array(z.object({ id: z.string() }));
 
-/** How long orders take to the screens of administrators who poll as specified, every 3 s, each at a moment of their own. */
+/** How long orders take to reach administrators who poll every 3 s, as specified, each at a different moment. */
 export async function measurePolling(): Promise<number[]> {
   return withClosers(async (atEnd) => {
     const product = await startProduct({ env: { NODE_ENV: "production" } });

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Orders in the middle of a list, which pages deep in it start behind. */
+/** Orders in the middle of a list, where pages deep in it start. */
 export type Middles = { all: string; ofTrader: string };
 
 export type List = { what: string; by: "administrator" | "trader"; path: (middles: Middles) => string };

@@ -17,24 +17,24 @@ const LARGE = 1_000_000;
 const TRADERS = 500;
 const PASSWORD = "bench-lists-only";
 const ADMINISTRATOR = "desk";
-/** Who trades most: one order in eight. */
+/** The busiest trader: one order in eight. */
 const TRADER = "trader-0";
 const ROUNDS = 3;
 const REQUESTS = 100;
 
-/** A product in front of so many orders, and the sessions of those who ask it for lists. */
+/** A product with so many orders, and the sessions of those who request its lists. */
 type Desk = { url: string; cookies: Record<List["by"], string>; middles: Middles };
-/** Asks for a list; the milliseconds that took. */
+/** Requests a list and returns the milliseconds it took. */
 type Ask = (list: List) => Promise<number>;
 type Delays = { p50: number[]; p99: number[] };
 
-/** What the lists of a desk with a million orders take, beside those of one with ten thousand. */
+/** How long the lists of a desk with a million orders take, compared with one with ten thousand. */
 export async function measureLists(): Promise<Row[]> {
   return withPostgres(async (serverUrl, atEnd) => {
     const small = await openDesk(serverUrl, SMALL, atEnd);
     const large = await openDesk(serverUrl, LARGE, atEnd);
     const [askSmall, askLarge] = await Promise.all([connectTo(small), connectTo(large)]);
-    // For the caches and compilers of both.
+    // Warms up the caches and compilers of both.
     for (const list of LISTS) await measureRound(list, askSmall, askLarge);
     const rows: Row[] = [];
     for (const list of LISTS) {
@@ -74,7 +74,7 @@ async function measureBoth(list: List, askSmall: Ask, askLarge: Ask): Promise<[f
   return [few, many];
 }
 
-/** The two take turns, request by request, so that whatever else the machine does hits both. */
+/** The two take turns, request by request, so that other load on the machine affects both. */
 async function measureRound(list: List, askSmall: Ask, askLarge: Ask) {
   const few: number[] = [];
   const many: number[] = [];

@@ -8,7 +8,7 @@ import type { FollowersOrder, LoadOrder } from "./messages.ts";
 export type Contestant = {
   load: () => Promise<Pick<LoadOrder, "url" | "path" | "identities" | "body">>;
   follow: FollowersOrder;
-  /** How often an order is pushed to somebody: to its trader and to the administrator. */
+  /** How many people an order is pushed to: its trader and the administrator. */
   deliveriesPerOrder: number;
 };
 

@@ -14,11 +14,11 @@ const BALANCE = "10000000.00";
 /** As many passwords as the server checks at once. */
 const SIGNING_UP_AT_ONCE = 2;
 
-/** Livedesk as in production, with people who are signed in and can pay. */
+/** Livedesk as in production, with signed-in people who have money. */
 export type Desk = { product: Product; administrator: ApiClient; traders: Trader[] };
 export type Trader = { user: User; cookie: string };
 
-/** The limits stay on; only, all sign in from one address. */
+/** The limits stay on, except that all sign in from one address. */
 const PRODUCTION = {
   NODE_ENV: "production",
   SESSION_KEYS: "of-the-bench-only-but-of-full-length",
@@ -42,7 +42,7 @@ export async function openDesk(databaseUrl: string): Promise<Desk> {
   }
 }
 
-/** A copy of the desk's database, with the same people, whose URL it gives: copying needs a moment without the product. */
+/** Copies the desk's database with the same people and returns the URL; copying stops the product for a moment. */
 export async function copyDesk({ product }: Desk, serverUrl: string, name: string): Promise<string> {
   await product.stop();
   await execute(databaseUrl(serverUrl, "postgres"), `CREATE DATABASE ${name} TEMPLATE livedesk`);
@@ -57,7 +57,7 @@ async function signUp(url: string, administrator: ApiClient, username: string): 
   return { user, cookie: client.cookie() };
 }
 
-/** What a trade page sends; its buyer has seen a price that is a little above the market, so that nobody is asked again. */
+/** What a trade page sends. The price shown is slightly above the market, so that nobody is asked again. */
 export async function makeOrderBody({ administrator }: Desk): Promise<string> {
   const { prices } = pricesSchema.parse((await administrator.call("GET", "/api/prices")).body);
   return JSON.stringify({

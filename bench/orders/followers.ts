@@ -1,4 +1,4 @@
-/* A process of people who follow the desk, by sockets or by polling, while others place orders. */
+/* A process of people who follow the desk, by sockets or polling, while others place orders. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
@@ -30,7 +30,7 @@ const leaving: (() => void)[] = [];
 
 type Of<K extends FollowersOrder["kind"]> = Extract<FollowersOrder, { kind: K }>;
 
-/** Speaks as much of Engine.IO as listening takes: a client library would cost more than what it listens to. */
+/** Supports as much of Engine.IO as listening needs: a client library would cost more than what it listens to. */
 async function connectOne(
   order: Of<"connect">,
   { headers, hello }: Of<"connect">["people"][number],

@@ -1,4 +1,4 @@
-/* A process that places orders with the statement of the product and nothing else around it: what the database could do. */
+/* A process that places orders with only the product's statement: the database's maximum. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { connect } from "#db/connection.ts";
@@ -32,7 +32,7 @@ const QUOTE = {
   },
 } as const;
 
-/** Those who are signed in, and the hash of what their sessions are known by. */
+/** The signed-in traders, with the hashes of their sessions. */
 async function findTraders(): Promise<Actor[]> {
   const sessions: { hash: Buffer; userId: string }[] = await knex("sessions")
     .join("users", "users.id", "sessions.userId")

@@ -1,4 +1,4 @@
-/* A process that sends orders: each connection has one on its way at any time, the traders take turns. */
+/* A process that sends orders: each connection always has one in flight, and the traders take turns. */
 import { randomUUID } from "node:crypto";
 import { openHttpConnection } from "../harness/httpConnection.ts";
 import { type LoadOrder, loadOrderSchema, type LoadReport } from "./messages.ts";

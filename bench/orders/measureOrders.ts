@@ -26,7 +26,10 @@ const SECONDS = 4;
 
 type Tools = { load: Worker<LoadOrder, LoadReport>; followers: Worker<FollowersOrder, FollowersReport> };
 
-/** Orders a second, each durable and pushed to two people, beside the bare statement and a Feathers application. */
+/**
+ * Orders per second, each durable and pushed to two people, compared with the bare statement and a Feathers
+ * application.
+ */
 export async function measureOrders(): Promise<Row[]> {
   return withPostgres(async (serverUrl, atEnd) => {
     const desk = await openDesk(serverUrl);
@@ -51,7 +54,7 @@ export async function measureOrders(): Promise<Row[]> {
         polled: await measure(polled, tools),
         feathers: await measure(feathers.contestant, tools),
       };
-      // The first round is for the compilers and caches of all.
+      // The first round warms up compilers and caches.
       if (round === 0) continue;
       rounds.limit.push(figures.limit);
       rounds.pushed.push(figures.pushed);
@@ -104,7 +107,7 @@ async function measureLimit(limit: Worker<LimitOrder, LimitReport>): Promise<num
   return (report.orders * 1_000) / report.milliseconds;
 }
 
-/** One round of one contestant: orders a second. An order that was refused, or was not pushed, is an error. */
+/** One round of one contestant: orders per second. An order that is refused or not pushed is an error. */
 async function measure(contestant: Contestant, { load, followers }: Tools): Promise<number> {
   await followers.ask(contestant.follow);
   const report = await load.ask({ ...(await contestant.load()), inFlight: IN_FLIGHT, seconds: SECONDS });

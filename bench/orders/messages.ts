@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** To whoever sends orders: each connection has one on its way at any time, the traders take turns. */
+/** For the process that sends orders: each connection always has one in flight, and the traders take turns. */
 export const loadOrderSchema = z.object({
   url: z.string(),
   path: z.string(),
-  /** One header for each trader that says who it is. */
+  /** One header per trader that identifies them. */
   identities: z.array(z.string()),
   body: z.string(),
   inFlight: z.number(),
@@ -15,14 +15,14 @@ export type LoadOrder = z.infer<typeof loadOrderSchema>;
 export const loadReportSchema = z.union([
   z.literal("up"),
   z.object({
-    /** Answers by their status. */
+    /** Number of answers by status. */
     answers: z.record(z.string(), z.number()),
     milliseconds: z.number(),
   }),
 ]);
 export type LoadReport = z.infer<typeof loadReportSchema>;
 
-/** To whoever runs the bare statement. */
+/** For the process that runs the bare statement. */
 export const limitOrderSchema = z.object({ inFlight: z.number(), seconds: z.number() });
 export type LimitOrder = z.infer<typeof limitOrderSchema>;
 
@@ -32,14 +32,14 @@ export const limitReportSchema = z.union([
 ]);
 export type LimitReport = z.infer<typeof limitReportSchema>;
 
-/** To those who follow the desk. */
+/** For the process that follows the desk. */
 export const followersOrderSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("connect"),
     url: z.string(),
-    /** What each sends: a header with the handshake, or a message once it is connected. */
+    /** What each sends: headers of the handshake, or a message once connected. */
     people: z.array(z.object({ headers: z.record(z.string(), z.string()), hello: z.string() })),
-    /** The beginning of what says that one is in, and of what tells of an order. */
+    /** The beginnings of the messages that confirm the connection and announce an order. */
     welcome: z.string(),
     news: z.string(),
   }),
@@ -49,7 +49,7 @@ export const followersOrderSchema = z.discriminatedUnion("kind", [
     traders: z.array(z.string()),
     administrators: z.array(z.string()),
   }),
-  /** How often they have heard of an order, once nothing new comes. */
+  /** How often they have received an order, once nothing new arrives. */
   z.object({ kind: z.literal("count") }),
   z.object({ kind: z.literal("leave") }),
 ]);

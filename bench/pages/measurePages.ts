@@ -21,7 +21,7 @@ const figuresSchema = z.object({
   performance: z.number(),
   accessibility: z.number(),
   "best-practices": z.number(),
-  /** What keeps the two before this from 100. */
+  /** What keeps the two scores before this from 100. */
   faults: z.array(z.string()),
   lcp: z.number(),
   tbt: z.number(),
@@ -43,7 +43,7 @@ const MEASURES: { figure: keyof Omit<Figures, "shown" | "faults">; what: string;
     { figure: "cls", what: "layout shift", unit: "", aim: valueAtMost(0.02) },
   ];
 
-/** What Lighthouse says of the two pages that people start at, on a laptop and on a slow phone. */
+/** Lighthouse's scores of the two pages where people start, on a laptop and on a slow phone. */
 export async function measurePages(): Promise<Row[]> {
   await installPeers();
   return withClosers(async (atEnd) => {
@@ -64,7 +64,7 @@ export async function measurePages(): Promise<Row[]> {
       for (const preset of PRESETS) {
         const rounds: Figures[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          // Lighthouse leaves none behind.
+          // Lighthouse deletes the cookies.
           if (isSignedIn) await session.send("Storage.setCookies", { cookies });
           rounds.push(await open(lighthouse, { url: product.url + path, port, preset }));
         }

@@ -1,4 +1,7 @@
-/* The server of the bench, a process of its own: pushes prices once a second, through the product's hub or over bare Socket.IO. */
+/*
+ * The server of the bench, in a separate process: pushes prices once a second, through the product's hub or bare
+ * Socket.IO.
+ */
 import { createServer, type Server as HttpServer } from "node:http";
 import pino from "pino";
 import { Registry } from "prom-client";
@@ -40,7 +43,7 @@ async function listen(server: HttpServer): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** The whole way: a source that ticks each second, the price filter, the table, the candles, the hub. */
+/** The complete path: a source that ticks each second, the price filter, the table, the candles, the hub. */
 async function serveProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
   const httpServer = createServer();
   const feed = await startPriceFeed({ source: simulated(), database, log });

@@ -13,7 +13,7 @@ import { pricesAt } from "#server/demo/market.ts";
 import { findAdministrator, makeTraders } from "#server/demo/people.ts";
 import { cacheSettings } from "#server/settingsCache.ts";
 
-/** Fills an empty database with the demonstration's traders and so many orders that wait for a decision. */
+/** Fills an empty database with the demo's traders and this many pending orders. */
 export async function fillWithOrders(url: string, count: number, password: string): Promise<void> {
   await migrateToLatest(url);
   const now = Date.now();

@@ -4,7 +4,7 @@ import { z } from "zod";
 const CATEGORIES = "cc,benchmark,viz,disabled-by-default-devtools.timeline.frame";
 
 const reportSchema = z.object({ state: z.string(), affects_smoothness: z.boolean().optional() });
-/** How the compositor tells of each frame in a trace; older versions of Chromium call the report otherwise. */
+/** How a trace reports each frame of the compositor; older versions of Chromium use another name. */
 const frameSchema = z.object({
   name: z.literal("PipelineReporter"),
   ph: z.literal("b"),
@@ -16,7 +16,7 @@ const frameSchema = z.object({
 
 export type Frames = { presented: number; dropped: number };
 
-/** Traces what happens while `act` runs and counts its frames: those that came to the screen, and those that did not. */
+/** Traces while `act` runs and counts frames: presented and dropped ones. */
 export async function countFrames(session: CDPSession, act: () => Promise<void>): Promise<Frames> {
   const events: unknown[] = [];
   const collect = ({ value }: { value: unknown[] }) => events.push(...value);

@@ -8,7 +8,7 @@ import type { Row } from "../harness/row.ts";
 const BUILT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 const ROUNDS = 3;
 
-/** As `npm start` without a `DATABASE_URL`: from the start of the process until /readyz says so. */
+/** Like `npm start` without a `DATABASE_URL`: from the start of the process until /readyz is ready. */
 export async function measureStart(): Promise<Row[]> {
   const cold: number[] = [];
   const built: number[] = [];
@@ -29,7 +29,7 @@ export async function measureStart(): Promise<Row[]> {
   ];
 }
 
-/** Seconds to the first start in a new folder, and to the next one in the same. */
+/** Seconds for the first start in a new folder, and for the next one in the same. */
 function measureOnce(): Promise<{ first: number; second: number }> {
   return withClosers(async (atEnd) => {
     const started = performance.now();

@@ -13,13 +13,13 @@ const unpacker = fileURLToPath(new URL("unpackChromium.ts", import.meta.url));
 
 export type BundledChromium = {
   executable: string;
-  /** NSS and NSPR, for systems that have none. */
+  /** NSS and NSPR, for systems without them. */
   libraries: string;
-  /** A fontconfig file for systems that have none. */
+  /** A fontconfig file, for systems without one. */
   fonts: string;
 };
 
-/** Unpacks the Chromium of the npm package @sparticuz/chromium, once for each `npm ci`. */
+/** Unpacks the Chromium of the npm package @sparticuz/chromium, once per `npm ci`. */
 export async function unpackBundledChromium(): Promise<BundledChromium> {
   const target = join(cacheDir, "chromium");
   if (!existsSync(target)) {
@@ -30,7 +30,7 @@ export async function unpackBundledChromium(): Promise<BundledChromium> {
       await writeFile(join(draft, "fonts.conf"), fontsConfiguration(join(target, "fonts")));
       await rename(draft, target);
     } catch (error) {
-      // Another run that unpacked at the same moment was faster: its copy is as good.
+      // Another run unpacked it at the same moment: its copy is just as good.
       if (!existsSync(target)) throw error;
     } finally {
       await rm(draft, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function unpackBundledChromium(): Promise<BundledChromium> {
 }
 
 async function unpackInto(folder: string): Promise<void> {
-  // Only where it believes to be on this platform does the package unpack the libraries it carries.
+  // The package unpacks its libraries only where it detects this platform.
   const env = {
     ...process.env,
     TMPDIR: folder,

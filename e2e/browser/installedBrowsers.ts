@@ -10,7 +10,7 @@ const APPLICATIONS = [
 
 const WINDOWS_PROGRAMS = ["Chromium/Application/chrome.exe", "Google/Chrome/Application/chrome.exe"];
 
-/** Paths of every Chromium and Chrome that this machine has where they are usually installed, best first. */
+/** The Chromiums and Chromes in their usual places on this machine, best first. */
 export function findInstalledBrowsers(): string[] {
   return candidates().filter((path) => existsSync(path));
 }

@@ -1,4 +1,4 @@
-/* Runs as a process of its own with TMPDIR at the folder to unpack into: the package lets nobody choose it otherwise. */
+/* Runs in a separate process with TMPDIR at the target folder: the package has no other option for it. */
 import chromium from "@sparticuz/chromium";
 
 process.stdout.write(await chromium.executablePath());

@@ -3,7 +3,7 @@ import { z } from "zod";
 export type Instruction = { keyword: string; rest: string };
 export type Stage = { name: string; base: string; instructions: Instruction[] };
 
-/** The stages of a Dockerfile, in order; a line that ends in a backslash goes on. */
+/** The stages of a Dockerfile, in order; a trailing backslash continues a line. */
 export function readStages(dockerfile: string): Stage[] {
   const lines = dockerfile
     .replaceAll(/\\\n\s*/g, " ")
@@ -32,7 +32,9 @@ export function readCommand(rest: string): string[] {
   return z.array(z.string()).parse(JSON.parse(rest.slice(rest.indexOf("["))));
 }
 
-/** What `.dockerignore` lets through of these paths, written as ours is: all out, some in, some of those out again. */
+/**
+ * The paths that `.dockerignore` keeps, if written like ours: exclude everything, include some, exclude some of those.
+ */
 export function sentToBuild(dockerignore: string, paths: readonly string[]): string[] {
   const rules = dockerignore.split("\n").filter((line) => line !== "");
   return paths.filter((path) => {

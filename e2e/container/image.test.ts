@@ -9,8 +9,8 @@ import { freePort } from "#db/embedded/freePort.ts";
 import { readCommand, readEnv, readStages, sentToBuild, type Stage } from "./dockerfile.ts";
 
 /*
- * The steps of the Dockerfile, run one after the other in folders with nothing but what they copy. What is left out are
- * the base image and the user, which need a container.
+ * The steps of the Dockerfile, run one after the other in folders that contain only what they copy. The base image and
+ * the user, which need a container, are left out.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -21,7 +21,7 @@ let server: ChildProcess | undefined;
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "livedesk-image-"));
-  // The embedded database runs as a user of its own, who has to pass through.
+  // The embedded database runs as a separate user, who needs access.
   await chmod(scratch, 0o711);
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ async function copy(rest: string, context: string, folder: string): Promise<void
   }
 }
 
-test("the image is built from what the Dockerfile copies, starts, answers and calls itself healthy", async () => {
+test("the image is built from what the Dockerfile copies, starts, answers and reports itself healthy", async () => {
   const stages = readStages(await readFile(join(root, "Dockerfile"), "utf8"));
   const context = await copyContext();
   let env = {};

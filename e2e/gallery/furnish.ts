@@ -9,9 +9,9 @@ import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { type Answer, type ApiClient, createApiClient, placeOrder } from "../apiClient.ts";
 import type { Product } from "../product.ts";
 
-/* What pictures need and the demonstration lacks, made by those whom it concerns, through the API. */
+/* What pictures need and the demo lacks, created through the API by those concerned. */
 
-/** Another administrator, so that there is somebody to approve and to take over. */
+/** A second administrator, who can approve and take over. */
 export const COLLEAGUE = "marta";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,7 +37,7 @@ export async function furnish(product: Product): Promise<void> {
   await askForApprovals(admin, alice);
 }
 
-/** Administrators who are alone decide what is their own, and the record says so. */
+/** A lone administrator decides about their own account, and the record says so. */
 async function decideOwn(admin: ApiClient): Promise<void> {
   const own = await transfer(admin, {
     type: "deposit",
@@ -70,7 +70,7 @@ async function saveAddresses(alice: ApiClient): Promise<void> {
 
 type People = Record<"admin" | "colleague" | "alice" | "bruno" | "david", ApiClient>;
 
-/** In every state that a deposit or withdrawal can wait in. */
+/** A deposit or withdrawal in every pending state. */
 async function makeTransfers({ admin, colleague, alice, bruno, david }: People): Promise<void> {
   const known = { type: "withdrawal", crypto: "BTC", walletAddress: KNOWN_ADDRESS } as const;
   const paid = await transfer(alice, { ...known, amount: "120" });
@@ -88,7 +88,7 @@ async function makeTransfers({ admin, colleague, alice, bruno, david }: People):
   await transfer(david, { ...claim, amount: "500", memo: "Sent from my own wallet this morning" });
 }
 
-/** Half of one came back, and one waits. */
+/** Half of one is returned, and one stays pending. */
 async function decideOrders(admin: ApiClient, alice: ApiClient): Promise<void> {
   const lost = must(await placeOrder(alice, "250"), "the order that is half lost");
   const loss = { result: "loss", returnRate: "0.5", adminComment: "Partial Loss - 50% returned" };

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
-/* What the network does in the pictures. */
+/* Network conditions in the pictures. */
 
-/** Pages wait for it without an end, where they give up after a while. */
+/** Pages wait for it for ever, or give up after a while. */
 export async function neverAnswer(page: Page, path: RegExp): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
@@ -27,7 +27,7 @@ export async function closeForMaintenance(page: Page): Promise<void> {
   });
 }
 
-/** What changes something; `all` what only reads, too. */
+/** Refuses calls that change something; with `all` also those that only read. */
 export async function refuseWith(page: Page, path: RegExp, refusal: object, all = false): Promise<void> {
   await page.route(path, (route) => {
     if (!all && route.request().method() === "GET") return route.fallback();
@@ -35,7 +35,7 @@ export async function refuseWith(page: Page, path: RegExp, refusal: object, all 
   });
 }
 
-/** What `path` answers, with every entity in it changed. */
+/** Changes every entity in the answer to `path`. */
 async function change(page: Page, path: RegExp, changes: object): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
@@ -48,12 +48,12 @@ async function change(page: Page, path: RegExp, changes: object): Promise<void> 
   });
 }
 
-/** Files that a desk of another version, or a bad line, does not deliver. */
+/** Fails to deliver files, like a desk of another version or a bad connection. */
 export async function loseFiles(page: Page, path: RegExp): Promise<void> {
   await page.route(path, (route) => route.abort());
 }
 
-/** Has a list come in pages of `limit`, so that there are several. */
+/** Splits a list into pages of `limit`, so that there are several. */
 export async function cutPages(page: Page, path: RegExp, limit: number): Promise<void> {
   await page.route(path, async (route) => {
     const url = new URL(route.request().url());
@@ -63,10 +63,10 @@ export async function cutPages(page: Page, path: RegExp, limit: number): Promise
 }
 
 const LONG_NAME = "the-longest-name-anybody-chose";
-/** Of twelve digits, the most that an amount can have. */
+/** Twelve digits, the most an amount can have. */
 const LARGE = "123456789012.34";
 
-/** As long and as large as things get, and everything lost. */
+/** Makes everything as long and large as possible, and all results losses. */
 export async function makeLarge(page: Page): Promise<void> {
   await change(page, /\/api\/user$/, { username: LONG_NAME, balance: LARGE, held: "987654321098.76" });
   await change(page, /\/api\/dashboard\/stats$/, {

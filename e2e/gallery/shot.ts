@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Who looks: nobody signed in, a trader with a month behind, one without anything yet, the first administrator,
- * another one who has asked for nothing, and a trader who was suspended.
+ * The viewer: a visitor, a trader with a month of history, one without, the first administrator, another one who has
+ * asked for nothing, and a suspended trader.
  */
 export type Viewer = "visitor" | "trader" | "newcomer" | "administrator" | "colleague" | "suspended";
 
@@ -10,22 +10,22 @@ export type Shot = {
   name: string;
   as: Viewer;
   path: string;
-  /** Before the page is opened: what the network does. */
+  /** Before the page is opened: network conditions. */
   before?: (page: Page) => Promise<void>;
-  /** Once it is open: what the viewer does. */
+  /** Once it is open: actions of the viewer. */
   act?: (page: Page) => Promise<void>;
 };
 
-/** What the screens list. */
+/** The lists on the screens. */
 export const LISTS = /\/api\/(dashboard|orders|transactions|admin)/;
-/** Who is signed in. */
+/** The current user. */
 export const USER = /\/api\/session$/;
 
 export async function openTab(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("tab", { name }).click();
 }
 
-/** Selects the first row of a queue; on narrow screens that opens it. */
+/** Selects the first row of a queue, which opens it on narrow screens. */
 export async function openFirstRow(page: Page): Promise<void> {
   await page.getByRole("listbox").getByRole("option").first().click();
 }

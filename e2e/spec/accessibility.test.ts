@@ -11,7 +11,7 @@ import { order, resolve, submit } from "./orders.ts";
 
 const desk = setUpDesk();
 
-/** 320 px, and what a window of 1280 px by 1024 px is at 200 %. */
+/** 320 px, and a window of 1280 by 1024 px at 200 %. */
 const SMALL_WINDOWS = [
   { width: 320, height: 700 },
   { width: 640, height: 512 },
@@ -24,14 +24,14 @@ type Screen = {
   name: string;
   as: Viewer;
   path: string;
-  /** What it takes to see it; ends when it is there. */
+  /** How to reach it; ends when it is visible. */
   show: (page: Page) => Promise<unknown>;
 };
 
 const tab = (name: RegExp) => async (page: Page) => {
   await page.getByRole("tab", { name }).click();
 };
-/** Of a queue of the admin panel. */
+/** The rows of a queue in the admin panel. */
 const rows = (page: Page) => page.getByRole("listbox").getByRole("option");
 const seeHeading = (name: string) => (page: Page) => page.getByRole("heading", { level: 1, name }).waitFor();
 
@@ -105,7 +105,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 type Opening = Screen & {
-  /** The button that opens the dialog, and gets the focus back. */
+  /** The button that opens the dialog and gets the focus back. */
   opener: (page: Page) => Locator;
 };
 
@@ -115,7 +115,7 @@ const selectRow = async (page: Page) => {
   await page.getByRole("region", { name: "Selected item" }).getByRole("button").last().waitFor();
 };
 
-/** What the desk asks of an order of $250 after its price and fee went up. */
+/** The desk's figures for an order of $250 after price and fee went up. */
 const DEARER = {
   pricePerCoin: toDecimal("65500"),
   feeRate: toDecimal("0.002"),
@@ -221,7 +221,7 @@ const DIALOGS: readonly Opening[] = [
     show: async (page) => {
       await refuse(page, "POST /api/orders", { status: 409, code: "quote_changed", quote: DEARER });
       await page.getByLabel("Amount").fill("250");
-      // Before the first prices have come there is nothing to agree to.
+      // Before the first prices there is nothing to agree to.
       await page.locator("button:enabled", { hasText: "Buy $250.00 of BTC" }).waitFor();
     },
     opener: button("Buy $250.00 of BTC"),
@@ -290,7 +290,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Controls of which a part is outside of the window and can't be scrolled to. */
+/** Controls that are partly outside the window and can't be scrolled into it. */
 function lostControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isScrolled = (element: Element): boolean => {
@@ -313,7 +313,7 @@ function lostControls(page: Page): Promise<string[]> {
 
 type Stop = { what: string; isVisible: boolean };
 
-/** Where the Tab key goes, once around the page. */
+/** The stops of the Tab key, once around the page. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
@@ -332,13 +332,13 @@ async function tabThrough(page: Page): Promise<Stop[]> {
       };
     });
     if (stop?.isSeen === true) return stops;
-    // Between the last and the first one the focus is in the browser's own controls.
+    // Between the last and the first stop, the focus is in the browser's own controls.
     if (stop !== null) stops.push({ what: stop.what, isVisible: stop.isVisible });
   }
   throw new Error("The Tab key finds no end");
 }
 
-/** Controls in sight that neither Tab nor, within a group, the arrow keys reach. */
+/** Visible controls that neither Tab nor, within a group, the arrow keys reach. */
 function unreached(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("a[href], button, input, select, textarea, [role=listbox]")]
@@ -388,7 +388,7 @@ describe("Zero axe violations, in both themes", () => {
   });
 });
 
-test("A group of choices is one stop of the Tab key, and the arrow keys choose, around its ends too", async () => {
+test("A group of choices is one stop of the Tab key, and the arrow keys choose, also around its ends", async () => {
   const { page } = await desk.trader();
   await page.goto("/trade");
   const coin = (name: string) => page.getByRole("form").getByRole("radio", { name, exact: true });
@@ -426,7 +426,7 @@ test("The theme is the system's unless another one was chosen in the settings", 
 describe("Everything is reachable by keyboard with a visible focus, and nothing is lost on small windows", () => {
   test.each(SCREENS)("$name", async (screen) => {
     const page = await open(screen);
-    // What comes with an answer, such as a button below a list, is part of the walk.
+    // Controls that appear with an answer, like a button below a list, are included.
     await page.waitForLoadState("networkidle");
     const stops = await tabThrough(page);
     expect(stops.filter((stop) => !stop.isVisible)).toEqual([]);
@@ -442,7 +442,7 @@ describe("Everything is reachable by keyboard with a visible focus, and nothing 
 describe("Long names and large figures fit", () => {
   const username = "Wilhelmina.von.Hohenlohe-Wildung";
 
-  test("on every page of a trader, with the bar above it", async () => {
+  test("on every page of a trader, with the bar", async () => {
     const member = await desk.trader({ username, balance: "987654321.01" });
     const { page } = member;
     await order(member, { amount: "123456789.99" });
@@ -459,7 +459,7 @@ describe("Long names and large figures fit", () => {
     }
   });
 
-  test("in the administrators' dialogs, which scroll their tables and not themselves", async () => {
+  test("in the administrators' dialogs, whose tables scroll while the dialogs do not", async () => {
     const { page } = await desk.enterAsAdministrator();
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/admin");
@@ -499,7 +499,7 @@ describe("Long names and large figures fit", () => {
   });
 });
 
-test("trying again leaves the focus near what could not be loaded", async () => {
+test("trying again keeps the focus near what could not be loaded", async () => {
   const { page } = await desk.trader();
   await refuse(page, "GET /api/orders");
   await page.goto("/trade");

@@ -10,7 +10,7 @@ const desk = setUpDesk();
 
 type Tab = "orders" | "transactions" | "users";
 
-/** The administrator's page, with one user's work in the open queue. */
+/** The administrator's page with one user's items in the queue. */
 async function openQueue(tab: Tab, username: string): Promise<Page> {
   const { page } = await desk.enterAsAdministrator();
   await page.goto(`/admin?tab=${tab}&q=${username}`);
@@ -139,7 +139,7 @@ describe("4, 8 Order resolution", () => {
     expect(await balanceOf(trader)).toMatchObject({ balance: "1079.90", held: "0.00" });
   });
 
-  test("After a decision the keyboard is back on the list, where the next order is", async () => {
+  test("After a decision the focus is back on the list, on the next order", async () => {
     const trader = await traderWithOrder();
     await order(trader, { amount: "5" });
     const page = await openQueue("orders", trader.user.username);
@@ -148,7 +148,7 @@ describe("4, 8 Order resolution", () => {
     await eventually(() => list.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test("The selected order is in the address, also after another filter, and a link opens one that is decided", async () => {
+  test("The selected order is in the address, even after another filter, and a link opens a decided one", async () => {
     const trader = await traderWithOrder();
     const { id: laterId } = await order(trader, { amount: "7" });
     const page = await openQueue("orders", trader.user.username);
@@ -177,7 +177,7 @@ describe("4, 8 Order resolution", () => {
     await eventually(item).toBe(null);
   });
 
-  test("New orders above the reader are counted and move nothing; showing them leaves the focus on the list", async () => {
+  test("New orders above the view are counted and move nothing; showing them leaves the focus on the list", async () => {
     const trader = await desk.trader({ balance: "1000.00" });
     for (let amount = 11; amount <= 25; amount += 1) await order(trader, { amount: `${amount}` });
     const { page } = await desk.enterAsAdministrator();
@@ -198,7 +198,7 @@ describe("4, 8 Order resolution", () => {
     expect(await list.evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test("Another administrator is faster while the question is open: it closes, and the focus stays with the order", async () => {
+  test("Another administrator decides first while the dialog is open: it closes, and the focus stays with the order", async () => {
     const { user, orderId } = await traderWithOrder();
     const page = await openQueue("orders", user.username);
     await page.getByRole("radio", { name: /^Total Loss/ }).click();
@@ -238,7 +238,7 @@ describe("4, 8 Transaction processing", () => {
     expect(await reject.count()).toBe(0);
   });
 
-  test("Two who claim one transaction are marked at once, and stand side by side", async () => {
+  test("Two claims to one transaction are marked at once, and shown together", async () => {
     const [first, second] = [await desk.trader(), await desk.trader()];
     const hash = "c0ffee".repeat(11).slice(0, 64);
     await submit(first, { type: "deposit", amount: "100", transactionId: hash });

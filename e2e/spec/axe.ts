@@ -6,14 +6,14 @@ import type { Page } from "playwright-core";
 const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 declare global {
-  // What the script puts into the page.
+  // Added to the page by the script.
   var axe: { run(options: object): Promise<AxeResults> };
 }
 
-/** What is wrong with the page as it is now, a line for each fault, by all of axe's rules and that of the size of targets. */
+/** All violations on the page in its present state, one per line, by axe's rules including target size. */
 export async function findViolations(page: Page): Promise<string[]> {
   await settle(page);
-  // Through the debugger: the page's own policy lets no foreign script in.
+  // Through the debugger: the page's policy allows no foreign script.
   await page.evaluate(source);
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }),
@@ -23,7 +23,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Colours are judged as they stay: nothing may be on its way in. */
+/** Waits for animations, so that colours are checked in their final state. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => animation.effect?.getTiming().iterations === Infinity),

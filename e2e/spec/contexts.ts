@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 
-/** `fresh`: for what a context keeps beyond its cookies and storage, as permissions and a clock of its own. */
+/** `fresh`: for state that a context keeps beyond cookies and storage, such as permissions and a fake clock. */
 export type ContextOptions = BrowserContextOptions & { fresh?: boolean };
 
 export type Contexts = {
   take(options: ContextOptions): Promise<BrowserContext>;
-  /** After a test: nothing that it did is left in those that the next one gets. */
+  /** After a test: clears everything it left, for the next one. */
   release(): Promise<void>;
 };
 
 const PATIENCE_MS = 15_000;
 
 /**
- * Browser contexts for one test after the other. Ordinary ones are emptied and used again: what the browser has
- * cached of the product saves every test half of its time.
+ * Browser contexts for consecutive tests. Ordinary ones are cleared and reused: the browser's cache of the product
+ * saves every test half of its time.
  */
 export function createContexts(browser: Browser, defaults: BrowserContextOptions): Contexts {
   const idle: BrowserContext[] = [];

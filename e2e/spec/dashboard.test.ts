@@ -7,7 +7,7 @@ import { order, resolve } from "./orders.ts";
 
 const desk = setUpDesk();
 
-/** The text of a card of figures: its value. */
+/** The value on a figure card. */
 function figure(page: Page, label: string): Promise<string | null> {
   return page
     .locator("dl > div")

@@ -11,21 +11,21 @@ import { type Product, startProduct } from "../product.ts";
 import { type ContextOptions, type Contexts, createContexts } from "./contexts.ts";
 import { type Market, startMarket } from "./market.ts";
 
-/** A browser of its own, with what it needs to speak to the API as the page does. */
+/** A separate browser context, with a client for the API like the page's. */
 export type Visitor = { page: Page; context: BrowserContext; call: ApiClient["call"] };
 export type Member = Visitor & { user: User };
 
 export type Desk = {
-  /** The first administrator, outside of any browser. */
+  /** The first administrator, through the API only. */
   readonly administrator: ApiClient;
   visit(options?: ContextOptions): Promise<Visitor>;
   /** A new trader, signed in. */
   trader(options?: ContextOptions & { balance?: string; username?: string }): Promise<Member>;
   /** The first administrator, signed in. */
   enterAsAdministrator(options?: ContextOptions): Promise<Member>;
-  /** As if this user had last proved an hour ago who they are. */
+  /** Makes the user's last proof of identity an hour old. */
   letProofRunOut(user: User): Promise<void>;
-  /** Signs them out, as every change of a role does. */
+  /** Signs the user out, like every change of role. */
   makeAdministrator(user: User): Promise<void>;
 };
 
@@ -33,13 +33,15 @@ const WIDE = { width: 1366, height: 768 };
 
 let members = 0;
 
-/** A name that nobody has yet, and no part of another one. */
+/** An unused name that is not part of another one. */
 export function newName(): string {
   members += 1;
   return `trader-${String(members).padStart(3, "0")}`;
 }
 
-/** The product with its database, its market and a browser, shared by the tests of a file; every page is closed after its test. */
+/**
+ * The product with its database, market and browser, shared by the tests of a file; pages are closed after each test.
+ */
 export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
   let database: TestDatabase;
   let market: Market;

@@ -1,21 +1,21 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What the page must come to show; on a busy machine that takes a moment. */
+/** How long to wait for the page; a busy machine takes a moment. */
 const PATIENCE = { timeout: 15_000, interval: 50 };
 
 export function eventually<T>(read: () => T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, PATIENCE);
 }
 
-/** Where the one toast appears: destructive ones interrupt a screen reader, the others wait for a pause. */
+/** Where the toast appears: destructive ones interrupt a screen reader, the others wait for a pause. */
 export function toastOf(page: Page, kind: "destructive" | "success"): Locator {
   return page
     .getByRole("region", { name: "Notifications (F8)" })
     .getByRole(kind === "destructive" ? "alert" : "status");
 }
 
-/** That the toast on screen is of this kind and says exactly this: a title, and a description where there is one. */
+/** Expects the toast on screen to be of this kind and to say exactly this: a title, and a description if given. */
 export async function expectToast(
   page: Page,
   kind: "destructive" | "success",
@@ -24,7 +24,7 @@ export async function expectToast(
   await eventually(() => toastOf(page, kind).locator("p").allTextContents()).toEqual(texts);
 }
 
-/** That this comes to be on the page, in sight. */
+/** Expects this to appear on the page, visibly. */
 export async function expectShown(locator: Locator): Promise<void> {
   await locator.waitFor();
 }
@@ -33,7 +33,7 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await eventually(() => new URL(page.url()).pathname).toBe(path);
 }
 
-/** The message beside a field, as a screen reader would read it after the label. */
+/** The message at a field, as a screen reader reads it after the label. */
 export function messageOf(field: Locator): Promise<string> {
   return field.evaluate((element) => {
     const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];

@@ -20,7 +20,7 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }
 
-/** Where the middle of what turns is, as shares of the window. */
+/** The centre of the spinner, as shares of the window. */
 async function middleOfSpinner(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.getByRole("status").filter({ hasText: "Finding out" }).locator("svg").boundingBox();
   const size = page.viewportSize();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { z } from "zod";
 
-/** What the market of the specification's tests says: each display rule has something to cut or to round. */
+/** The market's quotes in these tests: each display rule has something to truncate or round. */
 const QUOTES = {
   bitcoin: { usd: 64_231.4, usd_24h_change: 2.346 },
   ethereum: { usd: 3_120.6, usd_24h_change: -1.256 },
@@ -10,7 +10,7 @@ const QUOTES = {
 
 export type Market = { url: string; close(): Promise<void> };
 
-/** The public price service, on this machine: it always says the same, or always fails. */
+/** The public price service on this machine: always gives the same answer, or always fails. */
 export async function startMarket(answers: "quotes" | "failures"): Promise<Market> {
   const server = createServer((_request, response) => {
     response.writeHead(answers === "quotes" ? 200 : 500, { "content-type": "application/json" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { ErrorCode, Quote } from "#protocol/errors.ts";
 
-/** What the server answers instead: the message that toasts are to show. */
+/** The message in the faked answers, which toasts should show. */
 export const FAULT = "The desk's cellar is under water.";
 
 type Refusal = { status?: number; code?: ErrorCode; message?: string; quote?: Quote };
@@ -22,7 +22,7 @@ async function answering(
   );
 }
 
-/** Makes a call of this page fail as the API does; `path` is that of the address, without a query. */
+/** Makes a call of this page fail like the API does; `path` is that of the address, without a query. */
 export async function refuse(page: Page, call: `${string} ${string}`, refusal: Refusal = {}): Promise<void> {
   const { status = 500, code = "internal", message = FAULT, ...details } = refusal;
   const [method = "", path = ""] = call.split(" ");
@@ -43,7 +43,7 @@ export async function neverAnswer(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Lets the server act on a call of this page but keeps its answer back; returns what lets it through. */
+/** Lets the server handle a call of this page but holds its answer back; returns a function that releases it. */
 export async function holdAnswer(page: Page, call: `${string} ${string}`): Promise<() => void> {
   const [method, path] = call.split(" ");
   let release = () => {};
@@ -60,7 +60,7 @@ export async function holdAnswer(page: Page, call: `${string} ${string}`): Promi
   return release;
 }
 
-/** Lets the server act on the first such call of this page and loses its answer. */
+/** Lets the server handle the first such call of this page and drops its answer. */
 export async function loseAnswer(page: Page, call: `${string} ${string}`): Promise<void> {
   const [method, path] = call.split(" ");
   let isLost = false;

@@ -6,9 +6,9 @@ import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import type { ApiClient } from "../apiClient.ts";
 import type { Member } from "./desk.ts";
 
-/* What traders and the administrator do through the API, where the screen is not what a test is about. */
+/* What traders and the administrator do through the API, in tests that are about something else. */
 
-/** Prices of the market of these tests, as the web sends them. */
+/** The market's prices in these tests, as the web sends them. */
 const PRICES = { BTC: "64231.4", ETH: "3120.6", USDT: "1.00042" } as const;
 
 type Wish = Partial<Pick<Order, "type" | "crypto">> & { amount: string };

@@ -6,10 +6,10 @@ import { eventually, expectToast, toastOf } from "./expectations.ts";
 const desk = setUpDesk();
 
 const DURATION_MS = 5_000;
-/** In which a toast fades once its time is over. */
+/** How long a toast fades once its time is over. */
 const FADING_MS = 200;
 
-/** The settings page, whose forms and buttons give toasts of both kinds; its clock stands still. */
+/** The settings page, which has toasts of both kinds, with a stopped clock. */
 async function openWithClock(): Promise<Page> {
   const { page, context } = await desk.trader({ fresh: true });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -37,14 +37,14 @@ function toast(page: Page) {
 }
 
 async function middleOf(page: Page): Promise<{ x: number; y: number }> {
-  // Where it stands once it has slid in.
+  // Its position once it has slid in.
   await eventually(() => toast(page).evaluate((card) => card.getAnimations().length)).toBe(0);
   const box = await toast(page).boundingBox();
   if (box === null) throw new Error("There is no toast");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Holds the toast, moves it and lets go. */
+/** Grabs the toast, moves it and lets go. */
 async function swipe(page: Page, by: number): Promise<void> {
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);
@@ -57,7 +57,7 @@ async function pass(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds);
 }
 
-/** That it fades now: its fading is timed once the page has drawn that it begins. */
+/** Expects it to fade now: the fading starts once the page has drawn its beginning. */
 async function expectGone(page: Page): Promise<void> {
   await eventually(() => toast(page).evaluate((card) => getComputedStyle(card).opacity)).toBe("0");
   await pass(page, FADING_MS);
@@ -69,7 +69,7 @@ describe("4, 9 Toasts", () => {
     const page = await openWithClock();
     await succeed(page);
     await page.mouse.move(0, 0);
-    // In two steps: what the first one ended would be gone after the second one.
+    // In two steps: a toast that ended in the first would be gone after the second.
     await pass(page, DURATION_MS - FADING_MS - 1);
     await pass(page, FADING_MS);
     expect(await toast(page).count()).toBe(1);
@@ -121,7 +121,7 @@ describe("4, 9 Toasts", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Profile");
   });
 
-  test("9 Toast: its time stands still while it is hovered", async () => {
+  test("9 Toast: its timer pauses while it is hovered", async () => {
     const page = await openWithClock();
     await succeed(page);
     await toast(page).hover();
@@ -132,7 +132,7 @@ describe("4, 9 Toasts", () => {
     await expectGone(page);
   });
 
-  test("9 Toast: its time stands still while it is focused", async () => {
+  test("9 Toast: its timer pauses while it is focused", async () => {
     const page = await openWithClock();
     await succeed(page);
     await page.mouse.move(0, 0);
@@ -144,7 +144,7 @@ describe("4, 9 Toasts", () => {
     await expectGone(page);
   });
 
-  test("9 Toast: its time stands still while it is focused, also when the pointer came and went", async () => {
+  test("9 Toast: its timer pauses while it is focused, even when the pointer came and went", async () => {
     const page = await openWithClock();
     await succeed(page);
     await page.keyboard.press("F8");

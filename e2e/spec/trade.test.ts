@@ -9,7 +9,7 @@ import { resolve } from "./orders.ts";
 
 const desk = setUpDesk();
 
-/** Stands in for the widget's script: the settings it was given become its text. */
+/** Replaces the widget's script and shows the settings it was given. */
 const SHOW_WHAT_WAS_ASKED_FOR = `
   const asked = document.createElement("p");
   asked.id = "asked";
@@ -36,7 +36,7 @@ function amount(page: Page) {
   return page.getByLabel("Amount");
 }
 
-/** The big button, which says what it will do. */
+/** The submit button, whose text says what it will do. */
 function place(page: Page) {
   return page.locator('button[type="submit"]');
 }
@@ -55,7 +55,7 @@ async function expectOrderPlaced(page: Page): Promise<void> {
   );
 }
 
-/** The receipt under the amount: each line with its value. */
+/** The lines of the receipt with their values. */
 function receipt(page: Page): Promise<string[]> {
   return page.locator("form dl > div").allTextContents();
 }
@@ -225,7 +225,7 @@ describe("8 The error catalogue", () => {
 });
 
 describe("An order and its ticket", () => {
-  test("An answer that comes while another page is open empties the ticket; what was typed meanwhile stays", async () => {
+  test("An answer that comes while another page is open clears the ticket; what was typed meanwhile stays", async () => {
     const { page } = await desk.trader({ balance: "100.00" });
     const release = await holdAnswer(page, "POST /api/orders");
     await open(page);
@@ -251,7 +251,7 @@ describe("An order and its ticket", () => {
     expect(await amount(page).inputValue()).toBe("20");
   });
 
-  test("What the desk decides is told to screen readers, and closes a question about it", async () => {
+  test("The desk's decisions are announced to screen readers, and close a pending confirmation", async () => {
     const { page, ...trader } = await desk.trader({ balance: "100.00" });
     await open(page);
     await order(page, "50");
@@ -306,7 +306,7 @@ describe("9 Business constants and limits", () => {
         "Fee 2.5%$6.25",
         "Total$256.25",
       ]);
-      // A fee that the page learns of after what was typed before the reload has not changed meanwhile.
+      // A fee that the page learns after restoring what was typed before the reload has not changed.
       await page.reload();
       await eventually(async () => (await receipt(page)).slice(1, 2)).toEqual(["Fee 2.5%$6.25"]);
       expect(await page.getByText("The trading fee changed").count()).toBe(0);

@@ -47,7 +47,7 @@ function withdrawal(page: Page) {
     walletAddress: form.getByLabel("Wallet address"),
     memo: form.getByLabel("Memo (optional)"),
     submit: form.getByRole("button", { name: "Withdraw Funds" }),
-    /** As it goes on from the form: in the review, with the exact amount. */
+    /** Continues from the form: in the review, with the exact amount. */
     confirm: withdrawalReview(page).getByRole("button", { name: /^Withdraw / }),
   };
 }
@@ -64,7 +64,7 @@ function period(page: Page) {
   return page.getByRole("radiogroup", { name: "Period" });
 }
 
-/** Somebody with a deposit and a trade. */
+/** A trader with a deposit and a trade. */
 async function traderWithHistory(options: { fresh?: boolean } = {}): Promise<Member> {
   const trader = await desk.trader({ balance: "500.00", ...options });
   await submit(trader, { type: "deposit", amount: "250.5", transactionId: `hash-${trader.user.id}` });
@@ -288,7 +288,7 @@ describe("5, 8 Withdrawal form", () => {
     ]);
   });
 
-  test("A withdrawal without an answer: the form says so, also after a reload, and sends it once", async () => {
+  test("A withdrawal without an answer: the form says so, even after a reload, and sends it once", async () => {
     const { page } = await desk.trader({ balance: "1000.00" });
     await loseAnswer(page, "POST /api/transactions");
     await open(page);
@@ -313,7 +313,7 @@ describe("5, 8 Withdrawal form", () => {
     expect(await note.count()).toBe(0);
   });
 
-  test("A withdrawal is read once more: Escape goes back with everything kept, the address is whole", async () => {
+  test("A withdrawal is reviewed before it is sent: Escape goes back with everything kept, the address is complete", async () => {
     const { page } = await desk.trader({ balance: "100.00" });
     await open(page);
     const form = withdrawal(page);
@@ -354,7 +354,7 @@ describe("5, 8 Withdrawal form", () => {
     expect(await review.getByText("Your first withdrawal to this address").count()).toBe(0);
   });
 
-  test("A doubtful address needs a tick, which another address or coin does not inherit", async () => {
+  test("An unusual address needs a tick, which another address or coin does not inherit", async () => {
     const { page } = await desk.trader({ balance: "100.00" });
     await open(page);
     const form = withdrawal(page);
@@ -461,7 +461,7 @@ describe("2 Transaction History", () => {
   });
 });
 
-test("Filters and details leave the reader's place; Back closes the details and does not bring them back", async () => {
+test("Filters and details keep the scroll position; Back closes the details and does not reopen them", async () => {
   const { page } = await traderWithHistory();
   await page.setViewportSize({ width: 1366, height: 400 });
   await open(page);
@@ -492,7 +492,7 @@ test("Filters and details leave the reader's place; Back closes the details and 
   expect(new URL(page.url()).search).toBe("?days=7");
 });
 
-/** As if so many days had passed on the server, by whose clock pages go. */
+/** Advances the server's time, which pages follow, by this many days. */
 async function passDays(page: Page, days: number): Promise<void> {
   const date = new Date(Date.now() + days * DAY_MS).toUTCString();
   await page.route("**/api/**", async (route) => {

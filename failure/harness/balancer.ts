@@ -9,16 +9,16 @@ const NOBODY_PATIENCE_MS = 10_000;
 
 export type Balancer = {
   url: string;
-  /** Its last look found this node ready. */
+  /** True if its last check found this node ready. */
   isReady: (node: string) => boolean;
-  /** Breaks every connection at once. */
+  /** Closes every connection at once. */
   dropAll: () => void;
   close: () => Promise<void>;
 };
 
 /**
- * A proxy as operators have it, without memory of who was where: each connection goes to the next node that said it is
- * ready, and one that refuses is left out until it says so again.
+ * A typical proxy without sticky sessions: each connection goes to the next ready node, and a node that refuses is
+ * skipped until it is ready again.
  */
 export async function startBalancer(nodes: readonly string[]): Promise<Balancer> {
   const ready = new Set<string>(nodes);

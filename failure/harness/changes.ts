@@ -6,12 +6,12 @@ import { mustFindUser } from "#server/queries/users.ts";
 import { send } from "./request.ts";
 import type { Person } from "./stage.ts";
 
-/** A change that a node has answered with success: from then on it must not be lost. */
+/** A change that a node acknowledged: it must not be lost. */
 export type Acknowledged = { id: string; version: number; sentAt: number; answeredAt: number };
 
 export type Run = {
   acknowledged: Acknowledged[];
-  /** How many answers had which status, or how many connections broke in which way. */
+  /** The number of answers by status, and of broken connections by cause. */
   statuses: Record<string, number>;
   perSecond: number;
 };
@@ -20,11 +20,11 @@ type Options = {
   url: string;
   administrator: Person;
   traders: readonly Person[];
-  /** At most; a slow machine may reach less. */
+  /** The maximum; a slow machine may reach less. */
   perSecond: number;
   seconds: number;
   workers?: number;
-  /** Exactly so many, however long they take. */
+  /** Exactly this many, however long they take. */
   count?: number;
   onAcknowledged?: (change: Acknowledged) => void;
   onAnswer?: (status: number) => void;
@@ -34,7 +34,7 @@ type Options = {
 
 const userSchema = z.object({ id: z.string(), version: z.number() });
 
-/** Has the administrator set balances, one trader after the other, at a steady rate. */
+/** Sets the traders' balances in turn as the administrator, at a steady rate. */
 export async function makeChanges(options: Options): Promise<Run> {
   const { administrator, traders, perSecond, seconds, workers = 24, count } = options;
   const acknowledged: Acknowledged[] = [];
@@ -70,8 +70,8 @@ export async function makeChanges(options: Options): Promise<Run> {
 type Commits = { database: Database; traders: readonly Person[]; perSecond: number; seconds: number };
 
 /**
- * Changes users straight in the database, one after the other, at a steady rate: what nodes have to tell is then not
- * bounded by how many requests a small machine can answer beside all its clients.
+ * Changes users in turn directly in the database, at a steady rate, so that the load is not limited by how many
+ * requests a small machine can answer besides all its clients.
  */
 export async function commitChanges({
   database,
@@ -80,7 +80,7 @@ export async function commitChanges({
   seconds,
 }: Commits): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
-  // As many at once as there are connections: more would only wait for one, and on a slow machine until they give up.
+  // As many at once as there are connections: more would only wait for one, and time out on a slow machine.
   await atRate({ perSecond, seconds, workers: 10 }, async (number) => {
     const { id } = traderOf(traders, number).actor.user;
     const sentAt = performance.now();
@@ -104,16 +104,16 @@ function traderOf(traders: readonly Person[], number: number): Person {
 }
 
 type Rate = {
-  /** At most; a slow machine may reach less. */
+  /** The maximum; a slow machine may reach less. */
   perSecond: number;
   seconds: number;
   workers: number;
-  /** Exactly so many, however long they take. */
+  /** Exactly this many, however long they take. */
   count?: number | undefined;
   isOver?: (() => boolean) | undefined;
 };
 
-/** Runs `change` with 0, 1, 2 and so on, evenly over the time, and never more than `workers` at once. */
+/** Runs `change` with 0, 1, 2 and so on, spread evenly over the time, with at most `workers` at once. */
 async function atRate(rate: Rate, change: (number: number) => Promise<void>): Promise<void> {
   const { perSecond, seconds, workers, count } = rate;
   const began = performance.now();

@@ -7,7 +7,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
-/** One line a scenario, for the closing notes. */
+/** Prints the figures of a scenario. */
 export function printFigures(title: string, figures: Record<string, string | number>): void {
   const parts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   console.log(`${title}: ${parts.join(", ")}`);

@@ -6,7 +6,7 @@ import { openWatcher, type Watcher } from "./watcher.ts";
 const TOGETHER = 50;
 const LOOK_MS = 250;
 
-/** All changes that a watcher may see but does not know. */
+/** The changes that a watcher may see but has not received. */
 function missingAt(watcher: Watcher, acknowledged: readonly Acknowledged[]): Acknowledged[] {
   const { user } = watcher.person.actor;
   return acknowledged.filter(
@@ -19,8 +19,8 @@ function countMissing(watchers: readonly Watcher[], acknowledged: readonly Ackno
 }
 
 /**
- * Watches the pages while the changes come, and notes each that says it is live although it has not heard of a change that
- * was acknowledged `allowedMs` ago; returns what was noted until then.
+ * Records every page that says it is live although it has not received a change acknowledged `allowedMs` ago; returns
+ * the records so far.
  */
 export function watchHonesty(
   watchers: readonly Watcher[],
@@ -49,7 +49,7 @@ export async function allLive(watchers: readonly Watcher[], timeout: number): Pr
     .toBe(0);
 }
 
-/** All of them connected, some at a time: how they come in is not what is tested. */
+/** Connects all of them, a few at a time: connecting is not what is tested. */
 export async function openWatchers(people: readonly Person[], url: string): Promise<Watcher[]> {
   const watchers: Watcher[] = [];
   for (let from = 0; from < people.length; from += TOGETHER) {
@@ -59,7 +59,10 @@ export async function openWatchers(people: readonly Person[], url: string): Prom
   return watchers;
 }
 
-/** Every screen is back, was told of everything, shows what the database holds, and the books are in order. */
+/**
+ * Expects every watcher to be back, to have received everything and to show the database's state, and the books to be
+ * correct.
+ */
 export async function expectNothingLost(
   stage: Stage,
   watchers: readonly Watcher[],
@@ -74,7 +77,7 @@ export async function expectNothingLost(
   expect(await stage.desk.reconcile()).toEqual([]);
 }
 
-/** Users that this watcher shows in another version than the database holds. */
+/** Users that this watcher shows in another version than the database has. */
 function staleAt({ shown }: Watcher, stored: Map<string, number>): string[] {
   return [...shown.values()]
     .filter(({ id, version }) => stored.has(id) && stored.get(id) !== version)

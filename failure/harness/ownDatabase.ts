@@ -7,12 +7,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import type { TestDatabase } from "#db/test/testDatabase.ts";
 
-/** A PostgreSQL of its own that can be ended the hard way and started again, always at the same address. */
+/** A separate PostgreSQL that can be stopped abruptly and started again, always at the same address. */
 export type OwnDatabase = TestDatabase & {
-  /** As `pg_ctl stop -m immediate`: every connection breaks, nothing is tidied up, the next start recovers. */
+  /** Like `pg_ctl stop -m immediate`: every connection breaks, nothing is cleaned up, and the next start recovers. */
   stopImmediately: () => Promise<void>;
   start: () => Promise<void>;
-  /** It gave up by itself, as it does where its own recovery fails. */
+  /** True if it exited by itself, as when its own recovery fails. */
   hasEnded: () => boolean;
 };
 
@@ -25,7 +25,7 @@ export async function openOwnDatabase(parent = tmpdir()): Promise<OwnDatabase> {
   const ends = new Set<Socket>();
   let postgres: EmbeddedPostgres;
 
-  // The server gets another port with each start; its clients know the relay's.
+  // The server gets another port with each start; clients use the relay's.
   const relay = createServer((near) => {
     const far = connect(Number(new URL(postgres.url).port), "127.0.0.1");
     for (const end of [near, far]) {

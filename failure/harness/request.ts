@@ -6,13 +6,13 @@ type Options = {
   cookie: string;
   method?: string;
   body?: unknown;
-  /** Absent: a connection of its own, so that the balancer chooses anew. */
+  /** If undefined, a new connection, for which the balancer chooses a node again. */
   agent?: Agent;
 };
 
 const PATIENCE_MS = 15_000;
 
-/** One request; rejects when the connection breaks or nothing comes for 15 s. */
+/** Sends one request; rejects when the connection breaks or nothing arrives for 15 s. */
 export function send(url: string, { cookie, method = "GET", body, agent }: Options): Promise<Answer> {
   const json = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {

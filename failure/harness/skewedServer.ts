@@ -1,4 +1,4 @@
-/* The server on a machine whose clock is wrong by SKEW_MS. */
+/* The server with a clock that is wrong by SKEW_MS. */
 import { env } from "node:process";
 
 const skew = parseInt(env["SKEW_MS"] ?? "", 10);

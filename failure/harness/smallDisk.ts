@@ -10,14 +10,14 @@ const CHUNK = Buffer.alloc(64 * 1024);
 /** A file system of a few megabytes in memory. */
 export type SmallDisk = {
   folder: string;
-  /** Takes all that is left of it. */
+  /** Uses up all remaining space. */
   fill: () => Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   clear: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/** Null where this user may not mount one. */
+/** Null if this user may not mount one. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), "livedesk-disk-"));
   await chmod(folder, 0o711);

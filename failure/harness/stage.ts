@@ -11,14 +11,14 @@ import { type Balancer, startBalancer } from "./balancer.ts";
 
 export const SESSION_KEY = "only-for-failures";
 
-/** Somebody with a session, which every node knows. */
+/** A user with a session that every node knows. */
 export type Person = { actor: Actor; cookie: string };
 
-/** Several nodes on one database behind a balancer, and people to use them. */
+/** Several nodes on one database behind a balancer, and people who use them. */
 export type Stage = {
   desk: Desk;
   nodes: Product[];
-  /** Between each node and PostgreSQL, where they were asked for. */
+  /** The wires between each node and PostgreSQL, if requested. */
   wires: Wire[];
   balancer: Balancer;
   traders: (count: number) => Promise<Person[]>;
@@ -29,9 +29,9 @@ export type Stage = {
 type Options = {
   nodes: number;
   env?: Record<string, string>;
-  /** Absent: one of its own on the server that all tests share. */
+  /** If undefined, a new one on the server that all tests share. */
   database?: TestDatabase;
-  /** Each node reaches PostgreSQL over a wire that can fail. */
+  /** Connects each node to PostgreSQL through a wire that can fail. */
   wired?: boolean;
 };
 
@@ -56,7 +56,7 @@ export async function openStage({
 
   async function people(howMany: number, make: () => Promise<Actor>): Promise<Person[]> {
     const made: Person[] = [];
-    // In batches, for the pool's sake.
+    // In batches, so as not to exhaust the pool.
     while (made.length < howMany) {
       const batch = Array.from({ length: Math.min(10, howMany - made.length) }, async () =>
         signIn(desk, await make()),
@@ -75,7 +75,7 @@ export async function openStage({
     administrators: (howMany) => people(howMany, () => desk.administrator()),
     async close() {
       await balancer.close();
-      // They have shown enough: a graceful end takes its time.
+      // The test is over; a graceful stop would take too long.
       await Promise.all(nodes.map((node) => node.kill().then(() => node.close())));
       await Promise.all(wires.map(async (wire) => wire.close()));
       await desk.close();
@@ -83,7 +83,7 @@ export async function openStage({
   };
 }
 
-/** A session of this user, as signing in makes it but for the password. */
+/** Creates a session for this user, like signing in without a password. */
 export async function signIn(desk: Desk, actor: Actor): Promise<Person> {
   const id = await desk.context.database.transact(({ trx }) =>
     insertSession(trx, actor.user.id, "none", "a failure test"),
@@ -92,7 +92,7 @@ export async function signIn(desk: Desk, actor: Actor): Promise<Person> {
   return { actor, cookie: signCookie(id, SESSION_KEY) };
 }
 
-/** Newest versions of all users, straight from the database. */
+/** The newest versions of all users, directly from the database. */
 export async function readVersions(url: string): Promise<Map<string, number>> {
   const database = openDatabase(url);
   try {

@@ -12,16 +12,18 @@ const REFETCH_PAUSE_MS = 200;
 const versionedSchema = z.looseObject({ id: z.string(), version: z.number() });
 type Versioned = z.infer<typeof versionedSchema>;
 
-/** One open page, without the page: it resumes by its cursor, fetches after a resync, and remembers what it was told. */
+/**
+ * An open page without its interface: it resumes by its cursor, fetches after a resync, and records what it receives.
+ */
 export type Watcher = {
   person: Person;
   isLive: () => boolean;
-  /** Was told of this version, or has fetched this one or a newer one since. */
+  /** True if it received this version, or has fetched this or a newer one since. */
   knows: (id: string, version: number) => boolean;
-  /** The newest of each entity, as a screen would show it. */
+  /** The newest version of each entity, as a screen would show it. */
   shown: Map<string, Versioned>;
   counts: { readies: number; resyncs: number; shutdowns: number; duplicates: number };
-  /** Names of what came, in order. */
+  /** The names of the events received, in order. */
   names: string[];
   revoked: Promise<void>;
   disconnect: () => void;
@@ -31,7 +33,7 @@ export type Watcher = {
 
 type Options = {
   url: string;
-  /** When it was told what, by the monotonic clock. */
+  /** Called with each change and its time on the monotonic clock. */
   onChange?: (change: Versioned, at: number) => void;
 };
 
@@ -161,7 +163,7 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
   };
 }
 
-/** What the first load shows: an administrator all users, a trader oneself. */
+/** What the first load shows: all users for an administrator, oneself for a trader. */
 async function fetchUsers({ actor, cookie }: Person, url: string): Promise<Versioned[]> {
   const users: Versioned[] = [];
   const isAdmin = actor.user.role === "admin";

@@ -9,7 +9,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/* Not seen where the page comes at once. */
+/* Not visible if the page comes at once. */
 const Waiting = styled.output`
   position: fixed;
   top: 50%;
@@ -26,7 +26,7 @@ const Waiting = styled.output`
   animation: ${appear} ${motion.panel} 300ms backwards;
 `;
 
-/** A page as it looks before any code has come, under the spinner of the guard; nothing of it can be used yet. */
+/** A page as it looks before its code has loaded, under the guard's spinner; it can't be used yet. */
 export function AppShell({ children }: { children: ReactNode }) {
   return (
     <>

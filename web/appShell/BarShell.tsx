@@ -7,10 +7,10 @@ import { ConnectionStatus } from "../components/layout/ConnectionStatus.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { FromTablet, FromWide, UntilWide } from "./widths.ts";
 
-/** Whose links everybody has. */
+/** The role whose links everybody has. */
 const LEAST: Role = "user";
 
-/** The bar of the signed-in pages for somebody whose name, role and balance are not known yet. */
+/** The bar of signed-in pages while the user's name, role and balance are unknown. */
 export function BarShell() {
   return (
     <Bar>

@@ -16,7 +16,7 @@ import { FromTablet, UntilTablet } from "./widths.ts";
 
 const ignore = () => undefined;
 
-/** An empty ticket that nobody has touched and no prices have come for. */
+/** An untouched ticket before any prices. */
 const UNTOUCHED: TicketControl = {
   ticket: EMPTY_TICKET,
   change: ignore,

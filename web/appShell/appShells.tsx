@@ -1,7 +1,7 @@
 /*
- * App shells: pages as they look before any of their code has come, which the build draws from the pages' own components
- * (scripts/build/appShells.ts) and the server puts into its answer. A slow phone paints them after 0.7 s instead of 1.8 s
- * (/auth) and 2.4 s (/trade). The components themselves know nothing of it.
+ * App shells: pages as they look before any of their code has loaded. The build draws them with the pages' own
+ * components (scripts/build/appShells.ts), and the server puts them into its answer. A slow phone paints them after
+ * 0.7 s instead of 1.8 s (/auth) and 2.4 s (/trade). The components know nothing about it.
  */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -14,19 +14,19 @@ import { BarShell } from "./BarShell.tsx";
 import { AppShell } from "./AppShell.tsx";
 import { TradeShell } from "./TradeShell.tsx";
 
-/** A page without its code: what is in the body, and the styles that it needs. */
+/** A page without its code: its body and the styles it needs. */
 export type Drawing = { html: string; css: string };
 
-/** What visitors and members see first, by address, before it is known whether they are that. */
+/** What visitors and members see first, by path, before the server has said which they are. */
 export type AppShells = Record<"visitor" | "member", Record<string, Drawing>>;
 
-/** Draws all app shells; the build puts them into the page, so they cost no code and no time when they are asked for. */
+/** Draws all app shells. The build puts them into the page, so they cost no code and no time when requested. */
 export function drawAppShells(): AppShells {
   const signIn = draw("/auth", <AuthScreen />);
   return {
     visitor: Object.fromEntries(["/auth", ...PROTECTED_PATHS].map((path) => [path, signIn])),
     member: {
-      // On the way to the dashboard.
+      // Members are about to be redirected to the dashboard.
       "/auth": draw("/auth", null),
       ...Object.fromEntries(PROTECTED_PATHS.map((path) => [path, draw(path, <MemberPage path={path} />)])),
     },
@@ -55,14 +55,14 @@ function draw(path: string, page: ReactNode): Drawing {
   return { html: withoutUse(markup), css: plainRules(sheet.getStyleTags()) };
 }
 
-/** Nothing can be typed that would be lost, and the title of the tab stays the product's. */
+/** Makes all fields read-only, so that nothing typed is lost, and keeps the product's name as tab title. */
 function withoutUse(markup: string): string {
   if (/ style="/.test(markup))
     throw new Error("The page's policy allows no style attributes in an app shell");
   return markup.replaceAll("<input ", "<input readonly ").replaceAll(/<title>.*?<\/title>/g, "");
 }
 
-/** Without the marks by which styled-components would take them over when it starts. */
+/** Removes the marks by which styled-components would adopt them when it starts. */
 function plainRules(tags: string): string {
   return tags
     .replaceAll(/<\/?style[^>]*>/g, "")

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { from } from "../styles/theme.ts";
 
-/* The app shells are drawn before anybody knows how wide the window is: the styles decide. */
+/* App shells are drawn before the window's width is known: the styles decide. */
 
 export const UntilTablet = styled.div`
   ${from.tablet} {

@@ -47,7 +47,7 @@ export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; childr
   return <Element $tone={tone}>{children}</Element>;
 }
 
-/** Green and red stay with gain and loss: what an administrator refused is told by its word. */
+/** Green and red are for gain and loss: a rejection is shown by its word. */
 const statusTones: Record<OrderStatus | TransactionStatus, BadgeTone> = {
   pending: "wait",
   win: "gain",

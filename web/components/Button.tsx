@@ -83,7 +83,7 @@ export type ButtonLook = {
   $wide?: boolean | undefined;
 };
 
-/** How a button looks, also for links that act like one (`styled(Link)`). */
+/** The look of a button, also for links that act like one (`styled(Link)`). */
 export const buttonStyle = css<ButtonLook>`
   position: relative;
   display: inline-flex;
@@ -139,7 +139,7 @@ type ButtonProps = ComponentPropsWithRef<"button"> & {
   kind?: ButtonKind;
   size?: ButtonSize;
   wide?: boolean;
-  /** Under way: keeps its width and focus, and takes no further clicks. */
+  /** In progress: keeps its width and focus, and ignores further clicks. */
   busy?: boolean;
   icon?: ReactNode;
 };
@@ -155,7 +155,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // What a click disables, as saving does, must not take the focus away from under the keyboard.
+  // A click that disables the button, like Save, must not take the keyboard's focus away.
   const [isFocused, setIsFocused] = useState(false);
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {

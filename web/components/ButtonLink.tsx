@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import styled from "styled-components";
 import { type ButtonLook, buttonStyle } from "./Button.tsx";
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink = styled(Link)<ButtonLook>`
   ${buttonStyle}
 `;

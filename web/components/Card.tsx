@@ -4,7 +4,7 @@ import { color, from, space, text } from "../styles/theme.ts";
 import { radius } from "../styles/tokens.ts";
 import { HeadingRow } from "./HeadingRow.ts";
 
-/** A surface that lies on the ground; told apart by lightness, not by a border. */
+/** A surface on the ground, distinguished by lightness, not by a border. */
 export const Card = styled.section`
   min-width: 0;
   padding: ${space(4)};
@@ -15,7 +15,7 @@ export const Card = styled.section`
   }
 `;
 
-/** The title keeps its line with a badge beside it; wider companions go below it where there is no room. */
+/** The title stays on one line with a badge; wider companions go below it if there is no room. */
 const Heading = styled(HeadingRow)<{ $hasNote: boolean }>`
   align-items: ${({ $hasNote }) => ($hasNote ? "flex-start" : "center")};
   > :first-child {
@@ -38,7 +38,7 @@ const Note = styled.p`
 `;
 
 type PanelHeadingProps = {
-  /** Lets the card name itself with `aria-labelledby`. */
+  /** For `aria-labelledby` of the card. */
   id?: string;
   title: ReactNode;
   note?: ReactNode;

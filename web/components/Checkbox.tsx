@@ -22,7 +22,7 @@ const Label = styled.label`
   cursor: pointer;
   ${text("table")}
   @media (pointer: coarse) {
-    /* Fingers hit the words, which end where they ended before. */
+    /* Enlarges the target for fingers without moving the text. */
     margin: -12px 0;
     padding: 12px 0;
   }
@@ -41,7 +41,7 @@ type CheckboxProps = {
   error?: string | undefined;
 };
 
-/** A tick that says yes to something; what can be switched at any time is a Switch. */
+/** A checkbox to confirm something; for what can be switched at any time there is Switch. */
 export function Checkbox({ label, checked, onChange, error }: CheckboxProps) {
   const id = useId();
   const faultId = `${id}-fault`;

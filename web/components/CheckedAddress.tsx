@@ -15,7 +15,7 @@ type CheckedAddressProps = {
   error?: string | undefined;
 };
 
-/** Asked about an address that the desk does not know to be one: the coins may be lost. */
+/** Asks about an address that does not look valid: the coins may be lost. */
 export function CheckedAddress(props: CheckedAddressProps) {
   return (
     <Box>

@@ -4,11 +4,13 @@ import { TextField } from "./TextField.tsx";
 
 type CodeFieldProps = ComponentPropsWithRef<"input"> & {
   error: string | undefined;
-  /** A recovery code in place of one of the app; absent where only the app will do. */
+  /** Offers recovery codes as an alternative; undefined if only the app's codes are accepted. */
   recovery?: { isChosen: boolean; onSwitch: () => void };
 };
 
-/** A code of the authenticator app, or a recovery code. Phones offer their digits, and what a message has brought. */
+/**
+ * A field for a code of the authenticator app, or a recovery code. Phones offer their digits and codes from messages.
+ */
 export function CodeField({ error, recovery, ...input }: CodeFieldProps) {
   const isRecovery = recovery?.isChosen === true;
   return (

@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   open: boolean;
   onClose: () => void;
   onConfirm?: () => void;
-  /** In place of `onConfirm` where the children are fields. */
+  /** Replaces `onConfirm` if the children are fields. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   title: string;
   /** What will happen, and whether it can be undone. */
@@ -18,8 +18,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks before something that can't be undone; the question stays open until the answer came. Enter confirms what is
- * ordinary; what is dangerous needs a second thought, so the focus starts on the way back.
+ * Asks before something that can't be undone, and stays open until the answer has come. Enter confirms ordinary
+ * actions; for dangerous ones the focus starts on Cancel.
  */
 export function ConfirmDialog({
   open,
@@ -72,7 +72,7 @@ export function ConfirmDialog({
   );
 }
 
-/** The key that opened the question and is still held down must not answer it. */
+/** The key that opened the dialog and is still held down must not confirm it. */
 function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }

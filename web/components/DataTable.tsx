@@ -4,7 +4,7 @@ import { rowHeight } from "../styles/tokens.ts";
 
 /** Keeps a wide table inside its card: it scrolls sideways, the page never does. */
 export const TableFrame = styled.div.attrs({ tabIndex: 0, role: "region" })`
-  /* What is in it only for screen readers must scroll along, or it would widen what is around. */
+  /* Text for screen readers in it must scroll along, or it would widen its surroundings. */
   position: relative;
   overflow-x: auto;
   margin: 0 calc(-1 * ${space(2)});
@@ -19,13 +19,13 @@ export const Table = styled.table`
 `;
 
 type CellLook = {
-  /** Numbers stand at the end, so that their decimal points align. */
+  /** Numbers are aligned at the end, so that their decimal points align. */
   $number?: boolean;
-  /** Stands apart from the numbers before it. */
+  /** Keeps a distance from the numbers before it. */
   $apart?: boolean;
-  /** Left out on screens below the tablet breakpoint. */
+  /** Hidden on screens below the tablet breakpoint. */
   $wide?: boolean;
-  /** Left out on screens below the desktop breakpoint. */
+  /** Hidden on screens below the desktop breakpoint. */
   $widest?: boolean;
 };
 
@@ -60,16 +60,16 @@ export const Td = styled.td<CellLook>`
   border-top: 1px solid ${color("hairline")};
 `;
 
-/** Quiet buttons at the end of a row: their words, not their edges, stand below the caption. */
+/** Quiet buttons at the end of a row, whose text, not edge, aligns with the caption. */
 export const RowActions = styled.span`
-  /* Over what opens the row. */
+  /* Above the target that opens the row. */
   position: relative;
   z-index: 1;
   display: inline-flex;
   margin-inline-end: -${space(2)};
 `;
 
-/** What a screen has no `$wide` column for, or no `$widest` one, below what it belongs to. */
+/** The content of a `$wide` or `$widest` column where it is hidden, below the cell it belongs to. */
 export const Below = styled.span<Pick<CellLook, "$widest">>`
   display: block;
   color: ${color("textQuiet")};

@@ -17,7 +17,7 @@ export function DecisionAnnouncer() {
     const leaveOrders = useOrders.subscribe(({ byId }, before) =>
       tell(decidedBetween(before.byId, byId, userId).map(describeDecidedOrder)),
     );
-    // A trade is told of by its order.
+    // A trade is announced with its order.
     const leaveTransactions = useTransactions.subscribe(({ byId }, before) =>
       tell(
         decidedBetween(before.byId, byId, userId)

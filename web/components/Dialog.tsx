@@ -57,7 +57,7 @@ const Header = styled.header`
   overflow-wrap: anywhere;
 `;
 
-/** Below the button, not beside it: it has the whole width. */
+/** Below the button rather than next to it, so that it has the full width. */
 const Description = styled(Primitive.Description)`
   grid-column: 1 / -1;
   color: ${color("textMuted")};
@@ -91,12 +91,12 @@ type DialogProps = {
   width?: keyof typeof widths;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
-  /** Where the focus starts; the first thing that takes it unless told otherwise. */
+  /** Where the focus starts; by default the first element that can have it. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
-/** A modal dialog; the focus goes back to where it was when it closes, however it was opened. */
+/** A modal dialog; when it closes, the focus returns to where it was, however the dialog was opened. */
 export function Dialog({
   open,
   onClose,
@@ -124,7 +124,7 @@ export function Dialog({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // What was decided may have put it elsewhere already.
+              // The action may have moved the focus already.
               if (document.activeElement === document.body) returnFocus.current?.();
             }}
             onEscapeKeyDown={(event) => {

@@ -34,12 +34,12 @@ const Action = styled.div`
 
 type EmptyStateProps = {
   icon: LucideIcon;
-  /** What is not there. */
+  /** What is missing. */
   title: string;
   /** Why, and what to do about it. */
   text?: ReactNode;
   action?: ReactNode;
-  /** Where it is all of a page, its heading. */
+  /** If it fills the page, its heading. */
   titleAs?: "h1";
 };
 

@@ -14,7 +14,7 @@ type ErrorStateProps = {
 
 export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
   const returnFocus = useRef<() => void>(undefined);
-  // The button goes with the fault, and the focus stays near where it was.
+  // The button disappears with the error, so the focus is kept near it.
   useEffect(() => () => returnFocus.current?.(), []);
 
   function handleRetry() {

@@ -8,17 +8,17 @@ import { IconButton } from "./IconButton.tsx";
 import { toastError, toastSuccess } from "./toast.ts";
 
 type ExportButtonProps<T> = {
-  /** What the file is named after. */
+  /** The name of the file. */
   content: string;
   nouns: { one: string; many: string };
   fetchPage: (before: string | undefined) => Promise<Page<T>>;
   toCsv: (rows: readonly T[]) => string;
   disabled?: boolean;
-  /** Only its sign, where many controls share a line. */
+  /** Shows only its icon, for lines with many controls. */
   compact?: boolean;
 };
 
-/** Downloads a list as CSV, all pages of it, and counts along. */
+/** Downloads all pages of a list as CSV and shows its progress. */
 export function ExportButton<T>({
   content,
   nouns,

@@ -19,7 +19,7 @@ const Term = styled.dt`
 
 export type Fact = [term: string, description: ReactNode];
 
-/** What is known about something, a line each. */
+/** A list of facts, one per line. */
 export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
     <List>

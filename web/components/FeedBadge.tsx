@@ -1,7 +1,7 @@
 import type { Prices } from "#protocol/prices.ts";
 import { Badge } from "./Badge.tsx";
 
-/** Says where the prices come from: simulated or cached ones are never called live. */
+/** Shows where the prices come from: simulated or cached ones are never called live. */
 export function FeedBadge({ status, source }: Pick<Prices, "status" | "source">) {
   if (status === "cached") return <Badge tone="wait">CACHED</Badge>;
   return source === "simulated" ? <Badge tone="wait">SIMULATED</Badge> : <Badge tone="accent">LIVE</Badge>;

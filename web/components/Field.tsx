@@ -14,7 +14,7 @@ const Heading = styled.div`
   align-items: baseline;
   justify-content: space-between;
   gap: ${space(2)};
-  /* The line is as high as that of a label alone, and the button's word ends where the control does. */
+  /* As high as the label alone, and the button's text ends where the control does. */
   > button {
     margin: -4px -${space(2)} -4px 0;
     @media (pointer: coarse) {
@@ -39,7 +39,7 @@ const ErrorText = styled.p`
   ${text("label")}
 `;
 
-/** What inputs, selects and text areas look like. */
+/** The look of inputs, selects and text areas. */
 export const controlStyle = css`
   width: 100%;
   min-height: 40px;
@@ -64,7 +64,7 @@ export const controlStyle = css`
   &[aria-invalid="true"] {
     border-color: ${color("danger")};
   }
-  /* In an app shell nothing can be typed, but it looks as the page will. */
+  /* In an app shell nothing can be typed, but it looks like the page will. */
   &:read-only:not(select):not([inert] *) {
     border-color: ${color("hairline")};
     color: ${color("textMuted")};
@@ -84,12 +84,12 @@ export const monoStyle = css<{ $mono: boolean }>`
   ${({ $mono }) => $mono && `font-family: ${fonts.mono};`}
 `;
 
-/** No browser knows better what an address or a hash should be. */
+/** Browsers can neither autocomplete nor spell-check addresses and hashes. */
 export const NO_WORDS = { autoComplete: "off", spellCheck: false };
 
 export type FieldProps = {
   label: ReactNode;
-  /** Stands under the control until there is an error. */
+  /** Shown below the control until there is an error. */
   hint?: ReactNode;
   error?: string | undefined;
   /** Opposite the label, for example a Max button. */
@@ -98,7 +98,7 @@ export type FieldProps = {
 
 type ControlProps = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 
-/** A label, a control and what is to be said about it; the control gets the ids that tie them together. */
+/** A label, a control and its messages; the control gets the ids that connect them. */
 export function Field({
   label,
   hint,

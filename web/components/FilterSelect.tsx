@@ -47,12 +47,12 @@ const Chevron = styled(ChevronDown).attrs({ "aria-hidden": true, size: 14 })`
 type FilterSelectProps = {
   label: string;
   value: string;
-  /** The first one filters nothing. */
+  /** The first one does not filter. */
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 };
 
-/** A filter of which only the choice is in sight, for those that are used less. */
+/** A filter that shows only its current choice, for less used ones. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <Choice>

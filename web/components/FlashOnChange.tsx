@@ -7,8 +7,10 @@ const tints = { up: color("gainSoft"), down: color("lossSoft"), changed: color("
 type Turn = keyof typeof tints;
 type Keyframes = ReturnType<typeof keyframes>;
 
-/* A name comes from its text: two spellings of the end make two animations that can take turns, so that a change
-   during the first one starts the other. */
+/*
+ * An animation is named after its text: the same end spelled in two ways makes two animations that alternate, so that
+ * a change during the first one starts the other.
+ */
 function flashOf(tint: Turn, end: "to" | "100%") {
   return keyframes`
     from { background-color: ${tints[tint]}; }
@@ -53,7 +55,7 @@ const Box = styled.span<{ $turn: Turn; $changes: number }>`
 `;
 
 type FlashOnChangeProps = {
-  /** Numbers flash by the direction in which they moved. */
+  /** Numbers flash in the colour of the direction in which they moved. */
   value: string | number;
   children: ReactNode;
 };

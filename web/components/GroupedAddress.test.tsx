@@ -4,7 +4,7 @@ import { GroupedAddress } from "./GroupedAddress.tsx";
 
 test.each([
   ["bc1q42lja79elem", ["bc1q", "42lj", "a79e", "lem"]],
-  // No address of any coin has blanks: gaps between groups would tear its words apart.
+  // No coin's address contains blanks: grouping would split its words.
   ["my house in the hills", ["my house in the hills"]],
 ])("%s is read as %j", (value, groups) => {
   const html = renderToStaticMarkup(<GroupedAddress value={value} />);

@@ -12,7 +12,7 @@ const Group = styled.span`
   margin-right: ${space(2)};
 `;
 
-/** A whole address in groups of four, to be compared by eye. The gaps are no characters: copied it has none. */
+/** A complete address in groups of four, to be compared by eye. The gaps are styling: they are not copied. */
 export function GroupedAddress({ value }: { value: string }) {
   return (
     <Mono translate="no">
@@ -26,7 +26,7 @@ export function GroupedAddress({ value }: { value: string }) {
   );
 }
 
-/** What has blanks is no address of any coin, and its words stay whole. */
+/** A text with blanks is not an address, and its words stay whole. */
 function groupsOf(value: string): string[] {
   if (/\s/.test(value)) return [value];
   return value.match(/.{1,4}/gsu) ?? [];

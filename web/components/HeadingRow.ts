@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { space } from "../styles/theme.ts";
 
-/** A title, and opposite of it what belongs to it. */
+/** A title, and opposite to it what belongs to it. */
 export const HeadingRow = styled.header`
   display: flex;
   flex-wrap: wrap;

@@ -32,7 +32,7 @@ const Element = styled.button`
 `;
 
 type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
-  /** What it does, for screen readers and as the tooltip of the browser. */
+  /** What it does, for screen readers and the browser's tooltip. */
   label: string;
 };
 

@@ -3,7 +3,7 @@ import { StatusBadge } from "./Badge.tsx";
 import { FlashOnChange } from "./FlashOnChange.tsx";
 import { Money } from "./Money.tsx";
 
-/** USD that flash when they change. */
+/** An amount in USD that flashes when it changes. */
 export function LiveMoney({ amount, room = 0 }: ComponentProps<typeof Money>) {
   return (
     <FlashOnChange value={amount}>

@@ -3,7 +3,7 @@ import { FeedBadge } from "./FeedBadge.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { useMarketStatus } from "./useMarketStatus.ts";
 
-/** Says where the prices on this page come from. */
+/** Shows where the prices on this page come from. */
 export function MarketBadge() {
   const status = useMarketStatus();
   const source = usePrices(({ prices }) => prices?.source);

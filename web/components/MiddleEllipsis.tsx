@@ -10,7 +10,7 @@ const Mono = styled.span.attrs({ translate: "no" })`
 
 type MiddleEllipsisProps = { value: string; head?: number; tail?: number };
 
-/** A long address, hash or id with its middle left out; whole on hover and for screen readers. */
+/** A long address, hash or id with its middle left out; complete on hover and for screen readers. */
 export function MiddleEllipsis({ value, head, tail }: MiddleEllipsisProps) {
   const shortened = shortenMiddle(value, head, tail);
   if (shortened === value) return <Mono>{value}</Mono>;

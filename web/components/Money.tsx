@@ -8,7 +8,7 @@ const Unit = styled.span`
   color: ${color("textQuiet")};
 `;
 
-/* Digits that others in the column have after the point, and this one has not: their room, which nobody reads or copies. */
+/* Leaves room for digits that other figures in the column have; it is not read out or copied. */
 const room = css`
   &::after {
     content: attr(data-room);
@@ -37,11 +37,11 @@ const SignedFigure = styled(Figure)<{ $tone: "gain" | "loss" | "text" }>`
 
 type MoneyProps = {
   amount: Decimal;
-  /** In a column: the digits after the cents that it leaves room for, so that the points align (`roomForParts`). */
+  /** In a column: how many digits after the cents to leave room for, so that the points align (`roomForParts`). */
   room?: number;
 };
 
-/** USD in full; the parts of a cent, where there are any, are quieter than what people pay attention to. */
+/** An amount in USD in full; parts of a cent are shown quieter. */
 export function Money({ amount, room = 0 }: MoneyProps) {
   return (
     <Figure translate="no">
@@ -69,11 +69,11 @@ function zeros(count: number): string {
 type CoinPriceProps = {
   coin: Coin;
   price: Decimal;
-  /** In a column: the most decimals of a price in it (`priceDecimals`). */
+  /** In a column: the most decimals of any of its prices (`priceDecimals`). */
   decimals?: number;
 };
 
-/** What a coin cost or was quoted at. */
+/** A coin's price in an order or quote. */
 export function CoinPrice({ coin, price, decimals = 0 }: CoinPriceProps) {
   return (
     <Figure translate="no" data-room={zeros(decimals - priceDecimals(coin))}>
@@ -83,7 +83,7 @@ export function CoinPrice({ coin, price, decimals = 0 }: CoinPriceProps) {
   );
 }
 
-/** What came or went: with its sign, in the colour around it. */
+/** A change of a balance, with its sign, in the surrounding colour. */
 export function Change({ amount, room = 0 }: MoneyProps) {
   return (
     <Figure translate="no">
@@ -92,7 +92,7 @@ export function Change({ amount, room = 0 }: MoneyProps) {
   );
 }
 
-/** A profit or loss in USD: its sign and its colour tell which. */
+/** A profit or loss in USD, shown by sign and colour. */
 export function Profit({ amount, room = 0 }: MoneyProps) {
   const sign = signOfProfit(amount);
   return (

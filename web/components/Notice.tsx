@@ -61,7 +61,7 @@ type NoticeProps = {
   actions?: ReactNode;
 };
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function Notice({ icon: Glyph, tone = "quiet", title, children, actions }: NoticeProps) {
   return (
     <Main id="content">

@@ -27,13 +27,13 @@ const Unit = styled.span`
 
 type NumberFieldProps = FieldProps &
   ComponentPropsWithRef<"input"> & {
-    /** Quiet text inside the field, at its end. */
+    /** Quiet text at the end of the field. */
     unit?: ReactNode;
   };
 
 /**
- * A number in steps of 0.01 unless told otherwise; its value stays the string that was typed. Where that is not the plain
- * number it is read as, the reading stands under the field. A field of type "number" would drop what it can't read.
+ * A number, in steps of 0.01 by default; its value stays the string that was typed. If it was typed differently from
+ * the plain number, that is shown below the field. A field of type "number" would drop what it can't parse.
  */
 export function NumberField({ label, hint, error, aside, unit, ...rest }: NumberFieldProps) {
   const reading = readingOf(rest.value);
@@ -58,7 +58,7 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
   );
 }
 
-/** Null where the text is already what it means, or means nothing. */
+/** Null if the text is already the plain number, or no number. */
 function readingOf(typed: unknown): string | null {
   if (typeof typed !== "string" || typed.trim() === "") return null;
   const read = readTypedNumber(typed);

@@ -30,7 +30,7 @@ const Note = styled.p`
 `;
 
 type PageProps = {
-  /** The heading; also the title of the browser's tab unless `tabTitle` says otherwise. */
+  /** The heading; also the title of the browser's tab, unless `tabTitle` differs. */
   title: string;
   tabTitle?: string;
   note?: ReactNode;
@@ -38,7 +38,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** What every signed-in screen stands in. */
+/** The frame of every signed-in screen. */
 export function Page({ title, tabTitle = title, note, aside, children }: PageProps) {
   return (
     <Main id="content" tabIndex={-1}>

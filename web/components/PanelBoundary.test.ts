@@ -4,7 +4,7 @@ import { PanelBoundary, retryDelay } from "./PanelBoundary.tsx";
 
 vi.mock("../reportFault.ts", () => ({ reportFault: vi.fn<typeof reportFault>() }));
 
-test("a panel that failed is tried again soon, then less and less often", () => {
+test("a failed panel is tried again soon, then less and less often", () => {
   expect([1, 2, 3, 4, 5, 6, 50].map(retryDelay)).toEqual([
     3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000,
   ]);
@@ -33,10 +33,10 @@ describe("a panel that fails again", () => {
     boundary.componentDidCatch(error);
   }
 
-  /** What was reported, in order. */
+  /** The reported errors, in order. */
   const reported = () => vi.mocked(reportFault).mock.calls.map(([, error]) => String(error));
 
-  /** How long it takes until the panel is drawn anew. */
+  /** How long it takes until the panel is drawn again. */
   function waitForRedraw(): number {
     const before = redraws;
     const from = performance.now();
@@ -44,7 +44,7 @@ describe("a panel that fails again", () => {
     return performance.now() - from;
   }
 
-  test("with the same fault is reported once, and tried less often", () => {
+  test("with the same error is reported once, and tried less often", () => {
     const waits = [1, 2, 3].map(() => {
       fail(new Error("no data"));
       return waitForRedraw();
@@ -53,7 +53,7 @@ describe("a panel that fails again", () => {
     expect(reported()).toEqual(["Error: no data"]);
   });
 
-  test("with another fault is reported again", () => {
+  test("with another error is reported again", () => {
     for (const text of ["no data", "no data", "no canvas"]) {
       fail(new Error(text));
       waitForRedraw();
@@ -61,7 +61,7 @@ describe("a panel that fails again", () => {
     expect(reported()).toEqual(["Error: no data", "Error: no canvas"]);
   });
 
-  test("for want of code is reported once, whatever address was tried", () => {
+  test("because its code is missing is reported once, whatever address was tried", () => {
     for (const address of ["chart.js", "chart.js?again=1"]) {
       fail(new TypeError(`Failed to fetch dynamically imported module: ${address}`));
       waitForRedraw();
@@ -69,7 +69,7 @@ describe("a panel that fails again", () => {
     expect(reported()).toHaveLength(1);
   });
 
-  test("after it stood for a minute counts as failing for the first time", () => {
+  test("after it worked for a minute counts as failing for the first time", () => {
     fail(new Error("no data"));
     waitForRedraw();
     fail(new Error("no data"));

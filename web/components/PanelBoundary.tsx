@@ -7,7 +7,7 @@ import { ErrorState } from "./ErrorState.tsx";
 const FIRST_RETRY_MS = 3_000;
 const LAST_RETRY_MS = 60_000;
 
-/** Twice as long each time, so that a fault that stays costs little. */
+/** Doubles each time, so that a lasting error costs little. */
 export function retryDelay(failures: number): number {
   return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
 }
@@ -15,14 +15,14 @@ export function retryDelay(failures: number): number {
 type PanelBoundaryProps = {
   /** What could not be shown: "The chart". */
   name: string;
-  /** True where the panel stands on a surface that stays. */
+  /** True if the panel is drawn on a surface that stays. */
   bare?: boolean;
   children: ReactNode;
 };
 
 type State = { attempt: number; error: unknown };
 
-/** A fault of one panel stays in it; the panel is drawn anew after a while, once the page is online, or when asked to. */
+/** Confines an error to one panel. The panel is drawn again after a while, once the page is online, or on request. */
 export class PanelBoundary extends Component<PanelBoundaryProps, State> {
   override state: State = { attempt: 0, error: null };
   #failures = 0;
@@ -35,10 +35,10 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // A panel that stood for as long as the longest delay has recovered.
+    // A panel that worked for as long as the longest delay has recovered.
     if (performance.now() - this.#drawnAt > LAST_RETRY_MS) this.#failures = 0;
     this.#failures += 1;
-    // A module that did not arrive has another address, and so another message, each time.
+    // A module that did not load has another address, and so another message, each time.
     const fault = isMissingCode(error) ? "" : String(error);
     if (this.#failures === 1 || fault !== this.#reported) reportFault(`${this.props.name} failed`, error);
     this.#reported = fault;

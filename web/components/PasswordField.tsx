@@ -21,7 +21,7 @@ const Toggle = styled(IconButton)`
   margin-block: auto;
 `;
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show what was typed. */
 export function PasswordField({
   label,
   hint,

@@ -11,7 +11,7 @@ const Figure = styled.span<{ $direction: keyof typeof tones }>`
   display: inline-flex;
   align-items: center;
   gap: ${space(1)};
-  /* Its first word is an arrow, which stands on no line. */
+  /* It starts with an arrow, which has no baseline. */
   vertical-align: top;
   color: ${({ $direction }) => color(tones[$direction])};
   white-space: nowrap;
@@ -21,11 +21,11 @@ const Figure = styled.span<{ $direction: keyof typeof tones }>`
 type PriceChangeProps = {
   percent: number;
   decimals: number;
-  /** With the change in USD in front. */
+  /** Puts the change in USD in front. */
   inUsd?: { coin: Coin; change: number };
 };
 
-/** A 24 h change: its arrow, its sign and its colour say the same. */
+/** A change over 24 h, shown by arrow, sign and colour. */
 export function PriceChange({ percent, decimals, inUsd }: PriceChangeProps) {
   const direction = directionOf(percent, decimals);
   const Arrow = arrows[direction];

@@ -5,7 +5,7 @@ import { MiddleEllipsis } from "./MiddleEllipsis.tsx";
 const Line = styled.span`
   display: inline-flex;
   align-items: center;
-  /* Taller than a line of text, which stays as it is. */
+  /* Taller than a line of text, whose height must not change. */
   & > button {
     width: 28px;
     height: 28px;
@@ -15,11 +15,11 @@ const Line = styled.span`
 
 type ReferenceProps = {
   value: string;
-  /** What it is, for the button that copies it. */
+  /** What it is, for the copy button. */
   what: string;
 };
 
-/** An address, hash or id: its middle left out, whole in the clipboard. */
+/** An address, hash or id with its middle left out and a button that copies all of it. */
 export function Reference({ value, what }: ReferenceProps) {
   return (
     <Line>

@@ -9,7 +9,7 @@ const Time = styled.time`
   ${tabular}
 `;
 
-/** How long ago, up to a day; the full time on hover. */
+/** A relative time for up to a day, with the full time on hover. */
 export function RelativeTime({ time }: { time: string }) {
   const shown = useNow(useCallback((now: number) => formatRelative(time, now), [time]));
   return (

@@ -2,7 +2,7 @@ import styled from "styled-components";
 import { focusRing } from "../styles/theme.ts";
 import { radiusSmall } from "../styles/tokens.ts";
 
-/** The words of a row that open its details; all of the row, which has to be `position: relative`, is its target. */
+/** The text of a row that opens its details; the entire row, which must be `position: relative`, is its target. */
 export const RowButton = styled.button`
   padding: 0;
   border: 0;

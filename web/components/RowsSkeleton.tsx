@@ -20,7 +20,7 @@ const Row = styled.div`
 
 const WIDTHS = ["28%", "34%", "30%", "26%", "32%"];
 
-/** Rows in the shape of the table that comes, its caption first. */
+/** Placeholder rows in the shape of the coming table, with its caption. */
 export function RowsSkeleton() {
   return (
     <div aria-hidden>

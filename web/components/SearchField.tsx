@@ -33,16 +33,16 @@ const Input = styled.input`
 type SearchFieldProps = {
   label: string;
   placeholder?: string;
-  /** As it stands in the address. */
+  /** The value in the address. */
   value: string;
   onChange: (value: string) => void;
 };
 
-/** Searches a moment after the last key. */
+/** Searches shortly after the last key press. */
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, from: value });
   if (typed.from !== value) {
-    // The own search comes back trimmed: a space at its end may be followed by another word.
+    // Our own search comes back trimmed: a trailing space may be followed by another word.
     setTyped({ text: typed.text.trim() === value ? typed.text : value, from: value });
   }
 

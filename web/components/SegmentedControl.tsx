@@ -64,7 +64,7 @@ type SegmentedControlProps<T extends string> = {
   tall?: boolean;
 };
 
-/** One of a few choices that are all in sight. */
+/** One of a few choices that are all visible. */
 export function SegmentedControl<T extends string>({
   label,
   value,

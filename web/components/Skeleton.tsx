@@ -6,7 +6,7 @@ const breathe = keyframes`
   50% { opacity: 0.5; }
 `;
 
-/** Holds the place and shape of what is still being fetched: of a word in its line, or of what has this height. */
+/** A placeholder for content that is still loading: for a word in its line, or for something of this height. */
 export const Skeleton = styled.span.attrs({ "aria-hidden": true })<{
   $width?: string;
   $height?: string;
@@ -19,7 +19,7 @@ export const Skeleton = styled.span.attrs({ "aria-hidden": true })<{
   background: ${color("raised")};
   vertical-align: ${({ $height }) => ($height === undefined ? "baseline" : "top")};
   animation: ${breathe} 1.6s ease-in-out infinite;
-  /* Stands on the line as a word would. */
+  /* Aligned to the baseline like a word. */
   &::before {
     content: "\\200b";
   }

@@ -12,7 +12,7 @@ const Line = styled.svg<{ $tone: "gain" | "loss" }>`
   opacity: 0.8;
 `;
 
-/** What the price did in the last 24 hours, beside its figures, which say the same in words; where there is room. */
+/** The price over the last 24 hours, next to the figures that say the same in words; shown if there is room. */
 export function Sparkline({ coin }: { coin: Coin }) {
   const hasRoom = useMedia(`(min-width: ${breakpoints.desktop}px)`);
   return hasRoom ? <DayLine coin={coin} /> : null;

@@ -16,7 +16,7 @@ const Page = styled.output`
   place-items: center;
   min-height: 60vh;
   color: ${color("textQuiet")};
-  /* Where nothing else is on the page, its middle is that of the window. */
+  /* If there is nothing else on the page, centred in the window. */
   #root > & {
     min-height: 100vh;
     min-height: 100dvh;
@@ -28,7 +28,7 @@ const Inline = styled.output`
 `;
 
 type SpinnerProps = {
-  /** What is awaited, for screen readers. */
+  /** What is loading, for screen readers. */
   label?: string;
 };
 
@@ -41,7 +41,7 @@ export function Spinner({ label = "Loading" }: SpinnerProps) {
   );
 }
 
-/** In the middle of the page, while it has nothing else to show. */
+/** In the middle of the page while there is nothing else to show. */
 export function PageSpinner({ label = "Loading" }: SpinnerProps) {
   return (
     <Page>

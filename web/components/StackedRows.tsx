@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { color, space, text } from "../styles/theme.ts";
 
-/* A row of a table where there is no room for one: two lines, what matters most in front and on top. */
+/* A table row for narrow screens: two lines, the most important first. */
 
 export const StackedRow = styled.li`
   position: relative;
@@ -9,7 +9,7 @@ export const StackedRow = styled.li`
   gap: ${space(1)};
   padding: ${space(3)} 0 ${space(1)};
   box-shadow: inset 0 1px 0 ${color("hairline")};
-  /* A third line has no buttons that keep it off the next row. */
+  /* A third line has no buttons that would keep it off the next row. */
   > :nth-child(3) {
     padding-bottom: ${space(2)};
   }
@@ -21,7 +21,7 @@ export const StackedLine = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 0 ${space(2)};
-  /* At the end also where it has a line of its own. */
+  /* At the end even on a line of its own. */
   > :nth-child(2) {
     margin-inline-start: auto;
   }

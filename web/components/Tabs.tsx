@@ -68,13 +68,13 @@ type TabsProps<T extends string> = {
   children: ReactNode;
 };
 
-/** Tabs after the ARIA pattern: the arrow keys, Home and End move between them, Tab goes on into the panel. */
+/** Tabs after the ARIA pattern: the arrow keys, Home and End move between them, Tab moves into the panel. */
 export function Tabs<T extends string>({ label, value, tabs, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
   const counts = tabs.map(({ count }) => count ?? "").join();
-  // Narrow screens can't show all of them, and a count that comes pushes those after it.
+  // Narrow screens can't show all of them, and a new count pushes the tabs after it.
   useEffect(() => {
     list.current
       ?.querySelector(`[data-value="${value}"]`)
@@ -121,7 +121,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
   );
 }
 
-/** What a tab shows; only that of the chosen tab is there. */
+/** The content of a tab; only that of the selected tab is rendered. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   const tabs = use(tabsContext);
   if (tabs.value !== value) return null;

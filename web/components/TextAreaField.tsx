@@ -6,7 +6,7 @@ const TextArea = styled.textarea<{ $mono: boolean }>`
   ${controlStyle}
   ${monoStyle}
   resize: vertical;
-  /* As high as what it says, which nobody changes. */
+  /* As high as its text, if that is read-only. */
   &:read-only {
     field-sizing: content;
     resize: none;

@@ -16,7 +16,7 @@ import { motion, radius } from "../styles/tokens.ts";
 import { IconButton } from "./IconButton.tsx";
 import { rememberFocus } from "./rememberFocus.ts";
 
-/** Swiped further to the right than this, a toast is dismissed (specification section 9). */
+/** A toast swiped further to the right than this is dismissed. */
 const SWIPE_THRESHOLD_PX = 50;
 
 const enter = keyframes`
@@ -67,7 +67,7 @@ const Close = styled(IconButton)`
 type ToastCardProps = {
   toast: Toast;
   ref: RefObject<HTMLDivElement | null>;
-  /** Hovered, focused or held: its time stands still. */
+  /** Hovered, focused or held: its timer pauses. */
   onHold: () => void;
   onRelease: () => void;
 };
@@ -76,7 +76,7 @@ export function ToastCard({ toast, ref, onHold, onRelease }: ToastCardProps) {
   const [swipe, setSwipe] = useState<{ from: number; by: number } | null>(null);
   const holds = useRef(new Set<"pointer" | "focus">());
   const release = useEffectEvent(onRelease);
-  // A toast that is replaced while the pointer rests on it gets no `pointerleave`.
+  // A toast that is replaced while the pointer is on it gets no `pointerleave`.
   useEffect(() => () => release(), []);
   const returnFocus = useRef<() => void>(undefined);
   const leave = useEffectEvent(() => {

@@ -32,8 +32,8 @@ const Region = styled.section<{ $side: "left" | "right" }>`
 `;
 
 /**
- * Where toasts appear. Both live regions are always there, because screen readers announce only what changes in a
- * region that they know. Their `aria-live` also keeps an open dialog from hiding them with the rest of the page.
+ * Where toasts appear. Both live regions are always rendered, because screen readers announce only changes in regions
+ * that they know. Their `aria-live` also keeps an open dialog from hiding them with the rest of the page.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
@@ -73,14 +73,14 @@ export function Toaster() {
   );
 }
 
-/** A modal dialog fetches the focus back as soon as it hears that it left for something else; toasts are let alone. */
+/** A modal dialog takes the focus back as soon as it moves elsewhere; toasts are exempt. */
 function useFocusBesideDialogs(): void {
   useEffect(() => {
     function handleMove(event: FocusEvent) {
       const to = event.type === "focusin" ? event.target : event.relatedTarget;
       if (isInToaster(to)) event.stopPropagation();
     }
-    // Between the page, whose handlers are to hear of it, and the document, where dialogs listen.
+    // Between the page, whose handlers should see the event, and the document, where dialogs listen.
     document.body.addEventListener("focusin", handleMove);
     document.body.addEventListener("focusout", handleMove);
     return () => {

@@ -8,7 +8,7 @@ const Note = styled.output`
 
 const AGAIN = { order: "place", deposit: "submit", withdrawal: "request" } as const;
 
-/** For a form of which something was sent and no answer came, for as long as it still says the same. */
+/** For a form that was sent without an answer, until it is changed. */
 export function UncertainNote({ what }: { what: keyof typeof AGAIN }) {
   return (
     <Note>

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { formatDateTime, formatUntil } from "../format.ts";
 import { useNow } from "./ticker.ts";
 
-/** When something ends; the full time on hover. */
+/** When something ends, with the full time on hover. */
 export function UntilTime({ time }: { time: string }) {
   const shown = useNow(useCallback((now: number) => formatUntil(time, now), [time]));
   return (

@@ -16,7 +16,7 @@ function decided(before: Order, after: Order): string[] {
   return decidedBetween(state(before), state(after), ids.user).map(describeDecidedOrder);
 }
 
-test("an order that is decided is told of, with what it pays", () => {
+test("a decided order is announced with its payout", () => {
   expect(decided(anOrder(), anOrder(won))).toEqual([
     "Your order to buy $250.00 of BTC: win, payout $450.00.",
   ]);
@@ -25,17 +25,17 @@ test("an order that is decided is told of, with what it pays", () => {
   ]);
 });
 
-test("what was decided before, what is cancelled and what is somebody else's is not", () => {
+test("orders decided earlier, cancelled or of others are not", () => {
   expect(decided(anOrder(won), anOrder({ ...won, version: 3 }))).toEqual([]);
   expect(decided(anOrder(), anOrder({ status: "cancelled", version: 2 }))).toEqual([]);
   expect(decided(anOrder({ userId: ids.other }), anOrder({ ...won, userId: ids.other }))).toEqual([]);
 });
 
-test("what is there for the first time is no news", () => {
+test("an item that is new to the store is not announced", () => {
   expect(decidedBetween(new Map(), new Map([[ids.order, anOrder(won)]]), ids.user)).toEqual([]);
 });
 
-test("a deposit is told of by its sum", () => {
+test("a deposit is announced with its amount", () => {
   expect(
     describeDecidedTransaction(aTransaction({ type: "deposit", amount: "250.00", status: "completed" })),
   ).toBe("Your deposit of $250.00: completed.");

@@ -1,6 +1,9 @@
 import { toastError, toastSuccess } from "./toast.ts";
 
-/** Copies `text` and says so: 'Copied' / 'Wallet address copied to clipboard'. False, and says so too, where it can't. */
+/**
+ * Copies `text` and shows a toast: 'Copied' / 'Wallet address copied to clipboard'. Returns false, also with a toast,
+ * if it can't.
+ */
 export async function copyText(text: string, what: string): Promise<boolean> {
   if (!(await writeClipboard(text))) {
     toastError("Not copied", "Your browser blocked copying. Select the text and copy it yourself.");
@@ -11,7 +14,7 @@ export async function copyText(text: string, what: string): Promise<boolean> {
 }
 
 async function writeClipboard(text: string): Promise<boolean> {
-  // On plain http browsers have no clipboard object.
+  // Browsers have no clipboard object on plain http.
   if (!("clipboard" in navigator)) return copySelection(text);
   try {
     await navigator.clipboard.writeText(text);
@@ -29,7 +32,7 @@ function copySelection(text: string): boolean {
   field.readOnly = true;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  // Inside an open dialog, outside of which nothing can have the focus.
+  // Inside an open dialog, because nothing outside can have the focus.
   (focused?.closest("[role=dialog]") ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");

@@ -1,11 +1,11 @@
 import { css } from "styled-components";
 
-/** About how wide a digit is, in its own height; a bit more, so that a sign and separators fit too. */
+/** The width of a digit relative to its height, with a little more for signs and separators. */
 const DIGIT = 0.62;
 
 /**
- * One line of `characters` that is as large as `size`, or smaller where its container is too narrow: a number neither
- * breaks nor leaves its card. What is around it needs `container-type: inline-size`.
+ * One line of `characters` in font size `size`, or smaller if its container is too narrow: a number never wraps or
+ * leaves its card. The container needs `container-type: inline-size`.
  */
 export function fitted(size: string) {
   return css<{ $characters: number }>`

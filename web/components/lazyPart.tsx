@@ -2,15 +2,15 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { missingModule } from "../missingCode.ts";
 
 type LazyPart<P> = {
-  /** What the module calls it. */
+  /** The export's name in the module. */
   name: string;
   fetch: () => Promise<ComponentType<P>>;
   fallback: ReactNode;
 };
 
 /**
- * A part of a panel whose code comes when it is first shown. What can't be fetched goes to the panel's boundary, which
- * draws it anew, and then it is asked for again; React's `lazy` would keep the failure for good.
+ * A part of a panel whose code is loaded when it is first shown. If loading fails, the panel's boundary handles it and
+ * the next attempt loads again; React's `lazy` would keep the failure for good.
  */
 export function lazyPart<P extends object>({ name, fetch, fallback }: LazyPart<P>): ComponentType<P> {
   let Came: ComponentType<P> | null = null;
@@ -41,7 +41,7 @@ export function lazyPart<P extends object>({ name, fetch, fallback }: LazyPart<P
   };
 }
 
-/** Chromium never asks again for a module that it could not fetch, unless it has another address. */
+/** Chromium never requests a module again that it could not load, unless the address differs. */
 async function fetchAgain<P>(module: string, name: string): Promise<ComponentType<P>> {
   const arrived: unknown = await import(/* @vite-ignore */ `${module}?again=${Date.now()}`);
   const part: unknown = Reflect.get(Object(arrived), name);

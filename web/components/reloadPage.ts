@@ -1,12 +1,12 @@
 let isAsked = false;
 
-/** Loads the page again, for somebody who asked for it: what they typed is kept, so no guard has to ask once more. */
+/** Reloads the page on the user's request: drafts are kept, so no guard has to ask. */
 export function reloadPage(): void {
   isAsked = true;
   window.location.reload();
 }
 
-/** True when the page goes away because the reader asked to load it again. */
+/** True while the page unloads because the user asked to reload it. */
 export function isReloadAsked(): boolean {
   return isAsked;
 }

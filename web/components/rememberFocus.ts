@@ -1,14 +1,14 @@
 const INSIDE_THE_PAGE = "body > * *";
 
-/** The element and all around it, up to what the page is mounted in. */
+/** The element and its ancestors, up to the page's root. */
 function placesFrom(element: Element | null): HTMLElement[] {
   const place = element?.closest<HTMLElement>(INSIDE_THE_PAGE) ?? null;
   return place === null ? [] : [place, ...placesFrom(place.parentElement)];
 }
 
 /**
- * Remembers where the focus is, or was. What it returns brings it back there, or to the nearest thing around that is
- * left: the button that opened a dialog often goes with what was decided in it, and whoever has no mouse would start over.
+ * Remembers the focused element. The returned function focuses it again, or its nearest remaining ancestor: the button
+ * that opened a dialog often disappears with the decision, and keyboard users would have to start over.
  */
 export function rememberFocus(at: Element | null = document.activeElement): () => void {
   const places = placesFrom(at);

@@ -5,11 +5,11 @@ export const VIEW = { width: 48, height: 16 } as const;
 
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
-/** A price that hardly moves is drawn as hardly moving: the line's height is at least this share of the price. */
+/** A price that hardly moves is drawn that way: the line's height is at least this share of the price. */
 const LEAST_SPAN = 0.001;
 const MARGIN = 1;
 
-/** The closes of the last 24 hours as points of a line, each at its time; empty while there are less than two. */
+/** The closes of the last 24 hours as points of a line, each at its time; empty if there are fewer than two. */
 export function sparklinePoints(candles: readonly TimedCandle[]): string {
   const last = candles.at(-1);
   if (last === undefined) return "";

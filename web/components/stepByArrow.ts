@@ -2,7 +2,9 @@ import type { KeyboardEvent } from "react";
 import { add, decimalSchema, isNegative, negate } from "#protocol/money.ts";
 import { readTypedNumber } from "#protocol/typedNumber.ts";
 
-/** The arrow keys change the number in a text field by its `step`, never below 0, as a field of type "number" would. */
+/**
+ * Makes the arrow keys change the number in a text field by its `step`, never below 0, as in a field of type "number".
+ */
 export function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
   const field = event.currentTarget;
   const isUp = event.key === "ArrowUp";
@@ -10,12 +12,12 @@ export function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
   const next = stepped(field.value, field.step, isUp);
   if (next === null) return;
   event.preventDefault();
-  // Not through `value`, which React would take for its own change and not report.
+  // Setting `value` would look like React's own change, which it does not report.
   field.setRangeText(next, 0, field.value.length, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** The typed number one step up or down, not below 0; null where it is no number. */
+/** The typed number one step up or down, not below 0; null if it is not a number. */
 export function stepped(typed: string, step: string, isUp: boolean): string | null {
   const read = readTypedNumber(typed.trim() === "" ? "0" : typed);
   const { data: from } = decimalSchema.safeParse("plain" in read ? read.plain : "");

@@ -27,8 +27,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What `read` makes of the present moment, by the server's clock. All callers share one clock, and a component renders again only when
- * its own answer changes: return a primitive.
+ * Returns `read` of the current server time. All callers share one timer, and a component re-renders only when its own
+ * result changes, so return a primitive.
  */
 export function useNow<T extends string | number | boolean>(read: (now: number) => T): T {
   const readNow = useCallback(() => read(now), [read]);

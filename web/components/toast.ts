@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { toast } from "react-hot-toast/headless";
 import { ToastText } from "./ToastText.tsx";
 
-/* At most one toast at a time, for five seconds (specification section 9): the newest replaces the one before. */
+/* At most one toast at a time, for five seconds: the newest replaces the previous one. */
 
 const TIMING = { duration: 5_000, removeDelay: 180 };
 

@@ -3,10 +3,10 @@ import { create } from "zustand";
 
 type ToastPlacement = { side: "left" | "right" };
 
-/** At which side of wide screens toasts appear. */
+/** The side on which toasts appear on wide screens. */
 export const useToastPlacement = create<ToastPlacement>()(() => ({ side: "right" }));
 
-/** For screens whose actions are at the bottom right: what was just done must not cover what is done next. */
+/** For screens with actions at the bottom right: a toast about the last action must not cover the next one. */
 export function useToastsOnTheLeft(): void {
   useLayoutEffect(() => {
     useToastPlacement.setState({ side: "left" });

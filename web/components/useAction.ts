@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { attempt } from "../sync/index.ts";
 
-/** Runs what a button or a form asks for, one at a time however often it is clicked. */
+/** Runs the action of a button or form, one at a time, however often it is clicked. */
 export function useAction() {
   const [isBusy, setIsBusy] = useState(false);
-  // State comes a render too late for the second click of a double click.
+  // State would come a render too late for the second click of a double click.
   const isUnderWay = useRef(false);
 
   async function start(...given: Parameters<typeof attempt>): Promise<void> {
@@ -21,7 +21,7 @@ export function useAction() {
 
   return {
     isBusy,
-    /** `attempt` says what becomes of a refusal. */
+    /** `attempt` defines how a refusal is shown. */
     run: (...given: Parameters<typeof attempt>) => void start(...given),
   };
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 type Query = URLSearchParams;
 type Change = (next: (before: Query) => Query, how?: { replace?: boolean; state?: unknown }) => void;
 
-/** What the address asks of the screen, and what changes it without leaving the reader's place on the page. */
+/** The query in the address, and a function that changes it without scrolling. */
 export function useAddress(): [query: Query, change: Change] {
   const [query, setQuery] = useSearchParams();
   const change = useCallback<Change>(

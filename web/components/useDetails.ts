@@ -3,12 +3,15 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import { idSchema } from "#protocol/scalars.ts";
 import { useAddress } from "./useAddress.ts";
 
-/** Marks the addresses to which this page has added the details, so that going back is what closes them. */
+/** Marks the history entries in which this page opened the details: going back closes those. */
 const OPENED_HERE = "details opened here";
 
 type Details = { id: string | null; open: (id: string) => void; close: () => void };
 
-/** Whose details the address shows. Going back closes them, and closing leaves nothing that going back would open. */
+/**
+ * The item whose details the address shows. Going back closes them, and after closing, going back does not open them
+ * again.
+ */
 export function useDetails(): Details {
   const [query, change] = useAddress();
   const location: Location<unknown> = useLocation();

@@ -60,7 +60,7 @@ function Form() {
   );
 }
 
-/** In a dialog that the form opens: events reach the form, though it is no part of it on the page. */
+/** In a dialog opened by the form: React events reach the form, though it is not an ancestor in the DOM. */
 function Inner() {
   const form = useForm(z.object({}));
   return <form id="inner" onSubmit={form.handleSubmit(sendInner, "Not saved")} />;
@@ -95,7 +95,7 @@ function input(name: keyof Values): HTMLInputElement {
   return found;
 }
 
-/** Types as a person does, so that React hears of it. */
+/** Types like a person, so that React notices. */
 async function type(name: keyof Values, value: string): Promise<void> {
   const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   await act(async () => {
@@ -127,7 +127,7 @@ function refuse(parts: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) 
   );
 }
 
-test("what is wrong is said beside its field, the first of which gets the focus, and nothing is sent", async () => {
+test("errors are shown at their fields, the first of which gets the focus, and nothing is sent", async () => {
   await type("memo", "too long");
   await submit();
   expect(errors()).toEqual(["Amount is required", "Too long"]);
@@ -135,7 +135,7 @@ test("what is wrong is said beside its field, the first of which gets the focus,
   expect(send).not.toHaveBeenCalled();
 });
 
-test("a field with a fault is judged again with each change, others are not", async () => {
+test("a field with an error is validated again on each change, others are not", async () => {
   await submit();
   await type("memo", "too long");
   expect(errors()).toEqual(["Amount is required"]);
@@ -143,7 +143,7 @@ test("a field with a fault is judged again with each change, others are not", as
   expect(errors()).toEqual([]);
 });
 
-test("a field that was emptied is sent empty, and judged so", async () => {
+test("an emptied field is sent empty, and validated as such", async () => {
   await type("amount", "5");
   await type("memo", "abc");
   await type("memo", "");
@@ -155,7 +155,7 @@ test("a field that was emptied is sent empty, and judged so", async () => {
   expect(errors()).toEqual(["Amount is required"]);
 });
 
-test("a refusal stands beside its field, which gets the focus, and in a toast; what was typed stays", async () => {
+test("a refusal is shown at its field, which gets the focus, and in a toast; what was typed stays", async () => {
   await type("amount", "5");
   await type("memo", "abc");
   refuse({ fields: { memo: "Not this one." } });
@@ -166,7 +166,7 @@ test("a refusal stands beside its field, which gets the focus, and in a toast; w
   expect(typed()).toEqual({ amount: "5", memo: "abc" });
 });
 
-test("a submit that is repeated while the first is under way is one request", async () => {
+test("a submit repeated while the first is running is one request", async () => {
   let answer = () => undefined as void;
   send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   await type("amount", "5");
@@ -181,7 +181,7 @@ test("a submit that is repeated while the first is under way is one request", as
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("what was typed survives a reload; once it is taken the rest of it does", async () => {
+test("what was typed survives a reload; after a submit only the rest does", async () => {
   await type("amount", "5");
   await type("memo", "abc");
   await close();
@@ -214,7 +214,7 @@ test("an uncertain answer keeps what was typed, so that it can be sent again", a
   expect(send.mock.calls).toEqual([[{ amount: "5", memo: "" }], [{ amount: "5", memo: "" }]]);
 });
 
-test("who closed the question for a proof is told nothing, and nothing is lost", async () => {
+test("a user who closed the dialog for a proof sees no error and loses nothing", async () => {
   await type("amount", "5");
   refuse({ code: "step_up_required" });
   await submit();
@@ -223,7 +223,7 @@ test("who closed the question for a proof is told nothing, and nothing is lost",
   expect(typed().amount).toBe("5");
 });
 
-test("what waits for a second administrator is no fault", async () => {
+test("waiting for a second administrator is not an error", async () => {
   await type("amount", "5");
   refuse({ code: "approval_requested" });
   await submit();
@@ -232,7 +232,7 @@ test("what waits for a second administrator is no fault", async () => {
   expect(errors()).toEqual([]);
 });
 
-test("a form in a dialog of another one is sent alone", async () => {
+test("a form in a dialog of another form is sent alone", async () => {
   await type("amount", "5");
   await submit(1, "#inner");
   expect(sendInner).toHaveBeenCalledTimes(1);

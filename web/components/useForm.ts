@@ -5,13 +5,14 @@ import { type OnRefused } from "../sync/index.ts";
 import { toastError } from "./toast.ts";
 import { useAction } from "./useAction.ts";
 
-/** What is wrong, by the name of the field. */
+/** Errors by the name of the field. */
 export type Faults<N extends string> = { readonly [F in N]?: string | undefined };
 export type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * A form, judged by its schema when it is sent; a field with a fault is judged again with each change. The fields hold what
- * was typed; where the page has to know it meanwhile, `useFields` does. A library for this outweighs all else of /auth.
+ * A form that is validated by its schema when submitted; a field with an error is validated again on each change. The
+ * fields hold what was typed; `useFields` is for values that the page needs meanwhile. A form library would outweigh
+ * everything else on /auth.
  */
 export function useForm<V extends object>(schema: z.ZodType<V>) {
   type Name = keyof V & string;
@@ -24,7 +25,7 @@ export function useForm<V extends object>(schema: z.ZodType<V>) {
     return { values, faults: firstFaults(error?.issues ?? []) };
   }
 
-  /** The first of these fields on screen gets the focus. */
+  /** Focuses the first of these fields on screen. */
   function focus(...names: string[]) {
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLElement && names.includes(field.getAttribute("name") ?? ""))
@@ -32,7 +33,7 @@ export function useForm<V extends object>(schema: z.ZodType<V>) {
     }
   }
 
-  /** Shows what is wrong beside the fields. */
+  /** Shows errors at the fields. */
   function fail(faults: Faults<string>) {
     setErrors(faults);
     focus(...Object.keys(faults));
@@ -43,12 +44,12 @@ export function useForm<V extends object>(schema: z.ZodType<V>) {
   return {
     errors: shown,
     isSubmitting: isBusy,
-    /** Sends what a question about the form was answered with. */
+    /** Submits the answer to a question about the form. */
     run,
     focus,
     fail,
     clear: (name: Name) => setErrors((known) => ({ ...known, [name]: undefined })),
-    /** Tells of a refusal: beside the fields that it is about, and in a toast. */
+    /** Shows a refusal at its fields, and in a toast. */
     refuse: (title: string) => (refusal: ApiError) => {
       fail(refusal.fields);
       toastError(title, refusal.serverMessage);
@@ -68,7 +69,7 @@ export function useForm<V extends object>(schema: z.ZodType<V>) {
       ) =>
       (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        // Nor is a form sent by one in a dialog that it opens.
+        // A form must not be submitted by another one in a dialog that it opens.
         event.stopPropagation();
         if (isBusy) return;
         form.current = event.currentTarget;
@@ -80,7 +81,7 @@ export function useForm<V extends object>(schema: z.ZodType<V>) {
   };
 }
 
-/** What is wrong with each field, the first thing of several. */
+/** The first error of each field. */
 function firstFaults(issues: readonly z.core.$ZodIssue[]): Faults<string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of issues) faults[String(path[0])] ??= message;

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { breakpoints } from "../styles/tokens.ts";
 
-/** True while the window matches the media query; where there is no window yet, nothing matches. */
+/** True while the window matches the media query; false if there is no window yet. */
 export function useMedia(query: string): boolean {
   const { subscribe, read } = useMemo(() => watch(query), [query]);
   return useSyncExternalStore(subscribe, read, matchesNothing);

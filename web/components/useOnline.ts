@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False while the browser says that there is no network. */
+/** False while the browser says that it is offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -16,8 +16,8 @@ type RadioGroup<T> = {
 };
 
 /**
- * Choices after the ARIA pattern of radio buttons: one stop of the Tab key, and the arrow keys choose. Drawn often and
- * early, so it is made of buttons only: nothing of it has to be measured.
+ * Choices after the ARIA pattern of radio buttons: one tab stop, and the arrow keys choose. Rendered often and early,
+ * so it consists of buttons that need no measuring.
  */
 export function useRadioGroup<T>(
   choices: readonly T[],

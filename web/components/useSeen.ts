@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** True from when any of the element is in sight. */
+/** True once any part of the element has been visible. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [wasSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
 // Runs before the first paint, so that a chosen theme or palette never flashes in another one.
 {
   const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute("content");
-  // Where the scroll lock of the dialogs looks for the nonce that its style element needs.
+  // Where the dialogs' scroll lock looks for the nonce of its style element.
   if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-  // The page's policy allows no code from strings; zod would try that with the first schema and be reported.
+  // The page's policy forbids code from strings; zod would try it with the first schema and be reported.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
   const root = document.documentElement;
@@ -13,10 +13,10 @@
     if (theme === "dark" || theme === "light") root.dataset.theme = theme;
     if (localStorage.getItem("livedesk.palette") === "blue-orange") root.dataset.palette = "blue-orange";
   } catch {
-    // Storage is blocked: the system's preference holds.
+    // Storage is blocked: the system's preference applies.
   }
 
-  // First what every page starts with, then a line for each address with the files that it needs besides.
+  // First the files that every page needs, then one line per path with its additional files.
   const text = document.getElementById("ahead")?.textContent ?? "";
   const [start = [], ...pages] = text.split("\n").map((line) => line.split(" "));
   const [, ...files] = pages.find(([path]) => path === location.pathname) ?? [];
@@ -24,7 +24,7 @@
   let isAsked = text === "";
   function askForCode() {
     if (isAsked) return;
-    // Code that is there at once must not draw into a page whose end is still on its way.
+    // Code that loads at once must not draw into a page that is still arriving.
     if (document.readyState === "loading") {
       addEventListener("DOMContentLoaded", askForCode);
       return;
@@ -32,7 +32,7 @@
     isAsked = true;
     for (const src of start) {
       const script = document.createElement("script");
-      // In this order, and each as a task of its own.
+      // In this order, and each as a separate task.
       Object.assign(script, {
         type: "module",
         crossOrigin: "",
@@ -59,8 +59,8 @@
     place?.replaceChildren(...place.querySelectorAll("style"), alert);
   }
 
-  // The first paint shares neither the line nor the processor with code that it does not need. A page that shows nothing
-  // without its code, or that nobody sees, is not painted.
+  // The first paint must not compete with code that it does not need. A page that shows nothing without its code, or
+  // that is hidden, is not painted.
   addEventListener("DOMContentLoaded", () => {
     const willBePainted = document.getElementById("root")?.hasChildNodes() && !document.hidden;
     if (willBePainted) setTimeout(askForCode, 500);

@@ -1,4 +1,4 @@
-// The third party's chart, in a frame whose sandbox gives it an origin of its own: what it runs can't reach the desk.
+// The third-party chart, in a frame whose sandbox gives it a separate origin: its code can't reach the desk.
 {
   const SCRIPT = "https://s3.tradingview.com/external-embedding/embed-widget-advanced-chart.js";
 
@@ -7,7 +7,7 @@
   const widget = document.querySelector(".tradingview-widget-container__widget");
   document.documentElement.style.colorScheme = "dark";
 
-  // The frame has no origin to name and no secret to keep; the page knows it by its window.
+  // The frame has no origin to name and no secret to keep; the page recognises it by its window.
   const tellShown = () => parent.postMessage({ chart: "shown" }, "*");
   const tellFailed = () => parent.postMessage({ chart: "failed" }, "*");
 

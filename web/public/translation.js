@@ -1,7 +1,7 @@
 /*
- * Lets a browser's translation and React live with each other. Translators put every text into a <font> of their own;
- * React goes on changing the texts that it made, which nobody sees any more, and breaks when it takes one away. So each
- * text that lost its place stays tied to what stands there instead.
+ * Makes browser translation and React work together. Translators wrap every text in a <font> element; React keeps
+ * changing the original texts, which are no longer visible, and fails when it removes one. So each replaced text stays
+ * linked to its replacement.
  */
 {
   /** @type {WeakMap<Node, Node>} */
@@ -12,7 +12,7 @@
   const { removeChild, insertBefore } = Node.prototype;
 
   /**
-   * The child of `parent` that shows what `node` is.
+   * The child of `parent` that shows `node`.
    * @param {Node} node
    * @param {Node} parent
    * @returns {Node | null}

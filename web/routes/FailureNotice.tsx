@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { Button } from "../components/Button.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
 
-/** In place of a page that can't be drawn, with the router or without it. */
+/** Shown instead of a page that can't be rendered, with or without the router. */
 export function FailureNotice() {
   return (
     <StatusScreen

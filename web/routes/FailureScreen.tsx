@@ -4,7 +4,7 @@ import { reportFault } from "../reportFault.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { useReloadWhenReachable } from "./useReloadWhenReachable.ts";
 
-/** A fault of a page, or a part of it that could not be fetched (a newer version may be out). */
+/** Shown when a page fails, or a part of it could not be loaded (perhaps because of a newer version). */
 export function FailureScreen() {
   const error = useRouteError();
   useEffect(() => reportFault("A page failed", error), [error]);

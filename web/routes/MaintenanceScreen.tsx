@@ -1,7 +1,7 @@
 import { Wrench } from "lucide-react";
 import { StatusScreen } from "./StatusScreen.tsx";
 
-/** Goes by itself as soon as the settings say that maintenance is over. */
+/** Disappears as soon as the settings say that maintenance is over. */
 export function MaintenanceScreen() {
   return (
     <StatusScreen

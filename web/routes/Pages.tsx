@@ -1,7 +1,7 @@
 import { RouterProvider } from "react-router/dom";
 import { router } from "../routes.tsx";
 
-/** Resolves when the first page of the router can be drawn: its parts are there, or could not be fetched. */
+/** Resolves when the router's first page can be rendered: its code has loaded, or failed to. */
 export function routed(): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -13,7 +13,7 @@ export function routed(): Promise<void> {
   });
 }
 
-/** Every page behind its guard; a part of its own, which guests need not fetch. */
+/** Every page behind its guard; a separate chunk, which visitors need not load. */
 export default function Pages() {
   return <RouterProvider router={router} />;
 }

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from "react-router";
 import { SessionGate } from "./SessionGate.tsx";
 
-/** The guard of every protected page (specification section 2). */
+/** The guard of every protected page. */
 export function RequireUser() {
   return (
     <SessionGate

@@ -20,7 +20,7 @@ export function SessionGate({ signedIn, signedOut }: SessionGateProps) {
     case "signedOut":
       return signedOut;
     case "signedIn":
-      // Another user finds nothing of what the one before has typed.
+      // Another user must not find what the previous one typed.
       return <Fragment key={session.user.id}>{signedIn(session.user)}</Fragment>;
   }
 }

@@ -18,10 +18,10 @@ import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 
 const EVERYWHERE = [userLoader, settingsLoader, pricesLoader];
-/** On the admin panel its own figures are fresher. */
+/** The admin panel's own figures are fresher. */
 const FOR_ADMINS = [...EVERYWHERE, waitingWorkLoader];
 
-/** The bar, what it shows, and the page below it; closed to traders during maintenance. */
+/** The bar with its data, and the page below; closed to traders during maintenance. */
 export function SignedInLayout() {
   const user = useUser();
   const settings = useSettings((state) => state.site);

@@ -13,7 +13,7 @@ const Frame = styled.main`
 
 type StatusScreenProps = { icon: LucideIcon; title: string; text: string; action?: ReactNode };
 
-/** Stands in for a page that can't be shown right now, and says why. */
+/** Shown instead of a page that can't be shown right now, with the reason. */
 export function StatusScreen({ icon, title, text, action }: StatusScreenProps) {
   return (
     <Frame id="content" tabIndex={-1}>

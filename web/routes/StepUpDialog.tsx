@@ -23,7 +23,10 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `;
 
-/** Asks who it is before money leaves or its way changes; what was to be done waits, and goes on or is left as it was. */
+/**
+ * Asks for a proof of identity before money leaves or its destination changes; the action waits for it, and continues
+ * or is dropped.
+ */
 export function StepUpDialog() {
   const { proof, settle, attach } = useStepUp();
   useEffect(attach, [attach]);
@@ -53,7 +56,7 @@ function StepUpForm({ proof }: { proof: ProofKind }) {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // After the dialog has put the focus on its first button.
+    // After the dialog has focused its first button.
     const frame = requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -28,8 +28,8 @@ const lightTheme = css`
 `;
 
 /**
- * Sets the variables of the theme (`data-theme` on <html> wins over the system's preference, `data-palette` swaps
- * the colours of gain and loss) and the few defaults of plain elements.
+ * Sets the theme's variables (`data-theme` on <html> overrides the system's preference, `data-palette` swaps the
+ * colours of gain and loss) and a few defaults of plain elements.
  */
 export const GlobalStyle = createGlobalStyle`
   :root {

@@ -23,7 +23,7 @@ describe.each(["dark", "light"] as const)("the %s theme", (name) => {
   const grounds = [colors.ground, colors.surface, colors.raised, colors.overlay, colors.overlayHover];
 
   it.each(["text", "textMuted", "textQuiet", "accentText", "danger", "wait"] as const)(
-    "shows %s on every ground with AA contrast",
+    "has AA contrast for %s on every ground",
     (text) => {
       for (const ground of grounds) expect(contrast(colors[text], ground)).toBeGreaterThanOrEqual(AA_TEXT);
     },
@@ -40,7 +40,7 @@ describe.each(["dark", "light"] as const)("the %s theme", (name) => {
     expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  it("shows the edge of a control on the grounds where fields stand", () => {
+  it("shows the edges of controls on the grounds of fields", () => {
     for (const ground of [colors.ground, colors.surface]) {
       expect(contrast(colors.edge, ground)).toBeGreaterThanOrEqual(AA_CONTROL);
     }

@@ -13,7 +13,7 @@ export function color(name: Name): string {
   return `var(${variableName(name)})`;
 }
 
-/** Under the pointer; badges and buttons, which are raised, still stand out from it. */
+/** For the row under the pointer; raised badges and buttons still stand out from it. */
 export const rowHover = `color-mix(in srgb, ${color("raised")} 50%, ${color("surface")})`;
 
 /** A distance on the grid of 4 pixels: `space(4)` is 16 px. */
@@ -30,7 +30,7 @@ export function text(size: keyof typeof typeScale) {
   `;
 }
 
-/** Figures of one width, for every number that can change or stands under another one. */
+/** Figures of equal width, for every number that can change or is part of a column. */
 export const tabular = css`
   font-variant-numeric: tabular-nums;
 `;
@@ -44,7 +44,7 @@ export const from = {
 
 export const reducedMotion = "@media (prefers-reduced-motion: reduce)";
 
-/** What a finger meets is larger than what is seen, by this much on each side; for what is positioned. */
+/** Enlarges the target for fingers by this much on each side; for positioned elements. */
 export function fingerArea(beyond: string) {
   return css`
     &::after {
@@ -55,7 +55,7 @@ export function fingerArea(beyond: string) {
   `;
 }
 
-/** The ring that shows where the keyboard is. */
+/** The ring around the focused element. */
 export const focusRing = css`
   &:focus-visible {
     outline: 2px solid ${color("accentText")};

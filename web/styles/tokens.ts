@@ -1,6 +1,6 @@
 /*
- * Every colour, distance, size and duration of the interface. Components never write a raw value: they use the
- * names exported at the end, which resolve to CSS variables that `GlobalStyle` sets once per theme.
+ * Every colour, distance, size and duration of the interface. Components never write a raw value: they use the names
+ * exported at the end, which resolve to CSS variables that `GlobalStyle` sets once per theme.
  */
 
 const darkColors = {
@@ -55,7 +55,7 @@ const lightColors: Record<ColorName, string> = {
   shadow: "rgb(20 23 28 / 16%)",
 };
 
-/** Gain and loss are their own set, so that a setting can swap green and red for blue and orange. */
+/** Gain and loss are a separate set, so that a setting can swap green and red for blue and orange. */
 const darkGreenRed = {
   gain: "#3cc48a",
   gainSolid: "#157f50",
@@ -118,7 +118,7 @@ export const typeScale = {
   figure: [28, 36],
 } as const;
 
-/** Where layouts change: fingers and the compact bar below `tablet`, two columns from `desktop`. */
+/** Where layouts change: touch sizes and the compact bar below `tablet`, two columns from `desktop`. */
 export const breakpoints = { tablet: 768, desktop: 1024, wide: 1280 } as const;
 
 export const radius = "8px";

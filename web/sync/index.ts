@@ -1,14 +1,14 @@
 /*
- * The door: all that the rest of web/ may know of what keeps pages equal to the server. Lint bans deeper imports. The
- * build takes modules of this folder that a page uses nothing of for absent (vite.config.ts), so it costs no page code.
+ * The public interface of web/sync. Lint bans deeper imports. The build drops modules of this folder that a page does
+ * not use (vite.config.ts), so importing it costs a page nothing.
  */
 
-/* Calls that change something, and what becomes of a refusal. */
+/* Calls that change something, and how refusals are shown. */
 export { act, refresh } from "./calls/act.ts";
 export { actWithFile } from "./calls/actWithFile.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
 
-/* Who uses this page. */
+/* The user of this page. */
 export { signIn, signOut, signUp, startSession } from "./live/session.ts";
 export { findUser, useSession, useUser } from "./stores/session.ts";
 
@@ -62,7 +62,7 @@ export {
 } from "./loading/list.ts";
 export { type ListWindow, useWindows } from "./stores/windows.ts";
 
-/* How fresh all that is. */
+/* How fresh all of it is. */
 export { type ConnectionPhase, useConnection } from "./stores/connection.ts";
 export { isHeard } from "./stores/marketStatus.ts";
 export { findOwnBuild, isOutdated, useBuild } from "./stores/build.ts";

@@ -5,7 +5,7 @@ import { bodyParser, errorHandler, koa, parseAuthentication, rest } from "@feath
 import socketio from "@feathersjs/socketio";
 import { orders } from "./orders.mjs";
 
-/** The same durable job as Livedesk's placing of an order, the way Feathers' guide puts an application together. */
+/** The same durable job as placing an order in Livedesk, in the structure of Feathers' guide. */
 export function createApp(knex, secret) {
   const app = koa(feathers());
   app.set("knex", knex);

@@ -24,7 +24,7 @@ class OrderService extends KnexService {}
 
 const database = ({ params }) => params.transaction.trx;
 
-/** Whoever comes first with a key does the work; a repetition waits for that, and is answered alike. */
+/** The first request with a key does the work; a repetition waits for it and gets the same answer. */
 async function claimKey(context) {
   const { user, headers } = context.params;
   const row = { userId: user.id, key: headers["idempotency-key"] };
@@ -37,7 +37,7 @@ async function claimKey(context) {
   context.event = null;
 }
 
-/** The update takes the account's lock, and takes the money only where there is enough. */
+/** The update locks the account, and takes the money only if there is enough. */
 async function holdTotal(context) {
   if (context.result !== undefined) return;
   const { user } = context.params;
@@ -53,7 +53,7 @@ async function holdTotal(context) {
   context.data = { userId: user.id, ...context.data, tradingFee, total };
 }
 
-/** What goes with an order: the trade, the books, and the answer for a repetition. */
+/** Records that belong to an order: the trade, the journal, and the answer for a repetition. */
 async function recordTrade(context) {
   if (context.event === null) return;
   const { id, userId, amount, crypto, total } = context.result;
@@ -71,7 +71,7 @@ async function recordTrade(context) {
     .update({ response: JSON.stringify(context.result) });
 }
 
-/** Orders as a service: its owner and the administrators hear of each. */
+/** Orders as a service: each is pushed to its owner and the administrators. */
 export function orders(app) {
   app.use("orders", new OrderService({ Model: app.get("knex"), name: "orders" }), { methods: ["create"] });
   app.service("orders").hooks({

@@ -56,7 +56,7 @@ const TABLES = `
     PRIMARY KEY ("userId", key)
   );`;
 
-/** Makes the tables and their people: traders with a balance, and an administrator. */
+/** Creates the tables and people: traders with a balance, and an administrator. */
 export async function createSchema(knex, traders, administrator) {
   await knex.raw(TABLES);
   await knex("users").insert([

@@ -1,4 +1,7 @@
-/* The Feathers application as a process of its own: makes its tables and people, then tells where it listens and their tokens. */
+/*
+ * The Feathers application in a separate process: creates its tables and people, then prints its address and their
+ * tokens.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import knexOf from "knex";
 import { createApp } from "./app.mjs";

@@ -1,8 +1,8 @@
-/* A process that has Lighthouse open pages in a Chromium that is there already. */
+/* A process in which Lighthouse opens pages in a running Chromium. */
 import lighthouse from "lighthouse";
 import desktop from "lighthouse/core/config/desktop-config.js";
 
-/** Where less than everything has a reason that can be told. */
+/** Scores below 100 in these have reasons that can be listed. */
 const EXACT = ["accessibility", "best-practices"];
 const CATEGORIES = ["performance", ...EXACT];
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { press, type Shot } from "../shot.ts";
 
-/** As people upload them: wide, in colour, without a ground. */
+/** A typical upload: wide, in colour, transparent. */
 const LOGO = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120" viewBox="0 0 400 120">
     <circle cx="60" cy="60" r="44" fill="#e3a83f"/><path d="M36 60h48M60 36v48" stroke="#fff" stroke-width="12"/>
@@ -16,7 +16,7 @@ async function chooseLogo(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish" }).scrollIntoViewIfNeeded();
 }
 
-/** What runs the desk: approvals, reports, settings. */
+/** Running the desk: approvals, reports, settings. */
 export const DESK_SHOTS: readonly Shot[] = [
   { name: "approvals", as: "colleague", path: "/admin", act: press(/^Approvals/) },
   { name: "approvals-own", as: "administrator", path: "/admin", act: press(/^Approvals/) },

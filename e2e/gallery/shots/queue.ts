@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { answerWithFault, closeForMaintenance, makeLarge, neverAnswer } from "../network.ts";
 import { LISTS, openFirstRow, press, type Shot } from "../shot.ts";
 
-/** The newest of what waits and matches. */
+/** The newest pending one that matches. */
 function waiting(search: string): string {
   return `/admin?tab=transactions&status=pending&sort=newest&${search}`;
 }
@@ -13,7 +13,7 @@ async function openAnd(page: Page, button: string): Promise<void> {
   await page.getByRole("dialog").last().waitFor();
 }
 
-/** Where administrators decide. */
+/** The administrators' queues. */
 export const QUEUE_SHOTS: readonly Shot[] = [
   { name: "admin-orders", as: "administrator", path: "/admin" },
   { name: "admin-loading", as: "administrator", path: "/admin", before: (page) => neverAnswer(page, LISTS) },

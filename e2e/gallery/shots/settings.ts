@@ -24,7 +24,7 @@ async function askForProof(page: Page): Promise<void> {
   await page.getByText("Confirm it is you").waitFor();
 }
 
-/** A person's own settings, and the second factor. */
+/** The user's settings, and the second factor. */
 export const SETTINGS_SHOTS: readonly Shot[] = [
   { name: "settings-profile", as: "trader", path: "/settings" },
   { name: "settings-security", as: "trader", path: "/settings", act: (page) => openTab(page, "Security") },

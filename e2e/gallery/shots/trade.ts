@@ -3,7 +3,7 @@ import { blockSocket } from "../../traffic.ts";
 import { answerWithFault, loseFiles, makeLarge, neverAnswer } from "../network.ts";
 import { LISTS, press, type Shot, USER } from "../shot.ts";
 
-/** The order and what became of it are in sight, wherever the page was scrolled to for the button. */
+/** Scrolls to show the order and its status, since the page was scrolled to the button. */
 async function buy(page: Page, amount: string): Promise<void> {
   await page.getByLabel("Amount").fill(amount);
   await page.getByRole("button", { name: /^Buy \$/ }).click();

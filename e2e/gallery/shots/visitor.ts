@@ -1,7 +1,7 @@
 import { answerWithFault, closeForMaintenance, neverAnswer } from "../network.ts";
 import { openTab, type Shot, USER } from "../shot.ts";
 
-/** Who is not signed in, and who is kept out. */
+/** Visitors, and those who are kept out. */
 export const VISITOR_SHOTS: readonly Shot[] = [
   { name: "auth-sign-in", as: "visitor", path: "/auth" },
   { name: "auth-app-shell", as: "visitor", path: "/auth", before: (page) => neverAnswer(page, USER) },

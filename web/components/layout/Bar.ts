@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { color, from, space } from "../../styles/theme.ts";
 import { barHeight, contentWidth, layers } from "../../styles/tokens.ts";
 
-/* The bar on top of every signed-in page, and its parts. */
+/* The bar at the top of every signed-in page, and its parts. */
 
 export const Bar = styled.header`
   position: sticky;

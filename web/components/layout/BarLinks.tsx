@@ -44,12 +44,12 @@ const Count = styled.span`
   line-height: 18px;
 `;
 
-/** More than that has no room on a tablet; the title says how many. */
+/** A tablet has no room for more; the title has the full number. */
 const MOST = 999;
 
 type BarLinksProps = {
   role: Role;
-  /** Pending work of the administrators. */
+  /** The number of pending items for administrators. */
   waiting: number;
 };
 

@@ -43,7 +43,7 @@ const Item = styled.span`
       display: none;
     }
   }
-  /* Beside the links there is room for the course of the day only from here on. */
+  /* Next to the links, only wider windows have room for the sparkline. */
   @media (min-width: ${breakpoints.wide}px) and (max-width: 1365.98px) {
     > svg {
       display: none;
@@ -60,7 +60,7 @@ const Price = styled.span`
   font-weight: 550;
 `;
 
-/** The prices of the main coins with where they come from; the only part of the bar that a price tick draws again. */
+/** The prices of the main coins and their source; the only part of the bar that re-renders with a price tick. */
 export function BarPrices() {
   return (
     <List>

@@ -27,7 +27,7 @@ const Mark = styled.svg`
   height: 20px;
 `;
 
-/** The logo of the site, or its name while there is none or it can't be shown. */
+/** The site's logo, or its name if there is none or it can't be shown. */
 export function Brand({ logoUrl }: { logoUrl: string | null }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (logoUrl !== null && logoUrl !== brokenUrl) {

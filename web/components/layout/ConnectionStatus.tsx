@@ -37,7 +37,7 @@ const Age = styled.span`
   color: ${color("wait")};
 `;
 
-/** The page asks every 30 s at the latest while it polls: whatever is older did not come. */
+/** While polling, the page asks at least every 30 s: older data was not refreshed. */
 const UNANSWERED_MS = 45_000;
 
 const phases: Record<ConnectionPhase | "offline", { label: string; explanation: string }> = {
@@ -51,10 +51,10 @@ const phases: Record<ConnectionPhase | "offline", { label: string; explanation: 
   },
 };
 
-/** How fresh the page is: live, reconnecting, polling or offline, and the age of what is shown while it is not live. */
+/** Whether the page is live, reconnecting, polling or offline, and how old its data is while it is not live. */
 export function ConnectionStatus() {
   const known = useConnection((state) => state.state);
-  // While it is live every event moves it, and nothing shows it.
+  // While live, every event changes it and nothing shows it.
   const lastSyncAt = useConnection((state) => (state.state === "live" ? null : state.lastSyncAt));
   const isUnanswered = useNow(
     useCallback(

@@ -32,13 +32,13 @@ const SkipLink = styled.a`
 type LayoutProps = {
   user: User;
   settings: SiteSettings | null;
-  /** How much work waits for administrators; 0 for everybody else. */
+  /** The number of pending items for administrators; 0 for everybody else. */
   waiting: number;
   onSignOut: () => void;
   children: ReactNode;
 };
 
-/** The frame of every signed-in page: the bar on top, the page below. */
+/** The frame of every signed-in page: the bar at the top, the page below. */
 export function Layout({ user, settings, waiting, onSignOut, children }: LayoutProps) {
   const narrow = useNarrow();
   const wide = useMedia(`(min-width: ${breakpoints.wide}px)`);

@@ -6,7 +6,7 @@ import { contentWidth } from "../../styles/tokens.ts";
 import { Button } from "../Button.tsx";
 import { reloadPage } from "../reloadPage.ts";
 
-/* Hangs from the bar over the page's margin: nothing that somebody is about to click moves. */
+/* Hangs from the bar over the page's margin, so that nothing somebody is about to click moves. */
 const Strip = styled.output`
   position: absolute;
   inset: 100% 0 auto;
@@ -26,7 +26,7 @@ const Row = styled.div`
   padding: 0 ${space(2)} 0 ${space(4)};
   ${text("table")}
   ${from.tablet} {
-    /* Over the whole of the page's title, not half of it. */
+    /* Covers the page's whole title, not half of it. */
     min-height: 52px;
     padding: 0 ${space(6)};
   }
@@ -38,7 +38,7 @@ const Actions = styled.span`
   gap: ${space(1)};
 `;
 
-/** Says that a newer version is out than the one this page was loaded with, once for each. */
+/** Says, once per version, that a newer version is out than the one this page was loaded with. */
 export function NewVersion() {
   const [own] = useState(findOwnBuild);
   const served = useBuild((state) => state.served);

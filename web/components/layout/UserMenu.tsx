@@ -32,7 +32,7 @@ const Trigger = styled.button`
   }
 `;
 
-/** On a tablet an administrator's links leave little room. */
+/** On a tablet, an administrator's links leave little room. */
 const Username = styled.span<{ $isAdmin: boolean }>`
   max-width: ${({ $isAdmin }) => ($isAdmin ? "7ch" : "12ch")};
   ${from.desktop} {
@@ -43,7 +43,7 @@ const Username = styled.span<{ $isAdmin: boolean }>`
   white-space: nowrap;
 `;
 
-/** Longer than "$123,456.78" it has no room beside prices and links; the menu shows it all the same. */
+/** A balance longer than "$123,456.78" does not fit next to prices and links; the menu shows it too. */
 const LONG = 11;
 
 const Balance = styled.span<{ $isLong: boolean }>`

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isActiveLink, linksFor } from "./links.ts";
 
 describe("the links of the bar", () => {
-  it("has Admin for administrators only", () => {
+  it("have Admin for administrators only", () => {
     expect(linksFor("user").map((link) => link.path)).toEqual(["/", "/trade", "/transactions", "/settings"]);
     expect(linksFor("admin").map((link) => link.label)).toEqual([
       "Dashboard",

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Marks the icon of the browser's tab while work waits. */
+/** Marks the tab's icon while items are pending. */
 export function useFavicon(isWaiting: boolean): void {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

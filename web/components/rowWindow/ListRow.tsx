@@ -42,17 +42,17 @@ type ListRowProps = {
   elementId: string;
   id: string;
   position: number;
-  /** How many rows there are; -1 while nobody knows. */
+  /** The number of rows; -1 while unknown. */
   size: number;
   start: number;
   height: number;
   isSelected: boolean;
-  /** True when it comes in before the reader's eyes. */
+  /** True when it arrives in view. */
   isArriving: boolean;
   renderRow: (id: string) => ReactNode;
 };
 
-/** Clicks and keys are the list box's; scrolling draws no row again. */
+/** The list box handles clicks and keys; scrolling re-renders no row. */
 export const ListRow = memo(function ListRow({
   elementId,
   id,
@@ -64,7 +64,7 @@ export const ListRow = memo(function ListRow({
   isArriving,
   renderRow,
 }: ListRowProps) {
-  // It came in once; being seen must not cut its movement short.
+  // It slides in once; being seen must not cut the animation short.
   const [hasSlidIn] = useState(isArriving);
   return (
     <Row

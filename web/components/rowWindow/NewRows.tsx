@@ -25,13 +25,13 @@ const Pill = styled(Button)`
 `;
 
 type NewRowsProps = {
-  /** Where the rows stand that came out of sight. */
+  /** The positions of the rows that arrived out of view. */
   indexes: readonly number[];
   firstInSight: number;
   onShow: (index: number) => void;
 };
 
-/** Tells of rows that came above or below what the reader sees, instead of moving it; a click goes there. */
+/** Announces rows that arrived above or below the view instead of moving it; a click scrolls there. */
 export function NewRows({ indexes, firstInSight, onShow }: NewRowsProps) {
   const target = indexes[0];
   const isAbove = target !== undefined && target < firstInSight;

@@ -1,7 +1,7 @@
 /*
- * The row window: this folder, and nothing outside it, knows that only the rows in sight are in the page. All rows have one
- * height, so finding those in sight is a division; a library that measures each row cost 2 ms with every change
- * (`npm run bench:scroll`).
+ * The row window: only this folder knows that just the visible rows are rendered. All rows have the same height, so
+ * finding the visible ones is a division; a library that measures each row cost 2 ms per change (`npm run
+ * bench:scroll`).
  */
 import {
   type KeyboardEvent,
@@ -23,7 +23,7 @@ import { useArrivals } from "./useArrivals.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
 const PAGE_ROWS = 10;
-/** So many rows before the end of what is known, more is fetched. */
+/** More is fetched when fewer rows than this are left. */
 const FETCH_AHEAD = 40;
 
 const Frame = styled.div`
@@ -38,7 +38,7 @@ const Scroller = styled.div.attrs({ role: "listbox", tabIndex: 0 })`
   min-width: 0;
   overflow-y: auto;
   overflow-anchor: none;
-  /* Opaque, so that the rows scroll without the page's thread. */
+  /* Opaque, so that scrolling does not need the main thread. */
   background: ${color("surface")};
   scrollbar-width: thin;
   scrollbar-color: ${color("hairline")} transparent;
@@ -55,9 +55,9 @@ const Canvas = styled.div`
 type VirtualListProps = {
   label: string;
   rows: readonly { id: string }[];
-  /** Of a row, in pixels. */
+  /** The height of a row in pixels. */
   height: number;
-  /** Must be stable: a row is drawn again only when its own entity changes. */
+  /** Must be stable: a row re-renders only when its own entity changes. */
   renderRow: (id: string) => ReactNode;
   selectedId: string | null;
   onSelect: (id: string) => void;
@@ -65,16 +65,16 @@ type VirtualListProps = {
   /** Enter on the selected row, or a click on any. */
   onOpen: (how: "key" | "pointer") => void;
   onNearEnd: () => void;
-  /** True when there is more to fetch and nothing under way. */
+  /** True when there is more to fetch and no request is running. */
   canFetchMore: boolean;
   isComplete: boolean;
-  /** The list box itself, which can have the focus. */
+  /** The list box, which can have the focus. */
   listRef: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * A list box that draws only the rows in sight, so that ten thousand scroll as smoothly as ten. Rows that come or go
- * above leave the reader's place alone; what came out of sight is counted. Remount it for another list.
+ * A list box that renders only the visible rows, so that ten thousand scroll as smoothly as ten. Rows that come or go
+ * above do not move the reader's view; what arrives out of view is counted. Remount it for another list.
  */
 export function VirtualList({
   label,
@@ -134,7 +134,7 @@ export function VirtualList({
 
   function handleShowNew(index: number) {
     scrollTo(index);
-    // The button goes with the last row that it told of.
+    // The button disappears with the last row that it announced.
     listRef.current?.focus({ preventScroll: true });
   }
 

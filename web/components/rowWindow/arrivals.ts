@@ -1,6 +1,6 @@
 import type { Span } from "./rowWindow.ts";
 
-/** What came since the reader last had seen everything: rows with later ids, but for those seen meanwhile. */
+/** The rows that came since everything was last seen: those with later ids, except the ones seen meanwhile. */
 export type Arrivals = { watermark: string; seen: ReadonlySet<string> };
 
 type Rows = readonly { id: string }[];
@@ -9,7 +9,7 @@ export function noArrivals(rows: Rows): Arrivals {
   return { watermark: newestId(rows, ""), seen: new Set() };
 }
 
-/** Indexes of the rows that the reader has not had on screen yet. */
+/** Indexes of the rows that have not been visible yet. */
 export function unseenIndexes(rows: Rows, { watermark, seen }: Arrivals): number[] {
   const unseen: number[] = [];
   rows.forEach(({ id }, index) => {
@@ -18,7 +18,10 @@ export function unseenIndexes(rows: Rows, { watermark, seen }: Arrivals): number
   return unseen;
 }
 
-/** After rows were on screen, `unseen` of them for the first time; the same object when none was among them. */
+/**
+ * Updates the state after rows were visible, `unseen` of them for the first time; returns the same object if there
+ * were none.
+ */
 export function markSeen(
   rows: Rows,
   arrivals: Arrivals,

@@ -1,14 +1,14 @@
-/** Rows from `first` to `last`; none when `last` is before `first`. */
+/** Rows from `first` to `last`; empty if `last` is before `first`. */
 export type Span = { first: number; last: number };
 
 type Rows = readonly { id: string }[];
 
-/** So many rows beyond those in sight are drawn on each side, so that scrolling finds them there. */
+/** So many more rows are rendered on each side, for scrolling. */
 const AHEAD = 12;
-/** Drawn rows change by so many at a time, which has them drawn less often. */
+/** The rendered rows change in steps of this many, so that they re-render less often. */
 const STEP = 8;
 
-/** What there is to see, scrolled to `top` with `size` in sight, if there are rows enough; all in pixels. */
+/** The visible rows if there are enough, scrolled to `top` with a view of `size`; all in pixels. */
 export function spanInSight(top: number, size: number, height: number): Span {
   return { first: Math.floor(top / height), last: Math.ceil((top + size) / height) - 1 };
 }
@@ -20,8 +20,8 @@ export function spanToDraw({ first, last }: Span, count: number): Span {
 }
 
 /**
- * How far the first row of a span has moved, in rows; where it has left, the next one of the span that is still there
- * counts. A reader who is moved along keeps the rows in sight.
+ * How many rows the first row of a span has moved; if it has left, the next remaining row of the span counts.
+ * Scrolling by that much keeps the visible rows in place.
  */
 export function shiftOf(before: Rows, after: Rows, { first, last }: Span): number {
   for (let at = first; at <= last; at += 1) {
@@ -33,7 +33,7 @@ export function shiftOf(before: Rows, after: Rows, { first, last }: Span): numbe
   return 0;
 }
 
-/** How far to scroll so that a row is in sight; null when it is. */
+/** How far to scroll to make a row visible; null if it is. */
 export function topToReveal(index: number, top: number, size: number, height: number): number | null {
   if (index * height < top) return index * height;
   return (index + 1) * height > top + size ? (index + 1) * height - size : null;

@@ -9,7 +9,7 @@ type Position = { inSight: Span; isAtTop: boolean };
 type RowWindow = {
   inSight: Span;
   drawn: Span;
-  /** At the top new rows push the others down; anywhere else the rows in sight keep their place. */
+  /** At the top, new rows push the others down; anywhere else the visible rows keep their place. */
   isAtTop: boolean;
   handleScroll: () => void;
   /** Scrolls no further than needed. */
@@ -17,7 +17,7 @@ type RowWindow = {
   scrollTo: (index: number) => void;
 };
 
-/** Which of the rows of a scrolled list to draw, all of them `height` pixels high: so none needs to be measured. */
+/** Which rows of a scrolled list to render. All are `height` pixels high, so none has to be measured. */
 export function useRowWindow(
   listRef: RefObject<HTMLDivElement | null>,
   rows: readonly { id: string }[],
@@ -64,7 +64,7 @@ export function useRowWindow(
     const list = listRef.current;
     if (list === null) return;
     const { first, last } = spanInSight(list.scrollTop, list.clientHeight, height);
-    // A jump has to be drawn with the frame that shows it; what scrolls by was drawn before.
+    // A jump must be rendered in the frame that shows it; rows that scroll by were rendered before.
     if (first < drawn.first || Math.min(last, rows.length - 1) > drawn.last) flushSync(look);
     else look();
   }

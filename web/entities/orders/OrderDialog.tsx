@@ -10,7 +10,7 @@ type OrderDialogProps = {
   onClose: () => void;
 };
 
-/** All about an order of the user's, as it changes. */
+/** Everything about one of the user's orders, live. */
 export function OrderDialog({ id, onClose }: OrderDialogProps) {
   const { id: userId } = useUser();
   const order = useOrders(({ byId }) => (id === null ? undefined : byId.get(id)));

@@ -26,7 +26,7 @@ const Note = styled.p`
   ${text("table")}
 `;
 
-/** Goes to the next line as a whole. */
+/** Wraps as a whole. */
 const Whole = styled.span`
   white-space: nowrap;
 `;
@@ -52,7 +52,7 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** Names every field, so that a new one is not forgotten. */
+/** Names every field, so that new ones are not forgotten. */
 function orderFacts(order: Order): Fact[] {
   const facts: Record<keyof Order, readonly Fact[]> = {
     id: [],
@@ -129,7 +129,7 @@ function tellDecider({ resolvedBy, ownAccount }: NonNullable<Order["evidence"]["
   return ownAccount ? `${resolvedBy} (account holder)` : resolvedBy;
 }
 
-/** What is simulated is never called live. */
+/** Simulated prices are never called live. */
 function toldSource({ source, status }: Market): string {
   return source === "simulated" && status === "live" ? "simulated" : `from ${source}, ${status}`;
 }

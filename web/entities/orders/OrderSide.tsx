@@ -17,11 +17,11 @@ const ARROWS = { buy: ArrowDownLeft, sell: ArrowUpRight } as const;
 
 type OrderSideProps = {
   order: Pick<Order, "type" | "crypto">;
-  /** For whoever scans many orders of many traders. */
+  /** For screens that list many orders of many traders. */
   hasArrow?: boolean;
 };
 
-/** "Buy BTC", as on the control that placed it. */
+/** "Buy BTC", as on the form that placed it. */
 export function OrderSide({ order: { type, crypto }, hasArrow = false }: OrderSideProps) {
   const Arrow = ARROWS[type];
   return (

@@ -9,12 +9,12 @@ export const TYPE_NAMES = {
 export const CLAIMED =
   "Someone else has also submitted this transaction. The desk will review both claims and credit the rightful owner.";
 
-/** The specification shows USD where there is no coin. */
+/** USD if there is no coin, as specified. */
 export function coinOf({ crypto }: Transaction): string {
   return crypto ?? "USD";
 }
 
-/** A trade is cancelled with its order; what the desk is sending is not cancelled any more. */
+/** A trade is cancelled with its order; a withdrawal that is being paid can't be cancelled. */
 export function canCancel({ status, type, payingSince }: Transaction): boolean {
   return status === "pending" && type !== "trade" && payingSince === null;
 }

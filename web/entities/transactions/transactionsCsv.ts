@@ -27,7 +27,7 @@ const FIELDS = {
   version: [],
 } satisfies CsvFields<Transaction>;
 
-/** Whose they are and who approved them is said to administrators only. */
+/** Only administrators see who owns and who approved them. */
 const OWN_FIELDS: CsvFields<Transaction> = {
   id: FIELDS.id,
   type: FIELDS.type,

@@ -21,12 +21,12 @@ import { SettingsTab } from "./settings/SettingsTab.tsx";
 import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
 import { UsersTab } from "./users/UsersTab.tsx";
 
-/** What is above the tabs: bar, heading with the figures, and the room around them. */
+/** Everything above the tabs: bar, heading with the figures, and margins. */
 const ABOVE = 56 + 24 + 56 + 16;
 const PRICE_LINE = 32;
 const BELOW = 24;
 
-/** On wide screens a queue fills the window, so that its rows scroll and its actions stay where they are. */
+/** On wide screens a queue fills the window, so that its rows scroll and its actions stay in place. */
 const Desk = styled.div<{ $fills: boolean }>`
   ${from.desktop} {
     display: flex;
@@ -43,7 +43,7 @@ const Desk = styled.div<{ $fills: boolean }>`
   }
 `;
 
-/** The administrators' panel: what waits for a decision, and what the desk is made of. */
+/** The administrators' panel: what is waiting for a decision, and the desk's users and settings. */
 export function AdminScreen() {
   const [query, changeQuery] = useAddress();
   const tab = readTab(query);
@@ -101,7 +101,7 @@ export function AdminScreen() {
   );
 }
 
-/** What the open tab fetches itself, with its filters, is left out of what the panel keeps fresh around it. */
+/** The panel's loaders without those whose data the open tab loads itself, with its filters. */
 const loadersBeside: Record<AdminTab, typeof adminLoaders> = {
   orders: adminLoaders.filter((loader) => loader !== allOrdersLoader),
   transactions: adminLoaders.filter((loader) => loader !== allTransactionsLoader),

@@ -22,7 +22,7 @@ const Actions = styled.div`
   gap: ${space(2)};
 `;
 
-/** Something happened meanwhile that the next step depends on. */
+/** Says that something has changed that affects the next step. */
 export function ChangeNotice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <Box role="alert">

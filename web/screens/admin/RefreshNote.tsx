@@ -15,7 +15,7 @@ const Line = styled.span`
   white-space: nowrap;
 `;
 
-/** Words without edges: their text begins and ends where everything else does. */
+/** Text buttons without edges, aligned like text. */
 const Actions = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
@@ -31,8 +31,8 @@ const Actions = styled.span`
 `;
 
 /**
- * The words are the specification's, and hold while the socket is down. While it is up changes are pushed and
- * nothing is fetched, so a light says that what is shown is fresher than the words promise.
+ * The specified words, true while the socket is down. While it is up, changes are pushed and nothing is fetched, so a
+ * light shows that the data is fresher than the words promise.
  */
 export function RefreshNote() {
   const isLive = useConnection(({ state }) => state === "live");

@@ -6,13 +6,13 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number]["value"];
 
-/** The tab that `?tab=` names; the queue of orders unless it names one. */
+/** The tab named by `?tab=`; by default the queue of orders. */
 export function readTab(params: URLSearchParams): AdminTab {
   const named = ADMIN_TABS.find(({ value }) => value === params.get("tab"));
   return named?.value ?? "orders";
 }
 
-/** Where a tab is, with what it is to be searched for. */
+/** The address of a tab, with a search. */
 export function tabPath(tab: AdminTab, search?: string): string {
   return `/admin?${new URLSearchParams({ tab, ...(search !== undefined && { q: search }) }).toString()}`;
 }

@@ -5,11 +5,11 @@ import { useAddress } from "../../components/useAddress.ts";
 type Filtering<F> = {
   filter: F;
   change: (name: keyof F & string, value: string) => void;
-  /** True when the filter may leave something out; an order leaves nothing out. */
+  /** True when the filter may leave something out; sorting leaves nothing out. */
   isNarrowed: boolean;
 };
 
-/** The filter of a tab as it stands in the address; `read` must be stable. Defaults are left out of the address. */
+/** The filter of a tab, kept in the address; `read` must be stable. Defaults are left out of the address. */
 export function useFilter<F extends Record<string, string>>(
   read: (params: URLSearchParams) => F,
 ): Filtering<F> {
@@ -23,7 +23,7 @@ export function useFilter<F extends Record<string, string>>(
           const next = new URLSearchParams(current);
           if (value === read(new URLSearchParams())[name]) next.delete(name);
           else next.set(name, value);
-          // Another list starts anew.
+          // Another list starts again.
           next.delete(SELECTED);
           return next;
         },

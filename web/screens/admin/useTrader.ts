@@ -9,8 +9,8 @@ export async function lookUpUser(id: string): Promise<readonly User[]> {
 }
 
 /**
- * Whose item it is, with the balance as it is now; null until it came. Most are known already, so that walking
- * through a queue asks for nothing; whoever had to be asked for is kept fresh as the lists are.
+ * The owner of an item with the current balance; null until loaded. Most are known, so walking through a queue fetches
+ * nothing; those who had to be fetched are kept up to date like the lists.
  */
 export function useTrader(userId: string): User | null {
   const trader = useUsers(({ byId }) => byId.get(userId) ?? null);

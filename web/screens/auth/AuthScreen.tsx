@@ -35,12 +35,12 @@ const FormColumn = styled.div`
   align-content: start;
   gap: ${space(4)};
   width: 100%;
-  /* Below each other the two columns are equally wide. */
+  /* When stacked, both columns have the same width. */
   max-width: 440px;
   margin: ${space(8)} auto;
   ${from.desktop} {
     max-width: 384px;
-    /* Keeps the form still when the other tab is taller. */
+    /* Keeps the form in place when the other tab is taller. */
     min-height: 520px;
     margin: auto;
   }

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { space } from "../../styles/theme.ts";
 
-/** The browser's own bubbles stay out of the way of the messages beside the fields. */
+/** Turns off the browser's own error bubbles, which would cover the messages at the fields. */
 export const Form = styled.form.attrs({ noValidate: true })`
   display: grid;
   gap: ${space(4)};

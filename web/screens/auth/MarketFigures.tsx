@@ -51,7 +51,7 @@ const Source = styled.p`
   ${text("label")}
 `;
 
-/** The market as it is, for visitors: nothing on the page says more about the product. */
+/** Current market figures for visitors. */
 export function MarketFigures() {
   return (
     <section aria-label="Market">

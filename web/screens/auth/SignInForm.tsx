@@ -11,7 +11,7 @@ import { space } from "../../styles/theme.ts";
 import { Form } from "./Form.tsx";
 import { useForm } from "../../components/useForm.ts";
 
-/** The password first; then, where there is a second factor, its code. */
+/** The password first; then, if there is a second factor, its code. */
 type Step = "password" | "code" | "recoveryCode";
 
 const Fields = styled.div`
@@ -51,7 +51,7 @@ export function SignInForm() {
 
   return (
     <Form onSubmit={form.handleSubmit(submit, handleRefused)}>
-      {/* Stays where it is in the second step, because it is sent once more with the code. */}
+      {/* Stays in the second step, because it is sent again with the code. */}
       <Fields hidden={step !== "password"}>
         <TextField
           label="Username"

@@ -4,7 +4,7 @@ import { SignInForm } from "./SignInForm.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 import { PasswordForm } from "../settings/PasswordForm.tsx";
 
-/** What the password fields of a form tell the browser. */
+/** The attributes of a form's password fields. */
 function passwordFields(form: React.ReactElement) {
   const inputs = renderToStaticMarkup(form).match(/<input[^>]*>/g) ?? [];
   return inputs
@@ -16,7 +16,7 @@ function passwordFields(form: React.ReactElement) {
     }));
 }
 
-test("passwords are hidden while they are typed, and managers know which goes where", () => {
+test("passwords are hidden while typed, and password managers know which is which", () => {
   const current = { type: "password", autoComplete: "current-password", isClosed: false };
   const made = { type: "password", autoComplete: "new-password", isClosed: false };
   expect(passwordFields(<SignInForm />)).toEqual([current]);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import { pricesLoader, run, settingsLoader } from "../../sync/index.ts";
 
-/** Prices, fee and whether the desk is closed, for visitors, who have no socket that would push them. */
+/** Prices, fee and whether the desk is closed, for visitors, who have no socket. */
 export function usePublicFigures(): void {
   useEffect(() => {
     ask();

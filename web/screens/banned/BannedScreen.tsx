@@ -26,7 +26,7 @@ export function BannedScreen() {
     }, "Logout failed");
   }
 
-  // Restored while the page was open.
+  // The user was restored while the page was open.
   if (wasSuspended && user?.isActive === true) return <Navigate to="/" replace />;
   return (
     <Notice

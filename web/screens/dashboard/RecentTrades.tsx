@@ -23,7 +23,7 @@ const List = styled.ul`
   }
 `;
 
-/* Two lines where it is narrow, one row of a table where there is room. */
+/* Two lines on narrow screens, otherwise one table row. */
 const Item = styled.li`
   position: relative;
   display: grid;
@@ -64,7 +64,7 @@ const Total = styled.p<{ $tone: "gain" | "loss" | "textMuted" }>`
   text-align: end;
 `;
 
-/** What the trade brought in the end, which its total does not say. */
+/** The trader's profit, which the total does not show. */
 const Result = styled.div`
   grid-area: result;
   color: ${color("textMuted")};
@@ -114,7 +114,7 @@ export function RecentTrades({ orders, onView }: RecentTradesProps) {
 
 type TradeProps = {
   order: Order;
-  /** For parts of a cent, in the figures of all rows. */
+  /** Space for parts of a cent, in the figures of all rows. */
   room: number;
   onView: (id: string) => void;
 };
@@ -155,7 +155,7 @@ const TONES = {
   cancelled: "textMuted",
 } as const satisfies Record<Order["status"], string>;
 
-/** As specified: with a plus for a win, a minus for a loss, no sign for anything else. */
+/** As specified: plus for a win, minus for a loss, otherwise no sign. */
 function TradeTotal({ order: { status, total }, room }: Pick<TradeProps, "order" | "room">) {
   switch (status) {
     case "win":

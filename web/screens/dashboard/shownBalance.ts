@@ -1,7 +1,7 @@
 import { type Decimal, ZERO } from "#protocol/money.ts";
 import type { TradeStats, User } from "#protocol/users.ts";
 
-/** Account Balance (specification section 2): that of the stats, else the user's, else 0.00. */
+/** The specified Account Balance: that of the stats, otherwise the user's, otherwise 0.00. */
 export function shownBalance(
   stats: Pick<TradeStats, "balance"> | null,
   user: Pick<User, "balance"> | null,

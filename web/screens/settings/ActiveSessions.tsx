@@ -10,7 +10,7 @@ import { EndSessionDialog } from "./EndSessionDialog.tsx";
 import { SessionRows, SessionRowsSkeleton } from "./SessionRows.tsx";
 import { useSessionList } from "./useSessionList.ts";
 
-/** Where the user is signed in, and the way to end each of them, or all but this. */
+/** The user's sessions, with ways to end one of them or all others. */
 export function ActiveSessions() {
   const loading = useSessionList();
   const sessions = useSessions((state) => state.sessions);

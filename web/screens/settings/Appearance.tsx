@@ -36,7 +36,7 @@ const palettes = [
   { value: "blue-orange", label: "Blue and orange" },
 ] as const satisfies readonly { value: Preferences["palette"]; label: string }[];
 
-/** How this browser shows the desk; nobody else's screens change. */
+/** How this browser displays the desk; other browsers do not change. */
 export function Appearance() {
   const { theme, palette, change } = usePreferences();
   return (

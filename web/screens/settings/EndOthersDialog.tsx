@@ -5,7 +5,7 @@ import { act } from "../../sync/index.ts";
 
 type EndOthersDialogProps = {
   open: boolean;
-  /** How many others there were when the list was fetched. */
+  /** How many other sessions there were when the list was fetched. */
   count: number;
   onClose: () => void;
 };

@@ -9,7 +9,7 @@ import { sessionEnded } from "./useSessionList.ts";
 
 type EndSessionDialogProps = { session: Session; onClose: () => void };
 
-/** Asks before one session is ended. */
+/** Asks before a session is ended. */
 export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   const { isBusy, run } = useAction();
   const browser = describeBrowser(session.userAgent);
@@ -24,7 +24,7 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   }
 
   function handleRefused(error: ApiError) {
-    // It ended by itself while the question was open.
+    // It ended by itself while the dialog was open.
     if (error.code === "not_found") sessionEnded(session.id);
     else toastError("Error", error.serverMessage);
   }

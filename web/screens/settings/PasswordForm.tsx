@@ -18,7 +18,7 @@ const Form = styled.form`
   max-width: 400px;
 `;
 
-/** What is wrong is said in the order of the specification, by `findPasswordFault`. */
+/** `findPasswordFault` reports the errors in the specified order. */
 const schema = z.object({ currentPassword: z.string(), newPassword: z.string(), confirmation: z.string() });
 const EMPTY: PasswordChange = { currentPassword: "", newPassword: "", confirmation: "" };
 

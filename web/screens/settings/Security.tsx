@@ -13,7 +13,7 @@ const Stack = styled.div`
   max-width: 880px;
 `;
 
-/** The password, what is asked for besides it, and where the user and their programs are signed in. */
+/** Password, second factor, sessions and API tokens. */
 export function Security() {
   return (
     <Stack>

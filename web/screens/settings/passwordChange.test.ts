@@ -15,7 +15,7 @@ describe("a password change", () => {
     },
   );
 
-  it("is fine with six characters, twice the same", () => {
+  it("is valid with six characters, entered twice", () => {
     expect(
       findPasswordFault({ currentPassword: "old-one", newPassword: "abcdef", confirmation: "abcdef" }),
     ).toBeNull();

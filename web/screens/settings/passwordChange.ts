@@ -4,7 +4,7 @@ export type PasswordChange = { currentPassword: string; newPassword: string; con
 
 export type PasswordFault = { field: keyof PasswordChange; message: string };
 
-/** What is wrong with a password change before it is sent, if anything (specification section 5). */
+/** The error of a password change before it is sent, if any. */
 export function findPasswordFault(change: PasswordChange): PasswordFault | null {
   const { currentPassword, newPassword, confirmation } = change;
   if (currentPassword === "" || newPassword === "") {
@@ -22,7 +22,10 @@ export function findPasswordFault(change: PasswordChange): PasswordFault | null 
 
 export const STRENGTHS = ["Too short", "Weak", "Fair", "Strong"] as const;
 
-/** How hard a password is to guess, 0 to 3: an index of `STRENGTHS`. Length counts most, then kinds of characters. */
+/**
+ * How hard a password is to guess, from 0 to 3: an index of `STRENGTHS`. Length counts most, then the kinds of
+ * characters.
+ */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (password.length < MIN_PASSWORD_LENGTH) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { color, space, text } from "../../styles/theme.ts";
 
-/* A line of what gives access to the account: a session, or an API token. */
+/* A row for something with access to the account: a session or an API token. */
 
 export const Row = styled.li`
   display: grid;

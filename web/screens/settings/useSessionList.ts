@@ -11,7 +11,7 @@ const sessionsLoader = defineLoader({
   store: (sessions, askedAt) => useSessions.getState().answer(sessions, askedAt),
 });
 
-/** Keeps the list of sessions fresh: asked for when it is shown and when the reader comes back to the page. */
+/** Keeps the list of sessions fresh: fetched when shown and when the reader returns to the page. */
 export function useSessionList() {
   useEffect(() => {
     if (isLoaded(sessionsLoader.name)) void run(sessionsLoader);
@@ -28,7 +28,7 @@ export function useSessionList() {
   return useLoader(sessionsLoader);
 }
 
-/** The server did not know this session any more. */
+/** The server no longer knew this session. */
 export function sessionEnded(id: string): void {
   useSessions.getState().drop(id);
   void run(sessionsLoader);

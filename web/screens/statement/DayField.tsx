@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { TextField } from "../../components/TextField.tsx";
 import { isDay } from "./range.ts";
 
-/** Longer than people take between two digits: a date that is being typed passes through days that nobody means. */
+/** Longer than people take between two digits: a date passes through other dates while it is typed. */
 const TYPING_MS = 800;
 
 type DayFieldProps = { label: string; day: string; onChoose: (day: string) => void };
 
-/** A day that is acted on when its typing is over: after a pause, on Enter, or when the field is left. */
+/** A date field that reports its value when typing is over: after a pause, on Enter, or on blur. */
 export function DayField({ label, day, onChoose }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
 

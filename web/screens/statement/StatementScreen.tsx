@@ -18,7 +18,7 @@ import { statementCsv } from "./statementCsv.ts";
 import { StatementTable } from "./StatementTable.tsx";
 import { useStatement } from "./useStatement.ts";
 
-/* Buttons as high as the fields beside them. */
+/* Buttons as high as the fields next to them. */
 const Controls = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(160px, 1fr));
@@ -52,7 +52,7 @@ const More = styled.div`
   }
 `;
 
-/** What happened to the user's money between two days; to look at, to print, and to take away. */
+/** The movements of the user's money between two days, to view, print and download. */
 export function StatementScreen() {
   const { username } = useUser();
   const [query, changeQuery] = useAddress();

@@ -10,7 +10,7 @@ import { color } from "../../styles/theme.ts";
 import { describeMovement } from "./movementText.ts";
 import type { Pages } from "./pages.ts";
 
-/** Breaks, so that the balance has its place on a phone. */
+/** Wraps, so that the balance fits on a phone. */
 const Name = styled(Td)`
   white-space: normal;
 `;
@@ -19,7 +19,7 @@ const Quiet = styled(Td)`
   color: ${color("textMuted")};
 `;
 
-/** From the opening balance to the closing one, a line for each movement; a gap says where pages are missing. */
+/** From the opening to the closing balance, a line for each movement; a gap shows where pages are missing. */
 export function StatementTable({ statement, next }: Pages) {
   const { opening, closing, movements, from, to } = statement;
   const balances = [opening, closing, ...movements.map(({ balance }) => balance)];
@@ -59,7 +59,7 @@ export function StatementTable({ statement, next }: Pages) {
   );
 }
 
-/** For parts of a cent, in each column. */
+/** Space for parts of a cent in each column. */
 type Room = Record<"change" | "available" | "held", number>;
 
 function MovementRow({ movement, room }: { movement: Movement; room: Room }) {

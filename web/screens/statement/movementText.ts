@@ -9,7 +9,7 @@ const OUTCOMES = {
   cancelled: "Order cancelled",
 } as const satisfies Record<NonNullable<Movement["outcome"]>, string>;
 
-/** What happened, in a word or two, with its coin. */
+/** A movement in a word or two, with its coin. */
 export function describeMovement(movement: Movement): string {
   const what = [nameOf(movement)];
   if (movement.crypto !== null) what.push(movement.crypto);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Statement, statementSchema } from "#protocol/statement.ts";
 import { createPager } from "./pages.ts";
 
-/** A server with a ledger of movements of 1, which answers with pages of three. */
+/** A server with a ledger of movements of 1, in pages of three. */
 function makeServer(length: number) {
   const server = { length, asked: [] as string[], failAt: Infinity };
   const idOf = (index: number) => `01900000-0000-7000-8000-${String(index).padStart(12, "0")}`;
@@ -47,7 +47,7 @@ const shown = ({ statement }: { statement: Statement }) => [
 ];
 
 describe("the pages of a statement", () => {
-  test("come on demand, each behind the one before", async () => {
+  test("are loaded on demand, one after the other", async () => {
     const { server, pager } = makeServer(7);
     expect(shown(await pager.refresh())).toEqual(["1.00 2.00 3.00", "7.00"]);
     const [more, last] = await Promise.all([pager.loadMore(), pager.loadMore()]);
@@ -56,7 +56,7 @@ describe("the pages of a statement", () => {
     expect(server.asked).toEqual(["start 200", "02 200", "05 200"]);
   });
 
-  test("stay when the account changes: at the end what is new joins them, before it only the sums", async () => {
+  test("stay when the account changes: at the end new movements are added, before it only the totals change", async () => {
     const { server, pager } = makeServer(5);
     await pager.refresh();
     server.length = 6;
@@ -67,7 +67,7 @@ describe("the pages of a statement", () => {
     expect(server.asked).toEqual(["start 200", "02 1", "02 200", "05 200"]);
   });
 
-  test("are asked for once for several changes at a time, and again for later ones", async () => {
+  test("are fetched once for several simultaneous changes, and again for later ones", async () => {
     const { server, pager } = makeServer(1);
     const first = pager.refresh();
     await Promise.all([first, pager.refresh(), pager.refresh()]);
@@ -88,7 +88,7 @@ describe("the pages of a statement", () => {
     expect(counts).toEqual([3, 6]);
   });
 
-  test("of an empty statement are its first page, until something moves", async () => {
+  test("of an empty statement are its first page until something moves", async () => {
     const { server, pager } = makeServer(0);
     expect(shown(await pager.refresh())).toEqual(["", "0.00"]);
     server.length = 2;

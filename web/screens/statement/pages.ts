@@ -3,17 +3,17 @@ import type { Statement } from "#protocol/statement.ts";
 import { callWithHeaders, nextCursor } from "../../api.ts";
 import { type Range, toQuery } from "./range.ts";
 
-/** The first pages of a statement, as one; `next` is the cursor of those that follow, null at the end. */
+/** The loaded pages of a statement as one; `next` is the cursor of the following page, null at the end. */
 export type Pages = { statement: Statement; next: string | null };
 
 type FetchPage = (before: string | undefined, limit: number) => Promise<Pages>;
 
 export type Pager = {
-  /** The first page; once it is there, what came since. */
+  /** Loads the first page, or once it is there, what came since. */
   refresh: () => Promise<Pages>;
   loadMore: () => Promise<Pages>;
   loadAll: (onProgress: (count: number) => void) => Promise<Pages>;
-  /** Everything, without keeping it. */
+  /** Loads everything without keeping it. */
   readAll: (onProgress: (count: number) => void) => Promise<Pages>;
 };
 
@@ -25,7 +25,7 @@ export function fetchFrom(range: Range): FetchPage {
   };
 }
 
-/** Loads the pages of one statement one after the other, so that each begins where the one before ended. */
+/** Loads the pages of a statement one after the other, so that each starts where the previous one ended. */
 export function createPager(fetchPage: FetchPage): Pager {
   let pages: Pages | null = null;
   let queue: Promise<unknown> = Promise.resolve();
@@ -43,7 +43,7 @@ export function createPager(fetchPage: FetchPage): Pager {
   }
 
   return {
-    // One that has not begun yet tells of later changes too.
+    // A refresh that has not started yet will cover later changes too.
     refresh: () => (waiting ??= run(refresh)),
     loadMore: () => run(() => loadNext(fetchPage, pages)),
     loadAll: (onProgress) => run(() => loadRest(fetchPage, pages, onProgress)),
@@ -51,7 +51,7 @@ export function createPager(fetchPage: FetchPage): Pager {
   };
 }
 
-/** Movements never change and come at the end: while there are pages to come, only the sums are asked for. */
+/** Movements never change and are added at the end: while pages are missing, only the totals are updated. */
 async function catchUp(fetchPage: FetchPage, pages: Pages): Promise<Pages> {
   if (pages.next === null) return loadNext(fetchPage, pages);
   const { statement } = await fetchPage(pages.next, 1);
@@ -64,7 +64,7 @@ async function loadNext(fetchPage: FetchPage, pages: Pages | null): Promise<Page
   return { statement: { ...statement, movements: [...loaded, ...statement.movements] }, next };
 }
 
-/** Everything or an error, never a part. The last page is asked for even where all was there: more may have come. */
+/** Everything or an error, never a part. The last page is fetched even if everything was there: more may have come. */
 async function loadRest(
   fetchPage: FetchPage,
   pages: Pages | null,

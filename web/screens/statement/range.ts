@@ -4,10 +4,10 @@ import { dayOf, startOfDay } from "../../days.ts";
 export type Range = { from: string; to: string };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A year that is half typed ("0020") comes before all of them. */
+/** A half-typed year ("0020") comes before it. */
 const FIRST_DAY = "1970-01-01";
 
-/** The range in the address; where there is none, the month of `today` so far. */
+/** The range in the address, or the month of `today` so far. */
 export function readRange(search: URLSearchParams, today: Date): Range {
   const last = dayOf(today);
   return {
@@ -16,7 +16,7 @@ export function readRange(search: URLSearchParams, today: Date): Range {
   };
 }
 
-/** The range with another first or last day; the other one goes along where it would come on the wrong side. */
+/** The range with another first or last day; the other end moves along if the order would be wrong. */
 export function withDay(range: Range, end: keyof Range, day: string): Range {
   if (!isDay(day)) return range;
   const next = { ...range, [end]: day };
@@ -27,17 +27,17 @@ function readDay(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null;
 }
 
-/** False while a day is only half typed, and of one that no calendar has. */
+/** False for a half-typed date, and for one that does not exist. */
 export function isDay(text: string): boolean {
   return DAY.test(text) && text >= FIRST_DAY && isMoment(startOf(text));
 }
 
-/** What the server is asked for: from the first moment of the first day to the last of the last. */
+/** The server's query: from the first moment of the first day to the last of the last. */
 export function toQuery({ from, to }: Range): { from: string; to: string } {
   return { from: startOf(from).toISOString(), to: startOfDay(startOf(to), 1).toISOString() };
 }
 
-/** A time without a zone is the reader's own. */
+/** A time without a zone is in the reader's. */
 function startOf(day: string): Date {
   return new Date(`${day}T00:00`);
 }

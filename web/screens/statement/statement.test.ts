@@ -38,7 +38,7 @@ const statement: Statement = statementSchema.parse({
   ],
 });
 
-test("the CSV tells what came and what went, from the opening to the closing balance", () => {
+test("the CSV lists money in and out, from the opening to the closing balance", () => {
   expect(statementCsv(statement).split("\r\n")).toEqual([
     "Time,Movement,In (USD),Out (USD),Balance (USD),Held (USD),Reference",
     "2026-03-01T00:00:00.000Z,Opening balance,,,200.00,0.00,",
@@ -69,13 +69,13 @@ describe("a movement in words", () => {
 describe("the days in the address", () => {
   const today = new Date(2026, 2, 17, 15, 30);
 
-  test("are this month so far where there are none, or none that exist", () => {
+  test("are this month so far if there are none, or none that exist", () => {
     const month = { from: "2026-03-01", to: "2026-03-17" };
     expect(readRange(new URLSearchParams(), today)).toEqual(month);
     expect(readRange(new URLSearchParams("from=yesterday&to=2026-99-99"), today)).toEqual(month);
   });
 
-  test("follow each other, and a day that was cleared changes nothing", () => {
+  test("stay in order, and clearing one changes nothing", () => {
     const march = { from: "2026-03-01", to: "2026-03-17" };
     expect(withDay(march, "from", "2026-03-10")).toEqual({ from: "2026-03-10", to: "2026-03-17" });
     expect(withDay(march, "from", "2026-04-02")).toEqual({ from: "2026-04-02", to: "2026-04-02" });
@@ -84,7 +84,7 @@ describe("the days in the address", () => {
   });
 
   test.each(["0002-11-20", "0020-11-20", "0202-11-20", "2026-13-01", "2026-1-1"])(
-    "%s is not over yet, or no day: it changes nothing",
+    "%s is in the future or no date: it changes nothing",
     (typed) => {
       const march = { from: "2026-03-01", to: "2026-03-17" };
       expect(withDay(march, "to", typed)).toEqual(march);
@@ -92,7 +92,7 @@ describe("the days in the address", () => {
     },
   );
 
-  test("are asked for to the hour where a day begins at one o'clock", () => {
+  test("are requested to the hour where a day begins at one o'clock", () => {
     const zone = process.env["TZ"];
     process.env["TZ"] = "America/Santiago";
     expect(toQuery({ from: "2026-09-06", to: "2026-09-06" })).toEqual({
@@ -103,7 +103,7 @@ describe("the days in the address", () => {
     else process.env["TZ"] = zone;
   });
 
-  test("are asked for whole, both of them, in the reader's time zone", () => {
+  test("are requested in full, first and last day included, in the reader's time zone", () => {
     const range = readRange(new URLSearchParams("from=2026-02-28&to=2026-02-28"), today);
     expect(range).toEqual({ from: "2026-02-28", to: "2026-02-28" });
     expect(toQuery(range)).toEqual({

@@ -12,7 +12,7 @@ afterEach(() => {
   useSession.getState().reset();
 });
 
-test("a statement is asked for again where the account changed while it was on its way", async () => {
+test("a statement is fetched again if the account changed in the meantime", async () => {
   const answers: ((pages: Pages) => void)[] = [];
   const refresh = vi.fn<() => Promise<Pages>>(() => new Promise((resolve) => answers.push(resolve)));
   const answer = statementAnswer(range, { refresh });

@@ -5,7 +5,7 @@ import { describeMovement } from "./movementText.ts";
 
 type Line = { time: string; what: string; movement: Movement | null; balance: Balances };
 
-/** What came and what went stand apart, so that no number begins with a sign, which spreadsheets may run. */
+/** Separate columns for in and out, so that no number begins with a sign, which spreadsheets may run. */
 const COLUMNS: CsvColumns<Line> = [
   ["Time", ({ time }) => time],
   ["Movement", ({ what }) => what],

@@ -7,7 +7,7 @@ import { createPager, fetchFrom, type Pages } from "./pages.ts";
 import type { Range } from "./range.ts";
 import { statementAnswer } from "./statementAnswer.ts";
 
-/** What is being loaded, and how many movements are there. */
+/** What is being loaded, and how many movements there are so far. */
 type Work = { name: "more" | "export" | "print"; count: number };
 
 type Shown = {
@@ -15,7 +15,7 @@ type Shown = {
   retry: () => void;
   work: Work | null;
   loadMore: () => void;
-  /** Given everything; not called where loading fails midway. */
+  /** Called with everything; not called if loading fails midway. */
   exportAll: (finish: (pages: Pages) => void) => void;
   /** Everything is on screen by then. */
   printAll: (print: () => void) => void;
@@ -23,7 +23,7 @@ type Shown = {
 
 const FAILURES = { more: "Loading more failed", export: "Export failed", print: "Printing failed" };
 
-/** The statement of these days; asked for again with every change of the account, so it is as live as the balance. */
+/** The statement of these days, refreshed with every change of the account, so it is as live as the balance. */
 export function useStatement({ from, to }: Range): Shown {
   const { version } = useUser();
   const [work, setWork] = useState<Work | null>(null);
@@ -41,7 +41,7 @@ export function useStatement({ from, to }: Range): Shown {
     setWork({ name, count: 0 });
     try {
       const pages = await read();
-      // Other days were chosen meanwhile: nobody waits for these any more.
+      // Other days were chosen meanwhile, so this result is no longer needed.
       if (current.current === pager) finish(pages);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

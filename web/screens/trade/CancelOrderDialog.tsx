@@ -6,14 +6,14 @@ import { formatUsd } from "../../formatMoney.ts";
 import { act, useOrders } from "../../sync/index.ts";
 
 type CancelOrderDialogProps = {
-  /** The order to ask about; null while there is none. */
+  /** The order to ask about; null if there is none. */
   order: Order | null;
   onClose: () => void;
 };
 
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const { isBusy, run } = useAction();
-  // The desk, or another tab, may be faster: then there is nothing left to ask.
+  // The desk or another tab may be first: then there is nothing left to ask.
   const isOpen = useOrders(({ byId }) => byId.get(order?.id ?? "")?.status === "pending");
 
   async function cancel({ id }: Order) {

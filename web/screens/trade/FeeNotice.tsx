@@ -5,7 +5,7 @@ import type { Decimal } from "#protocol/money.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, text } from "../../styles/theme.ts";
 
-/* Always there: screen readers announce only what changes in a region that they know. */
+/* Always rendered: screen readers announce only changes in regions that they know. */
 const Notice = styled.output`
   &:empty {
     position: absolute;
@@ -14,9 +14,9 @@ const Notice = styled.output`
   ${text("label")}
 `;
 
-/** Says that the desk changed the fee while the ticket was being filled in; `isOpen` while something is typed. */
+/** Says that the fee has changed while the ticket was being filled in; `isOpen` while something is typed. */
 export function FeeNotice({ isOpen }: { isOpen: boolean }) {
-  // Not the default that counts until the settings came: a fee that becomes known has not changed.
+  // Not the default used until the settings arrive: a fee that becomes known has not changed.
   const feeRate = useSettings(({ site }) => site?.tradingFee);
   const [before, setBefore] = useState(feeRate);
   if ((!isOpen || before === undefined) && before !== feeRate) setBefore(feeRate);

@@ -18,7 +18,7 @@ const Line = styled.p`
 
 const WITHOUT_ORDER = { loading: <Skeleton $width="160px" />, failed: null, loaded: "No orders yet" };
 
-/** The last order and what became of it. */
+/** The last order and its status. */
 export function LatestOrder({ onView }: { onView: (id: string) => void }) {
   const { id } = useUser();
   const { status } = useLoader(ordersLoader);

@@ -9,9 +9,9 @@ import { usePrices } from "../../sync/index.ts";
 import { color, focusRing, from, space, text } from "../../styles/theme.ts";
 import { breakpoints, motion, radius } from "../../styles/tokens.ts";
 
-/** Where three tiles beside each other have no room for a line of four words. */
+/** Where three tiles in a row have no room for four words. */
 const phone = "@media (max-width: 559.98px)";
-/** Where the ticket beside them leaves the tiles as little. */
+/** Where the ticket next to the tiles leaves as little room. */
 const besideTicket = `@media (min-width: ${breakpoints.desktop}px) and (max-width: 1279.98px)`;
 
 const Tile = styled.button`
@@ -76,7 +76,7 @@ const Price = styled.span`
   ${text("section")}
 `;
 
-/* On a phone the dollars stand over the percent, from the start: nothing below moves when they come or grow. */
+/* On a phone the dollars are always above the percentage, so that nothing below moves when they arrive or grow. */
 const Change = styled.span`
   ${text("label")}
   ${phone} {
@@ -118,7 +118,7 @@ const Below = styled.span`
 
 type MarketTileProps = { coin: Coin; isPicked: boolean; onPick: (coin: Coin) => void };
 
-/** One coin's price and what it did in 24 hours; picks the coin for the ticket. */
+/** A coin's price and its change over 24 hours; clicking it selects the coin in the ticket. */
 export function MarketTile({ coin, isPicked, onPick }: MarketTileProps) {
   const price = usePrices((state) => state.prices?.prices[coin]);
   return (

@@ -34,7 +34,7 @@ const SIDES = [
 ] as const;
 const COIN_CHOICES = COINS.map((coin) => ({ value: coin, label: coin }));
 
-/* Its place is kept, so that nothing moves when it comes. */
+/* Its place is reserved, so that nothing moves when it appears. */
 const Latest = styled.div`
   min-height: 24px;
   color: ${color("textMuted")};
@@ -43,11 +43,11 @@ const Latest = styled.div`
 
 type OrderTicketProps = {
   control: TicketControl;
-  /** What became of the order before: on low screens the list of them is out of sight. */
+  /** The previous order's status: on low screens the list of orders is out of view. */
   latest?: ReactNode;
 };
 
-/** Where an order is written and sent. */
+/** The form for an order. */
 export function OrderTicket({ control, latest }: OrderTicketProps) {
   const { ticket, change, amount, receipt, terms, isBusy, isUncertain, handleSubmit } = control;
 

@@ -4,7 +4,7 @@ import { Card, PanelHeading } from "../../components/Card.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { space } from "../../styles/theme.ts";
 
-/* As deep as the other cards of this page. */
+/* As compact as the other cards on this page. */
 const Compact = styled(Card)`
   padding: ${space(4)};
 `;
@@ -20,5 +20,5 @@ export function OrdersFrame({ note, children }: OrdersFrameProps) {
   );
 }
 
-/** Before it is known how many there are. */
+/** Shown until the count is known. */
 export const noteSkeleton = <Skeleton $width="160px" />;

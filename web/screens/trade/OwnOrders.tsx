@@ -11,10 +11,10 @@ import { OrderList } from "./OrderList.tsx";
 import { noteSkeleton, OrdersFrame } from "./OrdersFrame.tsx";
 import { OrderTable } from "./OrderTable.tsx";
 
-/** Besides the open ones: how the last ones ended. */
+/** How many decided orders are shown after the open ones. */
 const DECIDED_SHOWN = 5;
 
-/** The own open orders, followed by those that were decided last. */
+/** The user's open orders, followed by the last decided ones. */
 export function OwnOrders({ onView }: { onView: (id: string) => void }) {
   const loading = useLoader(ordersLoader);
   const { open, decided } = useOwnOrders();

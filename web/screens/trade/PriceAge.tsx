@@ -3,7 +3,7 @@ import { formatAge } from "../../format.ts";
 import { useNow } from "../../components/ticker.ts";
 import { usePrices } from "../../sync/index.ts";
 
-/** How old the shown prices are and who quoted them. */
+/** The age and source of the prices shown. */
 export function PriceAge() {
   const asOf = usePrices((state) => state.prices?.asOf ?? null);
   const source = usePrices((state) => state.prices?.source);

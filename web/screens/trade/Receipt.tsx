@@ -41,7 +41,7 @@ const Short = styled.dd<{ $isShort: boolean }>`
 
 const NOTHING = "–";
 
-/** What the order comes to, while it is typed. */
+/** The figures of the order while it is typed. */
 export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket" | "terms" | "receipt">) {
   const price = usePrices((state) => state.prices?.prices[ticket.crypto].price);
   const remaining = receipt === null ? terms.balance : receipt.remaining;

@@ -31,7 +31,7 @@ const Before = styled.td`
   color: ${color("textQuiet")};
 `;
 
-/** The desk's figures moved on: shows both and asks, nothing was placed so far. */
+/** The desk's figures have changed: shows both and asks; nothing has been placed yet. */
 export function RequoteDialog({ control }: { control: TicketControl }) {
   const { asked, accept, decline, isBusy } = control;
   return (

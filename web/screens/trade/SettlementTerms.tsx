@@ -56,7 +56,7 @@ const Outcomes = styled.table`
 const NAMES = { win: "Win", loss: "Loss", rejected: "Rejected" } as const;
 const EXAMPLE = amountSchema.parse("100");
 
-/** Who decides about an order and what comes back, in plain words (the desk is no exchange). */
+/** Who decides about an order and what is returned, in plain words (the desk is not an exchange). */
 export function SettlementTerms() {
   const [isOpen, setIsOpen] = useState(false);
   return (

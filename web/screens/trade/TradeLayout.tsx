@@ -33,14 +33,14 @@ const Area = styled.div<{ $name: string }>`
   }
 `;
 
-/** What is in it is as high as its place. */
+/** Its content fills it. */
 const Filled = styled(Area)`
   display: grid;
 `;
 
 type TradeLayoutProps = Record<"aside" | "market" | "ticket" | "balance" | "chart" | "orders", ReactNode>;
 
-/** Where the parts of the trade page stand; `aside` is beside the title. */
+/** The layout of the trade page; `aside` is next to the title. */
 export function TradeLayout({ aside, market, ticket, balance, chart, orders }: TradeLayoutProps) {
   return (
     <Page title="Cryptocurrency Trading" aside={aside}>

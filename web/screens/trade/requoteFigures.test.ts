@@ -41,7 +41,7 @@ test("USDT has four decimals here too, and a difference below a cent is shown", 
   ]);
 });
 
-test("what has not changed stays as it is written elsewhere", () => {
+test("unchanged figures are written as elsewhere", () => {
   expect(figures("USDT", ["1.0004", "0.001", "1.001"], ["1.0125", "0.001", "1.001"])).toEqual([
     "Price $1.0004 $1.0125",
     "Fee $0.001 $0.001",

@@ -19,7 +19,7 @@ test("a new ticket buys BTC", () => {
 });
 
 describe("the receipt", () => {
-  test("fee is amount times rate, total is both, and the rest stays", () => {
+  test("fee is amount times rate, total is their sum, and the rest remains", () => {
     expect(receiptOf(ticketFor("250"), terms)).toEqual({
       amount: "250",
       tradingFee: "0.25",
@@ -48,7 +48,7 @@ describe("the receipt", () => {
 });
 
 describe("the refusal", () => {
-  test("a missing amount is told beside the field only", () => {
+  test("a missing amount is reported at the field only", () => {
     expect(refusalOf(ticketFor(""), terms)).toEqual({ error: "Amount is required" });
   });
 
@@ -66,17 +66,17 @@ describe("the refusal", () => {
     });
   });
 
-  test("what is needed rounds up, what there is rounds down", () => {
+  test("the amount needed is rounded up, the amount available down", () => {
     const close = { ...terms, balance: decimalSchema.parse("10.009") };
     expect(refusalOf(ticketFor("10.01"), close)?.error).toBe("You need $10.03 but only have $10.00");
   });
 
-  test("a total that just fits is fine", () => {
+  test("a total that just fits is accepted", () => {
     expect(refusalOf(ticketFor("999"), terms)).toBeNull();
   });
 });
 
-test("the body carries the figures of the screen, and the server's after a change", () => {
+test("the body has the figures on screen, and after a change the server's", () => {
   const receipt = receiptOf(ticketFor("250"), terms);
   if (receipt === null) throw new Error("250 is an amount");
   const body = orderBody(ticketFor("250"), receipt, decimalSchema.parse("43500"));

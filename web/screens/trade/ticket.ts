@@ -7,7 +7,7 @@ import { orderFigures } from "#protocol/rules.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 
-/* The ticket's rules, without a screen (specification sections 5 and 9). */
+/* The ticket's rules, independent of the screen. */
 
 const typedAmount = typedNumber(amountSchema);
 
@@ -21,17 +21,17 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 export const EMPTY_TICKET: Ticket = { type: ORDER_TYPES[0], crypto: COINS[0], amount: "" };
 
-/** What is left of a ticket whose order was placed: the next one is often for the same coin. */
+/** What is left of a ticket once its order was placed: the next one is often for the same coin. */
 export function restOf(ticket: Ticket): Ticket {
   return { ...ticket, amount: "" };
 }
 
-/** What the figures of a ticket are computed from. */
+/** What a ticket's figures are computed from. */
 export type Terms = { feeRate: Decimal; balance: Decimal };
 
 export type Receipt = { amount: Decimal; tradingFee: Decimal; total: Decimal; remaining: Decimal };
 
-/** The figures under the amount; null while it is not an amount. */
+/** The figures below the amount; null while it is invalid. */
 export function receiptOf(ticket: Ticket, { feeRate, balance }: Terms): Receipt | null {
   const amount = typedAmount.safeParse(ticket.amount);
   if (!amount.success) return null;
@@ -40,13 +40,13 @@ export function receiptOf(ticket: Ticket, { feeRate, balance }: Terms): Receipt 
 }
 
 export type Refusal = {
-  /** Beside the field. */
+  /** Shown at the field. */
   error: string;
-  /** Where the specification wants a toast as well. */
+  /** Where a toast is specified as well. */
   toast?: { title: string; description: string };
 };
 
-/** Why this ticket can't be sent; null when it can. */
+/** Why this ticket can't be sent; null if it can. */
 export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
   if (ticket.amount.trim() === "") return { error: "Amount is required" };
   const receipt = receiptOf(ticket, terms);
@@ -62,7 +62,7 @@ export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
   return { error: description, toast: { title: "Insufficient Balance", description } };
 }
 
-/** What the trader wants, at whatever price. */
+/** What the trader wants, at any price. */
 export function orderIntent({ type, crypto }: Ticket, amount: Decimal) {
   return { type, crypto, amount, walletAddress: "N/A" };
 }
@@ -70,25 +70,25 @@ type OrderIntent = ReturnType<typeof orderIntent>;
 type Figures = { pricePerCoin: Decimal; tradingFee: Decimal; total: Decimal };
 export type OrderBody = OrderIntent & Figures;
 
-/** What is sent: the figures that were on screen, which the server checks against its own. */
+/** The request: the figures on screen, which the server checks against its own. */
 export function orderBody(ticket: Ticket, receipt: Receipt, pricePerCoin: Decimal): OrderBody {
   const { amount, tradingFee, total } = receipt;
   return { ...orderIntent(ticket, amount), pricePerCoin, tradingFee, total };
 }
 
-/** The same order at the figures that the server answered with. */
+/** The same order with the figures of the server's answer. */
 export function requote(body: OrderBody, quote: Quote): OrderBody {
   const { pricePerCoin, tradingFee, total } = quote;
   return { ...body, pricePerCoin, tradingFee, total };
 }
 
-/** Two bodies that differ only in their figures are the same order; anything else that is sent makes it another one. */
+/** Two bodies that differ only in their figures are the same order; any other difference makes another order. */
 export function intentOf(body: OrderIntent & Partial<Figures>): string {
   const { pricePerCoin: _, tradingFee: __, total: ___, ...wish } = body;
   return JSON.stringify(Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the button says it will do. */
+/** The button's text. */
 export function actionLabel(ticket: Ticket, receipt: Receipt | null): string {
   const verb = SIDE_NAMES[ticket.type];
   return receipt === null

@@ -5,13 +5,13 @@ import { usePrices, useSettings, useUser } from "../../sync/index.ts";
 import type { Terms } from "./ticket.ts";
 
 type LiveTerms = Terms & {
-  /** False until the first prices came. */
+  /** False until the first prices arrive. */
   isPriced: boolean;
 };
 
 /**
- * What a ticket is worth right now; changes under the reader's eyes as the desk's figures do. The price, on which no
- * figure depends, is not among them: the whole page would be drawn again with each.
+ * The current terms of a ticket, which change on screen as the desk's do. The price is not among them: no figure
+ * depends on it, and the whole page would re-render with each.
  */
 export function useTerms(): LiveTerms {
   const isPriced = usePrices((state) => state.prices !== null);
@@ -20,7 +20,7 @@ export function useTerms(): LiveTerms {
   return { isPriced, feeRate, balance };
 }
 
-/** The price on screen; null until the first came. */
+/** The price on screen; null before the first. */
 export function shownPrice(coin: Coin): Decimal | null {
   const price = usePrices.getState().prices?.prices[coin].price;
   return price === undefined ? null : toDecimal(price);

@@ -27,15 +27,15 @@ import { shownPrice, useTerms } from "./useTerms.ts";
 const NAME = "ticket";
 const DRAFT = { name: NAME, schema: ticketSchema, empty: EMPTY_TICKET, restOf };
 const ATTEMPT = { name: NAME, schema: endpoints.placeOrder.body, intentOf };
-/** What is wrong with an amount depends on the balance: `refusalOf` says. */
+/** Whether an amount is valid depends on the balance: see `refusalOf`. */
 const schema = z.object({ amount: z.string() });
 const PLACED = "Your order has been submitted and is pending approval.";
 const SAME_ORDER = "The desk had already received this order. It was placed only once.";
 
-/** An order that the desk would only take at other figures than those it was sent with. */
+/** An order that the desk accepts only with other figures than it was sent with. */
 export type Requote = { body: OrderBody; quote: Quote };
 
-/** The ticket on screen: what was typed, what it comes to, and how it is sent. */
+/** The ticket on screen: what was typed, its figures, and how to send it. */
 export function useTicket() {
   const form = useForm(schema);
   const { values: ticket, setValues, taken } = useDraft<Ticket>(DRAFT);
@@ -74,7 +74,7 @@ export function useTicket() {
   }
 
   function handleRefused(refusal: ApiError) {
-    // While the dialog is open no field behind it takes the focus.
+    // While the dialog is open, no field behind it can take the focus.
     flushSync(() => setAsked(null));
     form.refuse("Order Failed")(refusal);
   }
@@ -89,7 +89,7 @@ export function useTicket() {
     receipt,
     terms,
     isBusy: form.isSubmitting,
-    /** True while a failed attempt may have reached the desk after all. */
+    /** True while a failed attempt may have reached the desk. */
     isUncertain:
       receipt !== null &&
       !form.isSubmitting &&

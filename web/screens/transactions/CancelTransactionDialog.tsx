@@ -7,14 +7,14 @@ import { act, useTransactions } from "../../sync/index.ts";
 import { canCancel } from "../../entities/transactions/transactionText.ts";
 
 type CancelTransactionDialogProps = {
-  /** The transaction to ask about; null while there is none. */
+  /** The transaction to ask about; null if there is none. */
   transaction: Transaction | null;
   onClose: () => void;
 };
 
 export function CancelTransactionDialog({ transaction, onClose }: CancelTransactionDialogProps) {
   const { isBusy, run } = useAction();
-  // The desk, or another tab, may be faster: then there is nothing left to ask.
+  // The desk or another tab may be first: then there is nothing left to ask.
   const isOpen = useTransactions(({ byId }) => {
     const current = byId.get(transaction?.id ?? "");
     return current !== undefined && canCancel(current);

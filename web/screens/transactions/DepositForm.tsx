@@ -20,7 +20,7 @@ import { MemoField } from "./MemoField.tsx";
 import { isUncertain, SAME_REQUEST, submitTransaction } from "./submitTransaction.ts";
 
 const SUBMITTED = "Your deposit request has been submitted for review.";
-/** In the order of the fields, so that the first fault gets the focus. */
+/** In the order of the fields, so that the first error gets the focus. */
 const schema = z.object({
   amount: typedNumber(amountSchema),
   transactionId: depositFormSchema.shape.transactionId,

@@ -13,7 +13,7 @@ import { radius } from "../../styles/tokens.ts";
 import { Panel } from "./formStyles.ts";
 
 const QR_SIZE = 150;
-/** Scanners want dark on light with a quiet zone, in both themes. */
+/** Scanners need dark on light with a margin, in both themes. */
 const QR_INK = "#000000";
 const QR_PAPER = "#ffffff";
 

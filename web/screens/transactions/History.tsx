@@ -30,7 +30,7 @@ const Actions = styled.div`
   gap: ${space(2)};
 `;
 
-/** Six columns with two buttons in the last need more than a tablet held upright has. */
+/** Six columns with two buttons in the last need more room than a tablet in portrait has. */
 const TOO_NARROW_FOR_TABLE = "(max-width: 879.98px)";
 
 export function History({ onView }: { onView: (id: string) => void }) {

@@ -9,7 +9,7 @@ type HistoryActionsProps = {
   onCancel: (transaction: Transaction) => void;
 };
 
-/** What can be done with one transaction of the history, however its row looks. */
+/** The actions for a transaction in the history, whatever its row looks like. */
 export function HistoryActions({ transaction, onView, onCancel }: HistoryActionsProps) {
   return (
     <RowActions>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { TextField } from "../../components/TextField.tsx";
 
-/** A few words for the desk. */
+/** A short message to the desk. */
 export function MemoField(props: Omit<ComponentPropsWithRef<typeof TextField>, "label">) {
   return <TextField label="Memo (optional)" autoComplete="off" {...props} />;
 }

@@ -14,8 +14,8 @@ const Note = styled.span`
 `;
 
 /**
- * Why a pending deposit or withdrawal takes longer, or has no button to cancel it: somebody else claims the deposit as well,
- * the withdrawal is held, or the desk sends the coins.
+ * Why a pending deposit or withdrawal takes longer or can't be cancelled: somebody else claims the deposit too, the
+ * withdrawal is held, or the desk is sending the coins.
  */
 export function PayoutNote({ transaction }: { transaction: Transaction }) {
   const heldUntil = useHeldUntil(transaction);

@@ -66,7 +66,7 @@ export function WithdrawalForm() {
   }
 
   function handleRefused(refusal: ApiError) {
-    // While the dialog is open no field behind it takes the focus.
+    // While the dialog is open, no field behind it can take the focus.
     flushSync(() => setReviewed(null));
     form.refuse("Withdrawal Failed")(refusal);
   }

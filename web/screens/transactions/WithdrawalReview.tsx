@@ -77,15 +77,15 @@ const Refusal = styled.p`
 `;
 
 type WithdrawalReviewProps = {
-  /** What is about to be sent; null while nothing is. */
+  /** The withdrawal to review; null if there is none. */
   withdrawal: Withdrawal | null;
   isBusy: boolean;
   onBack: () => void;
-  /** With the name to save the address under, null where it is not to be saved. */
+  /** With the name under which to save the address, or null. */
   onConfirm: (withdrawal: Withdrawal, saveAs: string | null) => void;
 };
 
-/** What can't be taken back is read once more before it is sent. */
+/** A last look at the withdrawal before it is sent, because it can't be undone. */
 export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: WithdrawalReviewProps) {
   const back = useRef<HTMLButtonElement>(null);
   const [name, setName] = useState<string | null>(null);

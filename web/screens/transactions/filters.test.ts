@@ -6,18 +6,18 @@ import { DEFAULT_FILTERS, readFilters, startOf, toQuery, writeFilters } from "./
 const FROM = "2026-02-01T00:00:00.000Z";
 
 describe("the address", () => {
-  test("without filters it means the last 30 days of everything", () => {
+  test("without filters means everything in the last 30 days", () => {
     expect(readFilters(new URLSearchParams())).toEqual({ days: "30", q: "" });
   });
 
-  test("nonsense in it is ignored", () => {
+  test("with invalid filters ignores them", () => {
     expect(readFilters(new URLSearchParams("type=gift&days=8&coin=DOGE&status=lost&q=%20x%20"))).toEqual({
       days: "30",
       q: "x",
     });
   });
 
-  test("filters go in and come out, defaults stay out, other parameters stay", () => {
+  test("filters can be written and read, defaults are left out, other parameters stay", () => {
     const filters = { type: "deposit", status: "pending", coin: "ETH", days: "7", q: "0xab" } as const;
     const search = writeFilters(new URLSearchParams("details=1&type=trade"), filters);
     expect(search.toString()).toBe("details=1&type=deposit&status=pending&coin=ETH&days=7&q=0xab");
@@ -40,7 +40,7 @@ test("a period starts with its first day", () => {
   expect(startOf("7", now)).toBe(new Date(2026, 2, 24).toISOString());
 });
 
-describe("what arrives by itself", () => {
+describe("pushed transactions", () => {
   const deposit = aTransaction({
     type: "deposit",
     crypto: "ETH",
@@ -65,7 +65,7 @@ describe("what arrives by itself", () => {
     ).toBe(expected);
   });
 
-  test("what is older than the period does not belong", () => {
+  test("from before the period are left out", () => {
     expect(
       matchesFilter(TRANSACTION_FILTER, deposit, toQuery(DEFAULT_FILTERS, "2026-03-02T00:00:00.000Z")),
     ).toBe(false);

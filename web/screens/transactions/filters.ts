@@ -4,7 +4,7 @@ import type { QueryInput } from "#protocol/endpoints.ts";
 import { transactionStatusSchema, transactionTypeSchema } from "#protocol/transactions.ts";
 import { startOfDay } from "../../days.ts";
 
-/* What of the history is shown: read from the address, sent to the server, and applied to what arrives by itself. */
+/* The filters of the history: read from the address, sent to the server, and applied to pushed transactions. */
 
 export const PERIODS = ["7", "30", "90"] as const;
 
@@ -23,7 +23,7 @@ export function readFilters(search: URLSearchParams): Filters {
   return filtersSchema.parse(Object.fromEntries(search));
 }
 
-/** The same address with these filters; what is as usual is left out, what is no filter stays. */
+/** The same address with these filters; defaults are left out, other parameters stay. */
 export function writeFilters(search: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [key, value] of Object.entries({
@@ -38,7 +38,7 @@ export function writeFilters(search: URLSearchParams, filters: Filters): URLSear
   return next;
 }
 
-/** From the start of the day so many days ago, so that the question stays the same for a day. */
+/** The start of the day so many days ago, so that the query stays the same for a day. */
 export function startOf(days: Filters["days"], now: number): string {
   return startOfDay(new Date(now), -{ "7": 7, "30": 30, "90": 90 }[days]).toISOString();
 }

@@ -2,7 +2,7 @@ import styled from "styled-components";
 import { Card } from "../../components/Card.tsx";
 import { space } from "../../styles/theme.ts";
 
-/** The three panels are equally tall; what ends them stands on one line. */
+/** The three panels have the same height, and their buttons are on one line. */
 export const Panel = styled(Card)`
   display: grid;
   grid-template-rows: auto 1fr;

@@ -4,7 +4,7 @@ import { catchUp, isUnanswered, submitOnce, useTransactions } from "../../sync/i
 
 const { body: schema } = endpoints.submitTransaction;
 
-/** Deposits and withdrawals are forms of their own. */
+/** Deposits and withdrawals are separate forms. */
 function formOf(name: Body<"submitTransaction">["type"]) {
   return { name, schema, intentOf };
 }
@@ -13,7 +13,7 @@ function intentOf(body: Body<"submitTransaction">): string {
   return JSON.stringify(body);
 }
 
-/** True while something was sent that may or may not have reached the desk, and the form still says the same. */
+/** True while a submission may or may not have reached the desk and the form has not changed. */
 export function isUncertain(body: BodyInput<"submitTransaction">): boolean {
   const { data } = schema.safeParse(body);
   return data !== undefined && isUnanswered(formOf(data.type), intentOf(data));
@@ -21,7 +21,7 @@ export function isUncertain(body: BodyInput<"submitTransaction">): boolean {
 
 export const SAME_REQUEST = "The desk had already received this request. It was submitted only once.";
 
-/** Sends a deposit or a withdrawal; true where the desk had it already. */
+/** Sends a deposit or withdrawal; true if the desk already had it. */
 export async function submitTransaction(body: BodyInput<"submitTransaction">): Promise<boolean> {
   const { answer: transaction, isRepeated } = await submitOnce(
     formOf(body.type),

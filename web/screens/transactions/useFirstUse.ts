@@ -5,7 +5,7 @@ import { callEndpoint } from "../../api.ts";
 import { defineLoader, useLoader, useTransactions, useUser } from "../../sync/index.ts";
 import type { Withdrawal } from "./withdrawalValues.ts";
 
-/** Whether no withdrawal of the user goes or went to this address; null until that is known. */
+/** Whether the user has no pending or paid withdrawal to this address; null until known. */
 export function useFirstUse({ crypto, walletAddress }: Withdrawal): boolean | null {
   const { id: userId } = useUser();
   const address = normalizeAddress(crypto, walletAddress);

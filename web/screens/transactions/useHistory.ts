@@ -9,7 +9,7 @@ import { type Filters, readFilters, startOf, toQuery, writeFilters } from "./fil
 
 const PAGE_SIZE = 50;
 
-/** The history as the address asks for it. */
+/** The history filtered by the address. */
 export function useHistory() {
   const [query, changeQuery] = useAddress();
   const filters = useMemo(() => readFilters(query), [query]);

@@ -17,7 +17,7 @@ import {
 
 export type TransactionDetails = { transaction: Transaction; order: Order | null };
 
-/** A transaction with its order, as they are now: fetched once, followed through the stores from then on. */
+/** A transaction with its order, live: fetched once, then updated from the stores. */
 export function useTransactionDetails(id: string): Loadable<TransactionDetails> & { retry: () => void } {
   const loader = useMemo(() => detailsLoader(id), [id]);
   const { retry, ...state } = useLoader(loader);

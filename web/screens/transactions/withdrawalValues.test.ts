@@ -12,7 +12,7 @@ test.each([
   expect(bodyOf(values)).toEqual({ type: "withdrawal", crypto: "BTC", amount, walletAddress: OWN });
 });
 
-test("an amount that may mean two numbers is refused", () => {
+test("an ambiguous amount is refused", () => {
   const { error } = withdrawalSchema.safeParse({ ...EMPTY, amount: "1,234", walletAddress: OWN });
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
     [["amount"], "Did you mean 1234 or 1.234? Enter it without a comma"],
@@ -30,7 +30,7 @@ test.each([
   ]);
 });
 
-test("a doubtful address that was ticked is sent as checked", () => {
+test("an unusual address with a tick is sent as checked", () => {
   const destination = { crypto: "BTC", walletAddress: "my house" } as const;
   const values = withdrawalSchema.parse({
     ...EMPTY,
@@ -49,7 +49,7 @@ test("a doubtful address that was ticked is sent as checked", () => {
   });
 });
 
-test("a leftover tick says nothing about an address that is in order", () => {
+test("a leftover tick does not count for a valid address", () => {
   const destination = { crypto: "BTC", walletAddress: OWN } as const;
   const values = withdrawalSchema.parse({
     ...EMPTY,
@@ -60,7 +60,7 @@ test("a leftover tick says nothing about an address that is in order", () => {
   expect(bodyOf(values)).toEqual({ type: "withdrawal", ...destination, amount: "10" });
 });
 
-test("faults come in the order of the fields, so that the first one gets the focus", () => {
+test("errors are in the order of the fields, so that the first one gets the focus", () => {
   const { error } = withdrawalSchema.safeParse(EMPTY);
   expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual(["amount", "walletAddress"]);
 });

@@ -6,9 +6,9 @@ import { amountSchema } from "#protocol/money.ts";
 import { memoSchema, withdrawalFormSchema } from "#protocol/transactions.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
 
-/* What the withdrawal form holds, and what is sent of it. */
+/* The values of the withdrawal form, and the request made of them. */
 
-/** In the order of the fields, so that the first fault gets the focus. */
+/** In the order of the fields, so that the first error gets the focus. */
 export const withdrawalSchema = withdrawalFormSchema
   .pick({ crypto: true })
   .extend({
@@ -46,7 +46,7 @@ export function restOf({ crypto }: WithdrawalValues): WithdrawalValues {
 
 type Destination = { crypto: Coin; walletAddress: string };
 
-/** What is doubtful about the address; null where nothing is, or there is none yet. */
+/** Why the address does not look valid; null if it does, or if there is none yet. */
 export function doubtOf({ crypto, walletAddress }: Destination): string | null {
   const address = tidyAddress(walletAddress);
   if (address === "") return null;
@@ -54,7 +54,7 @@ export function doubtOf({ crypto, walletAddress }: Destination): string | null {
   return "doubt" in judged ? judged.doubt : null;
 }
 
-/** The tick is about one address for one coin: it does not outlive either. */
+/** The tick belongs to one address and one coin: changing either clears it. */
 export function tickFor({ crypto, walletAddress }: Destination): string {
   return `${crypto} ${tidyAddress(walletAddress)}`;
 }

@@ -90,21 +90,21 @@ describe("an answer goes into the store of its type", () => {
     expect(useSettings.getState().site?.tradingFee).toBe("0.002");
   });
 
-  test("an older answer than what is known changes nothing", async () => {
+  test("an answer older than the known state changes nothing", async () => {
     useOrders.getState().upsert([won]);
     willAnswer(anOrder({ status: "cancelled", version: 1 }));
     await act("cancelOrder", { params });
     expect(order()).toEqual(won);
   });
 
-  test("refresh: all that was found", async () => {
+  test("refresh: everything that was found", async () => {
     willAnswer([won]);
     await refresh("listAllOrders", { query: { q: ids.order } });
     expect(order()).toEqual(won);
   });
 });
 
-describe("an empty answer changes what it was asked about", () => {
+describe("an empty answer changes what the call was about", () => {
   const token = { id: ids.user, name: "bot", scope: "read" as const, createdAt: "", lastUsedAt: null };
   const home = { id: ids.user, name: "home", crypto: "BTC" as const, address: "a", createdAt: "" };
   const session = { userAgent: "", createdAt: "", lastSeenAt: "", ipAddress: "" };
@@ -151,7 +151,7 @@ describe("an empty answer changes what it was asked about", () => {
   });
 });
 
-test("a token that is made is listed without the secret", async () => {
+test("a created token is listed without its secret", async () => {
   const listed = {
     id: ids.user,
     name: "bot",
@@ -165,7 +165,7 @@ test("a token that is made is listed without the secret", async () => {
   expect(useApiTokens.getState().tokens).toEqual([listed]);
 });
 
-describe("what else changed", () => {
+describe("other effects of a call", () => {
   const loader = defineLoader({
     name: "shown",
     pollMs: 60_000,
@@ -191,7 +191,7 @@ describe("what else changed", () => {
     expect(shown).toHaveBeenCalledTimes(times);
   });
 
-  test("is not fetched for what only refreshes", async () => {
+  test("are not fetched for a mere refresh", async () => {
     useConnection.getState().to("polling");
     willAnswer([anOrder()]);
     await refresh("listAllOrders", { query: { q: ids.order } });
@@ -200,7 +200,7 @@ describe("what else changed", () => {
   });
 });
 
-test("what is refused is thrown, and changes nothing", async () => {
+test("a refusal is thrown, and changes nothing", async () => {
   useConnection.getState().to("polling");
   useOrders.getState().upsert([anOrder()]);
   willAnswer({ code: "already_resolved", message: "It was resolved.", requestId: "r" }, 409);

@@ -9,8 +9,8 @@ type Read = { [N in Stored]: Method<N> extends "GET" ? N : never }[Stored];
 type Action = Exclude<Stored, Read | "uploadLogo">;
 
 /**
- * Calls an endpoint that changes something: the answer goes into its store, and what it changed besides is caught up
- * with. Throws `ApiError` for whatever is refused; `attempt` tells the user.
+ * Calls an endpoint that changes something, puts the answer into its store, and catches up with its other effects.
+ * Throws `ApiError` on a refusal; `attempt` shows it to the user.
  */
 export async function act<N extends Action>(name: N, ...given: CallArguments[N]): Promise<Answer<N>> {
   const answer = await ask(name, given);
@@ -18,7 +18,7 @@ export async function act<N extends Action>(name: N, ...given: CallArguments[N])
   return answer;
 }
 
-/** Asks for something once more, and puts it into its store. */
+/** Fetches something again and puts it into its store. */
 export async function refresh<N extends Read>(name: N, ...given: CallArguments[N]): Promise<void> {
   await ask(name, given);
 }

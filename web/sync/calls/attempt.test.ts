@@ -19,7 +19,7 @@ function refuse(code: ErrorCode) {
   return { refusal, run: () => Promise.reject(refusal) };
 }
 
-test("what goes through tells nothing", async () => {
+test("a success shows nothing", async () => {
   const run = vi.fn<() => Promise<void>>().mockResolvedValue();
   await attempt(run, "Not done", onAwaiting);
   expect(run).toHaveBeenCalledTimes(1);
@@ -28,13 +28,13 @@ test("what goes through tells nothing", async () => {
   expect(onAwaiting).not.toHaveBeenCalled();
 });
 
-test("a refusal is told under its title, in the server's words", async () => {
+test("a refusal is shown under its title, in the server's words", async () => {
   await attempt(refuse("already_resolved").run, "Not done", onAwaiting);
   expect(toastError).toHaveBeenCalledExactlyOnceWith("Not done", "In words.");
   expect(onAwaiting).not.toHaveBeenCalled();
 });
 
-test("or as the caller wants it, who is waited for", async () => {
+test("or as the caller wants, which is awaited", async () => {
   const { run, refusal } = refuse("already_resolved");
   let isDone = false;
   await attempt(run, async (given) => {
@@ -47,14 +47,14 @@ test("or as the caller wants it, who is waited for", async () => {
   expect(toastError).not.toHaveBeenCalled();
 });
 
-test("what another administrator has to approve is no refusal", async () => {
+test("a change that another administrator has to approve is not a refusal", async () => {
   await attempt(refuse("approval_requested").run, onRefused, onAwaiting);
   expect(toastSuccess).toHaveBeenCalledExactlyOnceWith("Waiting for approval", "In words.");
   expect(onAwaiting).toHaveBeenCalledTimes(1);
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test("who closed the question for a proof is told nothing", async () => {
+test("a user who closed the dialog for a proof sees nothing", async () => {
   await attempt(refuse("step_up_required").run, onRefused, onAwaiting);
   expect(onRefused).not.toHaveBeenCalled();
   expect(onAwaiting).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ test("who closed the question for a proof is told nothing", async () => {
 });
 
 test.each(["Not done", onRefused])(
-  "what nobody expected is thrown on, whatever tells refusals",
+  "unexpected errors are thrown on, however refusals are shown",
   async (tell) => {
     const fault = new TypeError("x is undefined");
     await expect(attempt(() => Promise.reject(fault), tell)).rejects.toBe(fault);

@@ -1,13 +1,13 @@
 import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 
-/** The title of a toast with the server's words, or what to do in its place. */
+/** The title of a toast with the server's message, or what to do instead. */
 export type OnRefused = string | ((refusal: ApiError) => void | Promise<void>);
 
 /**
- * Runs what calls the server, and tells the user what was refused. Where another administrator has to approve it first,
- * that is said, and `onAwaiting` puts away what was asked for. A user who declined to prove who they are is told
- * nothing. Any other failure is thrown on.
+ * Runs calls to the server and shows refusals to the user. If another administrator has to approve the change first,
+ * it says so, and `onAwaiting` cleans up. A user who declined to prove their identity sees nothing. Any other error is
+ * thrown on.
  */
 export async function attempt(
   run: () => Promise<void>,

@@ -11,7 +11,10 @@ import { useSessions } from "../stores/sessions.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats, useTradeStats } from "../stores/stats.ts";
 
-/** Stored by whoever asks, or by what every page starts with, which has fewer stores: session.ts and publicLoaders.ts. */
+/**
+ * Stored by the caller, or by code that every page starts with, which has fewer stores: session.ts and
+ * publicLoaders.ts.
+ */
 type StoredElsewhere =
   | "login"
   | "register"
@@ -28,7 +31,7 @@ type StoredElsewhere =
 
 export type Stored = Exclude<EndpointName, StoredElsewhere>;
 
-/** What was asked, and when, on the clock of `performance.now`. */
+/** The arguments of the call, and when it was sent, on the clock of `performance.now`. */
 export type Asked<N extends EndpointName> = { given: CallArguments[N]; at: number };
 
 type Rows = { [N in Stored]: (answer: Answer<N>, asked: Asked<N>) => void };
@@ -43,10 +46,10 @@ const all =
   (answer: readonly E[]) =>
     store.getState().upsert(answer);
 
-/** What changed comes by events, or by catching up. */
+/** Changes arrive by events, or by catching up. */
 const nothing = () => undefined;
 
-/** Where the answer of each call goes. The compiler asks for a row for each new endpoint. */
+/** Where the answer of each call goes. A new endpoint does not compile without a row. */
 const rows: Rows = {
   listOrders: all(useOrders),
   listAllOrders: all(useOrders),
@@ -107,7 +110,7 @@ const rows: Rows = {
   confirmSecondFactor: ({ recoveryCodes }) => {
     const { put, meetDemand } = useSecondFactor.getState();
     put({ enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
-    // The server lets them in from now on; what was refused before is asked for again.
+    // The server accepts them from now on, so calls that were refused are made again.
     if (meetDemand()) refetch(() => true);
   },
   renewRecoveryCodes: ({ recoveryCodes }) => {
@@ -117,7 +120,7 @@ const rows: Rows = {
   removeSecondFactor: () => useSecondFactor.getState().put({ enabledAt: null, recoveryCodesLeft: 0 }),
 };
 
-/** The server ended all other sessions, and the API tokens. */
+/** The server has ended all other sessions, and the API tokens. */
 function keepThisSession(): void {
   useApiTokens.getState().answer([], performance.now());
   useSessions.getState().keepCurrent();

@@ -13,20 +13,20 @@ beforeEach(() => {
   });
 });
 
-describe("a draft that was sent and taken", () => {
+describe("a draft that was sent and accepted", () => {
   test("leaves its rest, whether or not its form is on screen", () => {
     writeDraft("ticket", { amount: "50" });
     markDraftSubmitted("ticket", { amount: "50" }, { amount: "" });
     expect(readDraft("ticket", schema)).toEqual({ amount: "" });
   });
 
-  test("stays where something else was typed meanwhile", () => {
+  test("stays if something else was typed meanwhile", () => {
     writeDraft("ticket", { amount: "60" });
     markDraftSubmitted("ticket", { amount: "50" }, { amount: "" });
     expect(readDraft("ticket", schema)).toEqual({ amount: "60" });
   });
 
-  test("the form that is on screen by now hears of it, and can tell what was sent", () => {
+  test("the form on screen is told, and can recognise what was sent", () => {
     const heard: boolean[] = [];
     const leave = onDraftSubmitted("ticket", () => heard.push(false));
     const stay = onDraftSubmitted("ticket", (isSent) =>

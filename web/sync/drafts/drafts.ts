@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { dropAllTabStorage, dropTabStorage, readTabStorage, writeTabStorage } from "./tabStorage.ts";
 
-/*
- * What was typed but not sent yet, so that it survives a reload. Kept for the tab and the user, and forgotten when
- * they sign out.
- */
+/* What was typed but not sent yet, so that it survives a reload. Kept per tab and user, and forgotten on sign-out. */
 
 const PREFIX = "livedesk.draft.";
 const OWNER = "owner";
 
-/** What was kept under `name`, undefined if nothing was or it is not of this shape (an older version of the page). */
+/**
+ * The draft stored under `name`; undefined if there is none or it has another shape (from an older version of the
+ * page).
+ */
 export function readDraft<S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined {
   return readTabStorage(PREFIX + name, schema);
 }
@@ -22,7 +22,7 @@ export function dropDraft(name: string): void {
   dropTabStorage(PREFIX + name);
 }
 
-/** From here on drafts are this user's. Drops those that another user left in the tab before the page was loaded anew. */
+/** Assigns the drafts to this user. Drops those that another user left in the tab before a reload. */
 export function claimDrafts(userId: string): void {
   if (readDraft(OWNER, z.string()) === userId) return;
   dropAllDrafts();

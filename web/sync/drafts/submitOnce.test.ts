@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test.each([0, 500, 503])(
-  "after status %d the same intent goes out with the same key and body",
+  "after status %d the same intent is sent again with the same key and body",
   async (status) => {
     send.mockRejectedValueOnce(failure(status));
     await expect(submit("5", "100")).rejects.toThrow(ApiError);
@@ -54,7 +54,7 @@ test.each([400, 409, 422])("status %d is an answer: the next one has a new key",
   expect(new Set(keys()).size).toBe(2);
 });
 
-test("an attempt that a page of the version before kept, with its own words for it, is the same submission", async () => {
+test("an attempt stored by the previous version of the page, with its own spelling, is the same submission", async () => {
   const attempt = { intent: "buy 5 BTC", key: "its key", body: { amount: "5", price: "100" } };
   sessionStorage.setItem("livedesk.draft.ticket.attempt", JSON.stringify(attempt));
   expect(isUnanswered(form, "buy 5")).toBe(true);
@@ -89,7 +89,7 @@ test("works on plain http, where browsers have no crypto.randomUUID", async () =
   vi.unstubAllGlobals();
 });
 
-test("an answer that an earlier attempt was given already is told as such", async () => {
+test("an answer that an earlier attempt already got is marked as repeated", async () => {
   send.mockResolvedValue({ answer: "ok", headers: new Headers({ "idempotent-replayed": "true" }) });
   await expect(submit("5", "100")).resolves.toEqual({ answer: "ok", isRepeated: true });
 });

@@ -4,13 +4,13 @@ import { REPEATED } from "#protocol/endpoints.ts";
 import { ApiError } from "../../apiError.ts";
 import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
 
-/** A form whose submissions are safe to repeat; each has at most one submission without an answer. */
+/** A form whose submissions are safe to repeat; at most one of them can be unanswered. */
 export type SubmittingForm<Body> = {
   name: string;
   schema: z.ZodType<Body>;
   /**
-   * What the person means. The same meaning sent again is the same submission, with the body it had then. It is made from the
-   * body each time rather than kept, so that another version of the page may put it in other words.
+   * What the person intends. The same intent sent again is the same submission, with its original body. It is derived
+   * from the body each time instead of being stored, so that another version of the page may spell it differently.
    */
   intentOf: (body: Body) => string;
 };
@@ -20,12 +20,12 @@ type Send<Body, Answer> = (
   idempotencyKey: string,
 ) => Promise<{ answer: Answer; headers: Headers }>;
 
-/** What came of it; repeated where an earlier attempt had reached the desk already, from this page or another one. */
+/** The answer; repeated if an earlier attempt, from this page or another, had already reached the desk. */
 type Submitted<Answer> = { answer: Answer; isRepeated: boolean };
 
 /**
- * Sends so that repeating is safe: while nobody knows whether the server acted, the same intent goes out again with
- * the same key and body, even after a reload. Any final answer, good or bad, ends that.
+ * Makes sending safe to repeat: while it is unknown whether the server acted, the same intent is sent again with the
+ * same key and body, even after a reload. Any final answer, good or bad, ends that.
  */
 export async function submitOnce<Body, Answer>(
   form: SubmittingForm<Body>,
@@ -46,7 +46,7 @@ export async function submitOnce<Body, Answer>(
   }
 }
 
-/** True while a submission of this form with this meaning may or may not have reached the server. */
+/** True while a submission with this intent may or may not have reached the server. */
 export function isUnanswered<Body>(form: SubmittingForm<Body>, intent: string): boolean {
   return findUnanswered(form, intent) !== null;
 }

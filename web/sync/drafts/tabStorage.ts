@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
-/* What this tab keeps across a reload. Where storage is full or blocked, it lasts as long as the page. */
+/* What this tab keeps across a reload. If storage is full or blocked, it lasts as long as the page. */
 
-/** Undefined if nothing was kept or it is not of this shape, as an older version of the page may have left it. */
+/** Undefined if there is nothing or it has another shape (from an older version of the page). */
 export function readTabStorage<S extends z.ZodType>(key: string, schema: S): z.output<S> | undefined {
   try {
     const stored = sessionStorage.getItem(key);
@@ -17,7 +17,7 @@ export function writeTabStorage(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or blocked: the page goes on without.
+    // Storage is full or blocked: the page works without.
   }
 }
 
@@ -25,7 +25,7 @@ export function dropTabStorage(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked: there was nothing to drop.
+    // Storage is blocked: there is nothing to remove.
   }
 }
 
@@ -35,6 +35,6 @@ export function dropAllTabStorage(prefix: string): void {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Storage is blocked: there was nothing to drop.
+    // Storage is blocked: there is nothing to remove.
   }
 }

@@ -7,11 +7,11 @@ type Draft<D> = {
   name: string;
   schema: z.ZodType<D>;
   empty: D;
-  /** What is left in the form of values that were sent and accepted; must be stable. */
+  /** What the form keeps of values that were sent and accepted; must be stable. */
   restOf: (sent: D) => D;
 };
 
-/** Values that survive a reload. Call `taken` with those that were sent once they are accepted. */
+/** Values that survive a reload. Call `taken` with the sent values once they are accepted. */
 export function useDraft<D>({ name, schema, empty, restOf }: Draft<D>) {
   const [values, setValues] = useState<D>(() => readDraft(name, schema) ?? empty);
   useEffect(() => writeDraft(name, values), [name, values]);

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** So long at most what came is not on screen yet. */
+/** What came is on screen after this time at the latest. */
 const settle = () => vi.advanceTimersByTime(100);
 const findOrder = () => useOrders.getState().byId.get(ids.order);
 
@@ -77,7 +77,7 @@ test("an event that comes twice or late changes nothing", () => {
   expect(findOrder()?.status).toBe("win");
 });
 
-test("what comes together goes into its store together, the newest version whatever the order", () => {
+test("events that come together are stored together, the newest version in any order", () => {
   const told = vi.fn<() => void>();
   const unsubscribe = useOrders.subscribe(told);
   receive("order.changed", [anOrder({ version: 3, status: "win" }), "1-1"]);
@@ -92,7 +92,7 @@ test("what comes together goes into its store together, the newest version whate
   expect(handlers.onOrderChanged.mock.calls.map(([order]) => order.version)).toEqual([3, 2, 1]);
 });
 
-test("the cursor counts at once, before what was gathered is applied", () => {
+test("the cursor counts at once, before the gathered events are applied", () => {
   receive("order.changed", [anOrder(), "1-7"]);
   expect(handlers.onCursor.mock.calls).toEqual([["1-7"]]);
   expect(findOrder()).toBeUndefined();
@@ -110,7 +110,7 @@ test.each([
   expect(seen).toEqual([true]);
 });
 
-test("after the end nothing that came before is shown", () => {
+test("after the stop nothing that came before is shown", () => {
   receive("order.changed", [anOrder(), "1-1"]);
   stop();
   settle();
@@ -129,7 +129,7 @@ test("events about the connection reach their handlers", () => {
   expect(handlers.onCursor).not.toHaveBeenCalled();
 });
 
-test("a newer server may greet with more than this page knows, and is heard", () => {
+test("additional fields in a newer server's greeting are ignored", () => {
   receive("ready", [{ cursor: "10-4", serverTime: "2026-03-01T12:00:00.000Z", build: "b", motto: "later" }]);
   expect(handlers.onReady.mock.calls[0]?.[0]).toEqual({
     cursor: "10-4",
@@ -139,7 +139,7 @@ test("a newer server may greet with more than this page knows, and is heard", ()
   expect(reported).not.toHaveBeenCalled();
 });
 
-test("a payload outside the contract is reported and makes the page fetch again", () => {
+test("a payload that breaks the contract is reported and makes the page fetch again", () => {
   receive("order.changed", [{ ...anOrder(), passwordHash: "oops" }, "3-1"]);
   expect(useOrders.getState().byId.size).toBe(0);
   expect(reported.mock.calls[0]?.[0].message).toBe(
@@ -149,7 +149,7 @@ test("a payload outside the contract is reported and makes the page fetch again"
   expect(handlers.onCursor).toHaveBeenCalledWith("3-1");
 });
 
-test("a name outside the contract is reported and changes nothing", () => {
+test("an unknown event is reported and changes nothing", () => {
   receive("toString", [{}]);
   expect(reported.mock.calls[0]?.[0].message).toBe("An event that is not in the contract came: toString");
   expect(handlers.onUnreadable).not.toHaveBeenCalled();

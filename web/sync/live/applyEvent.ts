@@ -17,32 +17,32 @@ import { useAdminStats } from "../stores/stats.ts";
 import { createBatch } from "./batch.ts";
 import { reportFault } from "../../reportFault.ts";
 
-/** What the page does about events that change no entity, and about faults. */
+/** Handlers for events that change no entity, and for errors. */
 export type LiveHandlers = {
   onReady: (ready: EventPayload<"ready">) => void;
   onHeartbeat: (heartbeat: EventPayload<"heartbeat">) => void;
   onResync: () => void;
   onRevoked: (revoked: EventPayload<"session.revoked">) => void;
   onShutdown: () => void;
-  /** Each durable event says where in the log it stands. */
+  /** Called with the log position of each durable event. */
   onCursor: (cursor: Cursor) => void;
   onOrderChanged: (order: EventPayload<"order.changed">) => void;
-  /** An event that this page can't read: something was missed. */
+  /** This page can't read an event, so it has missed something. */
   onUnreadable: () => void;
 };
 
 type Receive = (payload: unknown) => boolean;
 
 export type Receiver = {
-  /** Takes the socket's events, by name: one entry for each of the contract. */
+  /** Receives the socket's events by name: one entry for each in the contract. */
   receive: (name: string, args: readonly unknown[]) => void;
-  /** Nothing that came before is shown any more. */
+  /** Nothing received before is shown any more. */
   stop: () => void;
 };
 
 /**
- * Entities are gathered and go into their stores together; their cursor counts at once, since a page keeps what it
- * gathered as long as itself. Whatever tells about the connection finds them applied.
+ * Entities are gathered and stored together; their cursor counts at once, since the page keeps what it gathered for
+ * its lifetime. Before an event about the connection, they are applied.
  */
 export function createReceiver(handlers: LiveHandlers): Receiver {
   const batch = createBatch();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("what comes within a few milliseconds after a pause is applied together and soon", () => {
+test("events within a few milliseconds after a pause are applied together and soon", () => {
   take("a");
   vi.advanceTimersByTime(5);
   take("b");
@@ -25,7 +25,7 @@ test("what comes within a few milliseconds after a pause is applied together and
   expect(applied).toEqual([["a", "b"]]);
 });
 
-test("what keeps coming is applied ten times a second, in the order in which it came", () => {
+test("continuous events are applied ten times a second, in their order", () => {
   for (let i = 0; i < 100; i += 1) {
     take(`${i}`);
     vi.advanceTimersByTime(10);
@@ -35,7 +35,7 @@ test("what keeps coming is applied ten times a second, in the order in which it 
   expect(applied.flat()).toEqual(Array.from({ length: 100 }, (_, i) => `${i}`));
 });
 
-test("after a pause it does not wait for the next tenth of a second", () => {
+test("after a pause an event does not wait for the next tenth of a second", () => {
   take("a");
   vi.advanceTimersByTime(108);
   take("b");
@@ -43,7 +43,7 @@ test("after a pause it does not wait for the next tenth of a second", () => {
   expect(applied).toEqual([["a"], ["b"]]);
 });
 
-test("each kind gets its own, in the order of the kinds", () => {
+test("each kind gets its own items, in the order of the kinds", () => {
   const others: (readonly number[])[] = [];
   const takeNumber = batch.collect<number>((items) => others.push([applied.length, ...items]));
   takeNumber(1);
@@ -62,7 +62,7 @@ test("a flush applies at once and only once", () => {
   expect(applied).toEqual([["a"]]);
 });
 
-test("what is dropped never comes", () => {
+test("dropped items are never applied", () => {
   take("a");
   batch.drop();
   vi.advanceTimersByTime(1_000);
@@ -70,7 +70,7 @@ test("what is dropped never comes", () => {
   expect(applied).toEqual([]);
 });
 
-test("a hidden page, whose timers are slow, waits for nothing", () => {
+test("a hidden page, whose timers are slow, applies everything at once", () => {
   page.visibilityState = "hidden";
   take("a");
   take("b");

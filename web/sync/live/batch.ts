@@ -1,23 +1,23 @@
-/** One change makes several events within a few milliseconds: they are waited for. */
+/** One change causes several events within a few milliseconds: they are applied together. */
 const GATHER_MS = 8;
-/** While changes keep coming, what is on screen moves ten times a second. */
+/** While changes keep coming, the screen is updated ten times a second. */
 const PAUSE_MS = 100;
 
 export type Batch = {
-  /** Returns what takes the items of one kind; `apply` gets them together, in the order in which they came. */
+  /** Returns a function that takes items of one kind; `apply` gets them together, in their order. */
   collect: <T>(apply: (items: readonly T[]) => void) => (item: T) => void;
-  /** Applies now what was gathered. */
+  /** Applies the gathered items now. */
   flush: () => void;
-  /** Forgets what was gathered. */
+  /** Drops the gathered items. */
   drop: () => void;
 };
 
 type Kind = { apply: () => void; forget: () => void };
 
 /**
- * Gathers what comes close together, so that a page that shows thousands of rows is drawn once for all of it. What
- * comes after a pause waits for no more than its own kind; nobody watches a hidden page, whose timers are slow: there
- * everything is applied as it comes.
+ * Gathers what arrives close together, so that a page that shows thousands of rows re-renders once for all of it.
+ * After a pause an item waits only for its own kind. A hidden page, whose timers are slow, applies everything as it
+ * comes.
  */
 export function createBatch(): Batch {
   const kinds: Kind[] = [];

@@ -4,7 +4,7 @@ import { startPolling, stopPolling } from "../loading/activeLoaders.ts";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The socket is down: after five seconds the page starts to ask instead. Repeating the news changes nothing. */
+/** The socket is down: after five seconds the page starts polling. Calling it again changes nothing. */
 export function connectionLost(): void {
   timer ??= setTimeout(() => {
     useConnection.getState().to("polling");
@@ -12,7 +12,7 @@ export function connectionLost(): void {
   }, POLL_AFTER_MS);
 }
 
-/** Live again, or signed out: every poll stops. */
+/** Live again or signed out: stops polling. */
 export function stopFallback(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -9,10 +9,10 @@ const FETCH_AGAIN_MS = 5_000;
 type Stay = { live?: Live };
 let stay: Stay | undefined;
 
-/** The code of the live part, which visitors never fetch. */
+/** The code of the live part, which visitors never load. */
 export const fetchLive = () => import("./live.ts");
 
-/** Goes live for the user who signed in, unless it is already. */
+/** Goes live for the signed-in user, unless the page already is. */
 export function goLive(userId: string, departures: Departures): void {
   if (stay !== undefined) return;
   stay = {};

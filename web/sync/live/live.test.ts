@@ -47,7 +47,7 @@ async function pollingSince(ms: number) {
   expect(phase()).toBe("polling");
 }
 
-test("is live when the server says so, and says when it is not any more", () => {
+test("is live when the server says so, and shows when it no longer is", () => {
   becomeReady();
   expect([phase(), link.settle.mock.calls.length]).toEqual(["live", 1]);
   expect(server.cursor()).toBe("1-1");
@@ -55,7 +55,7 @@ test("is live when the server says so, and says when it is not any more", () => 
   expect(phase()).toBe("reconnecting");
 });
 
-test("an answer while the socket is down tries it within a second", async () => {
+test("an answer while the socket is down makes it reconnect within a second", async () => {
   await pollingSince(60_000);
   expect(link.wake).not.toHaveBeenCalled();
   answerPoll();
@@ -63,7 +63,7 @@ test("an answer while the socket is down tries it within a second", async () => 
   expect(link.wake).toHaveBeenCalledTimes(1);
 });
 
-test("where only the socket is blocked, polls do not make it try all the time", async () => {
+test("if only the socket is blocked, polls do not make it reconnect all the time", async () => {
   await pollingSince(0);
   for (let seconds = 0; seconds < 60; seconds += 3) {
     answerPoll();
@@ -72,14 +72,14 @@ test("where only the socket is blocked, polls do not make it try all the time", 
   expect(link.wake).toHaveBeenCalledTimes(4);
 });
 
-test("while it is live answers try nothing", async () => {
+test("while it is live, answers trigger nothing", async () => {
   becomeReady();
   answerPoll();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(link.wake).not.toHaveBeenCalled();
 });
 
-test("a network that is gone is not waited for", () => {
+test("a lost network is not waited for", () => {
   becomeReady();
   live.doubt();
   expect(link.moveAway).toHaveBeenCalledTimes(1);
@@ -100,11 +100,11 @@ describe("with a heartbeat", () => {
     expect(server.cursor()).toBe("1-61");
   });
 
-  test("without one it is not live, whatever the socket says, tries anew and polls", async () => {
+  test("without one it is not live, whatever the socket says, and reconnects and polls", async () => {
     becomeReadyWithHeartbeat();
     await vi.advanceTimersByTimeAsync(4_900);
     expect([phase(), link.wake.mock.calls.length]).toEqual(["live", 0]);
-    // A change proves nothing: the node may have become deaf after it.
+    // A change proves nothing: the node may have stopped reading afterwards.
     server.onEvent("resync", [{}]);
     await vi.advanceTimersByTimeAsync(100);
     expect([phase(), link.wake.mock.calls.length]).toEqual(["reconnecting", 1]);
@@ -114,7 +114,7 @@ describe("with a heartbeat", () => {
     expect(phase()).toBe("live");
   });
 
-  test("a tab that was only late to hear is live again with the next one", async () => {
+  test("a tab that was only late is live again with the next one", async () => {
     becomeReadyWithHeartbeat();
     await vi.advanceTimersByTimeAsync(7_000);
     expect(phase()).toBe("reconnecting");
@@ -124,7 +124,7 @@ describe("with a heartbeat", () => {
     expect(phase()).toBe("reconnecting");
   });
 
-  test("one that comes over a connection that is down counts for nothing", async () => {
+  test("one that arrives over a connection that is down does not count", async () => {
     becomeReadyWithHeartbeat();
     await vi.advanceTimersByTimeAsync(7_000);
     server.onDown();
@@ -132,7 +132,7 @@ describe("with a heartbeat", () => {
     expect(phase()).toBe("reconnecting");
   });
 
-  test("a server without one, as during an upgrade, is believed as before", async () => {
+  test("a server without heartbeats, as during an upgrade, is trusted as before", async () => {
     becomeReady();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(phase()).toBe("live");

@@ -11,32 +11,32 @@ import { tradeStatsLoader } from "../loading/loaders.ts";
 import { pollNow, refetch } from "../loading/activeLoaders.ts";
 import { openTabLink } from "../tabs/openTabLink.ts";
 
-/** Several changes of orders within it count the figures once. */
+/** Several changes of orders within this time fetch the figures once. */
 const STATS_DELAY_MS = 250;
-/** Events that this page can't read make it fetch everything again, but not all the time. */
+/** Unreadable events make the page fetch everything again, but only this often. */
 const UNREADABLE_PAUSE_MS = 10_000;
-/** An answer says that the server is back: the socket is tried within a second, but not at every answer. */
+/** An answer shows that the server is back: the socket reconnects within a second, but not after every answer. */
 const ANSWERED_SPREAD_MS = 1_000;
 const ANSWERED_PAUSE_MS = 15_000;
 
 export type Departures = {
   /** The server ended this session. */
   onRevoked: (reason: RevocationReason) => void;
-  /** The server did not let the socket in; `code` is one of the contract's error codes. */
+  /** The server refused the socket; `code` is one of the contract's error codes. */
   onRefused: (code: string) => void;
 };
 
 export type Live = {
   /** For a page that woke from sleep or came online. */
   wake: () => void;
-  /** For a page whose browser says that the network is gone. */
+  /** For a page whose browser reports that the network is gone. */
   doubt: () => void;
   stop: () => void;
 };
 
-/** Goes live for the user who signed in; everything on screen follows the server from here on. */
+/** Goes live for the signed-in user; from now on everything on screen follows the server. */
 export function startLive(userId: string, { onRevoked, onRefused }: Departures): Live {
-  /** Place in the log of the last event this page has; what comes after it is replayed. */
+  /** The log position of the last event this page has; what follows it is replayed. */
   let cursor: Cursor | undefined;
   let hasBeenReady = false;
   let unreadableSince = 0;
@@ -44,7 +44,7 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
   let answeredAt = 0;
   let wakeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The heartbeat stayed away, although nobody said that the connection is down. */
+  /** Heartbeats are missing, although the connection was not reported as down. */
   let isDoubted = false;
   let heartbeatMs: number | undefined;
 
@@ -99,7 +99,7 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
     else refetch((loader) => early.has(loader.name) || (isReturn && !loader.isReplayed));
   }
 
-  /** This tab alone was late to hear: what comes over one connection comes in order, so nothing is missing. */
+  /** Only this tab was late: messages over one connection arrive in order, so nothing is missing. */
   function recover() {
     isDoubted = false;
     heartbeat.start(heartbeatMs);

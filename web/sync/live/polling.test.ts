@@ -49,7 +49,7 @@ describe("while the socket is live", () => {
     expect(store).toHaveBeenCalledExactlyOnceWith(1, expect.any(Number));
   });
 
-  test("a refetch runs what is on screen, and the rest when it is shown next", async () => {
+  test("a refetch fetches what is on screen, and the rest when it is next shown", async () => {
     const shown = aLoader("shown", 3_000);
     const hidden = aLoader("hidden", 3_000);
     onScreen(shown.loader);
@@ -103,7 +103,7 @@ describe("while the socket is down", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test("what comes on screen joins in, what leaves stops", async () => {
+  test("loaders that come on screen join in, those that leave stop", async () => {
     const { loader, fetch } = aLoader("late", 3_000);
     connectionLost();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -115,7 +115,7 @@ describe("while the socket is down", () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test("a tab that does not lead polls only while somebody looks at it, and at once when it comes in sight", async () => {
+  test("a tab that does not lead polls only while visible, and at once when it becomes visible", async () => {
     const { loader, fetch } = aLoader("background", 3_000);
     onScreen(loader);
     await vi.advanceTimersByTimeAsync(0);
@@ -136,7 +136,7 @@ describe("while the socket is down", () => {
     expect(fetch).toHaveBeenCalledTimes(4);
   });
 
-  test("a slow answer is not asked for again meanwhile", async () => {
+  test("a slow request is not repeated meanwhile", async () => {
     const { loader, fetch } = aLoader("slow", 3_000);
     fetch.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(1), 10_000)));
     connectionLost();
@@ -147,7 +147,7 @@ describe("while the socket is down", () => {
   });
 });
 
-describe("how far a loader is", () => {
+describe("the state of a loader", () => {
   const failure = new ApiError({
     status: 503,
     code: "unavailable",
@@ -155,7 +155,7 @@ describe("how far a loader is", () => {
     serverMessage: "Away.",
   });
 
-  test("a first failure shows; a later one leaves what is there", async () => {
+  test("shows a first failure; later ones keep what is there", async () => {
     const { loader, fetch } = aLoader("failing", 3_000);
     fetch.mockRejectedValueOnce(failure);
     onScreen(loader);
@@ -169,7 +169,7 @@ describe("how far a loader is", () => {
     expect(useLoaderStates.getState()["failing"]).toEqual({ status: "loaded", value: true });
   });
 
-  test("an answer that comes after everything was forgotten is not stored", async () => {
+  test("ignores an answer that comes after everything was forgotten", async () => {
     const { loader, fetch, store } = aLoader("foreign", 3_000);
     fetch.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(1), 100)));
     onScreen(loader);

@@ -52,7 +52,7 @@ async function signedIn(changes: Partial<z.input<typeof userSchema>> = {}) {
   await signIn(credentials);
 }
 
-/** A tab's storage: what is kept are its own enumerable keys, as in a browser. */
+/** A tab's storage: its items are own enumerable keys, as in browsers. */
 class TabStorage {
   [name: string]: unknown;
   getItem(name: string) {
@@ -99,7 +99,7 @@ describe("signing in and out", () => {
     expect(goLive).not.toHaveBeenCalled();
   });
 
-  test("signing out forgets everything and says nothing, even when the push comes first", async () => {
+  test("signing out forgets everything and shows no message, even when the push comes first", async () => {
     await signedIn();
     useOrders.getState().upsert([anOrder()]);
     willAnswer(204, null);
@@ -121,7 +121,7 @@ describe("signing in and out", () => {
   });
 });
 
-describe("what happens elsewhere", () => {
+describe("changes elsewhere", () => {
   test("a sign-out in another tab signs this one out and says so", async () => {
     await signedIn();
     Channel.receive("signedOut");
@@ -132,7 +132,7 @@ describe("what happens elsewhere", () => {
     );
   });
 
-  test("a sign-in in another tab signs this one in, also as somebody else", async () => {
+  test("a sign-in in another tab signs this one in, even as somebody else", async () => {
     await signedIn();
     useOrders.getState().upsert([anOrder()]);
     willAnswer(200, { user: aUser({ id: ids.other, username: "bob" }) });
@@ -143,13 +143,13 @@ describe("what happens elsewhere", () => {
     expect(useOrders.getState().byId.size).toBe(0);
   });
 
-  test("what a tab of a newer version says besides is not heard", async () => {
+  test("unknown messages from a tab of a newer version are ignored", async () => {
     await signedIn();
     expect(() => Channel.receive("lockedForLunch")).not.toThrow();
     expect(status()).toBe("signedIn");
   });
 
-  test("what somebody is asked to confirm is not left for whoever signs in after them", async () => {
+  test("a pending confirmation is not left for the next user", async () => {
     await signedIn();
     const detach = useStepUp.getState().attach();
     const confirmed = useStepUp.getState().ask("password");
@@ -163,10 +163,10 @@ describe("what happens elsewhere", () => {
     detach();
   });
 
-  test("what one user typed is not there for another who is signed in when the page is loaded anew", async () => {
+  test("one user's drafts are not there for another after a reload", async () => {
     await signedIn();
     writeDraft("withdrawal", "to alice");
-    // As after a reload: nothing but the tab's storage is left.
+    // As after a reload: only the tab's storage is left.
     useSession.setState({ session: { status: "loading" } });
     await signedIn();
     expect(readDraft("withdrawal", z.string())).toBe("to alice");
@@ -175,7 +175,7 @@ describe("what happens elsewhere", () => {
     expect(readDraft("withdrawal", z.string())).toBeUndefined();
   });
 
-  test("what was typed outlives a session that ran out, for the same user", async () => {
+  test("drafts outlive an expired session, for the same user", async () => {
     await signedIn();
     writeDraft("withdrawal", "to alice");
     willAnswer(401, refusal("unauthenticated"));
@@ -188,7 +188,7 @@ describe("what happens elsewhere", () => {
     expect(readDraft("withdrawal", z.string())).toBeUndefined();
   });
 
-  test("what was typed goes with a sign-out", async () => {
+  test("drafts are dropped on sign-out", async () => {
     await signedIn();
     writeDraft("withdrawal", "to alice");
     departures().onRevoked("signed_out");
@@ -196,7 +196,7 @@ describe("what happens elsewhere", () => {
     expect(readDraft("withdrawal", z.string())).toBeUndefined();
   });
 
-  test("a suspension shows at once, and whoever is restored goes on without signing in", async () => {
+  test("a suspension shows at once, and a restored user continues without signing in", async () => {
     vi.useFakeTimers();
     await signedIn();
     departures().onRevoked("suspended");
@@ -213,7 +213,7 @@ describe("what happens elsewhere", () => {
     expect(toastError).not.toHaveBeenCalled();
   });
 
-  test("a socket that is refused asks who is signed in", async () => {
+  test("a refused socket makes the page ask who is signed in", async () => {
     await signedIn();
     willAnswer(401, refusal("unauthenticated"));
     departures().onRefused("unauthenticated");
@@ -221,7 +221,7 @@ describe("what happens elsewhere", () => {
     expect(toastError).toHaveBeenCalledExactlyOnceWith("Your session has ended", "Please sign in again.");
   });
 
-  test("a tab too many polls without a word, however often it is refused", async () => {
+  test("one tab too many polls silently, however often it is refused", async () => {
     vi.mocked(reportFault).mockClear();
     await signedIn();
     for (let index = 0; index < 3; index += 1) departures().onRefused("too_many_sockets");

@@ -15,7 +15,7 @@ import { settingsLoader } from "../loading/publicLoaders.ts";
 import { reportFault } from "../../reportFault.ts";
 
 const RETRY_MS = 3_000;
-/** How often a suspended user's page asks whether they were restored: nothing is pushed to it. */
+/** How often a suspended user's page checks whether they were restored: nothing is pushed to it. */
 const SUSPENDED_MS = 30_000;
 
 const tabMessageSchema = z.enum(["signedIn", "signedOut"]);
@@ -31,11 +31,11 @@ const notices: Record<Exclude<RevocationReason, "suspended">, [title: string, de
 };
 
 let otherTabs: BroadcastChannel | undefined;
-/** The push about the own sign-out can come before the answer to it, and is no news. */
+/** The push about our own sign-out can come before the answer to it, and needs no message. */
 let isSigningOut = false;
 let asking: ReturnType<typeof setInterval> | undefined;
 
-/** Starts once, with the page: finds out who is signed in and follows it from then on. */
+/** Runs once, when the page starts: finds out who is signed in and follows it from then on. */
 export function startSession(): void {
   observeApiErrors(handleApiError);
   if (typeof BroadcastChannel === "function") {
@@ -50,7 +50,7 @@ export function startSession(): void {
     if (asking !== undefined) void loadUser();
   });
   window.addEventListener("pageshow", (event) => {
-    // Back from the browser's cache: whoever was signed in then may not be any more.
+    // Back from the browser's cache: the user may be signed out by now.
     if (event.persisted) void loadUser();
     wakeLive();
   });
@@ -87,7 +87,7 @@ export async function signOut(): Promise<void> {
   isSigningOut = true;
   try {
     await callEndpoint("logout");
-    // Told first: the next leader would open a socket without a session.
+    // Before the sockets close: the next leader would open one without a session.
     tellOtherTabs("signedOut");
     leave();
   } finally {
@@ -119,10 +119,10 @@ function forgetUser(): void {
   resetStores();
 }
 
-/** Leaves and says why, once, however many calls and events bring the news. */
+/** Signs out and says why, once, however many calls and events report it. */
 function leaveBecause(reason: keyof typeof notices): void {
   if (isSigningOut || findUser(useSession.getState()) === null) return;
-  // Whoever sat too long over a form finds it as it was after signing in again; others don't.
+  // A user whose session expired over a form finds it again after signing in; others don't.
   if (reason === "expired") forgetUser();
   else leave();
   toastError(...notices[reason]);
@@ -133,7 +133,7 @@ function handleRevoked(reason: RevocationReason): void {
   else leaveBecause(reason);
 }
 
-/** The session stays, but reads nothing except that the account is suspended, and when it no longer is. */
+/** The session stays, but can only read that the account is suspended, and when it no longer is. */
 function suspend(): void {
   endLive();
   useSession.getState().suspend();
@@ -143,7 +143,7 @@ function suspend(): void {
 function handleRefused(code: string): void {
   if (code === "account_suspended") suspend();
   else if (code === "unauthenticated") void loadUser();
-  // The page polls, and tries again: a tab that is closed makes room.
+  // The page polls and tries again: closing a tab makes room.
   else if (code !== "too_many_sockets") reportFault(`The socket was refused: ${code}`);
 }
 
@@ -154,7 +154,7 @@ function handleApiError(error: ApiError): void {
   else if (error.code === "second_factor_setup_required") useSecondFactor.getState().demand();
 }
 
-/** What a tab of another version says besides is not heard. */
+/** Messages of other versions that this one does not know are ignored. */
 function handleTabMessage(message: TabMessage | undefined): void {
   if (message === "signedIn") void loadUser();
   else if (message === "signedOut") leaveBecause("signed_out");

@@ -2,17 +2,17 @@ import { shouldPoll } from "../tabs/pollLeader.ts";
 import { forget, isLoaded, type Loader, retry, run } from "./loader.ts";
 
 /*
- * What the page shows right now, and how it is kept fresh. While the socket is live nothing here asks for anything
- * twice; while it is down, each loader that is shown runs at its own interval.
+ * What the page shows right now, and how it is kept fresh. While the socket is live, nothing is fetched twice; while
+ * it is down, each shown loader runs at its own interval.
  */
 
 type Entry = { loader: Loader; observers: number; timer: ReturnType<typeof setInterval> | undefined };
 
-/** Also what was shown before: it stays loaded, and events keep it fresh. */
+/** Includes what was shown before: it stays loaded, and events keep it fresh. */
 const entries = new Map<string, Entry>();
 let isPolling = false;
 
-/** Loads something that comes on screen unless it is known and fresh; returns what to call when it leaves. */
+/** Loads something that comes on screen unless it is known and fresh; returns a function to call when it leaves. */
 export function activate(loader: Loader): () => void {
   const entry = entries.get(loader.name) ?? { loader, observers: 0, timer: undefined };
   entries.set(loader.name, entry);
@@ -28,7 +28,7 @@ export function activate(loader: Loader): () => void {
   };
 }
 
-/** Fetches again what is on screen; what is not, as soon as it is shown next. */
+/** Fetches again what is on screen, and the rest when it is next shown. */
 export function refetch(isStale: (loader: Loader) => boolean): void {
   for (const { loader, observers } of entries.values()) {
     if (!isStale(loader)) continue;
@@ -45,7 +45,7 @@ export function startPolling(): void {
   for (const entry of active()) poll(entry);
 }
 
-/** For a tab that comes in sight: in the background it may have skipped polls. */
+/** For a tab that becomes visible: in the background it may have skipped polls. */
 export function pollNow(): void {
   if (!isPolling || !shouldPoll()) return;
   for (const { loader } of active()) void run(loader);

@@ -29,12 +29,12 @@ function onScreen(answer: Answer<string>): void {
   hides.push(watch(answer));
 }
 
-/** What the component that shows it has to draw. */
+/** What its component has to render. */
 function shown({ name, useFetched }: Answer<string>, before: string | null = null) {
   return answerShown(useLoaderStates.getState()[name] ?? LOADING, useFetched.getState().value, before);
 }
 
-test("an answer is polled while it is shown, and forgotten then", async () => {
+test("an answer is polled while it is shown, then forgotten", async () => {
   const answer = anAnswer();
   onScreen(answer);
   expect(shown(answer)).toEqual({ status: "loading" });
@@ -47,20 +47,20 @@ test("an answer is polled while it is shown, and forgotten then", async () => {
   expect(shown(answer)).toEqual({ status: "loading" });
 });
 
-test("a page in the background does not poll for it", async () => {
+test("a page in the background does not poll it", async () => {
   onScreen(anAnswer());
   vi.stubGlobal("document", { visibilityState: "hidden" });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("nor is one polled that its screen refreshes", async () => {
+test("an answer that its screen refreshes is not polled either", async () => {
   onScreen(anAnswer({}));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("a failure shows where nothing was loaded; later the answer stays beside the fault", async () => {
+test("a failure shows if nothing was loaded; later the answer stays next to the error", async () => {
   const answer = anAnswer();
   fetch.mockRejectedValueOnce(away);
   onScreen(answer);
@@ -78,7 +78,7 @@ test("a failure shows where nothing was loaded; later the answer stays beside th
   expect(answer.useFetched.getState()).toEqual({ value: "answer 4", fault: null });
 });
 
-test("an answer that comes after it left the screen is not taken for the next one", async () => {
+test("an answer that comes after it left the screen does not count for the next one", async () => {
   const first = anAnswer({});
   fetch.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve("late"), 1_000)));
   onScreen(first);

@@ -5,21 +5,21 @@ import { describeFailure, forget, retry, run, type Runnable, useLoaderStates } f
 
 type State<T> = {
   value: T | null;
-  /** Why it could not be fetched the last time; null when it could. */
+  /** Why the last fetch failed; null if it did not. */
   fault: string | null;
 };
 
 type Definition<T> = {
   name: string;
   fetch: () => Promise<T>;
-  /** How often it is fetched again while somebody looks at it; absent where the screen runs it when it has to. */
+  /** How often it is fetched again while visible; undefined if the screen decides. */
   pollMs?: number;
 };
 
 export type Answer<T> = Runnable &
   Pick<Definition<T>, "pollMs"> & { useFetched: UseBoundStore<StoreApi<State<T>>> };
 
-/** A call whose answer is no entity: it is kept as it came, and no event changes it. */
+/** A call whose answer is not an entity: it is kept as received, and no event changes it. */
 export function defineAnswer<T>({ fetch, ...rest }: Definition<T>): Answer<T> {
   const useFetched = create<State<T>>()(() => ({ value: null, fault: null }));
   return {
@@ -39,7 +39,7 @@ export function defineAnswer<T>({ fetch, ...rest }: Definition<T>): Answer<T> {
 
 type Shown<T> = Loadable<T> & { fault: string | null; retry: () => void };
 
-/** Keeps an answer loaded while the component is on screen; until it comes, the one that was shown before stays. */
+/** Keeps an answer loaded while the component is on screen; until it arrives, the previous one stays. */
 export function useAnswer<T>(answer: Answer<T>): Shown<T> {
   useEffect(() => watch(answer), [answer]);
   const loading = useLoaderStates((states) => states[answer.name]) ?? LOADING;
@@ -51,7 +51,7 @@ export function useAnswer<T>(answer: Answer<T>): Shown<T> {
   return { ...shown, fault, retry: () => retry(answer) };
 }
 
-/** Loads it now and as often as it wants to be; it is forgotten when it leaves the screen, since it would go stale. */
+/** Loads it now and at its interval; it is forgotten when it leaves the screen, because it would go stale. */
 export function watch({ pollMs, ...answer }: Pick<Answer<unknown>, "name" | "fetch" | "pollMs">): () => void {
   retry(answer);
   const timer =
@@ -66,7 +66,7 @@ export function watch({ pollMs, ...answer }: Pick<Answer<unknown>, "name" | "fet
   };
 }
 
-/** What there is to show of an answer that is `loading` so far. */
+/** What to show of an answer in this loading state. */
 export function answerShown<T>(loading: Loadable<true>, value: T | null, before: T | null): Loadable<T> {
   if (loading.status === "failed") return failed(loading.message);
   const known = loading.status === "loaded" ? value : before;

@@ -5,14 +5,14 @@ import { serverNow } from "../../serverClock.ts";
 import { useCandles } from "../stores/candles.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 
-/** Prices that are polled go on with the candles by themselves; the history is asked again only for what was missed. */
+/** Polled prices extend the candles by themselves; the history is fetched again only for what was missed. */
 const POLL_MS = 300_000;
 const CHART_CANDLES = 720;
 const DAY_MS = 86_400_000;
 
 const loaders = new Map<string, Loader>();
 
-/** What a chart of this interval shows at first. */
+/** The initial range of a chart with this interval. */
 export function chartLoader(coin: Coin, interval: CandleInterval): Loader {
   return historyLoader(`candles ${coin} ${interval}`, coin, interval, CHART_CANDLES * CANDLE_MS[interval]);
 }
@@ -22,7 +22,7 @@ export function dayLoader(coin: Coin): Loader {
   return historyLoader(`day ${coin}`, coin, "1h", DAY_MS);
 }
 
-/** The same loader for the same thing, so that components that show it share what is fetched. */
+/** One loader per series, so that components that show it share what is fetched. */
 function historyLoader(name: string, crypto: Coin, interval: CandleInterval, pastMs: number): Loader {
   const known = loaders.get(name);
   if (known !== undefined) return known;

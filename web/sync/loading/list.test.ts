@@ -50,7 +50,7 @@ test("pages follow each other, and what lies beyond the loaded part is not shown
   expect(fetchPage).toHaveBeenCalledTimes(2);
 });
 
-test("a page is shown as a whole, though ids that were given side by side are not in the order of time", async () => {
+test("a page is shown completely, even if ids created at the same time are not in time order", async () => {
   const page = (ids: number[], next: string | null) =>
     fetchPage.mockResolvedValueOnce({ items: ids.map((n) => aTransaction({ id: id(n) })), next });
   page([8, 5, 6], id(6));
@@ -65,13 +65,13 @@ test("a page is shown as a whole, though ids that were given side by side are no
   expect(shown()).toEqual([8, 7, 6, 5, 4]);
 });
 
-test("so is one of the oldest", async () => {
+test("and so is a page of the oldest", async () => {
   fetchPage.mockResolvedValueOnce({ items: [1, 4, 3].map((n) => aTransaction({ id: id(n) })), next: id(3) });
   await run(listLoader({ ...source, order: "oldest" }));
   expect(shown("oldest")).toEqual([1, 3, 4]);
 });
 
-test("catching up asks for what changed, so that entities leave the list too", async () => {
+test("catching up fetches what changed, so that entities can leave the list too", async () => {
   fetchPage.mockResolvedValueOnce({ items: [aTransaction({ id: id(3) })], next: null });
   await run(listLoader(source));
   fetchLatest.mockResolvedValueOnce([aTransaction({ id: id(3), status: "completed", version: 2 })]);
@@ -87,7 +87,7 @@ test("oldest first, new ones wait beyond the loaded part", async () => {
   expect(shown("oldest")).toEqual([1, 2]);
 });
 
-test("a page that comes after everything was forgotten belongs to nobody", async () => {
+test("a page that comes after everything was forgotten is ignored", async () => {
   fetchPage.mockResolvedValueOnce({ items: [aTransaction({ id: id(5) })], next: id(5) });
   await run(listLoader(source));
   fetchPage.mockImplementationOnce(() => {

@@ -9,16 +9,18 @@ export type ListOrder = "newest" | "oldest";
 
 export type Listable = Versioned & Dated;
 
-/** A list that is filtered and ordered by the server and fetched page by page into an entity store. */
+/** A list that the server filters and orders, fetched page by page into an entity store. */
 export type ListSource<E extends Listable> = {
-  /** One name for each combination of filters. */
+  /** A name for each combination of filters. */
   name: string;
   order: ListOrder;
   fetchPage: (before: string | undefined) => Promise<Page<E>>;
-  /** What changed lately, whatever the filters: while the socket is down, entities must be seen leaving the list too. */
+  /**
+   * The latest changes, whatever the filters: while the socket is down, entities must be able to leave the list too.
+   */
   fetchLatest: () => Promise<E[]>;
   upsert: (entities: readonly E[]) => void;
-  /** What the server's filters do, for entities that arrive by themselves. */
+  /** Applies the server's filters to pushed entities. */
   matches: (entity: E) => boolean;
   pollMs?: number;
 };
@@ -43,7 +45,7 @@ export async function loadNextPage<E extends Listable>(source: ListSource<E>): P
   const window = useWindows.getState()[source.name];
   if (window === undefined || window.next === null) return;
   const page = await source.fetchPage(window.next);
-  // Filters that changed meanwhile, or a sign-out: the page belongs to a list that is no more.
+  // If the filters changed or the user signed out meanwhile, the page's list no longer exists.
   if (useWindows.getState()[source.name] === window) storePage(source, page);
 }
 
@@ -61,17 +63,17 @@ function furthest(keys: readonly (string | null)[], order: ListOrder): string | 
   return (order === "newest" ? known.at(0) : known.at(-1)) ?? null;
 }
 
-/** Which entities a list shows, and how. */
+/** Which entities a list shows, and in which order. */
 type Shown<E extends Listable> = Pick<ListSource<E>, "matches" | "order">;
 
-/** What of a store belongs to the list and lies within its loaded part, in the list's order. */
+/** The entities of a store that belong to the list and lie within its loaded part, in the list's order. */
 export function listed<E extends Listable>(entities: Iterable<E>, list: Shown<E>, window: ListWindow): E[] {
   return [...entities]
     .filter((entity) => belongs(entity, list, window))
     .sort(list.order === "newest" ? newestFirst : oldestFirst);
 }
 
-/** The same, made of what was listed before and of what has changed since; the same array when that is none of it. */
+/** The same, computed from the previous list and the changes since; returns the same array if none of them matter. */
 export function relisted<E extends Listable>(
   rows: readonly E[],
   changes: readonly E[],
@@ -96,7 +98,7 @@ function belongs<E extends Listable>(entity: E, { matches, order }: Shown<E>, { 
   return isWithin && matches(entity);
 }
 
-/** Where an entity with this key stands in the list, or would. */
+/** The index in the list of an entity with this key, present or not. */
 function findPlace(rows: readonly Dated[], key: string, order: ListOrder): number {
   let from = 0;
   let to = rows.length;

@@ -6,27 +6,27 @@ import { dropAllWindows, dropWindow } from "../stores/windows.ts";
 import { whenSubscribed } from "./subscription.ts";
 import { reportFault } from "../../reportFault.ts";
 
-/** Something that is fetched into the stores and from then on kept up to date by events. */
+/** Something that is fetched into the stores and then kept up to date by events. */
 export type Loader = {
   name: string;
-  /** Fetches; what it resolves to puts the answer into its store. */
+  /** Fetches; the function it resolves to puts the answer into its store. */
   fetch: () => Promise<() => void>;
   /** How often it is fetched again while the socket is down. */
   pollMs: number;
-  /** False for what a gap in the connection is not replayed for: fetched again when it returns. */
+  /** False for data that is not replayed after a gap in the connection, and so is fetched again. */
   isReplayed: boolean;
 };
 
-/** As much of a loader as it takes to run it. */
+/** The parts of a loader that are needed to run it. */
 export type Runnable = Pick<Loader, "name" | "fetch">;
 
 type Definition<T> = Omit<Loader, "fetch"> & {
   fetch: () => Promise<T>;
-  /** `askedAt` is when the answer was asked for, on the clock of `performance.now`. */
+  /** `askedAt` is when the request was sent, on the clock of `performance.now`. */
   store: (answer: T, askedAt: number) => void;
 };
 
-/** Makes a loader of a call and the store that takes its answer. */
+/** Combines a call and the store for its answer to a loader. */
 export function defineLoader<T>({ fetch, store, ...rest }: Definition<T>): Loader {
   return {
     ...rest,
@@ -41,13 +41,13 @@ export function defineLoader<T>({ fetch, store, ...rest }: Definition<T>): Loade
 
 const DONE: Loadable<true> = loaded(true);
 
-/** By name, how far each loader is. */
+/** The state of each loader, by name. */
 export const useLoaderStates = create<Readonly<Record<string, Loadable<true>>>>()(() => ({}));
 
-/** What is under way. What was forgotten meanwhile is not in here any more, and its answer is not wanted. */
+/** Running requests. After being forgotten they are no longer in here, and their answers are ignored. */
 const running = new Map<string, Promise<void>>();
 
-/** Fetches once even when several ask at the same time; a failure shows only where nothing was loaded before. */
+/** Fetches once even for simultaneous requests; a failure shows only if nothing was loaded before. */
 export async function run(loader: Runnable): Promise<void> {
   const underWay = running.get(loader.name);
   if (underWay !== undefined) return underWay;
@@ -80,13 +80,13 @@ export function isLoaded(name: string): boolean {
   return useLoaderStates.getState()[name]?.status === "loaded";
 }
 
-/** Tries again, showing that it is loading. */
+/** Tries again, showing the loading state. */
 export function retry(loader: Runnable): void {
   setState(loader.name, LOADING);
   void run(loader);
 }
 
-/** Lets the next component that shows this fetch it again. */
+/** Makes the next component that shows this fetch it again. */
 export function forget(name: string): void {
   running.delete(name);
   dropWindow(name);
@@ -94,7 +94,7 @@ export function forget(name: string): void {
   useLoaderStates.setState(others, true);
 }
 
-/** Forgets all that was loaded, and the answers that are still on their way. */
+/** Forgets everything loaded, and ignores answers still to come. */
 export function forgetAll(): void {
   running.clear();
   dropAllWindows();

@@ -8,12 +8,12 @@ import { useSettings } from "../stores/settings.ts";
 import { useAdminStats, useTradeStats } from "../stores/stats.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 
-/* One loader for each thing that screens show: the same call for the first load, for catching up and for polls. */
+/* One loader for each thing that screens show: the same call loads it, catches up, and polls. */
 
 const FOR_TRADERS = { pollMs: USER_POLL_MS, isReplayed: true };
 const FOR_ADMINS = { pollMs: ADMIN_POLL_MS, isReplayed: true };
 
-/** Only for polls: who is signed in is first asked by `loadUser`. */
+/** Only for polls: `loadUser` finds out first who is signed in. */
 export const userLoader = defineLoader({
   name: "user",
   ...FOR_TRADERS,
@@ -43,7 +43,7 @@ export const adminStatsLoader = defineLoader({
   store: (stats, askedAt) => useAdminStats.getState().upsert(stats, askedAt),
 });
 
-/** The same figures for the page title on other pages than the admin panel: there they need not be so fresh. */
+/** The same figures for the page title outside the admin panel, where they need not be as fresh. */
 export const waitingWorkLoader: Loader = { ...adminStatsLoader, name: "waitingWork", pollMs: USER_POLL_MS };
 
 export const allOrdersLoader = defineLoader({
@@ -74,7 +74,7 @@ export const adminSettingsLoader = defineLoader({
   store: (settings) => useSettings.getState().upsert(settings),
 });
 
-/** What waits for a second administrator. */
+/** Approvals that wait for a second administrator. */
 export const approvalsLoader = defineLoader({
   name: "approvals",
   ...FOR_ADMINS,
@@ -82,7 +82,7 @@ export const approvalsLoader = defineLoader({
   store: (approvals) => useApprovals.getState().upsert(approvals),
 });
 
-/** What the admin panel keeps fresh whichever of its tabs is open (specification section 7). */
+/** What the admin panel keeps fresh on every tab. */
 export const adminLoaders: readonly Loader[] = [
   adminStatsLoader,
   allOrdersLoader,
@@ -92,14 +92,14 @@ export const adminLoaders: readonly Loader[] = [
   approvalsLoader,
 ];
 
-/** The newest orders of any status, and all that are still open however old they are. */
+/** The newest orders of any status, and all open ones however old. */
 async function listOwnOrders(): Promise<Order[]> {
   const { items, next } = await callPage("listOrders");
   if (next === null) return items;
   return [...items, ...(await callEndpoint("listOrders", { query: { status: "pending" } }))];
 }
 
-/** All that wait, and the newest of any status: what was decided meanwhile waits no more. */
+/** All pending ones, and the newest of any status: those decided meanwhile are no longer pending. */
 async function listCurrentApprovals(): Promise<Approval[]> {
   const [pending, newest] = await Promise.all([
     callEndpoint("listApprovals", { query: { status: "pending" } }),

@@ -5,7 +5,7 @@ import { usePrices } from "../stores/prices.ts";
 import { useSettings } from "../stores/settings.ts";
 import { defineLoader } from "./loader.ts";
 
-/* What visitors see, too. */
+/* For visitors too. */
 
 export const settingsLoader = defineLoader({
   name: "settings",

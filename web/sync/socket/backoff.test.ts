@@ -11,6 +11,6 @@ test("waits at least half a second and at most 15 seconds, doubling the ceiling"
   expect([0, 4, 1000].map((attempt) => reconnectDelay(attempt, lowest))).toEqual([500, 500, 500]);
 });
 
-test("the jitter takes the whole range", () => {
+test("the jitter covers the whole range", () => {
   expect(reconnectDelay(3, () => 0.5)).toBe(4_250);
 });

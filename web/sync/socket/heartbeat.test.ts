@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a server that is heard is not taken for silent, late heartbeats included", () => {
+test("a server that is heard does not count as silent, even with late heartbeats", () => {
   watch.start(1_000);
   for (let i = 0; i < 100; i += 1) {
     vi.advanceTimersByTime(3_900);
@@ -23,7 +23,7 @@ test("a server that is heard is not taken for silent, late heartbeats included",
   expect(onSilent).not.toHaveBeenCalled();
 });
 
-test("after five seconds without a heartbeat it says so, once, until the connection is up again", () => {
+test("after five seconds without a heartbeat it reports silence, once, until the connection is up again", () => {
   watch.start(1_000);
   vi.advanceTimersByTime(4_999);
   expect(onSilent).not.toHaveBeenCalled();
@@ -34,16 +34,16 @@ test("after five seconds without a heartbeat it says so, once, until the connect
   expect(onSilent).toHaveBeenCalledTimes(2);
 });
 
-test("a server that has no heartbeat is not watched", () => {
+test("a server without heartbeats is not watched", () => {
   watch.start(undefined);
   vi.advanceTimersByTime(600_000);
   expect(onSilent).not.toHaveBeenCalled();
 });
 
-test("a page that slept, whose timers come late, hears first and judges then", () => {
+test("a page that slept, whose timers come late, receives first and decides then", () => {
   watch.start(1_000);
   watch.hear();
-  // Asleep: the clock goes on, a timer that is overdue fires once.
+  // Asleep: the clock continues, and an overdue timer fires once.
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(1_000);
   expect(onSilent).not.toHaveBeenCalled();

@@ -1,16 +1,16 @@
-/** So many heartbeats in a row may be late. */
+/** How many heartbeats in a row may be late. */
 const MISSES = 4;
 
 export type HeartbeatWatch = {
-  /** The connection is up; the server says how often its heart beats, or nothing if it has none. */
+  /** The connection is up; the server says how often it sends heartbeats, or nothing if it has none. */
   start: (everyMs: number | undefined) => void;
   hear: () => void;
   stop: () => void;
 };
 
 /**
- * Tells when the server's heartbeat stays away. It counts its own ticks rather than time: a page that slept, hung or is
- * throttled in the background ticks late, but no more often than it could have heard something.
+ * Reports when the server's heartbeats stop. It counts its own ticks instead of time: a page that slept, hung or is
+ * throttled ticks late, but no more often than it could have received something.
  */
 export function watchHeartbeat(onSilent: () => void): HeartbeatWatch {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -41,7 +41,7 @@ export function watchHeartbeat(onSilent: () => void): HeartbeatWatch {
   };
 }
 
-/** For a page that comes back and wants to know at once: after so long without a heartbeat there is none. */
+/** For a page that returns and wants to know at once: without a heartbeat for this long, the server is silent. */
 export function silenceAllowed(everyMs: number): number {
   return everyMs * MISSES;
 }

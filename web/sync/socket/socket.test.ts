@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openLink } from "./socket.ts";
 
-/** One that is on its way and never gets there, as behind a network that has gone. */
+/** A connection attempt that never completes, as on a lost network. */
 const hanging = vi.hoisted(() => ({
   connected: false,
   connect: vi.fn<() => void>(),
@@ -22,7 +22,7 @@ function open() {
   return openLink({ cursor: () => undefined, onEvent: () => {}, onDown: () => {}, onRefused: () => {} });
 }
 
-test("a page that comes online does not wait for an attempt from before", () => {
+test("a page that comes online does not wait for an earlier attempt", () => {
   const link = open();
   vi.advanceTimersByTime(2_001);
   link.wake();
@@ -33,7 +33,7 @@ test("a page that comes online does not wait for an attempt from before", () => 
   );
 });
 
-test("one that wakes again and again lets a young attempt go on, and no old one", () => {
+test("a page that wakes again and again lets a recent attempt continue, but not an old one", () => {
   const link = open();
   vi.advanceTimersByTime(1_000);
   link.wake();

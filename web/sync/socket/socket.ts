@@ -4,29 +4,32 @@ import { type Cursor, events } from "#protocol/events.ts";
 import { reconnectDelay } from "./backoff.ts";
 import { silenceAllowed } from "./heartbeat.ts";
 
-/** A server without heartbeats pings every 10 s and gives up after 10 more: what was silent for longer is dead. */
+/**
+ * A server without heartbeats pings every 10 s and gives up after 10 more: after a longer silence the connection is
+ * dead.
+ */
 const SILENCE_MS = 25_000;
 const HANDSHAKE_TIMEOUT_MS = 8_000;
-/** An attempt that takes longer than this may have begun while there was no network, and then leads nowhere. */
+/** A longer attempt may have begun without a network, and would never complete. */
 const PROMPT_MS = 2_000;
-/** Pages of a server that shuts down come back spread over the first few seconds. */
+/** Pages of a server that shuts down reconnect spread over the first few seconds. */
 const SPREAD_AFTER_SHUTDOWN = 2;
 
 export type LinkHandlers = {
   cursor: () => Cursor | undefined;
   onEvent: (name: string, args: readonly unknown[]) => void;
   onDown: () => void;
-  /** The server does not want this page; `code` is one of the contract's error codes. */
+  /** The server refused this page; `code` is one of the contract's error codes. */
   onRefused: (code: string) => void;
 };
 
-/** One socket that comes back by itself until it is closed. */
+/** A socket that reconnects by itself until it is closed. */
 export type Link = {
   /** Live again: the next reconnection starts with short waits. */
   settle: () => void;
-  /** Tries at once, for a page that woke up or came online. */
+  /** Reconnects at once, for a page that woke up or came online. */
   wake: () => void;
-  /** Leaves a server that goes away, and comes back in a moment. */
+  /** Leaves a server that shuts down, and reconnects shortly after. */
   moveAway: () => void;
   close: () => void;
 };
@@ -35,11 +38,14 @@ const refusalSchema = z.object({ code: z.string() });
 
 export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): Link {
   let attempt = 0;
-  /** When the attempt that is under way began. */
+  /** When the current attempt began. */
   let triedAt: number | undefined;
   let isWanted = true;
   let lastHeardAt = Date.now();
-  /** For how long the server may say nothing; with a heartbeat only that counts, for a node may answer and yet hear nothing. */
+  /**
+   * How long the server may be silent. With heartbeats only those count, because a node may answer and yet not read
+   * the log.
+   */
   let silenceMs = SILENCE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +54,7 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     transports: ["websocket"],
     withCredentials: true,
     autoConnect: false,
-    // Its own backoff can't do full jitter.
+    // Socket.IO's own backoff has no full jitter.
     reconnection: false,
     timeout: HANDSHAKE_TIMEOUT_MS,
     auth: (give) => give({ cursor: cursor(), heartbeat: true }),
@@ -116,7 +122,7 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     },
     moveAway: () => {
       attempt = SPREAD_AFTER_SHUTDOWN;
-      // One that is on its way comes to its own end.
+      // An attempt in progress ends by itself.
       if (socket.connected) socket.disconnect();
     },
     close: () => {

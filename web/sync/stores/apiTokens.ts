@@ -3,9 +3,9 @@ import type { ApiToken } from "#protocol/tokens.ts";
 import { resetWithEntities } from "./entityResets.ts";
 
 type ApiTokensState = {
-  /** The user's tokens, the newest first; null until they came. */
+  /** The user's tokens, newest first; null until loaded. */
   tokens: readonly ApiToken[] | null;
-  /** `askedAt` is on the clock of `performance.now`; an answer asked for before the last change comes too late. */
+  /** `askedAt` is on the clock of `performance.now`; an answer requested before the last change is ignored. */
   answer: (tokens: readonly ApiToken[], askedAt: number) => void;
   add: (token: ApiToken) => void;
   remove: (id: string) => void;

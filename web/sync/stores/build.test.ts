@@ -10,7 +10,7 @@ it.each([
   expect(isOutdated(own, served)).toBe(outdated);
 });
 
-it("keeps what it heard when a server does not name its build", () => {
+it("keeps what it knows when a server does not name its build", () => {
   useBuild.getState().hear("0a1b2c3d4e5f");
   useBuild.getState().hear(undefined);
   expect(useBuild.getState().served).toBe("0a1b2c3d4e5f");

@@ -1,12 +1,12 @@
 import { create } from "zustand";
 
 type BuildState = {
-  /** What the server's pages are made of now; null until it said so. */
+  /** The build of the server's pages; null until known. */
   served: string | null;
   hear: (build: string | undefined) => void;
 };
 
-/** Which version of the product the server hands out, for pages that were loaded before it changed. */
+/** Which build the server serves, for pages that were loaded before it changed. */
 export const useBuild = create<BuildState>()((set) => ({
   served: null,
   hear: (build) => {
@@ -14,7 +14,7 @@ export const useBuild = create<BuildState>()((set) => ({
   },
 }));
 
-/** What this page is made of, as the server wrote it into the page; null where nothing was built. */
+/** The build of this page, which the server wrote into it; null if it was not built. */
 export function findOwnBuild(): string | null {
   return document.querySelector('meta[name="livedesk-build"]')?.getAttribute("content") ?? null;
 }

@@ -25,7 +25,7 @@ function shown() {
   ]);
 }
 
-test("live prices move the candle under way and begin the next one; minutes without a price are missing", () => {
+test("live prices update the current candle and begin the next one; minutes without a price are missing", () => {
   const { tick } = useCandles.getState();
   tick(aPrices({ btc: 120 }), NOON + 20_000);
   tick(aPrices({ btc: 95 }), NOON + 40_000);
@@ -37,7 +37,7 @@ test("live prices move the candle under way and begin the next one; minutes with
   ]);
 });
 
-test("cached prices are no news, and a clock that is far off is not believed", () => {
+test("cached prices are ignored, and a clock that is far off is not trusted", () => {
   const { tick } = useCandles.getState();
   tick({ ...aPrices({ btc: 500 }), status: "cached" }, NOON);
   expect(shown()).toEqual([[0, 100, 110, 90, 105]]);
@@ -45,7 +45,7 @@ test("cached prices are no news, and a clock that is far off is not believed", (
   expect(shown()).toEqual([[0, 100, 110, 90, 106]]);
 });
 
-test("what the server tells of an interval replaces what the page saw of it; other intervals stay", () => {
+test("the server's candle of an interval replaces the page's; other intervals stay", () => {
   useCandles.getState().merge("BTC", "1m", [
     { ...FIRST, at: "2026-03-01T11:58:00.000Z" },
     { ...FIRST, high: 115 },

@@ -13,22 +13,22 @@ import { usePrices } from "./prices.ts";
 /** A candle with the beginning of its interval in ms since 1970. */
 export type TimedCandle = Omit<Candle, "at"> & { at: number };
 
-/** What one series keeps at most; the oldest go. */
+/** The most candles kept per series; the oldest are dropped. */
 const MOST = 1_500;
-/** A page's clock that is further from the server's than this is not believed. */
+/** A page's clock further off than this is not trusted. */
 const CLOCK_MS = 120_000;
 
 type CandlesState = {
   series: Readonly<Record<string, readonly TimedCandle[]>>;
-  /** Takes what the server tells; of an interval it knows more than this page. */
+  /** Adds candles from the server, which knows more about an interval than this page. */
   merge: (coin: Coin, interval: CandleInterval, candles: readonly Candle[]) => void;
-  /** Adds prices that arrived live to the candles under way; cached ones say nothing new. */
+  /** Adds live prices to the current candles; cached ones are not new. */
   tick: (prices: Prices, now: number) => void;
 };
 
 const NONE: readonly TimedCandle[] = [];
 
-/** The price history this page has seen, kept going by the prices that arrive. */
+/** The price history this page has seen, extended by incoming prices. */
 export const useCandles = create<CandlesState>()((set, get) => ({
   series: {},
   merge: (coin, interval, candles) => {

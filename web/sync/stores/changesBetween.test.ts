@@ -13,7 +13,7 @@ beforeEach(() => {
   upsert([anOrder({ id: ids.order, version: 1 }), anOrder({ id: ids.doneOrder, version: 1 })]);
 });
 
-test("names what came and what has another version", () => {
+test("names new and changed entities", () => {
   const earlier = now();
   upsert([anOrder({ id: ids.laterOrder, version: 4 })]);
   upsert([anOrder({ id: ids.order, version: 2 }), anOrder({ id: ids.doneOrder, version: 1 })]);

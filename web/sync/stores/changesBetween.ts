@@ -1,8 +1,8 @@
 import type { Versioned } from "./createEntityStore.ts";
 
 /**
- * What a later state of an entity store has that an earlier one had not, or had in another version; null when it does
- * not continue the earlier one, as after a reset. States of one store keep their entities in one order, new ones last.
+ * The entities that a later state of a store added or changed; null if it does not continue the earlier state, as
+ * after a reset. States of one store keep their entities in one order, new ones last.
  */
 export function changesBetween<E extends Versioned>(
   earlier: ReadonlyMap<string, E>,

@@ -5,7 +5,7 @@ export type Versioned = { id: string; version: number };
 
 export type EntityState<E extends Versioned> = {
   byId: ReadonlyMap<string, E>;
-  /** Takes what is newer than what is known; answers, pushes and polls all come in here, in any order. */
+  /** Takes what is newer than the known state; answers, pushes and polls all end here, in any order. */
   upsert: (entities: readonly E[]) => void;
   reset: () => void;
 };

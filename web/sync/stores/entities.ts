@@ -5,13 +5,13 @@ import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import { createEntityStore } from "./createEntityStore.ts";
 
-/* In one module, so that pages fetch one file for all of them. */
+/* In one module, so that pages load one file for all of them. */
 
 export const useOrders = createEntityStore<Order>();
 export const useTransactions = createEntityStore<Transaction>();
 export const useUsers = createEntityStore<User>();
 
-/** Acts that wait for a second administrator, or did. */
+/** Actions that need, or needed, a second administrator. */
 export const useApprovals = createEntityStore<Approval>();
 
 /** Lines of the audit log, for administrators. */

@@ -2,7 +2,10 @@ type Resettable = { getState: () => { reset: () => void } };
 
 const stores = new Set<Resettable>();
 
-/** Signs a store up for being emptied with all others; those of pages that were never opened are not fetched for it. */
+/**
+ * Registers a store to be emptied together with all others; stores of pages that were never opened are not loaded for
+ * it.
+ */
 export function resetWithEntities<S extends Resettable>(store: S): S {
   stores.add(store);
   return store;

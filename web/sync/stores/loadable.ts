@@ -1,4 +1,4 @@
-/** What there is to draw of something that is fetched: never loading and failed at once. */
+/** The state of fetched data for rendering: never loading and failed at once. */
 export type Loadable<T> =
   { status: "loading" } | { status: "loaded"; value: T } | { status: "failed"; message: string };
 

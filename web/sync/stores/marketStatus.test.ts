@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("while the socket is up, or away for a moment, the server would tell that prices are not live", () => {
+test("while the socket is up, or down for a moment, the server would report that prices are not live", () => {
   useConnection.getState().synced();
   useConnection.getState().to("live");
   expect(heard(3_600_000)).toBe(true);
@@ -20,7 +20,7 @@ test("while the socket is up, or away for a moment, the server would tell that p
 });
 
 test.each(["polling", "connecting"] as const)(
-  "while the page is %s nothing is live once a poll has stayed without an answer",
+  "while the page is %s nothing is live once a poll went unanswered",
   (phase) => {
     useConnection.getState().to(phase);
     expect(heard(0)).toBe(false);

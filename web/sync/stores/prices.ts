@@ -17,7 +17,7 @@ export const usePrices = create<PricesState>()((set, get) => ({
   },
 }));
 
-/** A coin whose figures are those of before stays the same object: nothing that shows it is drawn again. */
+/** A coin with unchanged figures keeps its object, so that nothing re-renders for it. */
 function keepEqual(next: Prices, known: Prices): Prices {
   const prices = { ...next.prices };
   for (const coin of COINS) if (shallow(prices[coin], known.prices[coin])) prices[coin] = known.prices[coin];

@@ -5,9 +5,9 @@ import { useSession } from "./session.ts";
 import { useSettings } from "./settings.ts";
 import { useStepUp } from "../../stepUp.ts";
 
-/** Forgets everything about the user who was signed in; prices and site settings are everybody's and stay. */
+/** Forgets everything about the signed-in user; prices and site settings are public and stay. */
 export function resetStores(): void {
-  // Whoever signs in next would confirm what this user was about to do.
+  // The next user would otherwise confirm what this one was about to do.
   useStepUp.getState().settle(false);
   resetEntities();
   useSettings.getState().reset();

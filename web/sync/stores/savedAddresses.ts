@@ -3,11 +3,11 @@ import type { SavedAddress } from "#protocol/savedAddresses.ts";
 import { resetWithEntities } from "./entityResets.ts";
 
 type SavedAddressesState = {
-  /** Where the user withdraws to, by name; null until they came. */
+  /** The user's withdrawal addresses by name; null until loaded. */
   addresses: readonly SavedAddress[] | null;
-  /** `askedAt` is on the clock of `performance.now`; an answer asked for before the last change comes too late. */
+  /** `askedAt` is on the clock of `performance.now`; an answer requested before the last change is ignored. */
   answer: (addresses: readonly SavedAddress[], askedAt: number) => void;
-  /** A new one, or one with a new name. */
+  /** A new one, or a renamed one. */
   put: (address: SavedAddress) => void;
   remove: (id: string) => void;
   reset: () => void;

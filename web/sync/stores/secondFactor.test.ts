@@ -8,7 +8,7 @@ const factor = () => useSecondFactor.getState().factor;
 
 beforeEach(reset);
 
-test("an answer that was asked for before the page changed it comes too late", () => {
+test("an answer requested before the page's own change is ignored", () => {
   const askedAt = performance.now();
   put(ON);
   answer(OFF, askedAt - 1);
@@ -17,7 +17,7 @@ test("an answer that was asked for before the page changed it comes too late", (
   expect(factor()).toEqual(OFF);
 });
 
-test("the demand for one is met once, until it is made again", () => {
+test("a demand for one is met once, until it is made again", () => {
   expect(useSecondFactor.getState().meetDemand()).toBe(false);
   demand();
   expect(useSecondFactor.getState().meetDemand()).toBe(true);
@@ -25,7 +25,7 @@ test("the demand for one is met once, until it is made again", () => {
   expect(useSecondFactor.getState().meetDemand()).toBe(false);
 });
 
-test("the demand for one ends with the session", () => {
+test("a demand for one ends with the session", () => {
   demand();
   expect(useSecondFactor.getState().isDemanded).toBe(true);
   reset();

@@ -2,21 +2,21 @@ import { create } from "zustand";
 import type { SecondFactor } from "#protocol/secondFactor.ts";
 
 type SecondFactorState = {
-  /** Null until it came. */
+  /** Null until loaded. */
   factor: SecondFactor | null;
-  /** `askedAt` is on the clock of `performance.now`: what was changed here since is newer. */
+  /** `askedAt` is on the clock of `performance.now`: this page's own changes since then are newer. */
   answer: (factor: SecondFactor, askedAt: number) => void;
   /** Changed by this page just now. */
   put: (factor: SecondFactor) => void;
   /** True for an administrator who may not act as one before a second factor is set up. */
   isDemanded: boolean;
   demand: () => void;
-  /** The server looked anew: whether it still insists, the next call will tell. True when it did before. */
+  /** The demand may be met: the next call will tell. Returns whether there was one. */
   meetDemand: () => boolean;
   reset: () => void;
 };
 
-/** The user's own second factor, and whether the desk insists on one. */
+/** The user's own second factor, and whether the desk requires one. */
 export const useSecondFactor = create<SecondFactorState>()((set, get) => {
   let changedAt = 0;
   return {

@@ -10,14 +10,14 @@ function timeOf(entity: Dated): string {
   return "createdAt" in entity ? entity.createdAt : entity.at;
 }
 
-/** Where an entity stands in a list, oldest first; sorts as the functions below do. */
+/** The position of an entity in a list, oldest first; consistent with the functions below. */
 export function sortKey(entity: Dated): string {
   return timeOf(entity) + entity.id;
 }
 
 /**
- * By time, then id, as the server sorts, but to the millisecond. Ids alone would not do: those of two nodes whose clocks differ are not in the order
- * of the database's time.
+ * By time, then id, like the server, but to the millisecond. Ids alone would not do: those of two nodes with different
+ * clocks are not in the order of the database's time.
  */
 export function oldestFirst(a: Dated, b: Dated): number {
   const [timeA, timeB] = [timeOf(a), timeOf(b)];
@@ -37,7 +37,7 @@ export function ownOpenOrders(state: ById<Order>, userId: string): Order[] {
   return ownOrders(state, userId).filter((order) => order.status === "pending");
 }
 
-/** How much work waits for administrators; 0 while unknown. */
+/** The number of pending items for administrators; 0 while unknown. */
 export function waitingWork({ stats }: { stats: AdminStats | null }): number {
   return stats === null ? 0 : stats.pendingOrders + stats.pendingTransactions;
 }

@@ -3,7 +3,7 @@ import type { User } from "#protocol/users.ts";
 import { isNewer } from "./createEntityStore.ts";
 import { useTradeStats } from "./stats.ts";
 
-/** Who uses this page. `unreachable`: nobody could tell yet, the page keeps asking. */
+/** Who uses this page. `unreachable`: unknown so far, the page keeps asking. */
 export type Session =
   | { status: "loading" }
   | { status: "unreachable" }
@@ -12,11 +12,11 @@ export type Session =
 
 type SessionState = {
   session: Session;
-  /** Signs in, or takes a newer version of the user who is. */
+  /** Signs in, or takes a newer version of the signed-in user. */
   upsert: (user: User) => void;
-  /** Takes a newer version of the user who is signed in; anybody else's is ignored. */
+  /** Takes a newer version of the signed-in user; any other user is ignored. */
   upsertOwn: (user: User) => void;
-  /** The account lost its access while it was in use. */
+  /** The account was suspended while in use. */
   suspend: () => void;
   unreachable: () => void;
   reset: () => void;
@@ -43,12 +43,12 @@ export const useSession = create<SessionState>()((set, get) => ({
   reset: () => set({ session: { status: "signedOut" } }),
 }));
 
-/** The signed-in user, null while nobody is (or nobody can tell). */
+/** The signed-in user; null if there is none (or it is unknown). */
 export function findUser({ session }: { session: Session }): User | null {
   return session.status === "signedIn" ? session.user : null;
 }
 
-/** The signed-in user, for screens behind the guard, which shows them to nobody else. */
+/** The signed-in user, for screens behind the guard, which lets nobody else in. */
 export function useUser(): User {
   const user = useSession(findUser);
   if (user === null) throw new Error("This screen was shown without a signed-in user");

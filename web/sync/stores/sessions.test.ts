@@ -14,7 +14,7 @@ const elsewhere = aSession({ id: ids.other });
 
 beforeEach(() => useSessions.getState().reset());
 
-it("shows only this browser once the others were signed out, whatever was asked before", () => {
+it("shows only this browser once the others were signed out, whatever was requested before", () => {
   const askedAt = performance.now();
   useSessions.getState().answer([here, elsewhere], askedAt);
   useSessions.getState().keepCurrent();
@@ -24,7 +24,7 @@ it("shows only this browser once the others were signed out, whatever was asked 
   expect(useSessions.getState().sessions).toEqual([here]);
 });
 
-it("shows one less once that one was signed out, whatever was asked before", () => {
+it("shows one less once that one was signed out, whatever was requested before", () => {
   const askedAt = performance.now();
   useSessions.getState().answer([here, elsewhere], askedAt);
   useSessions.getState().drop(elsewhere.id);
@@ -34,7 +34,7 @@ it("shows one less once that one was signed out, whatever was asked before", () 
   expect(useSessions.getState().sessions).toEqual([here]);
 });
 
-it("takes what was asked for since, and says when that was", () => {
+it("takes what was requested since, and says when that was", () => {
   useSessions.getState().keepCurrent();
   const before = Date.now();
   useSessions.getState().answer([here, elsewhere], performance.now());

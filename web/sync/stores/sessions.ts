@@ -4,15 +4,15 @@ import { serverNow } from "../../serverClock.ts";
 import { resetWithEntities } from "./entityResets.ts";
 
 type SessionsState = {
-  /** Where the user is signed in; null until it came. */
+  /** The user's sessions; null until loaded. */
   sessions: readonly Session[] | null;
-  /** When that was so: no event tells of sign-ins elsewhere. */
+  /** When the list was fetched: no event reports sign-ins elsewhere. */
   checkedAt: string | null;
   /** `askedAt` is on the clock of `performance.now`. */
   answer: (sessions: readonly Session[], askedAt: number) => void;
-  /** All others were ended just now; an answer asked for before that comes too late. */
+  /** All others were just ended; an answer requested before is ignored. */
   keepCurrent: () => void;
-  /** One was ended just now; as above. */
+  /** One was just ended; an answer requested before is ignored. */
   drop: (id: string) => void;
   reset: () => void;
 };

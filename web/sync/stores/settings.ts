@@ -3,9 +3,9 @@ import { type AdminSettings, adminSettingsSchema, type SiteSettings } from "#pro
 import { isNewer } from "./createEntityStore.ts";
 
 type SettingsState = {
-  /** What everybody may see; null until it came. */
+  /** The public part; null until loaded. */
   site: SiteSettings | null;
-  /** All of it, for administrators. May be older than `site`: then the admin part is on its way. */
+  /** All settings, for administrators. May be older than `site`: then the admin part is on its way. */
   admin: AdminSettings | null;
   upsert: (settings: SiteSettings | AdminSettings) => void;
   /** Forgets what only administrators may see. */

@@ -5,8 +5,8 @@ import type { TradeStats } from "#protocol/users.ts";
 import { resetWithEntities } from "./entityResets.ts";
 
 /*
- * Figures carry no version. Events of the socket arrive in order; an answer counts only when nothing newer
- * came since it was asked for, so whoever fetches says when that was.
+ * Figures have no version. Socket events arrive in order; an answer counts only if nothing newer arrived since it was
+ * requested, so every fetch says when that was.
  */
 
 type StatsState<T> = {
@@ -18,9 +18,9 @@ type StatsState<T> = {
 };
 
 type TradeStatsState = StatsState<TradeStats> & {
-  /** The balance that came last with the own user, and when. */
+  /** The balance last pushed with the own user, and when. */
   pushed: { balance: Decimal; at: number } | null;
-  /** The own user changed: the figures need not be counted again to show the balance. */
+  /** The own user changed: its balance is shown without fetching the figures again. */
   followBalance: (balance: Decimal) => void;
 };
 

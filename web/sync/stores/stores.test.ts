@@ -24,12 +24,12 @@ describe("the version guard", () => {
     expect(find(ids.order)?.status).toBe("loss");
   });
 
-  test("keeps the newest of several in one go", () => {
+  test("keeps the newest of several at once", () => {
     upsert([anOrder({ version: 5, status: "win" }), anOrder({ version: 4, status: "pending" })]);
     expect(find(ids.order)?.status).toBe("win");
   });
 
-  test("tells nobody when there is nothing new", () => {
+  test("notifies nobody when there is nothing new", () => {
     upsert([anOrder({ version: 2 })]);
     const before = useOrders.getState().byId;
     upsert([anOrder({ version: 2 }), anOrder({ version: 1 })]);
@@ -42,7 +42,7 @@ describe("the version guard", () => {
     expect(usePrices.getState().prices?.prices.BTC.price).toBe(50_000);
   });
 
-  test("leaves a coin whose figures are those of before as it is", () => {
+  test("keeps the object of a coin with unchanged figures", () => {
     usePrices.getState().upsert(aPrices({ version: 7, btc: 50_000 }));
     const before = usePrices.getState().prices?.prices;
     usePrices.getState().upsert(aPrices({ version: 8, btc: 50_001 }));
@@ -54,7 +54,7 @@ describe("the version guard", () => {
 });
 
 describe("the session", () => {
-  test("follows newer versions of its own user only", () => {
+  test("takes newer versions of its own user only", () => {
     const { upsert, upsertOwn } = useSession.getState();
     upsert(aUser({ version: 3, balance: "5.00" }));
     upsertOwn(aUser({ version: 2, balance: "1.00" }));
@@ -77,7 +77,7 @@ describe("the session", () => {
 });
 
 describe("the settings", () => {
-  test("the administrators' part is not lost to a public version of the same number", () => {
+  test("the administrators' part is not lost to a public version with the same number", () => {
     const { upsert } = useSettings.getState();
     upsert(aSiteSettings({ version: 1000 }));
     upsert(anAdminSettings({ version: 1000, autoApproveLimit: "50.00" }));
@@ -92,7 +92,7 @@ describe("the settings", () => {
   });
 });
 
-test("an answer asked for before the last event does not overwrite it", () => {
+test("an answer requested before the last event does not overwrite it", () => {
   const stats = {
     totalUsers: 1,
     totalOrders: 1,
@@ -107,7 +107,7 @@ test("an answer asked for before the last event does not overwrite it", () => {
   expect(waitingWork(useAdminStats.getState())).toBe(3);
 });
 
-describe("the figures of the own trades", () => {
+describe("the figures of own trades", () => {
   const stats = {
     balance: anOrder().amount,
     totalTrades: 4,
@@ -116,7 +116,7 @@ describe("the figures of the own trades", () => {
   };
   const balance = () => useTradeStats.getState().stats?.balance;
 
-  test("show the balance of a push at once, without being counted again", () => {
+  test("show a pushed balance at once, without being fetched again", () => {
     useSession.getState().upsert(aUser({ version: 1 }));
     useTradeStats.getState().upsert(stats);
     expect(balance()).toBe("250.00");
@@ -124,7 +124,7 @@ describe("the figures of the own trades", () => {
     expect(useTradeStats.getState().stats).toEqual({ ...stats, balance: "900.00" });
   });
 
-  test("keep the pushed balance over an answer that was asked for before, and take a later one", () => {
+  test("keep the pushed balance over an answer requested before, and take a later one", () => {
     const askedBefore = performance.now() - 1;
     useSession.getState().upsert(aUser({ version: 3, balance: "900.00" }));
     useTradeStats.getState().upsert(stats, askedBefore);
@@ -135,7 +135,7 @@ describe("the figures of the own trades", () => {
 });
 
 describe("selectors", () => {
-  test("own open orders are the own pending ones, newest first", () => {
+  test("own open orders are the user's pending ones, newest first", () => {
     useOrders
       .getState()
       .upsert([

@@ -1,14 +1,15 @@
 import { create } from "zustand";
 
 /**
- * How much of a list is loaded: from its start to the entity whose `sortKey` is `edge`. What a store knows beyond it came
- * by chance and is not shown, since what lies between may be missing. No edge: the list is complete.
+ * How much of a list is loaded: from its start to the entity whose `sortKey` is `edge`. Entities beyond it got into
+ * the store by chance and are not shown, because others in between may be missing. Without an edge the list is
+ * complete.
  */
 export type ListWindow = { edge: string | null };
 
 /**
- * `next` is the last row of the last page, where the one after it begins. The server knows times to the
- * microsecond, so within one millisecond its order is another one: the edge may lie a few rows further out.
+ * `next` is the last row of the last page, where the following one begins. The server has microseconds, so within one
+ * millisecond its order may differ: the edge may lie a few rows further out.
  */
 type Loaded = ListWindow & { next: string | null };
 

@@ -1,26 +1,26 @@
 import { reportFault } from "../../reportFault.ts";
 
-/** In this time all tabs have heard of a new leader, and look for none. */
+/** By then all tabs know of a new leader, and stop looking for one. */
 const NEWS_MS = 250;
 
-/** What is used of `navigator.locks`. */
+/** The used part of `navigator.locks`. */
 export type Locks = {
   request: (name: string, options: LockOptions, work: (lock: Lock | null) => Promise<void>) => Promise<void>;
 };
 
 type Options = {
   locks: Locks;
-  /** Of the lock: whoever holds it leads. */
+  /** The name of the lock: its holder leads. */
   name: string;
   onElected: () => void;
-  /** Another tab leads now, because this one seemed dead. */
+  /** Another tab leads now, because this one did not respond. */
   onDeposed: () => void;
 };
 
 export type Candidate = {
-  /** Leads instead of a leader that does not answer, unless another tab is about to. */
+  /** Replaces a leader that does not answer, unless another tab is about to. */
   takeOver: () => void;
-  /** Leads no more, and does not wait for it either: the next in the queue leads at once. */
+  /** Stops leading or waiting to lead: the next in the queue leads at once. */
   withdraw: () => void;
 };
 
@@ -41,7 +41,7 @@ export function runForLeader({ locks, name, onElected, onDeposed }: Options): Ca
         });
       });
     } catch (error) {
-      // A wait that was given up and a lock that was stolen end alike.
+      // An abandoned wait and a stolen lock end in the same way.
       if (!isAbort(error)) return leadAlone(error);
       if (resignThis === undefined) return;
       resignThis();
@@ -57,13 +57,13 @@ export function runForLeader({ locks, name, onElected, onDeposed }: Options): Ca
     return claim({ signal: waiting.signal });
   }
 
-  /** Locks don't work here, as where storage is blocked: each tab has a connection of its own. */
+  /** Locks don't work here, for example because storage is blocked: each tab has its own connection. */
   function leadAlone(error: unknown): void {
     reportFault("The tabs could not agree on a leader", error);
     if (!withdrawal.signal.aborted) onElected();
   }
 
-  /** The first tab that misses the leader takes over; the others hear of it before they try. */
+  /** The first tab that misses the leader takes over; the others learn of it before they try. */
   async function takeOver(): Promise<void> {
     await locks.request(`${name}.takeover`, { ifAvailable: true }, async (lock) => {
       if (lock === null || withdrawal.signal.aborted) return;

@@ -1,7 +1,7 @@
 import type { Locks } from "./election.ts";
 import type { Channel } from "./shareLink.ts";
 
-/* What a browser gives to the tabs of one origin, for tests without one. */
+/* Fakes what a browser gives the tabs of one origin, for tests. */
 
 /** Locks, as far as the product uses them. */
 export function createFakeLocks(): Locks {
@@ -53,7 +53,7 @@ export function createFakeLocks(): Locks {
 
 export type FakeChannel = Channel & { hang: () => void; wake: () => void };
 
-/** Channels of one name: messages arrive in order and a little later, or when a tab that hangs wakes. */
+/** Channels of one name: messages arrive in order and a little later, or when a hanging tab wakes. */
 export function createFakeChannels() {
   const listeners = new Map<FakeChannel, (message: unknown) => void>();
 

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { cursorSchema, events } from "#protocol/events.ts";
 
-/** What the tabs of one user say to each other. A tab of another version may say more: that is not heard. */
+/** The messages between tabs of one user. Unknown messages from tabs of another version are ignored. */
 export const tabMessageSchema = z.discriminatedUnion("type", [
-  /** To the leader: are you there, and how does it stand? */
+  /** To the leader: asks whether it is alive and for its state. */
   z.object({ type: z.literal("ask") }),
-  /** To the leader: try the connection now. */
+  /** To the leader: reconnect now. */
   z.object({ type: z.literal("wake") }),
-  /** From the leader: this came from the server. */
+  /** From the leader: an event from the server. */
   z.object({ type: z.literal("event"), name: z.string(), args: z.array(z.unknown()) }),
   /**
-   * From the leader: its connection is up (with what the server said then), down (null) or on its way and of an
-   * unknown past (nothing), and which event came last.
+   * From the leader: whether its connection is up (with the server's greeting), down (null) or being opened with an
+   * unknown past (undefined), and its last event.
    */
   z.object({
     type: z.literal("standing"),
     ready: events.ready.nullable().optional(),
     cursor: cursorSchema.optional(),
   }),
-  /** From the leader: the server does not want this user. */
+  /** From the leader: the server refuses this user. */
   z.object({ type: z.literal("refused"), code: z.string() }),
 ]);
 

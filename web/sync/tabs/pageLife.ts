@@ -1,10 +1,10 @@
 type Options = {
-  /** The page is about to be frozen, kept in the browser's cache or closed: it will not hear anything. */
+  /** The page is about to be frozen, cached by the browser or closed: it will receive nothing. */
   onAway: () => void;
   onBack: () => void;
 };
 
-/** Follows whether this page runs; returns how to stop. */
+/** Follows whether this page runs; returns a function that stops it. */
 export function followPageLife({ onAway, onBack }: Options): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,11 +1,11 @@
 let isLeading = true;
 
-/** The tab that leads polls even in the background, as does one that has no others. */
+/** The leading tab polls even in the background, and so does a tab without others. */
 export function setPollLeader(leads: boolean): void {
   isLeading = leads;
 }
 
-/** Thirty tabs need not all ask: while the socket is down the leader does, and what somebody looks at. */
+/** Thirty tabs need not all poll: while the socket is down, the leader and visible tabs do. */
 export function shouldPoll(): boolean {
   return isLeading || document.visibilityState === "visible";
 }

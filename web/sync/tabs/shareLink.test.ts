@@ -5,13 +5,13 @@ import type { Locks } from "./election.ts";
 import { createFakeChannels, createFakeLocks, type FakeChannel } from "./fakeTabs.ts";
 import { shareLink } from "./shareLink.ts";
 
-/** A connection to the server, which a tab opened. */
+/** A connection to the server, opened by a tab. */
 type Connection = LinkHandlers & { since: string | undefined; wake: () => void };
 
 type Tab = {
   link: Link;
   channel: () => FakeChannel;
-  /** Names of all events that the tab took, with their cursors. */
+  /** Names of all events that the tab received, with their cursors. */
   taken: string[];
   downs: () => number;
   refusals: string[];
@@ -22,7 +22,7 @@ type Tab = {
 
 let locks: Locks;
 let channels: ReturnType<typeof createFakeChannels>;
-/** Those that are open now, the newest last. */
+/** The open connections, newest last. */
 let connections: Connection[];
 /** How many were ever opened. */
 let opened: number;
@@ -102,7 +102,7 @@ function openTab(): Tab {
   };
 }
 
-/** The server, on the connection that was opened last. */
+/** The server, on the connection opened last. */
 const server = {
   ready: (cursor: string) =>
     connections.at(-1)!.onEvent("ready", [{ cursor, serverTime: "2026-03-01T12:00:00.000Z" }]),
@@ -127,8 +127,8 @@ async function openTabs(count: number): Promise<[leader: Tab, ...others: Tab[]]>
   return [leader, ...others];
 }
 
-describe("while the leader is well", () => {
-  test("thirty tabs have one connection, and all take what comes, in order", async () => {
+describe("while the leader is alive", () => {
+  test("thirty tabs have one connection, and all receive everything in order", async () => {
     const tabs = await openTabs(30);
     server.change("1-2");
     server.change("1-3");
@@ -140,7 +140,7 @@ describe("while the leader is well", () => {
     expect(tabs.filter((tab) => tab.isLeading())).toEqual([tabs[0]]);
   });
 
-  test("a tab that joins late is told where the leader stands, and misses nothing on the way", async () => {
+  test("a tab that joins late gets the leader's state, and misses nothing", async () => {
     await openTabs(2);
     server.change("1-2");
     const late = openTab();
@@ -160,7 +160,7 @@ describe("while the leader is well", () => {
     expect(tabs.map((tab) => tab.downs())).toEqual([0, 0, 0]);
   });
 
-  test("that its connection is down reaches all, also those that join meanwhile, and so does its return", async () => {
+  test("all tabs, even those that join meanwhile, learn that the connection is down, and that it is back", async () => {
     const [, follower] = await openTabs(2);
     connections[0]!.onDown();
     const late = openTab();
@@ -185,7 +185,7 @@ describe("while the leader is well", () => {
     }
   });
 
-  test("a tab that wakes up wakes the leader's connection", async () => {
+  test("a tab that wakes up makes the leader reconnect", async () => {
     const [, follower] = await openTabs(2);
     follower!.link.wake();
     await pass(10);
@@ -194,7 +194,7 @@ describe("while the leader is well", () => {
 });
 
 describe("when the leader closes", () => {
-  test("the next one connects at once from the last event, and the change does not show", async () => {
+  test("the next one connects at once from the last event, and the change is not visible", async () => {
     const [leader, next, other] = await openTabs(3);
     server.change("1-2");
     await pass(10);
@@ -214,7 +214,7 @@ describe("when the leader closes", () => {
     expect(leader.taken).toEqual(["ready 1-1", "order.changed 1-2"]);
   });
 
-  test("it shows when the next one is not live after a second", async () => {
+  test("it is visible if the next one is not live after a second", async () => {
     const [leader, next, other] = await openTabs(3);
     leader.link.close();
     await pass(999);
@@ -224,7 +224,7 @@ describe("when the leader closes", () => {
     expect(other!.downs()).toBeGreaterThan(0);
   });
 
-  test("when the last tab closes nothing is left open", async () => {
+  test("when the last tab closes, nothing is left open", async () => {
     const tabs = await openTabs(5);
     for (const tab of tabs) tab.link.close();
     await pass(5_000);
@@ -244,7 +244,7 @@ describe("when the leader hangs", () => {
     expect(others.filter((tab) => tab.isLeading()).length).toBe(1);
   });
 
-  test("it finds itself deposed when it comes to, and follows", async () => {
+  test("it finds itself deposed when it wakes, and follows", async () => {
     const [leader, follower] = await openTabs(2);
     leader.channel().hang();
     await pass(1_000);
@@ -262,7 +262,7 @@ describe("when the leader hangs", () => {
     expect(connections.map(({ since }) => since)).toEqual(["1-2"]);
   });
 
-  test("a tab that was told nothing yet takes over without alarming the others", async () => {
+  test("a tab that knows nothing yet takes over without alarming the others", async () => {
     const [leader, follower] = await openTabs(2);
     leader.channel().hang();
     const fresh = channels.open(() => undefined);
@@ -274,7 +274,7 @@ describe("when the leader hangs", () => {
     expect(opened).toBe(1);
   });
 
-  test("when a tab that knows no event leads, the others fetch what may lie between", async () => {
+  test("when a tab that knows no event leads, the others fetch what they may have missed", async () => {
     const [leader, follower] = await openTabs(2);
     leader.channel().hang();
     const fresh = channels.open(() => undefined);
@@ -291,7 +291,7 @@ describe("when the leader hangs", () => {
 });
 
 describe("when a tab is frozen", () => {
-  test("a leader gives up at once, and comes back as a follower", async () => {
+  test("a leader gives up at once, and returns as a follower", async () => {
     const [leader, next] = await openTabs(2);
     leader.freeze();
     await pass(1);
@@ -305,7 +305,7 @@ describe("when a tab is frozen", () => {
     expect(leader.taken).toEqual(["ready 1-1", "ready 1-1"]);
   });
 
-  test("what it missed it fetches when it comes back", async () => {
+  test("what it missed is fetched when it returns", async () => {
     const [, follower] = await openTabs(2);
     follower!.freeze();
     server.change("1-2");
@@ -316,7 +316,7 @@ describe("when a tab is frozen", () => {
     expect(follower!.taken.slice(1)).toEqual(["order.changed 1-3", "resync", "ready 1-3"]);
   });
 
-  test("the only tab connects again from where it was", async () => {
+  test("the only tab reconnects from where it was", async () => {
     const [only] = await openTabs(1);
     server.change("1-2");
     only.freeze();
@@ -326,7 +326,7 @@ describe("when a tab is frozen", () => {
     expect(connections.map(({ since }) => since)).toEqual(["1-2"]);
   });
 
-  test("one that closed while it was frozen stays closed", async () => {
+  test("one that was closed while frozen stays closed", async () => {
     const [leader, follower] = await openTabs(2);
     follower!.freeze();
     follower!.link.close();

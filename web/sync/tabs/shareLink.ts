@@ -4,10 +4,10 @@ import { type Candidate, type Locks, runForLeader } from "./election.ts";
 import { type LeaderState, type TabMessage, tabMessageSchema } from "./messages.ts";
 import { type LeaderWatch, watchLeader } from "./watchLeader.ts";
 
-/** A change of leader that takes no longer than this is not shown: the new one gets what it missed. */
+/** A change of leader within this time is not shown: the new one gets what it missed. */
 const TAKEOVER_MS = 1_000;
 
-/** What is used of a BroadcastChannel. */
+/** The used part of a BroadcastChannel. */
 export type Channel = Pick<BroadcastChannel, "postMessage" | "close">;
 
 type Means = {
@@ -21,16 +21,16 @@ type Means = {
 };
 
 /**
- * One connection for all tabs: the leader opens it and relays all that comes to the others, where it takes the same
- * way as if it had come from an own one. Each tab knows the cursor, so whoever leads next loses nothing.
+ * One connection for all tabs: the leader opens it and relays everything to the others, where it is handled as if it
+ * came from their own. Each tab knows the cursor, so the next leader loses nothing.
  */
 export function shareLink(means: Means, handlers: LinkHandlers): Link {
   let tab: { channel: Channel; watch: LeaderWatch; candidacy: Candidate } | undefined;
-  /** The leader's connection; in all tabs but one there is none. */
+  /** The leader's connection; undefined in all other tabs. */
   let own: Link | undefined;
-  /** What the server said when the connection came up; null while it is down, undefined until this tab knows. */
+  /** The server's greeting when the connection came up; null while it is down, undefined until known. */
   let ready: EventPayload<"ready"> | null | undefined;
-  /** Up to here this tab has everything, if something after it may have passed it by. */
+  /** The position up to which this tab surely has everything, if it may have missed something after it. */
   let since: Cursor | undefined;
   let takeover: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +45,7 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     ask();
   }
 
-  /** Closing the channel makes sure that nothing is half heard: what was missed shows on the way back. */
+  /** Closing the channel prevents receiving only part: what was missed shows on return. */
   function leave() {
     if (tab === undefined) return;
     const { channel, watch, candidacy } = tab;
@@ -135,7 +135,7 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
 
   function believe(leader: LeaderState) {
     if (leader.cursor === undefined) {
-      // It starts at the server's now; only this tab knows from when on it needs to hear.
+      // It starts at the server's present; only this tab knows from where it needs events.
       since ??= handlers.cursor();
     } else catchUp(leader.cursor);
     if (leader.ready === null) {
@@ -146,7 +146,7 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     }
   }
 
-  /** The leader stands elsewhere than this tab when it was last sure to have everything: it has missed something. */
+  /** If the leader's position differs from where this tab surely had everything, the tab has missed something. */
   function catchUp(leaderCursor: Cursor | undefined) {
     if (since !== undefined && since !== leaderCursor) handlers.onEvent("resync", [{}]);
     since = undefined;

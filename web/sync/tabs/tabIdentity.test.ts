@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-/* Tabs as the browser makes them: a copied one starts with the other's session storage as it is at that moment. */
+/* Tabs as browsers make them: a duplicate starts with the present session storage of the original. */
 
 type Tab = { storage: Map<string, string>; leave: () => void; draft: () => unknown };
 
@@ -44,7 +44,7 @@ async function openTab(storage: Map<string, string>): Promise<Tab> {
   };
 }
 
-/** As a browser's: its keys are its own properties. */
+/** Like a browser's: its keys are own properties. */
 function storageOf(kept: Map<string, string>) {
   return new Proxy(
     {
@@ -61,7 +61,7 @@ function storageOf(kept: Map<string, string>) {
 
 const attempt = { "livedesk.draft.owner": '"alice"', "livedesk.draft.ticket.attempt": '{"key":"1"}' };
 
-test("a copied tab starts without the drafts and keys of the first, which keeps them", async () => {
+test("a duplicated tab starts without the drafts and keys of the original, which keeps them", async () => {
   const first = await openTab(new Map(Object.entries(attempt)));
   const copy = await openTab(new Map(first.storage));
   expect(first.draft()).toEqual({ key: "1" });
@@ -70,7 +70,7 @@ test("a copied tab starts without the drafts and keys of the first, which keeps 
   expect(copy.storage.get("livedesk.tab")).not.toBe(first.storage.get("livedesk.tab"));
 });
 
-test("of two copies at once neither has them, and a copy of a copy has only what is its own", async () => {
+test("of two simultaneous duplicates neither has them, and a duplicate of a duplicate has only its own", async () => {
   const first = await openTab(new Map(Object.entries(attempt)));
   const copy = await openTab(new Map(first.storage));
   copy.storage.set("livedesk.draft.ticket.attempt", '{"key":"2"}');
@@ -78,14 +78,14 @@ test("of two copies at once neither has them, and a copy of a copy has only what
   expect([first, copy, second].map((tab) => tab.draft())).toEqual([{ key: "1" }, { key: "2" }, undefined]);
 });
 
-test("a tab that is loaded anew keeps what is its own", async () => {
+test("a reloaded tab keeps its own", async () => {
   const first = await openTab(new Map(Object.entries(attempt)));
   first.leave();
   const again = await openTab(first.storage);
   expect(again.draft()).toEqual({ key: "1" });
 });
 
-test("so does one that ended without a word, as nobody else answers to its name", async () => {
+test("so does a tab that crashed, because no other answers to its id", async () => {
   const crashed = { ...attempt, "livedesk.tab": '{"id":"crashed","isOpen":true}' };
   const again = await openTab(new Map(Object.entries(crashed)));
   expect(again.draft()).toEqual({ key: "1" });

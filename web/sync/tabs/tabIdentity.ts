@@ -4,13 +4,13 @@ import { dropAllDrafts, readDraft, writeDraft } from "../drafts/drafts.ts";
 import { readTabStorage, writeTabStorage } from "../drafts/tabStorage.ts";
 
 /*
- * A tab that is duplicated brings a copy of the first one's session storage, and with it its drafts and the keys of what
- * was sent without an answer. Those belong to the tab that wrote them: the copy starts without.
+ * A duplicated tab gets a copy of the original's session storage, and with it its drafts and the keys of unanswered
+ * submissions. Those belong to the tab that wrote them: the duplicate starts without.
  */
 
 const KEY = "livedesk.tab";
 const CHANNEL = "livedesk.tabs";
-/** Longer than a busy tab takes to answer; only a copy waits, and a tab that ended without a word. */
+/** Longer than a busy tab takes to answer; only a duplicate, or a tab after a crash, has to wait. */
 const ANSWER_MS = 300;
 
 const tabSchema = z.object({ id: z.string(), isOpen: z.boolean() });
@@ -19,7 +19,7 @@ type Message = z.infer<typeof messageSchema>;
 
 let claim: Promise<void> | undefined;
 
-/** Resolves when the drafts in this tab are its own; at once, except where another tab may have them too. */
+/** Resolves when the drafts in this tab are its own: at once, unless another tab may have them too. */
 export function claimTab(): Promise<void> {
   return (claim ??= claimOnce());
 }
@@ -37,7 +37,7 @@ async function claimOnce(): Promise<void> {
   });
 }
 
-/** Whose drafts they are stays known: the user is the same. */
+/** The drafts' user stays known: it is the same. */
 function startFresh(): void {
   const owner = readDraft("owner", z.string());
   dropAllDrafts();
@@ -63,7 +63,7 @@ function isAlive(id: string): Promise<boolean> {
 
 type Line = { say: (message: Message) => void; stop: () => void };
 
-/** Null in browsers without the channel, where tabs can't ask each other. */
+/** Null in browsers without BroadcastChannel, where tabs can't ask each other. */
 function listen(onMessage: (message: Message, answer: Line["say"]) => void): Line | null {
   if (typeof BroadcastChannel !== "function") return null;
   const channel = new BroadcastChannel(CHANNEL);

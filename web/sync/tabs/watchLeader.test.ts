@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a leader that talks is not asked", () => {
+test("a leader that sends events is not asked", () => {
   for (let i = 0; i < 100; i += 1) {
     vi.advanceTimersByTime(150);
     watch.hear();
@@ -26,7 +26,7 @@ test("a leader that talks is not asked", () => {
   expect(onSilent).not.toHaveBeenCalled();
 });
 
-test("a quiet leader that answers is never taken for dead", () => {
+test("a quiet leader that answers never counts as dead", () => {
   ask.mockImplementation(() => watch.hear());
   vi.advanceTimersByTime(600_000);
   expect(ask).toHaveBeenCalled();
@@ -42,7 +42,7 @@ function answerAfter(delay: number) {
   watch.hear();
 }
 
-test("one that answered promptly and does not any more is noticed within 700 ms", () => {
+test("a leader that stops answering is noticed within 700 ms if it was prompt", () => {
   answerAfter(5);
   vi.advanceTimersByTime(500);
   expect(onSilent).not.toHaveBeenCalled();
@@ -59,13 +59,13 @@ test("on a machine so busy that answers take long, it waits longer", () => {
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
 
-test("where nobody ever answers, it tries less and less often", () => {
+test("if nobody ever answers, it tries less and less often", () => {
   vi.advanceTimersByTime(60_000);
   expect(onSilent.mock.calls.length).toBeGreaterThan(9);
   expect(onSilent.mock.calls.length).toBeLessThan(14);
 });
 
-test("a tab whose own timers are slow, as in the background, can't tell", () => {
+test("a tab with slow timers, as in the background, can't tell", () => {
   const now = vi.spyOn(performance, "now");
   let time = performance.now();
   now.mockImplementation(() => time);

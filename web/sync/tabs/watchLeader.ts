@@ -1,18 +1,18 @@
 const CHECK_MS = 100;
 const ASK_AFTER_MS = 200;
-/** Where answers come promptly, a leader that hangs is replaced within a second. */
+/** If answers are prompt, a hanging leader is replaced within a second. */
 const SHORTEST_PATIENCE_MS = 400;
 const LONGEST_PATIENCE_MS = 5_000;
-/** How many times longer than the slowest answer of late this tab waits: a busy machine is no reason to change. */
+/** How many times longer than the slowest recent answer this tab waits: a busy machine is no reason for a change. */
 const PATIENCE = 3;
 const FORGETTING = 0.9;
-/** Until a tab knows better: pages that open keep a machine busy. */
+/** Used until answers are known: opening pages keep a machine busy. */
 const FIRST_ANSWER_MS = 700;
-/** Checks that come so late mean that this tab was throttled or asleep: then it can't tell who was silent. */
+/** Checks that are this late mean that this tab was throttled or asleep: then it can't tell who was silent. */
 const LATE_MS = 300;
 
 export type LeaderWatch = {
-  /** The leader gave a sign of life. */
+  /** The leader has sent something. */
   hear: () => void;
   stop: () => void;
 };
@@ -20,14 +20,14 @@ export type LeaderWatch = {
 type Options = { ask: () => void; onSilent: () => void };
 
 /**
- * Asks a leader that says nothing, and tells when it does not answer. The leader needs no timer for that, so being
- * in the background, where timers are slow, does not make it look dead; only what is in the foreground watches.
+ * Asks a leader that is silent, and reports when it does not answer. The leader needs no timer to answer, so being in
+ * the background does not make it look dead; only tabs in the foreground watch.
  */
 export function watchLeader({ ask, onSilent }: Options): LeaderWatch {
   let heardAt = performance.now();
   let checkedAt = heardAt;
   let askedAt: number | undefined;
-  /** Of the latest answers the one that took longest, fading. */
+  /** The slowest of the recent answers, fading. */
   let slowest = FIRST_ANSWER_MS;
 
   function note(now: number) {
@@ -50,7 +50,7 @@ export function watchLeader({ ask, onSilent }: Options): LeaderWatch {
     checkedAt = now;
     if (now - heardAt < ASK_AFTER_MS) return;
     if (askedAt !== undefined && now - askedAt >= patience()) {
-      // As long as no answer took: whoever leads next is given longer.
+      // Counts as an answer that took this long, so the next leader gets more time.
       note(now);
       onSilent();
       return;

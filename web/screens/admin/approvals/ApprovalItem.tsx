@@ -47,7 +47,7 @@ const Buttons = styled.div`
   margin-top: ${space(1)};
 `;
 
-/** Everything that is needed to decide, and the two answers; not for whoever asked. */
+/** Everything needed to decide, and the two answers; not for the one who asked. */
 export function ApprovalItem({ approval }: { approval: Approval }) {
   const { id, balance, requestedBy, requestedById, createdAt, expiresAt, status, decidedAt } = approval;
   const isOvertaken = status === "overtaken";

@@ -20,7 +20,7 @@ const List = styled.ul`
 
 const TOLD_MS = 3_600_000;
 
-/** What waits, the oldest first. */
+/** Pending approvals, oldest first. */
 function useWaiting(): Approval[] {
   const byId = useApprovals((state) => state.byId);
   return useMemo(
@@ -29,7 +29,7 @@ function useWaiting(): Approval[] {
   );
 }
 
-/** What ended today because something else came first: whoever asked may have to ask again. */
+/** Approvals that became overtaken today: whoever asked may have to ask again. */
 function useOvertaken(): Approval[] {
   const byId = useApprovals((state) => state.byId);
   return useMemo(() => {
@@ -41,7 +41,7 @@ function useOvertaken(): Approval[] {
   }, [byId]);
 }
 
-/** Opens what waits for a second administrator; out of sight while the desk has no such rule and nothing waits. */
+/** Opens the pending approvals; hidden while the desk has no such rule and nothing is pending. */
 export function ApprovalsButton() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useWaiting().length;

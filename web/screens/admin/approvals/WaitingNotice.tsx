@@ -3,7 +3,7 @@ import { useApprovals } from "../../../sync/index.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { describeApproval } from "./approvalText.ts";
 
-/** That somebody has asked already to do something about this item, which another administrator has to approve. */
+/** Says that somebody has asked for a change to this item, which another administrator must approve. */
 export function WaitingNotice({ kind, subject }: { kind: ApprovalKind; subject: string }) {
   const waiting = useApprovals(({ byId }) =>
     [...byId.values()].find(

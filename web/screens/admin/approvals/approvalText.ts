@@ -4,7 +4,7 @@ import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.
 import { formatFeeRate } from "../../../format.ts";
 import { formatUsd } from "../../../formatMoney.ts";
 
-/** What would be done, in a line. */
+/** What would be done, in one line. */
 export function describeApproval({ kind, trader, balance, details }: Approval): string {
   const whose = trader ?? "nobody";
   switch (kind) {
@@ -24,7 +24,7 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
   }
 }
 
-/** With the blank that follows it; what was asked for before it was kept says nothing. */
+/** The word followed by a blank; nothing for older requests that did not store it. */
 function tell(word: Approval["details"][string] | undefined): string {
   return typeof word === "string" ? `${word} ` : "";
 }
@@ -37,10 +37,10 @@ const MONEY = new Set([
   "amount",
   ...SETTING_NAMES.filter((name) => SETTING_TABLE[name].kind === "usd"),
 ]);
-/** Said by the line already. */
+/** Already in the summary. */
 const SAID = new Set(["result", "returnRate", "type", "status", "side"]);
 
-/** What an order is, then what would come of it; the database keeps no order. */
+/** The order's terms first, then its result; the database keeps no order of keys. */
 const FIRST = ["coin", "amount", "total", "quote", "market", "payout"];
 
 function placeOf(name: string): number {
@@ -52,11 +52,11 @@ export type Detail = {
   label: string;
   value: string;
   isAddress: boolean;
-  /** The same as money, where it is. */
+  /** As money, if it is an amount. */
   amount?: Decimal;
 };
 
-/** The rest of it: what is to be known before deciding. */
+/** The other details, for the decision. */
 export function listDetails({ details }: Approval): Detail[] {
   return Object.entries(details)
     .filter(([name, value]) => !SAID.has(name) && !(name === "comment" && value === null))

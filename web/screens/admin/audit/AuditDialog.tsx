@@ -12,7 +12,7 @@ import { AuditTable } from "./AuditTable.tsx";
 import { AuditToolbar } from "./AuditToolbar.tsx";
 import { type AuditLog, useAuditLog } from "./useAuditLog.ts";
 
-/** Never wider than the dialog: the table scrolls in itself. */
+/** Never wider than the dialog: the table scrolls. */
 const Panel = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -26,7 +26,7 @@ const Actions = styled.div`
   margin-top: ${space(4)};
 `;
 
-/** Opens the log of who did what, which is fetched only while somebody looks at it. */
+/** Opens the audit log, which is fetched only while it is open. */
 export function AuditButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

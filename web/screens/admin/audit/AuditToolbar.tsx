@@ -14,7 +14,7 @@ const Filters = styled(Toolbar)`
   padding-inline: 0;
 `;
 
-/** Both or none go to the next line. */
+/** Both or neither go to the next line. */
 const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -34,7 +34,7 @@ describe("an entry that arrives is listed", () => {
   });
 });
 
-test("only what is chosen is asked for", () => {
+test("only the chosen filters are sent", () => {
   expect(toAuditQuery(EVERYTHING)).toEqual({});
   expect(
     toAuditQuery({ action: "logo.removed", actor: "bob", q: "x", from: "2026-03-01T00:00:00Z" }),
@@ -56,7 +56,7 @@ test("an unknown action filters nothing", () => {
   expect(readAction("everything")).toBe("all");
 });
 
-test("details are told in words, without what is empty", () => {
+test("details are shown in words, without empty ones", () => {
   expect(describeDetails(entry.details)).toBe("setting: tradingFee, 0.001 → 0.002");
   expect(describeDetails({ from: "", to: "bc1q" })).toBe("nothing → bc1q");
   expect(describeDetails({ userAgent: "a phone", sessionsEnded: 2 })).toBe(
@@ -64,7 +64,7 @@ test("details are told in words, without what is empty", () => {
   );
 });
 
-test("a browser is told in plain words, and as it calls itself when nobody knows it", () => {
+test("a browser is shown in plain words, or by its user agent if it is unknown", () => {
   const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
   expect(withPlainBrowser({ userAgent, sessionsEnded: 2 })).toEqual({
     browser: "Firefox on Linux",

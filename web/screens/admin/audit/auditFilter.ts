@@ -4,12 +4,12 @@ import { finds } from "#protocol/filters.ts";
 
 const DAY_MS = 86_400_000;
 
-/** As the toolbar holds it: "all" and "" filter nothing. */
+/** The toolbar's values: "all" and "" do not filter. */
 export type AuditFilter = {
   action: AuditAction | "all";
   actor: string;
   q: string;
-  /** The first moment shown, ISO 8601; "" for all of them. */
+  /** The first moment shown, ISO 8601; "" for no limit. */
   from: string;
 };
 
@@ -24,7 +24,7 @@ export function toAuditQuery({ action, actor, q, from }: AuditFilter): QueryInpu
   };
 }
 
-/** What the server's filters do, for entries that arrive by themselves. */
+/** Applies the server's filters to pushed entries. */
 export function isListed(entry: AuditEntry, { action, actor, q, from }: AuditFilter): boolean {
   return (
     (action === "all" || entry.action === action) &&

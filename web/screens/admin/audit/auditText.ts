@@ -42,14 +42,14 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "token.revoked": "API token revoked",
 };
 
-/** What a log is read for is which browser it was; its own name for itself is in the file. */
+/** Readers want to know which browser it was; the full user agent is in the file. */
 export function withPlainBrowser({ userAgent, ...others }: AuditDetails): AuditDetails {
   if (typeof userAgent !== "string") return others;
   const browser = describeBrowser(userAgent);
   return { ...others, browser: browser.startsWith("Unknown") ? userAgent : browser };
 }
 
-/** "setting: tradingFee, 0.001 → 0.002", without what is empty. */
+/** "setting: tradingFee, 0.001 → 0.002", without empty details. */
 export function describeDetails({ from, to, ...others }: AuditDetails): string {
   const told = Object.entries(others)
     .filter(([, value]) => value !== null && value !== "")

@@ -7,7 +7,7 @@ import { type AuditFilter, EVERYTHING, isListed, toAuditQuery } from "./auditFil
 
 const PAGE_SIZE = 50;
 
-/** The log as the toolbar asks for it, live. */
+/** The log as filtered by the toolbar, live. */
 export function useAuditLog() {
   const [filter, setFilter] = useState<AuditFilter>(EVERYTHING);
   const byId = useAudit((state) => state.byId);

@@ -10,7 +10,7 @@ import { type UserFilter, userQuery } from "../users/userFilter.ts";
 
 const limit = LIST_LIMIT;
 
-/** Every order that the filters let through, in whatever status: the queue itself shows only those that wait. */
+/** Every order that the filters select, in any status: the queue itself shows only pending ones. */
 export function OrdersExport({ filter }: { filter: OrderFilter }) {
   const { status: _pending, ...query } = orderQuery(filter);
   return (

@@ -3,7 +3,7 @@ import { LiveMoney } from "../../../components/Live.tsx";
 import { roomForParts } from "../../../formatMoney.ts";
 import { Fact } from "../../../components/FactGroup.tsx";
 
-/** What somebody has, as it is now. */
+/** A user's current balances. */
 export function BalanceFacts({ user }: { user: User }) {
   const room = roomForParts([user.balance, user.held]);
   return (

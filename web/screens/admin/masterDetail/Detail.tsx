@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { color, from, space } from "../../../styles/theme.ts";
 
-/** What is to be known about the selected item; scrolls when it must, so that the actions below keep their place. */
+/** Everything about the selected item; scrolls if necessary, so that the actions below stay in place. */
 export const DetailBody = styled.div`
   ${from.desktop} {
     flex: 1;

@@ -20,7 +20,7 @@ const Row = styled.div<{ $height: number }>`
 
 const WIDTHS = ["64%", "58%", "70%", "61%", "66%", "55%", "68%", "60%"];
 
-/** Rows in the shape of those that come. */
+/** Placeholder rows in the shape of the coming ones. */
 export function ListSkeleton({ height }: { height: number }) {
   return (
     <Rows>

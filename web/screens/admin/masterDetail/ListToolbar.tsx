@@ -15,7 +15,7 @@ const Find = styled.div`
   gap: ${space(1)};
 `;
 
-/** All of it goes to the next line together. */
+/** Wraps as a whole. */
 const Filters = styled(FilterLine)`
   ${from.tablet} {
     display: flex;
@@ -30,17 +30,17 @@ type ListToolbarProps<S extends string> = {
   filter: { q: string; sort: S };
   onChange: (name: "q" | "sort", value: string) => void;
   searchLabel: string;
-  /** What of it stands in the field, where it is long. */
+  /** A short version of the label for the field. */
   searchHint?: string;
   sortLabel: string;
   sortChoices: readonly { value: S; label: string }[];
   /** Downloads what the filters select. */
   exporter: ReactNode;
-  /** The filters that only this queue has. */
+  /** The filters of this queue only. */
   children: ReactNode;
 };
 
-/** Above every queue: a search and the export of what it finds, which end of it comes first, and filters. */
+/** Above every queue: a search and the export of its results, the sort order, and filters. */
 export function ListToolbar<S extends string>({
   filter,
   onChange,

@@ -11,35 +11,35 @@ import { useSelection } from "./useSelection.ts";
 
 const NOTHING: readonly never[] = [];
 
-/** What the detail of a row is given to lead on with. */
+/** What a row's detail gets in order to move on. */
 export type DetailMoves<E> = {
   rows: readonly E[];
-  /** Goes on to the next row that waits, and takes the keyboard back to the list; stable. */
+  /** Moves on to the next pending row and focuses the list; stable. */
   advance: (isWaiting: (row: E) => boolean) => void;
   actionsRef: RefObject<HTMLDivElement | null>;
 };
 
 type MasterDetailProps<E extends Listable> = {
   label: string;
-  /** Stands in the place of the detail while nothing is selected. */
+  /** Shown instead of the detail while nothing is selected. */
   hint: string;
   byId: ReadonlyMap<string, E>;
-  /** How an item that the address names is found where the list does not hold it. */
+  /** How to find an item that the address names and the list does not contain. */
   finder: ItemFinder<E>;
-  /** Which rows, in which order; must be stable. */
+  /** Which rows in which order; must be stable. */
   sections: readonly ListSection<E>[];
-  /** Another filter is another list: it starts at its top. */
+  /** Another filter makes another list, which starts at its top. */
   filter: object;
   toolbar: ReactNode;
   captions: ReactNode;
-  /** Must be stable: a row is drawn again only when its own entity changes. */
+  /** Must be stable: a row re-renders only when its own entity changes. */
   renderRow: (id: string) => ReactNode;
   empty: { icon: LucideIcon; title: string; text: string };
   titleOf: (selected: E) => string;
   renderDetail: (selected: E, moves: DetailMoves<E>) => ReactNode;
 };
 
-/** A list that is kept live, and beside it all about the selected row. */
+/** A live list, and next to it everything about the selected row. */
 export function MasterDetail<E extends Listable>({
   label,
   hint,

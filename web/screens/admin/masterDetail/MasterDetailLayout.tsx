@@ -42,13 +42,13 @@ type MasterDetailLayoutProps = {
   isOpen: boolean;
   onClose: () => void;
   list: ReactNode;
-  /** The selected item; null when there is none. */
+  /** The selected item; null if there is none. */
   detail: { title: string; body: ReactNode } | null;
-  /** Stands in the place of the detail. */
+  /** Shown instead of the detail. */
   hint: string;
 };
 
-/** The list on the left, the selected item with its actions on the right; under 1024 px it lies over the list. */
+/** The list on the left, the selected item with its actions on the right; below 1024 px the item covers the list. */
 export function MasterDetailLayout({ isWide, isOpen, onClose, list, detail, hint }: MasterDetailLayoutProps) {
   return (
     <Columns>

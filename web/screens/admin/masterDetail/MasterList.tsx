@@ -20,7 +20,7 @@ const Panel = styled.section`
   height: 72vh;
   height: 72dvh;
   min-height: 360px;
-  /* Rows end where the round corners begin: a round clip would have the page's thread take part in scrolling. */
+  /* Rows end where the round corners begin: rounded clipping would involve the main thread in scrolling. */
   padding-bottom: ${radius};
   border-radius: ${radius};
   background: ${color("surface")};
@@ -51,7 +51,7 @@ const Foot = styled.div`
 `;
 
 type MasterListProps<E> = {
-  /** Another name is another list: it starts at its top. */
+  /** Another name makes another list, which starts at its top. */
   name: string;
   label: string;
   toolbar: ReactNode;
@@ -64,7 +64,7 @@ type MasterListProps<E> = {
   listRef: RefObject<HTMLDivElement | null>;
 };
 
-/** The left half of a queue: filters on top, then the rows or why there are none. */
+/** The left half of a queue: filters at the top, then the rows or why there are none. */
 export function MasterList<E extends { id: string }>({
   name,
   label,

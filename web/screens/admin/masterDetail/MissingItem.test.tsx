@@ -4,7 +4,7 @@ import { anOrder, ids } from "../../../fixtures.ts";
 import { failed, type Loadable, loaded, LOADING, run, useOrders } from "../../../sync/index.ts";
 import { itemLoader, MissingNotice } from "./MissingItem.tsx";
 
-test("an item that only its link names is asked for by its id", async () => {
+test("an item named only by its link is fetched by its id", async () => {
   const decided = anOrder({ id: ids.doneOrder, status: "win" });
   const asked: string[] = [];
   const lookUp = (id: string) => {

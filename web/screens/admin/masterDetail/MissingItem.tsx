@@ -35,11 +35,14 @@ export function itemLoader<E extends Versioned>(id: string, { noun, store, lookU
 
 type MissingItemProps<E extends Versioned> = { id: string; finder: ItemFinder<E>; onLeave: () => void };
 
-/** In the place of an item that a link names but the list does not hold: asks for it, and says so if there is none. */
+/**
+ * Shown instead of an item that a link names and the list does not contain: fetches it, and says so if it does not
+ * exist.
+ */
 export function MissingItem<E extends Versioned>({ id, finder, onLeave }: MissingItemProps<E>) {
   const loader = useMemo(() => itemLoader(id, finder), [id, finder]);
   const { retry, ...state } = useLoader(loader);
-  // The list defers its updates, so it draws an item a moment after it was found.
+  // The list defers its updates, so it shows an item a moment after it was found.
   const isFound = finder.store(({ byId }) => byId.has(id));
   return (
     <MissingNotice noun={finder.noun} state={isFound ? LOADING : state} onRetry={retry} onLeave={onLeave} />

@@ -2,8 +2,8 @@ import styled from "styled-components";
 import { color, space, text } from "../../../styles/theme.ts";
 
 /**
- * One line of four cells on wide screens. On small ones two: who and how much above, what and when below, since
- * those are what a row is chosen by.
+ * One line of four cells on wide screens. On small ones two lines: who and how much above, what and when below,
+ * because rows are chosen by the first.
  */
 export const RowGrid = styled.div<{ $columns: string }>`
   display: grid;

@@ -1,6 +1,6 @@
 import { COINS } from "#protocol/coins.ts";
 
-/** For whoever works from the longest wait on, and for whoever watches what comes in. */
+/** For those who start with the longest wait, and for those who watch what comes in. */
 export const SORT_CHOICES = [
   { value: "oldest", label: "Oldest first" },
   { value: "newest", label: "Newest first" },

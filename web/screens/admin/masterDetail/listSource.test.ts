@@ -6,16 +6,16 @@ import { findMissingRows, listSource } from "./listSource.ts";
 const rows = (...names: string[]) => names.map((id) => ({ id, version: 1, createdAt: "" }));
 const list = { matches: () => true, order: "oldest" as const };
 
-test("strays are known rows that the page should hold", () => {
+test("missing rows are known rows that the page should contain", () => {
   const page = { items: rows("a", "c"), next: "c" };
   expect(findMissingRows(rows("a", "b", "c", "d"), page, list)).toEqual(rows("b"));
 });
 
-test("strays can lie anywhere when the page was the last one", () => {
+test("missing rows can be anywhere if the page was the last one", () => {
   expect(findMissingRows(rows("b", "a"), { items: [], next: null }, list)).toEqual(rows("a", "b"));
 });
 
-test("catching up asks about an order that is not on the page any more", async () => {
+test("catching up asks about an order that is no longer on the page", async () => {
   const resolved = anOrder({ id: ids.order, status: "win", version: 2 });
   useOrders.getState().upsert([anOrder({ id: ids.order }), anOrder({ id: ids.laterOrder })]);
   const source = listSource({

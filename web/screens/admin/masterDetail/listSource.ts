@@ -9,7 +9,7 @@ import {
   sortKey,
 } from "../../../sync/index.ts";
 
-/** At most so many rows are asked about one by one after a poll; the next poll asks about the others. */
+/** After a poll, at most so many rows are looked up one by one; the next poll looks up the others. */
 const MAX_LOOK_UPS = 10;
 
 type Definition<E extends Listable> = Pick<ListSource<E>, "name" | "order" | "fetchPage" | "matches"> & {
@@ -19,9 +19,9 @@ type Definition<E extends Listable> = Pick<ListSource<E>, "name" | "order" | "fe
 };
 
 /**
- * A list of the admin panel. Catching up fetches its first page again; a row that should be there but is not has
- * left the list while the socket was down, and is asked about by its id: with thousands waiting it may be too old
- * for any list of what is newest.
+ * A list of the admin panel. Catching up fetches its first page again. A row that should be there but is not has left
+ * the list while the socket was down, and is looked up by its id: with thousands pending it may be too old for any
+ * list of the newest.
  */
 export function listSource<E extends Listable>(definition: Definition<E>): ListSource<E> {
   const { store, lookUp, ...source } = definition;
@@ -38,7 +38,7 @@ export function listSource<E extends Listable>(definition: Definition<E>): ListS
   };
 }
 
-/** Rows that a page should hold by what this browser knows, but does not. */
+/** Rows that a page should contain according to this browser, but does not. */
 export function findMissingRows<E extends Listable>(
   known: Iterable<E>,
   page: Page<E>,

@@ -3,7 +3,7 @@ import type { ListOrder, ListSource } from "../../../sync/index.ts";
 import { createAssembler, nearestEdge, type ListSection, type Windows } from "./sections.ts";
 
 type Row = { id: string; version: number; createdAt: string };
-/** All of one time: their ids alone are their order. */
+/** All with the same time, so that only their ids decide the order. */
 const row = (id: string, version = 1): Row => ({ id, version, createdAt: "" });
 const rows = (...ids: string[]): Row[] => ids.map((id) => row(id));
 
@@ -23,7 +23,7 @@ function section(order: ListOrder, matches: (row: Row) => boolean, ...names: str
   return { matches, order, sources };
 }
 
-test("of several lists read as one, the one that is known least far counts", () => {
+test("of several lists read as one, the one loaded least far counts", () => {
   expect(nearestEdge("oldest", ["m", "c", null])).toBe("c");
   expect(nearestEdge("newest", ["c", "m", null])).toBe("m");
   expect(nearestEdge("oldest", [null, null])).toBe(null);
@@ -34,7 +34,7 @@ describe("the rows", () => {
   const isEarly = ({ id }: Row) => id < "c";
   const known = rows("d", "b", "e", "a", "c");
 
-  test("are sorted, and cut where their list is not known any further", () => {
+  test("are sorted, and cut off where their list is not loaded any further", () => {
     expect(assemble(known, [section("oldest", all, "x")], { x: { edge: "c" } })).toEqual(rows("a", "b", "c"));
     expect(assemble(known, [section("newest", all, "x")], { x: { edge: "d" } })).toEqual(rows("e", "d"));
   });
@@ -44,7 +44,7 @@ describe("the rows", () => {
     expect(assemble(known, [section("oldest", all, "x", "y")], windows)).toEqual(rows("a", "b"));
   });
 
-  test("of the second section wait until the first is known to its end", () => {
+  test("of the second section wait until the first is loaded completely", () => {
     const sections = [section("oldest", isEarly, "x"), section("newest", (row) => !isEarly(row), "y")];
     expect(assemble(known, sections, { x: { edge: "a" }, y: { edge: "d" } })).toEqual(rows("a"));
     expect(assemble(known, sections, { x: { edge: null }, y: { edge: "d" } })).toEqual(
@@ -53,7 +53,7 @@ describe("the rows", () => {
   });
 });
 
-describe("rows that go on from those before", () => {
+describe("incrementally assembled rows", () => {
   const isOpen = ({ version }: Row) => version < 9;
   const whole = { x: { edge: null } };
   const known = mapOf(rows("d", "b", "e", "a"));
@@ -74,13 +74,13 @@ describe("rows that go on from those before", () => {
     );
   });
 
-  test("are the very same when nothing of theirs has changed", () => {
+  test("are identical if nothing in them has changed", () => {
     const assemble = createAssembler([section("oldest", isOpen, "x"), section("newest", () => false, "y")]);
     const before = assemble(known, { ...whole, y: { edge: null } });
     expect(assemble(change(row("c", 9)), { ...whole, y: { edge: null } })).toBe(before);
   });
 
-  test("reach as far as their list is known now, and start anew after a reset", () => {
+  test("reach as far as their list is loaded now, and start again after a reset", () => {
     const assemble = createAssembler([section("oldest", isOpen, "x")]);
     expect(assemble(known, { x: { edge: "b" } })).toEqual(rows("a", "b"));
     expect(assemble(change(row("c", 1)), { x: { edge: "d" } })).toEqual(rows("a", "b", "c", "d"));
@@ -88,7 +88,7 @@ describe("rows that go on from those before", () => {
     expect(assemble(mapOf(rows("z")), whole)).toEqual(rows("z"));
   });
 
-  test("stay the same as if they were made of everything, whatever changes", () => {
+  test("equal those assembled from scratch, whatever changes", () => {
     const sections = [section("oldest", isOpen, "x"), section("newest", (row) => !isOpen(row), "y")];
     const assembler = createAssembler(sections);
     let byId: ReadonlyMap<string, Row> = new Map();

@@ -8,17 +8,17 @@ import {
   relisted,
 } from "../../../sync/index.ts";
 
-/** A part of a queue: which rows it shows in which order, and the server's lists that they come from. */
+/** A part of a queue: which rows it shows in which order, and the server's lists that provide them. */
 export type ListSection<E extends Listable> = {
   matches: (entity: E) => boolean;
   order: ListOrder;
   sources: readonly ListSource<E>[];
 };
 
-/** By the names of their lists, how much is loaded. */
+/** How much is loaded, by the name of the list. */
 export type Windows = Readonly<Record<string, ListWindow>>;
 
-/** How far several lists that are read as one are known together; null when all of them are known to their end. */
+/** How far several lists read as one are loaded together; null if all are complete. */
 export function nearestEdge(order: ListOrder, edges: readonly (string | null)[]): string | null {
   const [nearest = null] = edges
     .filter((edge) => edge !== null)
@@ -42,8 +42,8 @@ type Known<E extends Listable> = {
 export type Assemble<E extends Listable> = (byId: ReadonlyMap<string, E>, windows: Windows) => readonly E[];
 
 /**
- * Returns what tells the rows of all sections, each in its own order, and none after the first that is not known to its
- * end. It goes on from what it told last: a change among ten thousand rows has none of the others sorted or filtered again.
+ * Returns a function that assembles the rows of all sections, each in its own order, and none after the first
+ * incomplete one. It works incrementally: a change among ten thousand rows does not sort or filter the others again.
  */
 export function createAssembler<E extends Listable>(sections: readonly ListSection<E>[]): Assemble<E> {
   let known: Known<E> = { byId: new Map(), parts: [], rows: [] };

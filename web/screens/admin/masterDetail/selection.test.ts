@@ -17,7 +17,7 @@ describe("moving with the arrows", () => {
     expect(step({ id: "b", index: 1 }, rows, -10)).toEqual({ id: "a", index: 0 });
   });
 
-  test("goes on from where a row stood that has left", () => {
+  test("continues from the former place of a row that has left", () => {
     expect(step({ id: "gone", index: 1 }, rows, 1)).toEqual({ id: "b", index: 1 });
     expect(step({ id: "gone", index: 1 }, rows, -1)).toEqual({ id: "a", index: 0 });
   });
@@ -34,20 +34,20 @@ describe("the place of the selected row", () => {
 });
 
 describe("after a decision", () => {
-  test("the next row is selected", () => {
+  test("selects the next row", () => {
     expect(successor("b", rows, everything)).toEqual({ id: "c", index: 2 });
   });
 
-  test("at the end the one before", () => {
+  test("selects the previous row at the end", () => {
     expect(successor("d", rows, everything)).toEqual({ id: "c", index: 2 });
   });
 
-  test("rows that are decided already are passed over", () => {
+  test("skips rows that are already decided", () => {
     expect(successor("a", rows, (row) => row.id === "d")).toEqual({ id: "d", index: 3 });
     expect(successor("c", rows, (row) => row.id === "a")).toEqual({ id: "a", index: 0 });
   });
 
-  test("none is left when that was the last", () => {
+  test("selects none if that was the last", () => {
     expect(successor("a", [{ id: "a" }], everything)).toBe(null);
   });
 });

@@ -1,16 +1,18 @@
-/** The row that the detail shows, and where it stands or stood: it stays selected when it leaves the list. */
+/** The row in the detail, and its present or last index: it stays selected when it leaves the list. */
 export type Selection = { id: string; index: number };
 
 type Rows = readonly { id: string }[];
 
-/** The selection with its place in the list as it is now. */
+/** The selection with its index in the present list. */
 export function locate(selection: Selection, rows: Rows): Selection {
   if (rows[selection.index]?.id === selection.id) return selection;
   const index = rows.findIndex((row) => row.id === selection.id);
   return index === -1 || index === selection.index ? selection : { id: selection.id, index };
 }
 
-/** Where `by` rows up or down leads; a selected row that has left counts as standing before its place. */
+/**
+ * The selection `by` rows further up or down; a selected row that has left counts as standing before its last index.
+ */
 export function step(selection: Selection | null, rows: Rows, by: number): Selection | null {
   if (selection === null) return select(rows, by > 0 ? 0 : rows.length - 1);
   const isListed = rows[selection.index]?.id === selection.id;
@@ -18,7 +20,7 @@ export function step(selection: Selection | null, rows: Rows, by: number): Selec
   return select(rows, target) ?? selection;
 }
 
-/** What to decide next: the first row after this one that still waits, or else the last one before it. */
+/** What to decide next: the first pending row after this one, otherwise the last one before it. */
 export function successor<E extends { id: string }>(
   id: string,
   rows: readonly E[],

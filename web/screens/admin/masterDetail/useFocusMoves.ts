@@ -4,13 +4,13 @@ import type { ListSelection } from "./useSelection.ts";
 type FocusMoves = {
   listRef: RefObject<HTMLDivElement | null>;
   actionsRef: RefObject<HTMLDivElement | null>;
-  /** Enter goes on to the actions beside the list, or opens the detail over it. */
+  /** Enter focuses the actions next to the list, or opens the detail over it. */
   handleOpen: (how: "key" | "pointer") => void;
-  /** Back to the list after a decision, once the dialog that asked has gone. */
+  /** Focuses the list after a decision, once the confirming dialog has closed. */
   focusList: () => void;
 };
 
-/** Carries the keyboard between list and actions, so that a queue can be worked through without a mouse. */
+/** Moves the focus between list and actions, so that a queue can be worked through by keyboard. */
 export function useFocusMoves(selection: Pick<ListSelection<never>, "isWide" | "open">): FocusMoves {
   const listRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);

@@ -21,13 +21,13 @@ const IDLE: NextPage = { status: "idle" };
 export type LoadedRows<E> = {
   state: Loadable<readonly E[]>;
   retry: () => void;
-  /** False while the server has rows that were not fetched. */
+  /** False while the server has more rows. */
   isComplete: boolean;
   nextPage: NextPage;
   loadMore: () => void;
 };
 
-/** The rows of some sections, fetched page by page and kept live by events. `sections` must be stable. */
+/** The rows of some sections, fetched page by page and updated by events. `sections` must be stable. */
 export function useMasterList<E extends Listable>(
   byId: ReadonlyMap<string, E>,
   sections: readonly ListSection<E>[],
@@ -52,7 +52,7 @@ export function useMasterList<E extends Listable>(
   };
 }
 
-/** Fetches on where the rows end: the lists of the first section that has more, as far as they lag behind. */
+/** Fetches the next pages of the first section that has more, for those of its lists that lag behind. */
 function useNextPage<E extends Listable>(sections: readonly ListSection<E>[]) {
   const [known, setKnown] = useState({ sections, nextPage: IDLE });
 

@@ -1,6 +1,6 @@
 import { useMedia, useNarrow } from "../../../components/useMedia.ts";
 
-/** In pixels: rows of two lines on small screens, rows for fingers, and dense ones. */
+/** In pixels: two-line rows on small screens, larger ones for fingers, and dense ones. */
 export function useRowHeight(): number {
   const isNarrow = useNarrow();
   const isTouched = useMedia("(pointer: coarse)");

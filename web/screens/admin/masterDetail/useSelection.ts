@@ -7,25 +7,25 @@ import { locate, type Selection, step, successor } from "./selection.ts";
 
 export type ListSelection<E> = {
   id: string | null;
-  /** True where list and detail stand side by side. */
+  /** True if list and detail are side by side. */
   isWide: boolean;
-  /** On small screens, whether the detail lies over the list. */
+  /** On small screens, whether the detail covers the list. */
   isOpen: boolean;
   select: (id: string) => void;
   move: (by: number) => void;
   open: () => void;
   close: () => void;
-  /** Lets go of the selected row, and of the address that names it. */
+  /** Clears the selection, also in the address. */
   clear: () => void;
-  /** Goes on to the next row that waits, so that the hand never moves; the same function as long as the list is. */
+  /** Moves on to the next pending row, so that the actions stay under the pointer; stable while the list is. */
   advance: (isWaiting: (row: E) => boolean) => void;
 };
 
-/** In the address: which row the detail shows. */
+/** The address's parameter for the selected row. */
 export const SELECTED = "item";
 const NOTE_MS = 200;
 
-/** What is selected in a list; another `listName` starts anew. Side by side there is always a row selected. */
+/** The selection in a list; another `listName` starts again. Side by side, a row is always selected. */
 export function useSelection<E extends { id: string }>(
   rows: readonly E[],
   listName: string,
@@ -86,10 +86,13 @@ export function useSelection<E extends { id: string }>(
   };
 }
 
-/** Writes what was selected into the address once the reader stays with it, so that it can be shared and going back finds it. */
+/**
+ * Writes the selection into the address once the reader stays with it, so that it can be shared and going back finds
+ * it.
+ */
 function useNote(): (id: string | null) => void {
   const [query, changeQuery] = useAddress();
-  // An object for each choice: the same row chosen again is written again, for a filter may have taken it away meanwhile.
+  // An object for each choice: choosing the same row again writes it again, because a filter may have removed it.
   const [noted, setNoted] = useState<{ id: string | null }>();
   const write = useEffectEvent((id: string | null) => {
     if (query.get(SELECTED) === id) return;

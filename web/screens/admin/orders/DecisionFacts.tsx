@@ -10,7 +10,7 @@ import { Reference } from "../../../components/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 
-/** Everything that is needed to decide about an order, what matters most on top. */
+/** Everything needed to decide about an order, the most important first. */
 export function DecisionFacts({ order, trader }: { order: Order; trader: User | null }) {
   return (
     <>

@@ -29,7 +29,7 @@ const Line = styled.span`
 
 type MarketEvidenceProps = { label: string; coin: Coin; market: Market };
 
-/** What the market said at a moment, and who said so. */
+/** The market at one moment, and its source. */
 export function MarketEvidence({ label, coin, market }: MarketEvidenceProps) {
   return (
     <Fact label={label}>
@@ -46,7 +46,7 @@ export function MarketEvidence({ label, coin, market }: MarketEvidenceProps) {
   );
 }
 
-/** The price of the order's coin at this moment, and how far it went since the quote. */
+/** The current price of the order's coin, and how far it has moved since the quote. */
 export function MarketNow({ order }: { order: Order }) {
   const price = usePrices(({ prices }) => prices?.prices[order.crypto].price ?? null);
   const asOf = usePrices(({ prices }) => prices?.asOf ?? null);

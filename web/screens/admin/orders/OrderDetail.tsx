@@ -14,7 +14,7 @@ type OrderDetailProps = {
 
 const isPending = ({ status }: Order) => status === "pending";
 
-/** Drawn again when its own order changes, not with every row of the queue. */
+/** Re-renders when its own order changes, not with every row of the queue. */
 export const OrderDetail = memo(function OrderDetail({ order, advance, formRef }: OrderDetailProps) {
   const trader = useTrader(order.userId);
   const goOn = () => advance(isPending);

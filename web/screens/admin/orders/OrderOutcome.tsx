@@ -9,7 +9,7 @@ import { DetailActions } from "../masterDetail/Detail.tsx";
 
 type OrderOutcomeProps = { order: Order; onNext: () => void };
 
-/** In the place of the form once the order is decided, by whomever: nothing else slides under the hand meanwhile. */
+/** Replaces the form once the order is decided, by whomever, so that nothing else moves under the pointer. */
 export function OrderOutcome({ order, onNext }: OrderOutcomeProps) {
   const { resolution } = order.evidence;
   const returned = returnedBy(order);

@@ -25,7 +25,7 @@ const NO_MATCH = {
   text: "Take a filter away, or search for another name.",
 };
 
-/** The queue of orders that wait for their resolution. */
+/** The queue of pending orders. */
 export function OrdersTab() {
   const { filter, change, isNarrowed } = useFilter(readOrderFilter);
   const sections = useMemo(() => orderSections(filter), [filter]);

@@ -9,7 +9,7 @@ import { motion, radius } from "../../../styles/tokens.ts";
 import { formatUsd, roomForParts } from "../../../formatMoney.ts";
 import { nameResolution, previewResolution, type Resolution } from "./resolutionPreview.ts";
 
-/* What has no room beside each other: the multiplier below the name, and below what comes back what that makes of the order. */
+/* If there is no room for columns: the multiplier below the name, and the profit below the amount returned. */
 const stacked = css`
   grid-template-columns: 24px minmax(min-content, 1fr) max-content;
   > * > :first-child {
@@ -33,7 +33,7 @@ const stacked = css`
   }
 `;
 
-/* The figures are as wide as the widest of them, in all rows alike. */
+/* The column of figures is as wide as the widest, in all rows alike. */
 const Group = styled.div<{ $isStacked: boolean }>`
   display: grid;
   grid-template-columns: 24px minmax(0, 1fr) 40px repeat(2, minmax(80px, max-content));
@@ -97,7 +97,7 @@ const Figure = styled.span`
   text-align: end;
 `;
 
-/** What fits beside each other in the narrowest pane. */
+/** What fits next to each other in the narrowest pane. */
 const MOST_DIGITS = 28;
 
 function longest(amounts: readonly Decimal[]): number {
@@ -110,7 +110,7 @@ type ResolutionMenuProps = {
   onChange: (resolution: Resolution) => void;
 };
 
-/** The five resolutions, each with its multiplier, what the trader gets back and what that makes of the order. */
+/** The five resolutions, each with its multiplier, the amount returned and the trader's profit. */
 export function ResolutionMenu({ order, value, onChange }: ResolutionMenuProps) {
   const { group, radio } = useRadioGroup(RESOLUTIONS, value, onChange);
   const previews = RESOLUTIONS.map((resolution) => previewResolution(order, resolution));

@@ -25,7 +25,7 @@ type ResolveFormProps = {
   formRef: RefObject<HTMLDivElement | null>;
 };
 
-/** Choose, read what it does, confirm: money moves only with the last step, and that is final. */
+/** Choose, read the effect, confirm: money moves only with the last step, which is final. */
 export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormProps) {
   const [resolution, setResolution] = useState<Resolution | null>(null);
   const [isAsking, setIsAsking] = useState(false);

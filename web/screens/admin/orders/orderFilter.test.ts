@@ -9,11 +9,11 @@ const isInQueue = (order: Order, filter: OrderFilter) =>
 const read = (search: string) => readOrderFilter(new URLSearchParams(search));
 
 describe("the filter in the address", () => {
-  test("is the whole queue, oldest first, when nothing is said", () => {
+  test("is the whole queue, oldest first, by default", () => {
     expect(read("")).toEqual({ sort: "oldest", type: "all", crypto: "all", q: "" });
   });
 
-  test("takes what it knows and ignores the rest", () => {
+  test("accepts what it knows and ignores the rest", () => {
     expect(read("tab=orders&sort=newest&type=sell&crypto=DOGE&q=%20ali%20")).toEqual({
       sort: "newest",
       type: "sell",
@@ -41,14 +41,14 @@ describe("the queue", () => {
     expect(isInQueue(anOrder({ status: "cancelled" }), read(""))).toBe(false);
   });
 
-  test("keeps to type and coin", () => {
+  test("is restricted by type and coin", () => {
     const order = anOrder({ type: "sell", crypto: "ETH" });
     expect(isInQueue(order, read("type=sell&crypto=ETH"))).toBe(true);
     expect(isInQueue(order, read("type=buy"))).toBe(false);
     expect(isInQueue(order, read("crypto=BTC"))).toBe(false);
   });
 
-  test("finds by name and id, whatever the case", () => {
+  test("finds by name and id, in any case", () => {
     const order = anOrder({ username: "Alice" });
     expect(isInQueue(order, read("q=ALI"))).toBe(true);
     expect(isInQueue(order, read("q=0197A3C1-7a00"))).toBe(true);

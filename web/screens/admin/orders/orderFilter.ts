@@ -15,7 +15,7 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
   return orderFilterSchema.parse(Object.fromEntries(params));
 }
 
-/** What the server is asked for: the pending orders that the filter lets through. */
+/** The server's query: the pending orders that the filter selects. */
 export function orderQuery({ sort, type, crypto, q }: OrderFilter): QueryInput<"listAllOrders"> {
   return {
     status: "pending",

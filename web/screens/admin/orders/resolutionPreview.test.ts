@@ -16,7 +16,7 @@ test.each([
   expect(previewResolution(order, resolution)).toEqual({ returned, profit });
 });
 
-test("each resolution has its two words", () => {
+test("each resolution has a two-word name", () => {
   expect(RESOLUTIONS.map(nameResolution)).toEqual([
     "Big Win",
     "Standard Win",
@@ -26,7 +26,7 @@ test("each resolution has its two words", () => {
   ]);
 });
 
-test("the words say what comes back and what the balance becomes", () => {
+test("the text says what is returned and the new balance", () => {
   const trader = aUser({ balance: "1000.00" });
   expect(describeResolution(order, bigWin, trader)).toBe(
     "alice gets $180.00 back; the balance becomes $1,180.00.",
@@ -39,6 +39,6 @@ test("the words say what comes back and what the balance becomes", () => {
   );
 });
 
-test("while the balance is not known they leave it out", () => {
+test("while the balance is unknown the text leaves it out", () => {
   expect(describeResolution(order, partialLoss, null)).toBe("alice gets $50.00 back.");
 });

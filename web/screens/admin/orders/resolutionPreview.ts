@@ -7,9 +7,9 @@ import { formatUsd } from "../../../formatMoney.ts";
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 type Figures = {
-  /** What goes back to the trader: the payout, or all that was held when the order is rejected. */
+  /** What the trader gets back: the payout, or the whole hold if the order is rejected. */
   returned: Decimal;
-  /** What the trader gains by it, below zero for a loss. */
+  /** The trader's profit, negative for a loss. */
   profit: Decimal;
 };
 
@@ -22,12 +22,12 @@ export function previewResolution(
   return { returned, profit: subtract(returned, order.total) };
 }
 
-/** "Big Win", "Rejected": the resolution in two words. */
+/** The resolution in two words: "Big Win", "Rejected". */
 export function nameResolution({ result, comment }: Resolution): string {
   return result === "rejected" ? "Rejected" : (comment.split(" - ")[0] ?? comment);
 }
 
-/** What will happen to whose balance, in words; the balance is left out while it is not known. */
+/** The effect on the trader's balance, in words; without the balance while it is unknown. */
 export function describeResolution(
   order: Pick<Order, "amount" | "total" | "username">,
   resolution: Resolution,

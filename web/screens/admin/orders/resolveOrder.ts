@@ -14,7 +14,7 @@ export async function resolveOrder(
   });
 }
 
-/** Somebody else was faster: shows the order as it is now, whether or not the socket has told already. */
+/** Somebody else was first: shows the order's current state, whether or not the socket has delivered it. */
 export async function reloadOrder(id: string): Promise<void> {
   await refresh("listAllOrders", { query: { q: id } });
 }

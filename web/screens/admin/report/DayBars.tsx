@@ -32,7 +32,7 @@ const Chart = styled.svg.attrs({ role: "img" })`
 
 type DayBarsProps = { title: string; days: readonly ReportDay[]; read: (day: ReportDay) => Decimal };
 
-/** A sum by day; the table below says the same in figures. */
+/** A chart by day; the table below has the same figures. */
 export function DayBars({ title, days, read }: DayBarsProps) {
   const bars = layOutBars(
     days.map((day) => chartPrice(read(day))),

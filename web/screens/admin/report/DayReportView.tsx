@@ -48,7 +48,7 @@ const Charts = styled.div`
   }
 `;
 
-/** The server reads all days anew for it, so it is not asked for with each change. */
+/** The server reads all days for it again, so it is not fetched with each change. */
 const AGAIN_MS = 10_000;
 
 const PERIODS = [

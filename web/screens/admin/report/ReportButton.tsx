@@ -3,7 +3,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { DayReportView } from "./DayReportView.tsx";
 
-/** Opens the report of the desk's days, which is fetched only while somebody looks at it. */
+/** Opens the report of the desk's days, which is fetched only while it is open. */
 export function ReportButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

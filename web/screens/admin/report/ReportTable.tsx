@@ -9,7 +9,7 @@ import { color, text } from "../../../styles/theme.ts";
 import { DayList } from "./DayList.tsx";
 import { describeOutcomes } from "./outcomes.ts";
 
-/** On paper and on every screen: what nobody else has looked at. */
+/** On paper and on every screen: decisions that nobody else checked. */
 const Own = styled.span`
   display: block;
   color: ${color("wait")};
@@ -17,7 +17,7 @@ const Own = styled.span`
   ${text("label")}
 `;
 
-/** A line for each day, the newest first; what a tablet has no column for stands below the day. */
+/** A line for each day, newest first; what has no column on a tablet is shown below the day. */
 export function ReportTable({ days }: { days: readonly ReportDay[] }) {
   const feeRoom = roomForParts(days.map(({ fees }) => fees));
   const payoutRoom = roomForParts(days.map(({ payouts }) => payouts));

@@ -1,6 +1,8 @@
 export type Bar = { x: number; y: number; width: number; height: number };
 
-/** One bar for each value, side by side, the highest as high as there is room; what is something shows at least as a line. */
+/**
+ * One bar for each value, side by side, the highest at full height; values above zero are visible as a line at least.
+ */
 export function layOutBars(values: readonly number[], view: { width: number; height: number }): Bar[] {
   const highest = Math.max(0, ...values);
   const step = view.width / Math.max(1, values.length);

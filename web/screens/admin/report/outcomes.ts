@@ -11,7 +11,7 @@ const NAMES = {
 
 export type Outcome = keyof typeof NAMES;
 
-/** "8 won, 1 rejected", without what did not happen. */
+/** "8 won, 1 rejected", without outcomes that did not happen. */
 export function describeOutcomes(day: Pick<ReportDay, Outcome>, outcomes: readonly Outcome[]): string {
   return outcomes
     .filter((outcome) => day[outcome] > 0)

@@ -3,7 +3,7 @@ import { reportDaySchema } from "#protocol/report.ts";
 import { layOutBars } from "./bars.ts";
 import { reportCsv } from "./reportCsv.ts";
 
-test("the highest bar fills the height, and whatever is something can be seen", () => {
+test("the highest bar has the full height, and every value above zero is visible", () => {
   const view = { width: 40, height: 100 };
   expect(layOutBars([50, 100, 0, 0.01], view)).toEqual([
     { x: 1, y: 50, width: 8, height: 50 },

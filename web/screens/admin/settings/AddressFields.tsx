@@ -7,12 +7,12 @@ import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./SettingsForm.tsx";
 
 type AddressFieldsProps = FieldsProps & {
-  /** Addresses that are doubtful and were checked. */
+  /** Unusual addresses that were confirmed. */
   checked: ReadonlySet<string>;
   onCheck: (address: string, isChecked: boolean) => void;
 };
 
-/** Where traders send their deposits, by coin. */
+/** The desk's deposit address for each coin. */
 export function AddressFields(props: AddressFieldsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { updateSettings } from "./updateSettings.ts";
 
 type AdministratorsCardProps = { settings: AdminSettings; onDirty: (isDirty: boolean) => void };
 
-/** What the desk asks of those who administer it. */
+/** The desk's rules for its administrators. */
 export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProps) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);

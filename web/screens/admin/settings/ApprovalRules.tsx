@@ -29,13 +29,13 @@ const Foot = styled.div`
 `;
 
 const DRAFT = "admin.rules";
-/** What was touched; the rest follows the settings when somebody else changes them. */
+/** Edited fields; the others follow the settings when somebody else changes them. */
 const editsSchema = z.object({
   above: z.string().optional(),
   forChanges: z.boolean().optional(),
   hold: z.string().optional(),
 });
-/** What is wrong with a rule `readAbove` and `readHours` say, and only of what was changed. */
+/** `readAbove` and `readHours` report the errors, and only of what was changed. */
 const schema = z.object({ above: z.string(), hold: z.string() });
 type Edits = z.infer<typeof editsSchema>;
 
@@ -45,7 +45,7 @@ export function dropRulesDraft(): void {
 
 type ApprovalRulesProps = {
   settings: AdminSettings;
-  /** Told whether there is something that leaving would lose. */
+  /** Called with whether leaving would lose something. */
   onDirty: (isDirty: boolean) => void;
 };
 

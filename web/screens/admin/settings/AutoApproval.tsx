@@ -14,7 +14,7 @@ const Limits = styled.div`
   }
 `;
 
-/** What is credited without an administrator, and how much at most. */
+/** What is credited without an administrator, and the limits. */
 export function AutoApproval({ draft, errors, onChange }: FieldsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { labelOf } from "./labels.ts";
 import type { SettingsField } from "./settingsDraft.ts";
 import type { Editing } from "./useSettingsDraft.ts";
 
-/** Somebody else changed what is being edited here: only the administrator knows which one is to stand. */
+/** Somebody else changed a field that is being edited here: the administrator decides which value is kept. */
 export function FieldConflict({ editing }: { editing: Editing }) {
   const { conflicts, base } = editing;
   if (conflicts.length === 0) return null;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 
 type Answer = (leaves: boolean) => void;
 
-/** Asks before unsaved changes are lost: within the product with a dialog, beyond it as the browser does. */
+/** Asks before unsaved changes are lost: inside the product with a dialog, when leaving it as browsers do. */
 export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard: () => void }) {
   const blocker = useBlocker(isDirty);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -38,7 +38,7 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard
         settle(false);
       }}
       onConfirm={() => {
-        // Signing out forgets what was typed by itself, if it comes about.
+        // Signing out drops drafts itself, if it succeeds.
         if (blocker.state === "blocked") onDiscard();
         blocker.proceed?.();
         settle(true);

@@ -10,7 +10,7 @@ const Strips = styled.div`
   gap: ${space(2)};
 `;
 
-/** As the bar is in that theme, whichever the page has. */
+/** The bar in that theme, whatever the page's theme is. */
 const Strip = styled.div<{ $theme: Theme }>`
   display: flex;
   align-items: center;
@@ -25,7 +25,7 @@ const Strip = styled.div<{ $theme: Theme }>`
   ${text("label")}
 `;
 
-/** A logo at the size of the bar, on the bars of both themes. */
+/** A logo as it looks in the bar, in both themes. */
 export function LogoOnBars({ picture }: { picture: string }) {
   return (
     <Strips>

@@ -45,7 +45,7 @@ const Buttons = styled.div`
 
 type Choice = { file: File; preview: LogoPreview | null };
 
-/** Picks a picture and shows it as the desk draws it before it is published. Limits are the server's to enforce. */
+/** Chooses a picture and shows it as the desk draws it before it is published. The server enforces the limits. */
 export function LogoPicker() {
   const input = useRef<HTMLInputElement>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -54,7 +54,7 @@ export function LogoPicker() {
 
   function handlePick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // The same file can be picked again.
+    // Allows choosing the same file again.
     event.target.value = "";
     if (file === undefined) return;
     setChoice({ file, preview: null });

@@ -20,7 +20,7 @@ const Picture = styled.img`
   object-fit: contain;
 `;
 
-/** The logo of now, in the size that it is recommended in. */
+/** The present logo in the recommended size. */
 export function LogoStage({ url }: { url: string | null }) {
   return (
     <Stage>

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { updateSettings } from "./updateSettings.ts";
 
-/** Closes and opens the desk for traders, at once and for all, so it asks and is not part of the form. */
+/** Closes and opens the desk for all traders at once, so it asks first and is not part of the form. */
 export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);

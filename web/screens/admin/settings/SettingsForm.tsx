@@ -22,7 +22,7 @@ const Form = styled.form.attrs({ noValidate: true })`
   gap: ${space(4)};
 `;
 
-/** While there is something to save it is in sight, however long the form is, with what has to be decided before. */
+/** Stays visible while there are changes to save, together with what has to be decided first. */
 const Foot = styled.div<{ $isDirty: boolean }>`
   position: ${({ $isDirty }) => ($isDirty ? "sticky" : "static")};
   bottom: 0;
@@ -48,12 +48,12 @@ const State = styled.output`
   ${text("table")}
 `;
 
-/** What is wrong `readDraft` says, and only of what was changed; a switch or a disabled field is not in it. */
+/** `readDraft` reports the errors, and only of what was changed; a switch or a disabled field is not in it. */
 const schema = settingsDraftSchema.partial();
 
 export type FieldsProps = {
   draft: SettingsDraft;
-  /** The settings as they are. */
+  /** The current settings. */
   base: SettingsDraft;
   errors: Faults<SettingsField>;
   onChange: (changes: Partial<SettingsDraft>) => void;
@@ -61,11 +61,11 @@ export type FieldsProps = {
 
 type SettingsFormProps = {
   settings: AdminSettings;
-  /** Told whether there is something that leaving would lose. */
+  /** Called with whether leaving would lose something. */
   onDirty: (isDirty: boolean) => void;
 };
 
-/** Fee, addresses and automatic approval: edited together, saved together. */
+/** Fee, addresses and automatic approval: edited and saved together. */
 export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
   const headingId = useId();
   const editing = useSettingsDraft(settings);

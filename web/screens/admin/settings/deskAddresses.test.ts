@@ -17,13 +17,13 @@ test.each([
   ).toBeNull();
 });
 
-test("says what is wrong with an address", () => {
+test("reports what is wrong with an address", () => {
   expect(doubtAboutField("ETH", { ...base, ethWalletAddress: "0x52908400098527886E0F70300698" })).toBe(
     "Not an Ethereum address: it has to have 42 characters.",
   );
 });
 
-test("asks about what is new and doubtful, not about what stands already", () => {
+test("asks about new addresses that look unusual, not about existing ones", () => {
   expect(doubtfulFields(base, base)).toEqual([]);
   expect(
     doubtfulFields(

@@ -1,6 +1,6 @@
 const UNITS = ["B", "kB", "MB"] as const;
 
-/** The size of a file as people say it: "820 B", "34 kB", "5.2 MB". */
+/** A file size for people: "820 B", "34 kB", "5.2 MB". */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
   const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: power === 2 ? 1 : 0 }).format(

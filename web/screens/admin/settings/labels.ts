@@ -1,7 +1,7 @@
 import { SETTING_TABLE } from "#protocol/settingTable.ts";
 import type { SettingsField } from "./settingsDraft.ts";
 
-/** The label of a field of the form, which has the fee in percent. */
+/** The label of a form field; the form has the fee in percent. */
 export function labelOf(field: SettingsField): string {
   return SETTING_TABLE[field === "feePercent" ? "tradingFee" : field].label;
 }

@@ -6,14 +6,14 @@ const aboveSchema = typedNumber(balanceSchema);
 
 type Read<T> = { value: T; error?: undefined } | { error: string };
 
-/** The amount above which a second administrator is needed; null, for never, where nothing is typed. */
+/** The amount above which a second administrator is needed; null, for never, if the field is empty. */
 export function readAbove(typed: string): Read<Decimal | null> {
   if (typed.trim() === "") return { value: null };
   const read = aboveSchema.safeParse(typed);
   return read.success ? { value: read.data } : { error: read.error.issues[0]?.message ?? "Not valid" };
 }
 
-/** For how many hours withdrawals to new addresses are held; 0 where nothing is typed. */
+/** For how many hours withdrawals to new addresses are held; 0 if the field is empty. */
 export function readHours(typed: string): Read<number> {
   if (typed.trim() === "") return { value: 0 };
   const read = readTypedNumber(typed);

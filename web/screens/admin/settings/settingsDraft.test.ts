@@ -12,7 +12,7 @@ const base = toDraft(
   }),
 );
 
-test("the settings stand in the form as people write them", () => {
+test("the settings are shown in the form as people write them", () => {
   expect(base).toEqual({
     feePercent: "0.1",
     btcWalletAddress: "bc1qdesk",
@@ -42,7 +42,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("addresses lose the spaces around them, and can be emptied", () => {
+  test("addresses are trimmed, and can be emptied", () => {
     const draft = { ...base, btcWalletAddress: " bc1qnew ", ethWalletAddress: "" };
     expect(readDraft(draft, base)).toEqual({
       errors: null,
@@ -67,7 +67,7 @@ test.each([
   expect(readDraft({ ...base, [field]: typed }, base)).toEqual({ errors: { [field]: message } });
 });
 
-test("what can't be sent is said beside its field", () => {
+test("errors are shown at their fields", () => {
   const draft = { ...base, feePercent: "11", usdtWalletAddress: "T Desk", autoApproveLimit: "-5" };
   expect(readDraft(draft, base)).toEqual({
     errors: {
@@ -81,7 +81,7 @@ test("what can't be sent is said beside its field", () => {
   });
 });
 
-describe("settings that somebody else changed meanwhile", () => {
+describe("settings changed by somebody else meanwhile", () => {
   test("untouched fields follow, touched ones stay", () => {
     const draft = { ...base, btcWalletAddress: "bc1qmine" };
     const incoming = { ...base, feePercent: "0.2" };
@@ -91,27 +91,27 @@ describe("settings that somebody else changed meanwhile", () => {
     });
   });
 
-  test("the same field changed by both is a conflict, and stays as typed until it is decided", () => {
+  test("a field changed differently by both is a conflict, and stays as typed until it is decided", () => {
     const draft = { ...base, feePercent: "0.3" };
     const incoming = { ...base, feePercent: "0.2" };
     expect(rebase(draft, base, incoming)).toEqual({ draft, conflicts: ["feePercent"] });
     expect(takeFields(draft, incoming, ["feePercent"])).toEqual(incoming);
   });
 
-  test("both having changed it to the same is none", () => {
+  test("a field changed by both to the same value is not", () => {
     const incoming = { ...base, feePercent: "0.2" };
     expect(rebase({ ...base, feePercent: "0.2" }, base, incoming).conflicts).toEqual([]);
     expect(changedFields(incoming, incoming)).toEqual([]);
   });
 
-  test("an emptied fee is something to save, also where the fallback is the fee already", () => {
+  test("an emptied fee can be saved, even if the fee already equals the default", () => {
     expect(readDraft({ ...base, feePercent: "" }, { ...base, feePercent: "0.1" })).toEqual({
       errors: null,
       body: { tradingFee: "0.001" },
     });
   });
 
-  // The push of what was saved here can come before the answer does, and is nobody else's change.
+  // The push of our own change can come before the answer, and is nobody else's change.
   test.each([
     ["feePercent", "", "0.1"],
     ["feePercent", "0.20", "0.2"],

@@ -5,12 +5,12 @@ import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } f
 import { type AdminSettings, deskAddressSchema } from "#protocol/settings.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 
-/** Shown while the settings have no fee of their own (specification section 9). */
+/** Shown while the settings have no fee. */
 const FALLBACK_FEE_PERCENT = "0.1";
 const limitSchema = typedNumber(balanceSchema).transform(toTwoDecimals);
 const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
 
-/** The settings as they stand in the form: what was typed, the fee in percent. */
+/** The settings as shown in the form: as typed, the fee in percent. */
 export const settingsDraftSchema = z.object({
   feePercent: z.string(),
   ...byWallet(() => z.string()),
@@ -44,18 +44,18 @@ export function toDraft(settings: AdminSettings): SettingsDraft {
   };
 }
 
-/** The fields to save: those that mean something else, and what was emptied, though another fee may stand in for it. */
+/** The fields to save: those with another meaning, and an emptied one even if its default means the same. */
 export function changedFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
   const changed = new Set(differingFields(draft, base));
   return SETTINGS_FIELDS.filter((field) => changed.has(field) || (draft[field] === "" && base[field] !== ""));
 }
 
-/** The fields that mean something else: "0.10" is "0.1", and an empty fee the one that stands in for it. */
+/** The fields with another meaning: "0.10" equals "0.1", and an empty fee its default. */
 function differingFields(draft: SettingsDraft, base: SettingsDraft): SettingsField[] {
   return SETTINGS_FIELDS.filter((field) => meaningOf(field, draft) !== meaningOf(field, base));
 }
 
-/** What would be sent; what was typed where that can't be. */
+/** The value to send, or the text if it is invalid. */
 function meaningOf(field: SettingsField, draft: SettingsDraft): string | boolean {
   const read = readField(field, draft);
   return read.error === undefined ? read.value : draft[field];
@@ -65,7 +65,7 @@ type Reading =
   | { errors: null; body: Omit<BodyInput<"updateSettings">, "version"> }
   | { errors: Partial<Record<SettingsField, string>> };
 
-/** What to send of a draft, only what changed; or what is wrong with it, by field. */
+/** The changes to send, or the errors by field. */
 export function readDraft(draft: SettingsDraft, base: SettingsDraft): Reading {
   const errors: Partial<Record<SettingsField, string>> = {};
   const body: Record<string, string | boolean> = {};
@@ -96,7 +96,7 @@ function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
   }
 }
 
-/** A fraction; null where the text is no percentage. An empty field means the fallback. */
+/** A fraction; null if the text is not a percentage. An empty field means the default. */
 function readFee(percent: string): string | null {
   if (percent.trim() === "") return fromPercent(FALLBACK_FEE_PERCENT);
   const read = readTypedNumber(percent);
@@ -114,8 +114,8 @@ function check(parsed: Parsed, name: string): FieldReading {
 export type Rebased = { draft: SettingsDraft; conflicts: SettingsField[] };
 
 /**
- * Brings a draft up to date with settings that came while it was edited. Untouched fields follow; a touched one
- * that changed to something else is a conflict, which only the administrator can decide.
+ * Updates a draft when the settings change while it is edited. Untouched fields follow; a touched field whose setting
+ * changed to something else is a conflict, which the administrator has to decide.
  */
 export function rebase(draft: SettingsDraft, base: SettingsDraft, incoming: SettingsDraft): Rebased {
   const differing = new Set(differingFields(draft, incoming));
@@ -125,7 +125,7 @@ export function rebase(draft: SettingsDraft, base: SettingsDraft, incoming: Sett
   return { draft: takeFields(incoming, draft, touched), conflicts };
 }
 
-/** `draft` with some fields as they are in `source`. */
+/** `draft` with some fields taken from `source`. */
 export function takeFields(
   draft: SettingsDraft,
   source: SettingsDraft,

@@ -3,7 +3,7 @@ import type { LogoPreview } from "#protocol/logo.ts";
 import { act, actWithFile, refresh } from "../../../sync/index.ts";
 import { type Progress, upload } from "../../../upload.ts";
 
-/** With a version it is refused when somebody else changed the settings since. */
+/** With a version, it is refused if somebody else has changed the settings since. */
 export async function updateSettings(body: BodyInput<"updateSettings">): Promise<void> {
   await act("updateSettings", { body });
 }
@@ -12,7 +12,7 @@ export async function reloadSettings(): Promise<void> {
   await refresh("getAdminSettings");
 }
 
-/** How the desk would draw it as the logo. */
+/** A preview of the logo as the desk would draw it. */
 export async function previewLogo(file: File, onProgress: Progress): Promise<LogoPreview> {
   return upload("previewLogo", file, onProgress);
 }
@@ -21,7 +21,7 @@ export async function sendLogo(file: File, onProgress: Progress): Promise<void> 
   await actWithFile("uploadLogo", file, onProgress);
 }
 
-/** The answer is empty: what the settings are from then on is asked for. */
+/** The answer is empty, so the new settings are fetched. */
 export async function removeLogo(): Promise<void> {
   await act("removeLogo");
   await reloadSettings();

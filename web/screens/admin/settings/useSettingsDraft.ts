@@ -34,7 +34,7 @@ type State = {
   conflicts: readonly SettingsField[];
 };
 
-/** The form's draft over the settings as they are, also when those change while it is edited. */
+/** The form's draft, kept up to date with the settings while it is edited. */
 export function useSettingsDraft(settings: AdminSettings): Editing {
   const [state, setState] = useState<State>(() => readKept() ?? startFrom(settings));
   if (settings.version > state.version) setState(follow(state, settings));
@@ -62,7 +62,7 @@ export function dropSettingsDraft(): void {
   dropDraft(DRAFT);
 }
 
-/** What was being edited before a reload. */
+/** The draft from before a reload. */
 function readKept(): State | null {
   const kept = readDraft(DRAFT, keptSchema);
   return kept === undefined ? null : { ...kept, conflicts: [] };

@@ -10,7 +10,7 @@ const Row = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** What the last reconciliation of the ledger found. */
+/** The result of the last reconciliation of the ledger. */
 export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
   return (
     <section aria-labelledby="system-books">

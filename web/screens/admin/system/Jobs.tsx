@@ -6,7 +6,7 @@ import { Heading } from "./Heading.ts";
 
 type Job = LiveStatus["jobs"][number];
 
-/** What the node that answered does in the background. */
+/** The background jobs of the node that answered. */
 export function Jobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ type Node = LiveStatus["nodes"][number];
 
 /** Nodes report every 2 s; one that missed three reports is in trouble or gone. */
 const SILENT_MS = 6_000;
-/** Later than this, people notice. */
+/** People notice a longer delay. */
 const LATE_MS = 1_000;
 
 const Flags = styled.span`

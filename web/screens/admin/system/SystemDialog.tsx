@@ -24,14 +24,14 @@ const Fault = styled.p`
   ${text("table")}
 `;
 
-/** Polled, because it tells whether changes arrive by themselves and so can't rely on that. */
+/** Polled: it shows whether changes are pushed, so it can't rely on that. */
 const STATUS = defineAnswer({
   name: "liveStatus",
   pollMs: ADMIN_POLL_MS,
   fetch: () => callEndpoint("getLiveStatus"),
 });
 
-/** Opens the state of the live system, which is fetched only while somebody looks at it. */
+/** Opens the system status, which is fetched only while it is open. */
 export function SystemButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -22,12 +22,12 @@ const Reason = styled.p`
 
 type PayoutActionsProps = {
   transaction: Transaction;
-  /** Asks before a decision is sent. */
+  /** Asks for confirmation before a decision is sent. */
   onAsk: (decision: Decision) => void;
   onRefused: (error: ApiError) => void | Promise<void>;
 };
 
-/** What can be done with a pending withdrawal: it depends on who is paying it. */
+/** The actions for a pending withdrawal, depending on who is paying it. */
 export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsProps) {
   const { username: me } = useUser();
   const { payingBy } = transaction;

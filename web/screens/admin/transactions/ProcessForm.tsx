@@ -27,7 +27,7 @@ const Fields = styled.div`
 
 const VERBS = { completed: "Approve", rejected: "Reject" } as const satisfies Record<Decision, string>;
 
-/** The id is asked for only where coins were sent. */
+/** The id is asked for only if coins were sent. */
 const schema = z.object({ comment: z.string(), onChainId: z.string().default("") });
 
 type ProcessFormProps = {
@@ -37,7 +37,7 @@ type ProcessFormProps = {
   formRef: RefObject<HTMLDivElement | null>;
 };
 
-/** Approve or reject a pending deposit or withdrawal, after it was said what that does to the balance. */
+/** Approves or rejects a pending deposit or withdrawal, after showing the effect on the balance. */
 export function ProcessForm({ transaction, trader, onProcessed, formRef }: ProcessFormProps) {
   const [decision, setDecision] = useState<Decision>("completed");
   const [isAsking, setIsAsking] = useState(false);
@@ -115,7 +115,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   );
 }
 
-/** Only the button decides: what scanners and clipboards bring may end with Enter. */
+/** Only the button decides: scanners and pasted texts may end with Enter. */
 function ignoreEnter(event: KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault();
 }

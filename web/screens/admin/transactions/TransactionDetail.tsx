@@ -18,7 +18,7 @@ const Note = styled.p`
 
 type TransactionDetailProps = {
   transaction: Transaction;
-  /** Goes on to the next one that waits; null when none does. */
+  /** Moves on to the next pending one; null if there is none. */
   onNext: (() => void) | null;
   onProcessed: () => void;
   formRef: RefObject<HTMLDivElement | null>;

@@ -34,7 +34,7 @@ function DestinationFacts({ transaction }: { transaction: Transaction }) {
 
 type TransactionFactsProps = { transaction: Transaction; trader: User | null };
 
-/** Everything that is needed to decide about a deposit or withdrawal. */
+/** Everything needed to decide about a deposit or withdrawal. */
 export function TransactionFacts({ transaction, trader }: TransactionFactsProps) {
   const { id, type, amount, status, username, walletAddress, transactionId, memo } = transaction;
   const heldUntil = useHeldUntil(transaction);

@@ -30,7 +30,7 @@ export function TransactionRow({ id }: { id: string }) {
   );
 }
 
-/** What a deposit or withdrawal that waits is to be looked at for; the status of all others. */
+/** What to check about a pending deposit or withdrawal; the status of any other. */
 function RowMark({ transaction }: { transaction: Transaction }) {
   const isHeld = useHeldUntil(transaction) !== null;
   const { status, firstUse, conflict } = transaction;

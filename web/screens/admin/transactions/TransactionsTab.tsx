@@ -26,7 +26,7 @@ const NO_MATCH = {
   text: "Take a filter away, or search for something else.",
 };
 
-/** Deposits and withdrawals that wait on top, then all others; trades follow their orders. */
+/** Pending deposits and withdrawals at the top, then all others; trades follow their orders. */
 export function TransactionsTab() {
   const { filter, change, isNarrowed } = useFilter(readTransactionFilter);
   const sections = useMemo(() => transactionSections(filter), [filter]);

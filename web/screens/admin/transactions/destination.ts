@@ -3,7 +3,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 
 type Destination = Pick<Transaction, "type" | "crypto" | "walletAddress">;
 
-/** What can be told of where a withdrawal goes; null for what goes nowhere. */
+/** What the address of a withdrawal shows about itself; null without an address. */
 export function judgeDestination({ type, crypto, walletAddress }: Destination): AddressJudgement | null {
   return type === "withdrawal" && crypto !== null && walletAddress !== null
     ? judgeAddress(crypto, walletAddress)

@@ -19,6 +19,6 @@ test.each([
   expect(describeDecision(transaction, decision, trader)).toBe(words);
 });
 
-test("while the balance is not known it is left out", () => {
+test("while the balance is unknown it is left out", () => {
   expect(describeDecision(deposit, "completed", null)).toBe("alice is credited with $250.50.");
 });

@@ -5,7 +5,7 @@ import { formatUsd } from "../../../formatMoney.ts";
 
 export type Decision = "completed" | "rejected";
 
-/** What the decision does to the trader's balance, in words; the balance is left out while it is not known. */
+/** The effect of the decision on the trader's balance, in words; without the balance while it is unknown. */
 export function describeDecision(
   { type, amount, username }: Pick<Transaction, "type" | "amount" | "username">,
   decision: Decision,

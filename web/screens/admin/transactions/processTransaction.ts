@@ -20,7 +20,7 @@ export async function processTransaction(
   });
 }
 
-/** Says that this administrator is paying the withdrawal, in place of whoever is named. */
+/** Marks the withdrawal as being paid by this administrator, replacing the named one. */
 export async function startPaying({ id }: Transaction, takeOverFrom: string | null): Promise<void> {
   const body = takeOverFrom === null ? {} : { takeOverFrom };
   await act("startPaying", { params: { id }, body });
@@ -30,7 +30,7 @@ export async function stopPaying({ id }: Transaction): Promise<void> {
   await act("stopPaying", { params: { id } });
 }
 
-/** Somebody else was faster: shows the transaction as it is now, whether or not the socket has told already. */
+/** Somebody else was first: shows the transaction's current state, whether or not the socket has delivered it. */
 export async function reloadTransaction(id: string): Promise<void> {
   await refresh("listAllTransactions", { query: { q: id } });
 }

@@ -15,7 +15,7 @@ const passes = (transaction: Transaction, filter: TransactionFilter) =>
   matchesFilter(TRANSACTION_FILTER, transaction, transactionQuery(filter, "newest"));
 const read = (search: string) => readTransactionFilter(new URLSearchParams(search));
 
-test("the filter in the address lets everything through when nothing is said", () => {
+test("an address without filters shows everything", () => {
   expect(read("type=loan&sort=upwards")).toEqual({
     sort: "waiting",
     type: "all",
@@ -33,7 +33,7 @@ test("only pending deposits and withdrawals can be processed", () => {
   expect(canProcess({ type: "withdrawal", status: "cancelled" })).toBe(false);
 });
 
-describe("a transaction passes", () => {
+describe("a transaction matches", () => {
   test("by type, status and coin", () => {
     const withdrawal = aTransaction({ type: "withdrawal", status: "rejected", crypto: "ETH" });
     expect(passes(withdrawal, read("type=withdrawal&status=rejected&crypto=ETH"))).toBe(true);
@@ -42,7 +42,7 @@ describe("a transaction passes", () => {
     expect(passes(withdrawal, read("crypto=BTC"))).toBe(false);
   });
 
-  test("a coin only where it has one", () => {
+  test("a coin only if it has one", () => {
     expect(passes(aTransaction({ crypto: null }), read("crypto=BTC"))).toBe(false);
   });
 
@@ -54,14 +54,14 @@ describe("a transaction passes", () => {
 });
 
 describe("the sections", () => {
-  test("are what waits, in the chosen order, then everything, the newest first", () => {
+  test("are the pending ones in the chosen order, then everything, newest first", () => {
     expect(planSections(read(""))).toEqual({
       waiting: ["deposit", "withdrawal"],
       rest: { type: "all", status: "all" },
     });
   });
 
-  test("keep to the type", () => {
+  test("are restricted by type", () => {
     expect(planSections(read("type=deposit"))).toEqual({
       waiting: ["deposit"],
       rest: { type: "deposit", status: "all" },
@@ -69,7 +69,7 @@ describe("the sections", () => {
     expect(planSections(read("type=trade"))).toEqual({ waiting: [], rest: { type: "trade", status: "all" } });
   });
 
-  test("of pending ones end with the trades that wait for their orders", () => {
+  test("with pending ones end with the trades that wait for their orders", () => {
     expect(planSections(read("status=pending"))).toEqual({
       waiting: ["deposit", "withdrawal"],
       rest: { type: "trade", status: "pending" },
@@ -80,7 +80,7 @@ describe("the sections", () => {
     });
   });
 
-  test("of processed ones have nothing that waits", () => {
+  test("with processed ones contain nothing pending", () => {
     expect(planSections(read("status=completed"))).toEqual({
       waiting: [],
       rest: { type: "all", status: "completed" },
@@ -88,7 +88,7 @@ describe("the sections", () => {
   });
 });
 
-describe("everything in its order", () => {
+describe("contain everything in one order", () => {
   const rows = [
     aTransaction({ id: ids.deposit, type: "deposit", status: "completed" }),
     aTransaction({ id: ids.deposit.replace(/1$/, "2"), type: "trade", status: "completed" }),

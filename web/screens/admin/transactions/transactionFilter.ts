@@ -5,7 +5,7 @@ import { type Transaction, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#prot
 import type { ListOrder } from "../../../sync/index.ts";
 
 const transactionFilterSchema = z.object({
-  /** "waiting": what waits for a decision on top, the longest wait first, then everything else, the newest first. */
+  /** "waiting": pending ones at the top, the longest wait first, then everything else, newest first. */
   sort: z.enum(["waiting", "oldest", "newest"]).catch("waiting"),
   type: z.enum(["all", ...TRANSACTION_TYPES]).catch("all"),
   status: z.enum(["all", ...TRANSACTION_STATUSES]).catch("all"),
@@ -23,7 +23,7 @@ export function canProcess({ type, status }: Pick<Transaction, "type" | "status"
   return status === "pending" && type !== "trade";
 }
 
-/** What the server is asked for behind a filter. */
+/** The server's query for a filter. */
 export function transactionQuery(
   { type, status, crypto, q }: Omit<TransactionFilter, "sort">,
   order: ListOrder,

@@ -8,13 +8,13 @@ import { canProcess, type TransactionFilter, transactionQuery } from "./transact
 
 type Waiting = "deposit" | "withdrawal";
 type Plan = {
-  /** The types of which the pending ones come first. */
+  /** The types whose pending ones come first. */
   waiting: Waiting[];
-  /** What comes below, without those; null when nothing else can pass. */
+  /** What comes below, without those; null if nothing else can match. */
   rest: Pick<TransactionFilter, "type" | "status"> | null;
 };
 
-/** Which of the server's lists make up the list behind a filter. */
+/** Which of the server's lists make up the filtered list. */
 export function planSections({ type, status }: Pick<TransactionFilter, "type" | "status">): Plan {
   const canWait = status === "all" || status === "pending";
   const types: Waiting[] = type === "all" ? ["deposit", "withdrawal"] : type === "trade" ? [] : [type];
@@ -23,7 +23,7 @@ export function planSections({ type, status }: Pick<TransactionFilter, "type" | 
   return { waiting, rest: type === "all" || type === "trade" ? { type: "trade", status } : null };
 }
 
-/** By time alone everything is one list; else what waits for a decision stands above everything else. */
+/** Sorted by time alone it is one list; otherwise pending ones stand above everything else. */
 export function transactionSections(filter: TransactionFilter): readonly ListSection<Transaction>[] {
   return filter.sort === "waiting" ? waitingFirst(filter) : [byTime(filter, filter.sort)];
 }

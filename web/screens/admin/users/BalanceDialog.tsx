@@ -30,11 +30,11 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `;
 
-/** What is wrong with it `balanceFault` says. */
+/** `balanceFault` reports the errors. */
 const schema = z.object({ balance: z.string() });
 
 type BalanceDialogProps = {
-  /** As it is now, also when it changes while the dialog is open. */
+  /** The current user, even if it changes while the dialog is open. */
   user: User;
   open: boolean;
   onClose: () => void;
@@ -65,7 +65,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // After the dialog has put the focus on its first button.
+    // After the dialog has focused its first button.
     const frame = requestAnimationFrame(() => input.current?.select());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -81,7 +81,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
     onClose();
   }
 
-  /** What was typed stays; the balance beside it is brought up to date, and saving asks again. */
+  /** Keeps what was typed, updates the balance next to it, and asks again on saving. */
   async function handleRefused(refusal: ApiError) {
     form.refuse("Failed to update user balance")(refusal);
     if (refusal.code !== "stale_version") return;
@@ -134,7 +134,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   );
 }
 
-/** Balances can hold fractions of a cent, which a balance that is set does not have. */
+/** Balances can have fractions of a cent; a balance that is set can't. */
 function Difference({ amount, room }: { amount: Decimal; room: number }) {
   const isTiny = compare(amount, ZERO) !== 0 && compare(toTwoDecimals(amount), ZERO) === 0;
   return isTiny ? <>Less than a cent</> : <Profit amount={amount} room={room} />;

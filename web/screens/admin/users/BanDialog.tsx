@@ -8,7 +8,7 @@ import { closePending, setUserActive } from "./updateUser.ts";
 
 type BanDialogProps = { user: User; open: boolean; onClose: () => void };
 
-/** Asks before an account is closed, and before it is opened again. */
+/** Asks before an account is suspended or restored. */
 export function BanDialog({ user, open, onClose }: BanDialogProps) {
   const { isBusy, run } = useAction();
   const { username, isActive } = user;

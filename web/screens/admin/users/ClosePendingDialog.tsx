@@ -6,7 +6,7 @@ import { closePending } from "./updateUser.ts";
 
 type ClosePendingDialogProps = { user: User; open: boolean; onClose: () => void };
 
-/** Asks before all that a banned user has waiting is rejected. */
+/** Asks before everything that a banned user has pending is rejected. */
 export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogProps) {
   const { isBusy, run } = useAction();
   const { username } = user;

@@ -20,7 +20,7 @@ const Joined = styled(When)`
   text-align: end;
 `;
 
-/** `room`: for parts of a cent, in the balances of all rows. */
+/** `room` leaves space for parts of a cent in the balances of all rows. */
 export function UserRow({ id, room }: { id: string; room: number }) {
   const user = useUsers(({ byId }) => byId.get(id));
   if (user === undefined) return null;

@@ -1,7 +1,7 @@
 import type { ClosedPending } from "#protocol/closePending.ts";
 import { formatCount } from "../../../format.ts";
 
-/** What became of what a banned user had waiting. */
+/** The result of closing what a banned user had pending, in words. */
 export function closedText({ orders, deposits, withdrawals, left }: ClosedPending): string {
   const parts = [
     counted(orders, "order"),

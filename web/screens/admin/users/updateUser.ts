@@ -7,7 +7,7 @@ export async function setUserActive({ id }: User, isActive: boolean): Promise<vo
   await act("updateUser", { params: { id }, body: { isActive } });
 }
 
-/** Rejects all that a banned user has waiting; the sentence says what became of it. */
+/** Rejects everything that a banned user has pending; returns the result in words. */
 export async function closePending({ id }: User): Promise<string> {
   return closedText(await act("closePending", { params: { id } }));
 }
@@ -16,7 +16,7 @@ export async function endSessions({ id }: User): Promise<void> {
   await act("endUserSessions", { params: { id } });
 }
 
-/** Refused with `stale_version` when the balance is not any more the one that `user` has. */
+/** Refused with `stale_version` if the balance is no longer that of `user`. */
 export async function setUserBalance({ id, version }: User, balance: Decimal): Promise<void> {
   await act("updateUser", { params: { id }, body: { balance, version } });
 }

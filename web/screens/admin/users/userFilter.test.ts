@@ -7,7 +7,7 @@ import { readUserFilter, type UserFilter, userQuery } from "./userFilter.ts";
 const isListed = (user: User, filter: UserFilter) => matchesFilter(USER_FILTER, user, userQuery(filter));
 const read = (search: string) => readUserFilter(new URLSearchParams(search));
 
-test("without a filter everybody is listed, the newest first", () => {
+test("without a filter everybody is listed, newest first", () => {
   expect(read("tab=users")).toEqual({ sort: "newest", status: "all", q: "" });
   expect(isListed(aUser({ isActive: false }), read(""))).toBe(true);
 });

@@ -13,7 +13,7 @@ import { radius } from "../../../styles/tokens.ts";
 import { confirmEnrolment } from "./useSecondFactorState.ts";
 
 const QR_SIZE = 150;
-/** Scanners want dark on light with a quiet zone, in both themes. */
+/** Scanners need dark on light with a margin, in both themes. */
 const QR_INK = "#000000";
 const QR_PAPER = "#ffffff";
 
@@ -68,13 +68,13 @@ type EnrolFormProps = {
   onEnabled: (recoveryCodes: string[]) => void;
 };
 
-/** The secret goes into the app, by camera or by hand, and a code of it comes back. */
+/** The secret goes into the app, by camera or by hand, and a code from the app confirms it. */
 export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
   const { register, handleSubmit, fail, isSubmitting, errors } = useForm(schema);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // After the dialog has put the focus on its first button.
+    // After the dialog has focused its first button.
     const frame = requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -121,7 +121,7 @@ export function EnrolForm({ enrolment, onCancel, onEnabled }: EnrolFormProps) {
   );
 }
 
-/** As people read a key aloud and type it; apps leave the spaces out. */
+/** In groups, as people read and type a key; apps ignore the spaces. */
 function inGroups(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, "$& ");
 }

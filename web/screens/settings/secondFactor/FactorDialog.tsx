@@ -3,7 +3,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { EnrolForm } from "./EnrolForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
-/** What is on the user's screen: a secret for the app, or codes to keep. */
+/** What the dialog shows: a secret for the app, or codes to keep. */
 export type FactorStep =
   { kind: "enrol"; enrolment: Enrolment } | { kind: "codes"; codes: readonly string[]; isNew: boolean };
 

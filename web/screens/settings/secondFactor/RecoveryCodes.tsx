@@ -31,7 +31,7 @@ const Buttons = styled.div`
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** The codes, the only time that anybody can read them. */
+/** The codes, which are shown only this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Stack>

@@ -32,10 +32,10 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `;
 
-/** Below that it is time for new ones. */
+/** With fewer codes, the page suggests new ones. */
 const FEW_CODES = 3;
 
-/** An authenticator app besides the password: whether there is one, and what can be done about it. */
+/** The state of the second factor, and what can be done about it. */
 export function SecondFactorCard() {
   const loading = useSecondFactorState();
   const factor = useSecondFactor((state) => state.factor);

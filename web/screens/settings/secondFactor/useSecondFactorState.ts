@@ -11,7 +11,7 @@ const secondFactorLoader = defineLoader({
   store: (factor, askedAt) => useSecondFactor.getState().answer(factor, askedAt),
 });
 
-/** Asked for when it is shown and when the reader comes back: no event tells of what happens in other browsers. */
+/** Fetched when shown and when the reader returns: no event reports changes in other browsers. */
 export function useSecondFactorState() {
   useEffect(() => {
     if (isLoaded(secondFactorLoader.name)) void run(secondFactorLoader);
@@ -22,12 +22,12 @@ export function useSecondFactorState() {
   return useLoader(secondFactorLoader);
 }
 
-/** The codes of the app, which are worth nothing before `confirm`. */
+/** Starts an enrolment; the app's codes have no effect before `confirm`. */
 export async function startEnrolment() {
   return act("startSecondFactor");
 }
 
-/** Answers with the recovery codes, this one time. */
+/** Returns the recovery codes, this once. */
 export async function confirmEnrolment(code: string): Promise<string[]> {
   const { recoveryCodes } = await act("confirmSecondFactor", { body: { code } });
   return recoveryCodes;

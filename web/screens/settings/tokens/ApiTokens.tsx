@@ -12,7 +12,7 @@ import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
 import { TokenRows } from "./TokenRows.tsx";
 import { useTokenList } from "./useTokenList.ts";
 
-/** What the user's programs sign in with. */
+/** The API tokens of the user's programs. */
 export function ApiTokens() {
   const loading = useTokenList();
   const tokens = useApiTokens((state) => state.tokens);

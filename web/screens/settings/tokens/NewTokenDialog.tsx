@@ -6,7 +6,7 @@ import { TokenShown } from "./TokenShown.tsx";
 
 type NewTokenDialogProps = { open: boolean; onClose: () => void };
 
-/** Asks what the token is for, then shows it, once. */
+/** Asks what the token is for, then shows it once. */
 export function NewTokenDialog({ open, onClose }: NewTokenDialogProps) {
   const [made, setMade] = useState<NewApiToken | null>(null);
 

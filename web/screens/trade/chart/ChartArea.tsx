@@ -37,7 +37,7 @@ type ChartAreaProps = {
   onPoint: (at: number | null) => void;
 };
 
-/** The candles with the trader's orders on them, or what stands there while there are none. */
+/** The candles with the trader's orders on them, or a placeholder. */
 export function ChartArea({ coin, interval, loading, pointed, onPoint }: ChartAreaProps) {
   const candles = useCandles(selectCandles(coin, interval));
   const marks = useMarks(coin, interval, candles[0]?.at);

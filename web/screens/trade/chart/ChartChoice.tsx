@@ -7,7 +7,7 @@ const CHARTS = [
   { value: "desk", label: "Desk" },
 ] as const satisfies readonly { value: Preferences["chart"]; label: string }[];
 
-/** Which chart is shown; choosing the third party's again is another attempt to load it. */
+/** The choice of chart; choosing the third party's again is another attempt to load it. */
 export function ChartChoice() {
   const { chart, change } = usePreferences();
   const { isAway, setAway } = useThirdParty();

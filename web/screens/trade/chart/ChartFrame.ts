@@ -8,7 +8,7 @@ export const ChartFrame = styled.section`
   border-radius: ${radius};
   background: ${color("surface")};
   overflow: hidden;
-  /* In place of the chart: why there is none. */
+  /* Why there is no chart, in its place. */
   > [role="alert"] {
     display: grid;
     align-content: center;
@@ -16,7 +16,7 @@ export const ChartFrame = styled.section`
   }
 `;
 
-/** On a phone, where there is no room beside the title. */
+/** On a phone, where there is no room next to the title. */
 export const ChoiceAbove = styled.div`
   margin-bottom: ${space(2)};
 `;

@@ -49,7 +49,7 @@ type DeskChartProps = {
   interval: CandleInterval;
   onInterval: (interval: CandleInterval) => void;
   loading: Loading;
-  /** Why it is shown although another chart was asked for. */
+  /** Why it is shown although another chart was chosen. */
   note: string | null;
 };
 

@@ -27,11 +27,11 @@ const Quiet = styled.span`
 type LegendProps = {
   coin: Coin;
   interval: CandleInterval;
-  /** When the candle to read began; the last one when null. */
+  /** When the described candle began; null for the last one. */
   pointed: number | null;
 };
 
-/** The figures of one candle; spoken while the reader steps through them. */
+/** The figures of one candle; announced while the reader steps through them. */
 export function Legend({ coin, interval, pointed }: LegendProps) {
   const candles = useCandles(selectCandles(coin, interval));
   const candle = pointed === null ? candles.at(-1) : candles.find(({ at }) => at === pointed);

@@ -24,12 +24,14 @@ type PlotProps = {
   candles: readonly TimedCandle[];
   marks: readonly Mark[];
   description: string;
-  /** The candle under the mouse, or the one that the arrow keys have come to; null for none. */
+  /** The candle under the pointer or reached by the arrow keys; null for none. */
   pointed: number | null;
   onPoint: (at: number | null) => void;
 };
 
-/** The drawing itself, which the chart library makes; loaded when it is needed. Another coin or interval is another one. */
+/**
+ * The drawing itself, by the chart library, which is loaded on demand. Another coin or interval makes another drawing.
+ */
 export function Plot({ coin, interval, candles, marks, description, pointed, onPoint }: PlotProps) {
   const surface = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<DrawnChart | null>(null);
@@ -41,7 +43,8 @@ export function Plot({ coin, interval, candles, marks, description, pointed, onP
     if (surface.current === null) return undefined;
     const element = surface.current;
     let drawn: DrawnChart | null = null;
-    // The library measures a lot while it begins, and each time the page would be laid out anew: it waits until that is done.
+    // The library measures a lot while it starts, and each time would force a layout of the page: it waits until that
+    // is done.
     const layout = new ResizeObserver(() => {
       layout.disconnect();
       try {
@@ -82,7 +85,7 @@ export function Plot({ coin, interval, candles, marks, description, pointed, onP
   );
 }
 
-/** Where a key leads; null off the chart, undefined for keys that mean nothing here. */
+/** Where a key leads; null off the chart, undefined for other keys. */
 function stepTo(
   key: string,
   candles: readonly TimedCandle[],

@@ -19,9 +19,12 @@ const messageSchema = z.object({ chart: z.enum(["shown", "failed"]) });
 
 type ThirdPartyChartProps = { coin: Coin; onFailed: () => void };
 
-/** TradingView's Advanced Chart of one coin, dark in every theme (specification section 2); asks to be replaced when it is not there in time. */
+/**
+ * TradingView's Advanced Chart of one coin, dark in every theme as specified; asks to be replaced if it does not load
+ * in time.
+ */
 export function ThirdPartyChart({ coin, onFailed }: ThirdPartyChartProps) {
-  // The frame may come from a node of the version before, which knows the symbols of coins.
+  // The frame may come from a node of the previous version, which knows the symbols of coins.
   const address = `/chart-frame.html#symbol=${COIN_SYMBOLS[coin].tradingView}&coin=${coin}`;
   return (
     <Embedded key={address} address={address} title={`${coin}/USD by TradingView`} onFailed={onFailed} />

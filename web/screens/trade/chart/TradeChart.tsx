@@ -13,7 +13,7 @@ import { DeskChart } from "./DeskChart.tsx";
 import { ThirdPartyChart } from "./ThirdPartyChart.tsx";
 import { useThirdParty } from "./thirdParty.ts";
 
-/** Fetched and drawn when the reader sees it: on a phone it stands below all that people came for. */
+/** Loaded when it becomes visible: on a phone it is below everything that people came for. */
 export function TradeChart({ coin }: { coin: Coin }) {
   const isNarrow = useNarrow();
   const frame = useRef<HTMLElement>(null);
@@ -39,14 +39,14 @@ export function TradeChart({ coin }: { coin: Coin }) {
 }
 
 /**
- * The third party's chart, or the desk's own where that is preferred or the other can't be loaded. Both fill the same
- * frame, so nothing moves when one takes the other's place.
+ * The third-party chart, or the desk's own if that is preferred or the other can't be loaded. Both fill the same
+ * frame, so nothing moves when one replaces the other.
  */
 function ChosenChart({ coin }: { coin: Coin }) {
   const isPreferred = usePreferences((state) => state.chart === "desk");
   const isAway = useThirdParty((state) => state.isAway);
   const [interval, setInterval] = useState<CandleInterval>("1h");
-  // Fetched whichever chart is shown, so that the desk's own can stand in at once.
+  // Fetched for either chart, so that the desk's own can take over at once.
   const loading = useLoader(chartLoader(coin, interval));
   return isPreferred || isAway ? (
     <DeskChart
@@ -62,7 +62,7 @@ function ChosenChart({ coin }: { coin: Coin }) {
   );
 }
 
-/** One function for all renders: a new one would start the wait anew. */
+/** One function for all renders: a new one would restart the timeout. */
 function giveUp(): void {
   useThirdParty.getState().setAway(true);
 }

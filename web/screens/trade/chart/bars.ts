@@ -3,14 +3,14 @@ import { CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
 import type { TimedCandle } from "../../../sync/index.ts";
 
 export type Bar = { time: UTCTimestamp; open: number; high: number; low: number; close: number };
-/** A moment without a candle, so that the chart leaves its place empty. */
+/** An interval without a candle, which the chart leaves empty. */
 export type Gap = { time: UTCTimestamp };
 
 function isTimestamp(seconds: number): seconds is UTCTimestamp {
   return seconds % 1 === 0;
 }
 
-/** As the chart library counts time: whole seconds. */
+/** The chart library's time: whole seconds. */
 export function toTimestamp(milliseconds: number): UTCTimestamp {
   const seconds = Math.floor(milliseconds / 1_000);
   if (!isTimestamp(seconds)) throw new Error(`${milliseconds} is no time.`);
@@ -21,7 +21,7 @@ export function toBar({ at, open, high, low, close }: TimedCandle): Bar {
   return { time: toTimestamp(at), open, high, low, close };
 }
 
-/** The candles with the intervals between them in which nothing was quoted. */
+/** The candles, with gaps for intervals without a quote. */
 export function toBars(candles: readonly TimedCandle[], interval: CandleInterval): (Bar | Gap)[] {
   return candles.flatMap((candle, index) => {
     const before = candles[index - 1];

@@ -21,7 +21,7 @@ test("intervals without a price are left empty", () => {
   ]);
 });
 
-test("a moved last candle and one more go on with what is drawn; anything else is drawn anew", () => {
+test("a changed last candle or one more updates the drawing; anything else draws it again", () => {
   const shown = [candle(0), candle(1)];
   const [first, second] = shown;
   if (first === undefined || second === undefined) throw new Error("There are two.");
@@ -39,7 +39,7 @@ test("the chart in a sentence: since when, from where to where, what is missing,
   expect(describeChart("ETH", "1m", [], 0)).toBe("No prices of ETH yet.");
 });
 
-test("orders are marked at their candle and their price, and their status", () => {
+test("orders are marked at their candle and price, with their status", () => {
   const orders = [
     anOrder({ id: ids.laterOrder, type: "sell", createdAt: "2026-03-01T14:59:00.000Z" }),
     anOrder({ createdAt: "2026-03-01T13:30:00.000Z", pricePerCoin: "43512.5" }),

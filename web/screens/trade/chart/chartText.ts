@@ -11,7 +11,7 @@ import type { TimedCandle } from "../../../sync/index.ts";
 
 const INTERVAL_NAMES: Record<CandleInterval, string> = { "1m": "minute", "1h": "hour", "1d": "day" };
 
-/** What the chart shows, in a sentence. */
+/** The chart described in a sentence. */
 export function describeChart(
   coin: Coin,
   interval: CandleInterval,
@@ -46,14 +46,14 @@ const formatUtcDay = dateFormat({ month: "short", day: "numeric", timeZone: "UTC
 const formatUtcDate = dateFormat({ dateStyle: "medium", timeZone: "UTC" });
 const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
-/** On the time axis: in the reader's time zone, but days begin and end in UTC. */
+/** A label of the time axis: in the reader's time zone, but days begin and end in UTC. */
 export function axisLabel(at: number, interval: CandleInterval): string {
   if (interval === "1d") return formatUtcDay(at);
   const date = new Date(at);
   return date.getHours() === 0 && date.getMinutes() === 0 ? formatDay(at) : formatClock(at);
 }
 
-/** Of one candle. */
+/** The time of one candle. */
 export function candleTime(at: number, interval: CandleInterval): string {
   return interval === "1d" ? formatUtcDate(at) : formatMoment(at);
 }

@@ -17,22 +17,22 @@ import { LANE_SHARE, markLabels } from "./markLabels.ts";
 import type { Mark } from "./marks.ts";
 import { readColor } from "./readColor.ts";
 
-/** Room for one candle at first, in pixels; those that find none in sight are to the left. */
+/** The initial width of a candle in pixels; candles that don't fit are to the left. */
 const CANDLE_WIDTH = 7;
 
 export type DrawnChart = {
   showCandles: (candles: readonly TimedCandle[]) => void;
   showMarks: (marks: readonly Mark[]) => void;
-  /** Reads the colours of the theme again. */
+  /** Reads the theme's colours again. */
   recolor: () => void;
-  /** Moves the crosshair to a candle, as the mouse would. */
+  /** Moves the crosshair to a candle, like the mouse would. */
   pointAt: (candle: TimedCandle | null) => void;
   remove: () => void;
 };
 
 type Options = { coin: Coin; interval: CandleInterval; onPoint: (at: number | null) => void };
 
-/** A chart of candles in `container`; lives until it is removed. */
+/** A chart of candles in `container`, until it is removed. */
 export function drawChart(container: HTMLElement, { coin, interval, onPoint }: Options): DrawnChart {
   const atOf = (time: Time): number => (typeof time === "number" ? time * 1_000 : 0);
   const chart = createChart(container, {
@@ -51,7 +51,7 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
       entireTextOnly: true,
       scaleMargins: { top: 0.08, bottom: LANE_SHARE },
     },
-    // The wheel belongs to the page until the chart has been clicked or touched.
+    // The wheel scrolls the page until the chart has been clicked or touched.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });
   const series = chart.addSeries(CandlestickSeries, {
@@ -131,14 +131,14 @@ function chartLook() {
 function candleLook() {
   const [gain, loss] = [readColor("gain"), readColor("loss")];
   return {
-    // Hollow when the price rose: told apart by more than by colour.
+    // Hollow when the price rose: distinguished by more than colour.
     upColor: readColor("surface"),
     borderUpColor: gain,
     wickUpColor: gain,
     downColor: loss,
     borderDownColor: loss,
     wickDownColor: loss,
-    // Of the last price: the colour of a hollow candle would make its tag and line invisible.
+    // For the last price: the colour of a hollow candle would make its tag and line invisible.
     priceLineColor: readColor("edge"),
   };
 }

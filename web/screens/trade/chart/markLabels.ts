@@ -3,13 +3,13 @@ import { fonts } from "../../../styles/tokens.ts";
 import { type Mark, placeLabels } from "./marks.ts";
 import { readColor } from "./readColor.ts";
 
-/** The candles keep this part of the plot's height free. */
+/** The part of the plot's height that candles leave free. */
 export const LANE_SHARE = 0.12;
 const LINE = 16;
 const FONT = `12px ${fonts.text}`;
 const LEADER_ALPHA = 0.5;
 
-/** Draws what marks are, in a lane below the candles, where labels cover nothing; a thin line leads to each mark. */
+/** Draws the labels of marks in a lane below the candles, where they cover nothing; a thin line leads to each mark. */
 export function markLabels(
   chart: IChartApi,
   series: ISeriesApi<"Candlestick">,

@@ -16,7 +16,7 @@ export type Mark = {
   text: string;
 };
 
-/** Pixels that the longest label takes with some air beside it. */
+/** Width in pixels of the longest label with its margin. */
 const LABEL_WIDTH = 104;
 const MOST = 60;
 
@@ -28,7 +28,7 @@ const LOOKS: Record<OrderStatus, { color: Mark["color"]; name: string }> = {
   cancelled: { color: "textQuiet", name: "Cancelled" },
 };
 
-/** The marks of orders, newest first in, oldest first out, as far back as `since`. */
+/** The marks of orders since `since`. Takes the newest first, returns the oldest first. */
 export function marksOf(
   orders: readonly Order[],
   { coin, interval, since }: { coin: Coin; interval: CandleInterval; since: number },
@@ -47,9 +47,9 @@ export function marksOf(
 }
 
 /**
- * Which marks say their status in words, and where the middle of the words is, by where the marks stand in a chart of
- * this width, oldest first: the newest ones, as far as they don't cover each other; at an edge they move inside. Null:
- * not on the chart.
+ * Which marks get a text label, and where its middle is, given the marks' positions in a chart of this width, oldest
+ * first: the newest marks, as far as their labels don't overlap; labels at an edge move inside. Null: not on the
+ * chart.
  */
 export function placeLabels(places: readonly (number | null)[], width: number): ReadonlyMap<number, number> {
   const half = LABEL_WIDTH / 2;

@@ -1,7 +1,7 @@
 import { variableName } from "../../../styles/theme.ts";
 import type { ColorName, OutcomeName } from "../../../styles/tokens.ts";
 
-/** A colour of the theme as a value: a canvas knows no CSS variables. */
+/** A theme colour as a value: a canvas knows no CSS variables. */
 export function readColor(name: ColorName | OutcomeName): string {
   return getComputedStyle(document.documentElement).getPropertyValue(variableName(name)).trim();
 }

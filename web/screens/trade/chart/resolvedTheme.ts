@@ -1,7 +1,7 @@
 import { useMedia } from "../../../components/useMedia.ts";
 import { usePreferences } from "../../../preferences.ts";
 
-/** The theme on screen, whether it was chosen or is the system's. */
+/** The theme on screen, whether chosen or the system's. */
 export function useResolvedTheme(): "dark" | "light" {
   const theme = usePreferences((state) => state.theme);
   const isSystemLight = useMedia("(prefers-color-scheme: light)");

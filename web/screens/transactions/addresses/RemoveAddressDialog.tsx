@@ -5,7 +5,7 @@ import { useAction } from "../../../components/useAction.ts";
 import { removeAddress } from "./savedAddresses.ts";
 
 type RemoveAddressDialogProps = {
-  /** The one to ask about; null while there is none. */
+  /** The address to ask about; null if there is none. */
   address: SavedAddress | null;
   onClose: () => void;
 };

@@ -13,7 +13,7 @@ import { useSavedAddressList } from "./savedAddresses.ts";
 
 type SavedAddressesProps = { onChoose: (address: SavedAddress) => void };
 
-/** The button beside the field, and the addresses it opens: to choose from, rename and remove. */
+/** The button next to the field and the saved addresses that it opens: to choose, rename and remove. */
 export function SavedAddresses({ onChoose }: SavedAddressesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [removing, setRemoving] = useState<SavedAddress | null>(null);

@@ -18,7 +18,7 @@ export function useSavedAddressList() {
   return useLoader(savedAddressesLoader);
 }
 
-/** The saved address that this one is, however it is spelt. */
+/** The saved address equal to this one, in any spelling. */
 export function useSavedAddress(coin: Coin, address: string): SavedAddress | undefined {
   const wanted = normalizeAddress(coin, address);
   return useSavedAddresses(({ addresses }) =>
