@@ -28,7 +28,7 @@ async function fill(): Promise<void> {
   expect(wire.working()).toHaveLength(3);
 }
 
-/** The backends that answer now. */
+/** The backend processes that answer now. */
 async function pids(): Promise<number[]> {
   const answers = await Promise.all(
     [1, 2, 3].map(async () =>
@@ -39,11 +39,11 @@ async function pids(): Promise<number[]> {
 }
 
 test.each(["silent", "held"] as const)(
-  "what is asked on a connection that turned %s fails as a database that is away, and nobody gets it again",
+  "a query on a connection that turned %s fails as a missing database, and nobody gets that connection again",
   async (fault) => {
     await fill();
     const before = await pids();
-    // Heard from so lately that it is taken to work.
+    // It answered so recently that it is assumed to work.
     wire.fail(fault);
     const failure: unknown = await knex.raw("select 1").catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: "SilentConnectionError", code: "ETIMEDOUT" });
@@ -54,7 +54,7 @@ test.each(["silent", "held"] as const)(
   },
 );
 
-test("one that has been idle has to answer first, so that nobody's query fails", async () => {
+test("an idle connection has to answer first, so that nobody's query fails", async () => {
   await fill();
   await sleep(1_100);
   wire.fail("silent");
@@ -73,14 +73,14 @@ test("a transaction whose connection turns silent fails, and the pool has room f
   await knex.transaction(async (trx) => trx.raw("select 3"));
 });
 
-test("a process that was busy reads what came meanwhile before it calls a connection silent", async () => {
+test("a process that was busy reads what has arrived before it calls a connection silent", async () => {
   const direct = connect(own.url, { poolMax: 1 });
   const pid = async () =>
     (await direct.raw<{ rows: [{ pid: number }] }>("select pg_backend_pid() as pid")).rows[0].pid;
   const before = await pid();
   await sleep(1_100);
   const asking = pid();
-  // It is asked by now, and cannot have answered yet.
+  // It has been asked by now, and cannot have answered yet.
   await new Promise(setImmediate);
   const until = performance.now() + 2_000;
   while (performance.now() < until);
@@ -88,14 +88,14 @@ test("a process that was busy reads what came meanwhile before it calls a connec
   await direct.destroy();
 });
 
-test("a long answer is not a silent one", async () => {
+test("a long answer is not a silent connection", async () => {
   const { rows } = await knex.raw<{ rows: { count: number }[] }>(
     "select count(*)::int from (select pg_sleep(0.01) from generate_series(1, 60)) slowly",
   );
   expect(rows).toEqual([{ count: 60 }]);
 });
 
-test("a connection outside the pool breaks too, and so does its end", async () => {
+test("a connection outside the pool breaks too, and so does ending it", async () => {
   const asked = dedicatedClient(wire.url, "livedesk listener", PATIENCE_MS);
   const ended = dedicatedClient(wire.url, "livedesk leader", PATIENCE_MS);
   const errors: string[] = [];

@@ -10,7 +10,7 @@ const HESITATION_MS = 250;
 const READING_MS = 50;
 
 export type Answers = {
-  /** When PostgreSQL last said something on it, by the monotonic clock. */
+  /** When PostgreSQL last sent something on it, by the monotonic clock. */
   heardAt: () => number;
 };
 
@@ -26,15 +26,15 @@ export class SilentConnectionError extends Error {
 
 const asked = new WeakMap<pg.Client, () => boolean>();
 
-/** A query is running and its answer is not complete. */
+/** True while a query is running or its answer is incomplete. */
 export function owesAnswer(client: pg.Client): boolean {
   return asked.get(client)?.() === true;
 }
 
 /**
- * Breaks the connection when something was asked and nothing came back for `patience` ms. No limit that PostgreSQL keeps
- * helps where packets get lost, and TCP sees nothing where the peer goes on acknowledging. The driver's own
- * `query_timeout` rejects the query but leaves the connection busy with it, for the next user to wait on.
+ * Breaks the connection when a query got no answer for `patience` ms. PostgreSQL's own limits do not help when packets
+ * get lost, and TCP notices nothing while the peer keeps acknowledging. The driver's `query_timeout` rejects the query
+ * but leaves the connection busy with it, and the next user would wait for it.
  */
 export function expectAnswers(client: pg.Client, patience: () => number, onSilent?: () => void): Answers {
   const { stream } = client.connection;
@@ -76,7 +76,10 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
   return { heardAt: () => heardAt };
 }
 
-/** Calls back after so many ms; what came while this process was busy is read before. Returns how to stop it. */
+/**
+ * Calls back after this time, but first lets the process read what arrived while it was busy. Returns a function that
+ * stops it.
+ */
 function afterReading(milliseconds: number, callback: () => void): () => void {
   let timer = setTimeout(() => {
     timer = setTimeout(callback, READING_MS);
@@ -100,14 +103,11 @@ function noteCalls(client: pg.Client, name: "query" | "end", note: () => void): 
 export type WatchedPool = {
   /** Knex's hook for each new connection. */
   afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => void;
-  /** Knex's hook before each use of a free connection: one that has been quiet, or is under suspicion, has to answer first. */
+  /** Knex's hook before each use of a free connection: one that has been quiet or is suspected has to answer first. */
   validate: (client: pg.Client) => Promise<boolean> | boolean;
 };
 
-/**
- * Prepares and watches the connections of a pool: where one turns out to be dead, those that are idle have to prove
- * themselves too.
- */
+/** Prepares and watches the connections of a pool: if one turns out to be dead, the idle ones have to answer too. */
 export function watchPool(patience: () => number, settings: SessionSettings): WatchedPool {
   const watched = new Map<pg.Client, Answers>();
   const proofs = new Map<pg.Client, Promise<boolean>>();
@@ -146,7 +146,7 @@ export function watchPool(patience: () => number, settings: SessionSettings): Wa
       watched.set(client, expectAnswers(client, patience, suspect));
       client.once("end", () => watched.delete(client));
       callbackify(prepareSession)(client, settings, (error) => {
-        // The pool never sees one that failed: nobody else would end it.
+        // The pool never sees a failed one, so nobody else would close it.
         if (error) client.connection.stream.destroy();
         done(error ?? null, client);
       });

@@ -15,7 +15,7 @@ import { UNLIMITED_SETTINGS, prepareSession } from "./session.ts";
 import { StartupError } from "./startupError.ts";
 import { databaseUrl, execute } from "./test/sql.ts";
 
-/* Databases that are not as the desk needs them, each made so for real. */
+/* Databases that do not meet the desk's needs, each set up for real. */
 
 const run = promisify(execFile);
 const PASSWORD = "correct-horse-battery";
@@ -30,7 +30,7 @@ type Place = {
   url: string;
 };
 
-/** A database with a role of its own, which owns it unless `options` say otherwise. */
+/** A database with its own role, which owns it unless `options` say otherwise. */
 async function makePlace(options = ""): Promise<Place> {
   const { url: server } = inject("testServer");
   const name = `look_${randomBytes(6).toString("hex")}`;
@@ -59,7 +59,7 @@ const faultOf = (url: string) =>
     (error: unknown) => error,
   );
 
-describe("a database that cannot be used is told in words, before anything is done to it", () => {
+describe("an unusable database is reported in words before anything is done to it", () => {
   test.each<[string, string, (place: Place) => Promise<unknown>, RegExp[]]>([
     [
       "another encoding",
@@ -170,7 +170,7 @@ describe("a database that cannot be used is told in words, before anything is do
   });
 });
 
-test("what was set for role or database reaches neither migrations nor anything that the desk does", async () => {
+test("settings of role or database affect neither migrations nor the desk", async () => {
   const { outside, name, url } = await makePlace();
   const settings = {
     DateStyle: "German",
@@ -228,7 +228,7 @@ const isHere = (program: string, argument: string) =>
     () => false,
   );
 
-describe("a server of its own", async () => {
+describe("a separate server", async () => {
   let dataDir: string;
   let server: EmbeddedPostgres;
 
@@ -253,7 +253,7 @@ describe("a server of its own", async () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Encrypts with a certificate for localhost that nobody has signed, and lets nobody in without. */
+  /** Encrypts with a self-signed certificate for localhost, and accepts only encrypted connections. */
   async function encrypt(): Promise<string> {
     const [certificate, key] = [join(dataDir, "server.crt"), join(dataDir, "server.key")];
     const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
@@ -285,9 +285,9 @@ describe("a server of its own", async () => {
     return certificate;
   }
 
-  // Where there is no openssl, nothing makes the certificate.
+  // Without openssl there is no certificate.
   test.each((await isHere("openssl", "version")) ? [["openssl"]] : [])(
-    "one URL says how to encrypt, to the server and to PostgreSQL's own programs alike",
+    "one URL sets the encryption, for the server and for PostgreSQL's own programs",
     async () => {
       const certificate = await encrypt();
       const url = (search: string, host = "127.0.0.1") => {
@@ -355,7 +355,7 @@ const MODES = [
   ["session", /^null$/],
 ] as const;
 
-// A real one, where it is installed; how it is known is tested above, everywhere.
+// A real one, if installed; how it is detected is tested above, everywhere.
 test.each((await isHere(bouncer, "--version")) ? MODES : [])(
   "behind PgBouncer in %s mode",
   async (mode, words) => {

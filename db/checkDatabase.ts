@@ -48,15 +48,16 @@ const FACTS = `
                 order by 1) as "closedTables",
          array(select relname::text from own where not pg_has_role(relowner, 'usage') order by 1) as "foreignTables"
     from (values (1)) once`;
-/** Some tables of ours: in the same schema there may be others'. */
+/** Some of our tables: the same schema may contain others. */
 const OWN = `
   with own as (select oid, relname, relowner from pg_class
                 where relkind = 'r' and relnamespace = (select oid from pg_namespace where nspname = current_schema())
                   and relname in ('knex_migrations', 'users', 'accounts', 'orders', 'transactions', 'entries', 'events'))`;
 
 /**
- * Looks at a database before anything is done to it, and throws a `StartupError` that says what would go wrong and how to
- * mend it: a version, an encoding, missing rights or a pooler would otherwise show in the middle of somebody's order.
+ * Checks a database before anything is done to it, and throws a `StartupError` that says what would go wrong and how
+ * to fix it: a wrong version or encoding, missing rights or a pooler would otherwise show in the middle of somebody's
+ * order.
  */
 export async function checkDatabase(url: string): Promise<void> {
   const [client, other] = [open(url), open(url)];
@@ -90,7 +91,7 @@ function open(url: string): pg.Client {
     application_name: "livedesk look",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // Told by what is asked next.
+  // The next query reports it.
   client.on("error", () => {});
   return client;
 }
@@ -125,7 +126,7 @@ function faultsOfServer({
   return faults;
 }
 
-/** What bringing the schema up to date needs. */
+/** The rights needed to update the schema. */
 function faultsOfRights(facts: Facts): string[] {
   const { schema, role, database, mayCreate, trigramSchema, isTrigramInPath, isTrigramThere, mayExtend } =
     facts;
@@ -186,8 +187,8 @@ const POOLED =
 type Ask = () => Promise<number>;
 
 /**
- * True where two clients, asked by turns which server process serves them, are not served by one each: a pooler gives the
- * next to ask whichever is free.
+ * True if two clients that ask in turn for their server process do not have one each: a pooler assigns whichever is
+ * free.
  */
 export async function shareProcesses(askOne: Ask, askOther: Ask): Promise<boolean> {
   const [one, other] = [new Set<number>(), new Set<number>()];

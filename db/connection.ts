@@ -7,39 +7,39 @@ import { migrationSource } from "./migrations/index.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** PostgreSQL itself ends a statement after five seconds: when it has said nothing by then, the connection is dead. */
+/** PostgreSQL itself ends a statement after five seconds: a connection that is silent longer is dead. */
 const ANSWER_TIMEOUT_MS = 7_000;
-/** A migration may take its time, but not for ever. */
+/** A migration may take long, but not for ever. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 
-/** Every fault that knex would print is also thrown, and logged once where it is handled. */
+/** Every error that knex would print is also thrown, and logged once where it is handled. */
 const SILENT = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
 export type ConnectionName =
   `livedesk ${"pool" | "counters" | "reader" | "listener" | "leader" | "migration"}`;
 
 type Options = {
-  /** Connections at most (10). */
+  /** Maximum number of connections (default 10). */
   poolMax?: number;
-  /** How long a query waits for a free connection, in ms (10,000). */
+  /** How long a query waits for a free connection, in ms (default 10,000). */
   acquireTimeout?: number;
-  /** False for migrations, which may take their time. */
+  /** False for migrations, which may take long. */
   timeouts?: false;
-  /** How long a connection may keep silent when it is asked, in ms (7,000); then it is broken. */
+  /** How long a connection may be silent during a query, in ms (default 7,000); then it is broken. */
   answerWithin?: () => number;
-  /** How long connecting may take, in ms (5,000). */
+  /** How long connecting may take, in ms (default 5,000). */
   connectTimeout?: number;
-  /** What the connections are for; PostgreSQL shows it in pg_stat_activity. */
+  /** The purpose of the connections; PostgreSQL shows it in pg_stat_activity. */
   name?: ConnectionName;
 };
 
-/** Options of every knex in the project: knexfile.ts, the server, the scripts and the tests. */
+/** The options of every knex in the project: knexfile.ts, the server, the scripts and the tests. */
 export function knexConfig(url: string, options: Options = {}): Knex.Config {
   const { connectTimeout = CONNECT_TIMEOUT_MS } = options;
   const patience = options.timeouts === false ? MIGRATION_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
   return {
     client: "pg",
-    // The oldest that the desk takes; knex asks each new connection otherwise, before it is prepared.
+    // The oldest supported one; otherwise knex asks each new connection before it is prepared.
     version: "15.0",
     connection: {
       ...readEncryption(url),
@@ -50,7 +50,7 @@ export function knexConfig(url: string, options: Options = {}): Knex.Config {
     pool: {
       min: 0,
       max: options.poolMax ?? 10,
-      // Also what comes after connecting, until the connection is watched.
+      // Includes the time after connecting until the connection is watched.
       createTimeoutMillis: 2 * connectTimeout,
       ...watchPool(
         options.answerWithin ?? (() => patience),
@@ -70,8 +70,8 @@ export function connect(url: string, options?: Options): Knex {
 }
 
 /**
- * One connection of its own, for LISTEN and for advisory locks that last as long as it does. It breaks when it is asked and
- * says nothing for `answerWithin` ms (7,000).
+ * A separate connection, for LISTEN and for advisory locks that last as long as it does. It breaks when a query gets
+ * no answer for `answerWithin` ms (default 7,000).
  */
 export function dedicatedClient(
   url: string,

@@ -9,7 +9,7 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.
 import { roleSchema } from "#protocol/users.ts";
 import { openTestDatabase } from "./test/testDatabase.ts";
 
-/* What the protocol lets in the database takes, and nothing else: a value that only one of them knows is a 500. */
+/* The database accepts the protocol's values, and no others: a value that only one of them knows would be a 500. */
 
 let knex: Knex;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   knex = database.knex;
   return () => database.close();
 });
-/** The texts of the constraint that says which values a column takes. */
+/** The texts in the constraint on the column's values. */
 async function valuesOf(table: string, column: string): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { definition: string }[] }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint
@@ -31,7 +31,7 @@ async function valuesOf(table: string, column: string): Promise<string[]> {
   return [...(lists[0]?.definition.matchAll(/'([^']*)'/g) ?? [])].map(([, value = ""]) => value);
 }
 
-test("every table with a coin takes the coins of the desk", async () => {
+test("every table with a coin accepts the coins of the desk", async () => {
   const { rows } = await knex.raw<{ rows: { table: string }[] }>(
     `select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'crypto' order by 1`,
@@ -40,7 +40,7 @@ test("every table with a coin takes the coins of the desk", async () => {
   for (const { table } of rows) expect([table, await valuesOf(table, "crypto")]).toEqual([table, [...COINS]]);
 });
 
-describe("a column takes the values of the protocol", () => {
+describe("a column accepts the values of the protocol", () => {
   test.each<[table: string, column: string, values: readonly string[]]>([
     ["orders", "type", ORDER_TYPES],
     ["orders", "status", ORDER_STATUSES],
@@ -56,7 +56,7 @@ describe("a column takes the values of the protocol", () => {
   });
 });
 
-test("each coin's deposit address has its column among the settings", async () => {
+test("each coin's deposit address has a column among the settings", async () => {
   const settings = await knex("settings").first<Record<string, unknown>>();
   for (const coin of COINS) expect(settings).toHaveProperty(COIN_TABLE[coin].wallet, "");
 });

@@ -11,18 +11,18 @@ const COUNTERS = {
   answerWithin: () => 3_000,
 } as const;
 
-/** Everything the server needs of PostgreSQL, made once at the start and passed on. */
+/** Everything the server needs of PostgreSQL, created once at the start and passed on. */
 export type Database = {
   /** For reading; writes go through `transact` and `runStatement`. */
   knex: Knex;
-  /** A few connections for counting attempts alone: a crowd at the door keeps nobody inside waiting. */
+  /** A few connections only for counting attempts: a crowd of strangers must not hold up signed-in users. */
   counters: Knex;
   url: string;
   transact: Transact;
   runStatement: RunStatement;
-  /** Calls the listener after each commit of this process that wrote events; returns how to stop. */
+  /** Calls the listener after each commit of this process that wrote events; returns a function that stops it. */
   onPublished(listener: () => void): () => void;
-  /** How busy the connections are at this moment. */
+  /** How busy the connections are right now. */
   poolLoad(): PoolLoad;
   close(): Promise<void>;
 };

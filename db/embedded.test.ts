@@ -51,7 +51,7 @@ async function query(url: string, sql: string): Promise<unknown[][]> {
   }
 }
 
-/** The embedded database in a server process of its own, which a test can kill. */
+/** Runs the embedded database in a separate server process, which a test can kill. */
 async function startServer(): Promise<{ server: ChildProcess; url: string }> {
   const server = spawn(process.execPath, ["--import", "tsx", "db/test/embeddedServer.ts", dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -76,7 +76,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 describe("first and later starts", () => {
-  test("makes a UTF-8 database behind a password that only the owner can read", async () => {
+  test("creates a UTF-8 database with a password that only the owner can read", async () => {
     const { url } = await start();
 
     expect(await query(url, "SELECT current_database(), lower('ÄÉ'), current_setting('fsync')")).toEqual([
@@ -101,7 +101,7 @@ describe("first and later starts", () => {
     ).toEqual([["127.0.0.1", ""]]);
   });
 
-  test("keeps what was written, password included", async () => {
+  test("keeps what was written, and the password", async () => {
     const first = await start();
     await query(first.url, "CREATE TABLE kept AS SELECT 7 AS seven");
     await first.stop();
@@ -112,7 +112,7 @@ describe("first and later starts", () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  test("makes the database of the desk again when somebody dropped it", async () => {
+  test("creates the desk's database again if somebody dropped it", async () => {
     const first = await start();
     await query(first.url.replace(/livedesk$/, "postgres"), "DROP DATABASE livedesk");
     await first.stop();
@@ -122,7 +122,7 @@ describe("first and later starts", () => {
     expect(await query(second.url, "SELECT current_database()")).toEqual([["livedesk"]]);
   });
 
-  test("recovers from an initialisation that was interrupted", async () => {
+  test("recovers from an interrupted initialisation", async () => {
     await mkdir(join(dataDir, "postgres-init-999999", "cluster", "base"), { recursive: true });
 
     const { url } = await start();
@@ -133,7 +133,7 @@ describe("first and later starts", () => {
 });
 
 describe("after a crash", () => {
-  test("stops the PostgreSQL that a killed server left behind, and keeps what was committed", async () => {
+  test("stops the PostgreSQL that a killed server left running, and keeps what was committed", async () => {
     const { server, url } = await startServer();
     await query(url, "CREATE TABLE committed AS SELECT 7 AS seven");
     const orphan = await postmasterPid();
@@ -172,7 +172,7 @@ describe("after a crash", () => {
     expect(lines.join("\n")).toContain(`process ${process.pid} is not PostgreSQL on this folder`);
   });
 
-  test("tells when PostgreSQL dies under a running server", async () => {
+  test("reports when PostgreSQL dies under a running server", async () => {
     const crashed = new Promise<Error>((resolve) => void start(resolve).then(killPostmaster));
 
     expect((await crashed).message).toContain("PostgreSQL ended (SIGKILL)");
@@ -193,7 +193,7 @@ describe("two servers on one folder", () => {
     expect(await query(url, "SELECT 1")).toEqual([[1]]);
   });
 
-  test("a script beside it may join, and leaves it running", async () => {
+  test("a script may join it, and leaves it running", async () => {
     const { url } = await startServer();
 
     const joined = await joinEmbeddedPostgres({ dataDir, log: () => {}, onCrash: fail });
@@ -203,7 +203,7 @@ describe("two servers on one folder", () => {
     expect(await query(url, "SELECT 1")).toEqual([[1]]);
   });
 
-  test("of two that make it at the same moment one wins and the other is told", async () => {
+  test("of two that create it at the same moment one wins and the other is told", async () => {
     const outcomes = await Promise.allSettled([start(), start()]);
 
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -215,7 +215,7 @@ describe("two servers on one folder", () => {
 });
 
 describe("stopping", () => {
-  test("ends PostgreSQL cleanly even with connections open", async () => {
+  test("shuts PostgreSQL down cleanly even with open connections", async () => {
     const database = await start();
     const postmaster = await postmasterPid();
     const client = new pg.Client({ connectionString: database.url });
@@ -228,7 +228,7 @@ describe("stopping", () => {
     expect(lines.join("\n")).toContain("database system is shut down");
   });
 
-  test("a server that exits without stopping it takes PostgreSQL along", async () => {
+  test("a server that exits without stopping it ends PostgreSQL too", async () => {
     const { server } = await startServer();
     const postmaster = await postmasterPid();
     await ended(server, "SIGHUP");
@@ -238,7 +238,7 @@ describe("stopping", () => {
 });
 
 describe.runIf(process.getuid?.() === 0)("as root", () => {
-  test("works in a folder that is closed to everybody else", async () => {
+  test("works in a folder that is closed to all other users", async () => {
     await chmod(dataDir, 0o700);
 
     const { url } = await start();
@@ -246,7 +246,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(await query(url, "SELECT 1")).toEqual([[1]]);
   });
 
-  test("says which folder is closed where the system has no means to pass it", async () => {
+  test("says which folder is closed if the system has no way to pass it", async () => {
     const tools = join(dataDir, "tools");
     await mkdir(tools);
     await symlink("/usr/bin/id", join(tools, "id"));

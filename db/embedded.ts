@@ -30,7 +30,7 @@ const RETRY_MS = 250;
 const WRONG_PASSWORD = "28P01";
 
 export type EmbeddedOptions = {
-  /** Holds the database, its password and nothing that another program may change. */
+  /** Holds the database and its password; nothing else may change it. */
   dataDir: string;
   log: PostmasterOptions["log"];
   onCrash: PostmasterOptions["onCrash"];
@@ -38,14 +38,14 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** Of the database `livedesk`, for its superuser. */
+  /** The URL of the database `livedesk`, for its superuser. */
   url: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL of `dataDir` on a free loopback port, making it on the first start. Whatever an earlier server
- * that was killed left behind is cleared up; a folder that a live server uses is refused.
+ * Starts the PostgreSQL of `dataDir` on a free loopback port, and creates it on the first start. Cleans up after a
+ * killed server; refuses a folder that a live server uses.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, onCrash, durable = true } = options;
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const place = { path: clusterDir, uid: launcher.uid };
   forgetOtherServers();
 
-  /** Whoever makes a cluster has made its password before, so one without has lost it. */
+  /** The password is created before the cluster, so a cluster without one has lost it. */
   async function openCluster(): Promise<string> {
     const isMade = await exists(clusterDir);
     const kept = isMade ? await readSecret(passwordFile(dataDir), PASSWORD_REMEDY) : null;
@@ -94,12 +94,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** What libpq's variables say is meant for other servers, and would reach the connections to this one. */
+/** libpq's environment variables are meant for other servers, and would affect the connections to this one. */
 function forgetOtherServers(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
 }
 
-/** A cluster that runs, but does not let its owner in. */
+/** For a running cluster that refuses its owner. */
 function explainRefusal(error: unknown, dataDir: string, place: Place): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === WRONG_PASSWORD)
@@ -107,7 +107,10 @@ function explainRefusal(error: unknown, dataDir: string, place: Place): unknown 
   return explainExit("PostgreSQL refuses:", `${error.message}\n${error.detail ?? ""}`, place);
 }
 
-/** As `startEmbeddedPostgres`, but where a live server uses the folder its database is shared, and left running by `stop`. */
+/**
+ * Like `startEmbeddedPostgres`, but if a live server uses the folder, shares its database, which `stop` then leaves
+ * running.
+ */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres(options);
@@ -125,7 +128,7 @@ function passwordFile(dataDir: string): string {
   return join(dataDir, "postgres-password");
 }
 
-/** Of a database that is there already: a new one made now would not open it. */
+/** The password of an existing database: a new one would not open it. */
 async function mustReadPassword(dataDir: string): Promise<string> {
   const path = passwordFile(dataDir);
   const password = await readSecret(path, PASSWORD_REMEDY);
@@ -137,7 +140,7 @@ function urlOf(port: number, password: string, database: string): string {
   return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Another start at the same moment, the last processes of a killed server, a port just taken: all pass within seconds. */
+/** A simultaneous start, the last processes of a killed server, or a port just taken: all pass within seconds. */
 const PASSING = /postmaster\.pid|pre-existing shared memory|could not bind|could not create any TCP/;
 
 function wordsOf(error: unknown): string {

@@ -10,13 +10,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { explainExit } from "./embedded/exitReasons.ts";
 import { StartupError } from "./startupError.ts";
 
-/* What can be wrong with the folder of the embedded database, and what whoever starts is told. */
+/* Faults of the embedded database's folder, and the message for each. */
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 let home: string;
-/** A database that was made and stopped in good order, for copies of it. */
+/** A database that was created and stopped cleanly, to be copied. */
 let sound: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
   });
 }
 
-/** A sound folder to spoil, with its owners. */
+/** A copy with its owners, for the test to damage. */
 async function copy(): Promise<string> {
   const dataDir = await mkdtemp(join(home, "copy-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -135,7 +135,7 @@ describe("a start says what is wrong with the folder, and what to do", () => {
   });
 });
 
-describe("a data folder that cannot be used is told before anything is made", () => {
+describe("an unusable data folder is reported before anything is created", () => {
   test.each([
     [
       "below a file",
@@ -200,7 +200,7 @@ test.each([
   expect(explainExit("PostgreSQL ended:", said, { path: "/data", uid: null }).message).toContain(words);
 });
 
-test("a lost password is replaced, and what was written is still there", async () => {
+test("a lost password is replaced, and the data is still there", async () => {
   const dataDir = await copy();
   await rm(join(dataDir, "postgres-password"));
 
@@ -214,7 +214,7 @@ test("a lost password is replaced, and what was written is still there", async (
   expect(new URL(next.url).password).toBe(new URL(database.url).password);
 });
 
-test("libpq's variables are meant for other servers, and do not reach the embedded one", async () => {
+test("libpq's environment variables are meant for other servers, and do not affect the embedded one", async () => {
   const variables = {
     PGHOST: "192.0.2.1",
     PGPORT: "1",

@@ -35,7 +35,7 @@ test.each(["Require", "verify_full", "on", "none"])("sslmode=%s is told and not 
   );
 });
 
-test("what the environment says counts where the URL says nothing", () => {
+test("the environment applies where the URL says nothing", () => {
   process.env["PGSSLMODE"] = "require";
   onTestFinished(() => void delete process.env["PGSSLMODE"]);
   expect(readEncryption(URL_OF_DATABASE).ssl).toMatchObject({ rejectUnauthorized: false });

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import type { ConnectionOptions } from "node:tls";
 import { StartupError } from "./startupError.ts";
 
-/** Parameters of a URL that tell how to encrypt. */
+/** Parameters of a URL that set the encryption. */
 const PARAMETERS = ["sslmode", "ssl", "sslrootcert", "sslcert", "sslkey"] as const;
 
 type Encrypted = { connectionString: string; ssl: false | ConnectionOptions };
 
 /**
- * How the URL of a database wants its connections encrypted, read as PostgreSQL's own programs read it, so that one URL
- * serves server and backup: `require` encrypts and asks for no certificate, `verify-ca` and `verify-full` do. The driver's
- * own reading checks certificates with `require`, and has `no-verify` for what the others call so.
+ * How a database URL wants its connections encrypted, interpreted like PostgreSQL's own programs do, so that one URL
+ * serves server and backup: `require` encrypts and checks no certificate, `verify-ca` and `verify-full` do. The
+ * driver's own interpretation checks certificates with `require`, and calls the unchecked mode `no-verify`.
  */
 export function readEncryption(url: string): Encrypted {
   const stripped = new URL(url);
@@ -26,8 +26,8 @@ export function readEncryption(url: string): Encrypted {
 type Mode = "disable" | "require" | "verify-ca" | "verify-full";
 
 /**
- * `prefer` and `allow`, which take what the server likes, encrypt always here: nobody who asked for some encryption gets
- * none. Who names a certificate wants it checked.
+ * `prefer` and `allow` leave the choice to the server; here they always encrypt, so that nobody who asked for some
+ * encryption gets none. If a certificate is named, it is checked.
  */
 function modeOf(text: string | null | undefined, namesCertificate: boolean): Mode {
   switch (text) {
@@ -47,7 +47,7 @@ function modeOf(text: string | null | undefined, namesCertificate: boolean): Mod
     case "verify-ca":
     case "verify-full":
       return text;
-    // The driver's own word, which checks.
+    // The driver's own value, which checks.
     case "true":
     case "1":
       return "verify-full";
@@ -66,7 +66,7 @@ function encrypt(mode: Mode, given: Record<string, string | null>): false | Conn
     ...(ca === undefined ? {} : { ca }),
     ...(typeof sslcert === "string" ? { cert: readCertificate(sslcert) } : {}),
     ...(typeof sslkey === "string" ? { key: readCertificate(sslkey) } : {}),
-    // As libpq has it: with a root certificate `require` asks for one that it has signed.
+    // As in libpq: with a root certificate, `require` accepts only certificates signed by it.
     rejectUnauthorized: mode !== "require" || ca !== undefined,
     ...(mode === "verify-full" ? {} : { checkServerIdentity: () => undefined }),
   };

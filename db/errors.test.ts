@@ -28,13 +28,13 @@ async function thrownBy(work: PromiseLike<unknown>): Promise<unknown> {
 
 const raise = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
 
-describe("by way of knex and of objection alike", () => {
+describe("through knex and objection alike", () => {
   test.each(["40P01", "40001"])("%s can be retried", async (code) => {
     expect(isRetryable(await thrownBy(knex.raw(raise(code))))).toBe(true);
     expect(isRetryable(await thrownBy(knex.raw("select 1/0")))).toBe(false);
   });
 
-  test("a unique violation tells its constraint", async () => {
+  test("a unique violation names its constraint", async () => {
     const row = {
       id: "00000000-0000-7000-8000-000000000001",
       username: "alice",
@@ -72,7 +72,7 @@ describe("the database is unavailable", () => {
     expect(isUnavailable(await thrownBy(knex.raw(raise(code))))).toBe(true);
   });
 
-  test("when nobody listens", async () => {
+  test("when nothing listens", async () => {
     const nowhere = connect("postgres://nobody@127.0.0.1:1/nothing");
     expect(isUnavailable(await thrownBy(nowhere.raw("select 1")))).toBe(true);
     await nowhere.destroy();
@@ -97,7 +97,7 @@ describe("the database is unavailable", () => {
     await narrow.destroy();
   });
 
-  test("but not for a fault of the statement", async () => {
+  test("but not for an error in the statement", async () => {
     expect(isUnavailable(await thrownBy(knex.raw("select nothing")))).toBe(false);
     expect(isUnavailable(new Error("something else"))).toBe(false);
   });

@@ -32,7 +32,7 @@ const CONNECTION_FAULTS = new Set([
 const DRIVER_FAULTS =
   /(^| - )(Connection terminated|timeout expired|Client has encountered a connection error|Unable to acquire a connection)/;
 
-/** Objection wraps the driver's error (db-errors); knex passes it on as it is. */
+/** Objection wraps the driver's error (db-errors); knex passes it on unchanged. */
 function driverError(error: unknown): unknown {
   return error instanceof DBError ? error.nativeError : error;
 }
@@ -44,13 +44,13 @@ function textOf(error: unknown, key: "code" | "constraint"): string | undefined 
   return typeof value === "string" ? value : undefined;
 }
 
-/** True when running the same transaction again may succeed. */
+/** True if running the same transaction again may succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = textOf(error, "code");
   return code === DEADLOCK_DETECTED || code === SERIALIZATION_FAILURE;
 }
 
-/** True when the database could not do its work now, through no fault of the request: answered with 503. */
+/** True if the database could not work right now, through no fault of the request: answered with 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof knex.KnexTimeoutError) return true;
   const code = textOf(error, "code");
@@ -60,7 +60,7 @@ export function isUnavailable(error: unknown): boolean {
   return cause instanceof Error && DRIVER_FAULTS.test(cause.message);
 }
 
-/** The name of the unique constraint or index that refused a row, or undefined for any other error. */
+/** The unique constraint or index that refused a row; undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   return textOf(error, "code") === UNIQUE_VIOLATION ? textOf(error, "constraint") : undefined;
 }

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readRow } from "./rows.ts";
 
 /*
- * Every advisory lock of the desk. PostgreSQL knows them by numbers that all nodes of a database agree on; a change would
- * let nodes of two versions in at once.
+ * Every advisory lock of the desk. PostgreSQL identifies them by numbers that all nodes of a database share; changing
+ * one would let nodes of two versions in at once.
  */
 
 /** Locks that only one node at a time holds. */
@@ -14,7 +14,7 @@ export const LOCKS = {
   auditSeal: 7_301_004,
 } as const;
 
-/** What transactions take turns at. Another one is inside `lock_administrators` (migration 0012). */
+/** Locks for which transactions queue. One more is inside `lock_administrators` (migration 0012). */
 export const TURNS = {
   automaticApprovals: "automatic approvals",
   decisionsOf: (userId: string) => `decisions of ${userId}`,
@@ -23,7 +23,7 @@ export const TURNS = {
 
 const wonSchema = z.object({ won: z.boolean() });
 
-/** Takes the lock until the transaction ends; false where another one holds it. */
+/** Takes the lock until the transaction ends; false if another one holds it. */
 export async function tryLock(
   trx: Knex.Transaction,
   lock: keyof typeof LOCKS,

@@ -4,14 +4,14 @@ import { knexConfig } from "./connection.ts";
 import { tryLock } from "./locks.ts";
 import { checkDatabase } from "./checkDatabase.ts";
 
-/** Short questions rather than one that waits: a connection that has died does not answer either. */
+/** Repeated short queries instead of one that waits: a dead connection does not answer either. */
 const RETRY_MS = 200;
 const HOLD_EVERY_MS = 2_000;
 const ANSWER_MS = 10_000;
 
 /**
- * Shows PostgreSQL that the holder of the lock is still there, which otherwise lets go of it after 30 s, for the next; gives
- * up when PostgreSQL does not answer the holder.
+ * Keeps the holder's transaction active, which PostgreSQL would otherwise end after 30 s and release its lock; gives
+ * up if PostgreSQL does not answer the holder.
  */
 async function whileHeld<T>(holder: Knex.Transaction, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -39,24 +39,24 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
 }
 
 /**
- * Brings the database at `connectionUrl` to the newest schema, after a look at whether it can be used; returns the names of
- * the migrations it ran.
+ * Checks the database at `connectionUrl` and updates it to the newest schema; returns the names of the migrations it
+ * ran.
  */
 export async function migrateToLatest(connectionUrl: string): Promise<string[]> {
   await checkDatabase(connectionUrl);
   return whileLocked(connectionUrl, async (db) => {
-    // Knex locks too, in a row that a node which was killed leaves behind; whoever is here is alone.
+    // Knex also locks, with a row that a killed node leaves behind; whoever is here is alone.
     await db.migrate.forceFreeMigrationsLock();
     return namesOf(await db.migrate.latest());
   });
 }
 
-/** Takes the last batch of migrations back; returns their names. */
+/** Reverts the last batch of migrations; returns their names. */
 export async function migrateDown(connectionUrl: string): Promise<string[]> {
   return whileLocked(connectionUrl, async (db) => namesOf(await db.migrate.rollback()));
 }
 
-/** Knex answers `[batch, names]`, typed as any. */
+/** Knex returns `[batch, names]`, typed as any. */
 function namesOf(answer: unknown): string[] {
   const names: unknown = Array.isArray(answer) ? answer[1] : undefined;
   return Array.isArray(names) ? names.map(String) : [];

@@ -1,9 +1,9 @@
 import type { Knex } from "knex";
 
-/** Connections of the pool: those at work, those that wait for work, and how many queries wait for one. */
+/** Connections of the pool, busy and free, and how many queries wait for one. */
 export type PoolLoad = { used: number; free: number; waiting: number; max: number };
 
-/** What knex keeps its connections in, as far as it is read here; knex itself types it as any. */
+/** Knex's pool, as far as it is read here; knex types it as any. */
 type Pool = {
   max: number;
   numUsed(): number;

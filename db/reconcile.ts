@@ -5,16 +5,19 @@ import { JOURNALS } from "./books/journals.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
 import { readRows } from "./rows.ts";
 
-/** A row that breaks a promise: its name ("deposit 0190…"), and by the check what it says and what the ledger or the log does. */
+/**
+ * A row that breaks a check: its name ("deposit 0190…"), and depending on the check the values of the row and of the
+ * ledger or log.
+ */
 const brokenSchema = z.looseObject({ row: z.string() });
 export type BrokenRow = z.infer<typeof brokenSchema>;
 
-/** One broken promise of the books: which check, and the rows that break it. */
+/** A failed check of the books, and the rows that fail it. */
 export type Difference = { check: string; rows: BrokenRow[] };
 
 /*
- * The invariants of design section 4. Each query returns the rows that break one; a clean ledger returns none. Each reads
- * whole tables and joins them by hash, so that a million orders take seconds.
+ * The invariants of the books. Each query returns the rows that break one; correct books return none. Each reads whole
+ * tables and joins them by hash, so that a million orders take seconds.
  */
 const CHECKS: Record<string, string> = {
   "every journal sums to zero": `
@@ -97,7 +100,7 @@ const CHECKS: Record<string, string> = {
 
   "the audit log tells how deposits and withdrawals were processed": PROCESSINGS,
 
-  // A wrong day is taken away together with all after it: the server adds them up anew.
+  // To fix a wrong day, delete it and all after it: the server computes them again.
   "the figures of days that are over are what happened": `
     with kept as (
       select min(day)::timestamp at time zone 'UTC' as first, (max(day) + 1)::timestamp at time zone 'UTC' as ended
@@ -109,13 +112,13 @@ const CHECKS: Record<string, string> = {
      where to_jsonb(days) is distinct from to_jsonb(counted)`,
 };
 
-/** Checks the books in one read-only snapshot; an empty answer means that they are in order. */
+/** Checks the books in one read-only snapshot; returns nothing if they are correct. */
 export async function reconcile(knex: Knex): Promise<Difference[]> {
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
   return knex.transaction(findDifferences, snapshot);
 }
 
-/** The same as the caller's transaction sees them. */
+/** The same as seen by the caller's transaction. */
 export async function findDifferences(trx: Knex.Transaction): Promise<Difference[]> {
   await trx.raw("set local statement_timeout = 0");
   await trx.raw("set local work_mem = '64MB'");

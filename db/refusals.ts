@@ -1,10 +1,10 @@
 import { StartupError } from "./startupError.ts";
 
-/* Why PostgreSQL, or what speaks for it, lets nobody in: codes of appendix A of its manual, of Node and of OpenSSL. */
+/* Why PostgreSQL, or a proxy in front, refuses a connection: codes from appendix A of its manual, Node and OpenSSL. */
 
 type Refusal = readonly [sign: RegExp, words: (url: URL, message: string) => string];
 
-/** Looked at in this order, against the code and the message. */
+/** Checked in this order against the code and the message. */
 const REFUSALS: readonly Refusal[] = [
   [
     /no encryption|^28000.*SSL off/,
@@ -58,7 +58,7 @@ const REFUSALS: readonly Refusal[] = [
   ],
 ];
 
-/** A fault that whoever starts can mend, in words; any other error as it was. */
+/** A `StartupError` for a fault that the operator can fix; any other error unchanged. */
 export function explainConnectionError(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error;
   const code = "code" in error ? String(error.code) : "";

@@ -5,12 +5,12 @@ import { findRow, readRow, readRows } from "./rows.ts";
 const row = z.object({ n: z.number() });
 const answer = (...rows: unknown[]) => Promise.resolve({ rows });
 
-test("rows are checked, not believed", async () => {
+test("rows are checked, not trusted", async () => {
   expect(await readRows(answer({ n: 1 }, { n: 2 }), row)).toEqual([{ n: 1 }, { n: 2 }]);
   await expect(readRows(answer({ n: "1" }), row)).rejects.toThrow("expected number");
 });
 
-test("a statement that gives one row or none is read as that row or null", async () => {
+test("a statement that returns one row or none is read as that row or null", async () => {
   expect(await findRow(answer(), row)).toBeNull();
   expect(await findRow(answer({ n: 1 }), row)).toEqual({ n: 1 });
   expect(await readRow(answer({ n: 1 }), row)).toEqual({ n: 1 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 const answerSchema = z.object({ rows: z.array(z.unknown()) });
 const countSchema = z.object({ rowCount: z.number() });
 
-/** The rows of a raw statement, checked: nothing ties the SQL to a type. */
+/** The rows of a raw statement, parsed: nothing ties the SQL to a type. */
 export async function readRows<S extends z.ZodType>(
   statement: PromiseLike<unknown>,
   row: S,
@@ -11,7 +11,7 @@ export async function readRows<S extends z.ZodType>(
   return z.array(row).parse(answerSchema.parse(await statement).rows);
 }
 
-/** The row of a statement that gives one or none. */
+/** The row of a statement that returns one or none. */
 export async function findRow<S extends z.ZodType>(
   statement: PromiseLike<unknown>,
   row: S,
@@ -21,7 +21,7 @@ export async function findRow<S extends z.ZodType>(
   return first ?? null;
 }
 
-/** The row of a statement that always gives exactly one. */
+/** The row of a statement that always returns exactly one. */
 export async function readRow<S extends z.ZodType>(
   statement: PromiseLike<unknown>,
   row: S,

@@ -8,9 +8,9 @@ import { StartupError } from "./startupError.ts";
 import { isStrongSecret } from "./strongSecret.ts";
 
 /**
- * The secret kept in the file at `path`, made of `bytes` random bytes (24 or more) when there is none, readable by its owner
- * only. It is written beside its place and linked into it: of two starts at the same moment both get the same, whole secret.
- * One that is no secret, as a full disk or a power cut leaves it, is refused; `remedy` says what to do then.
+ * The secret in the file at `path`; if there is none, it is created from `bytes` random bytes (24 or more), readable
+ * by its owner only. It is written to a temporary file and linked into place, so that two simultaneous starts get the
+ * same, complete secret. An invalid one, as left by a full disk or a power cut, is refused, with advice from `remedy`.
  */
 export async function ensureSecret(path: string, bytes: number, remedy: string): Promise<string> {
   const kept = await readSecret(path, remedy);
@@ -19,7 +19,7 @@ export async function ensureSecret(path: string, bytes: number, remedy: string):
   return ensureSecret(path, bytes, remedy);
 }
 
-/** Puts a secret into its place, unless somebody else has meanwhile. */
+/** Puts a secret into place, unless there is one meanwhile. */
 export async function placeSecret(path: string, secret: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
@@ -33,7 +33,7 @@ export async function placeSecret(path: string, secret: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** The secret in the file at `path`; null where there is no such file. */
+/** The secret in the file at `path`; null if there is no such file. */
 export async function readSecret(path: string, remedy: string): Promise<string | null> {
   const content = await inFolder(dirname(path), () => readIfThere(path));
   if (content === null) return null;

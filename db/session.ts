@@ -1,20 +1,20 @@
 import type pg from "pg";
 
-/** Limits that keep one bad statement from holding up the desk (design section 4). */
+/** Limits that keep one bad statement from holding up the desk. */
 const LIMITS = {
   statement_timeout: "5s",
   lock_timeout: "3s",
   idle_in_transaction_session_timeout: "10s",
 };
 
-/** A migration may take its time, whatever was set for its role or database. */
+/** A migration may take long, whatever is set for its role or database. */
 const NO_LIMITS = { statement_timeout: "0", lock_timeout: "0", idle_in_transaction_session_timeout: "0" };
 
 /**
- * What the statements rely on, and a server, a database or a role may have set otherwise. Dates and numbers come in one
- * spelling; a conditional update sees what was committed while it waited; plans follow the values and are not compiled: where
- * `force_generic_plan` and `jit` were set for the role, a look-up of one row took more than the five seconds that it has, and
- * an order 32 ms without.
+ * Settings that the statements rely on, and that a server, database or role may have changed. Dates and numbers have
+ * one spelling; a conditional update sees what was committed while it waited; plans depend on the values and are not
+ * compiled: with `force_generic_plan` and `jit` set for the role, a look-up of one row took longer than its five
+ * seconds, and an order 32 ms more.
  */
 const RELIED_ON = {
   DateStyle: "ISO, MDY",
@@ -29,20 +29,20 @@ const RELIED_ON = {
   default_transaction_deferrable: "off",
   plan_cache_mode: "auto",
   jit: "off",
-  // Would end what may take long; PostgreSQL 17 brought the second.
+  // Would end long idle sessions and transactions; the second exists since PostgreSQL 17.
   idle_session_timeout: "0",
   transaction_timeout: "0",
 };
 
 export type SessionSettings = Record<string, string>;
 
-/** Settings of a session that answers requests, and of one that may take its time. */
+/** Session settings for requests, and for work that may take long. */
 export const REQUEST_SETTINGS: SessionSettings = { ...RELIED_ON, ...LIMITS };
 export const UNLIMITED_SETTINGS: SessionSettings = { ...RELIED_ON, ...NO_LIMITS };
 
 /**
- * Sets them for the session, as far as this PostgreSQL knows them. By a statement: a pooler in front takes hardly any when
- * connecting. The first two are set by themselves, since they concern the statement that sets the others.
+ * Applies them to the session, as far as this PostgreSQL knows them. With a statement, because a pooler accepts hardly
+ * any on connecting. The first two are set separately, because they affect the statement that sets the others.
  */
 export async function prepareSession(client: pg.Client, settings: SessionSettings): Promise<void> {
   const wanted = Object.entries(settings).map(([name, value]) => `('${name}', '${value}')`);

@@ -1,4 +1,4 @@
-/** Why a start cannot be, in words for whoever started it: what is wrong, and what to do. */
+/** Why the server can't start, in words for the operator: what is wrong, and what to do. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 }

@@ -5,8 +5,8 @@ const MIN_DIFFERENT = 8;
 export const STRONG_SECRET = `${MIN_LENGTH} random characters or more, as from: openssl rand -hex 32`;
 
 /**
- * True for a secret that nobody finds by trying: as long as 128 random bits in hex, and not typed by holding a key down or
- * by repeating a word. It can't tell randomness from a long sentence.
+ * True for a secret that can't be guessed: as long as 128 random bits in hex, and not a repeated character or word. It
+ * can't distinguish randomness from a long sentence.
  */
 export function isStrongSecret(text: string): boolean {
   const isRepetition = (text + text).indexOf(text, 1) < text.length;

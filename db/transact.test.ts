@@ -69,7 +69,7 @@ describe("publishing", () => {
     expect(await database.knex("events")).toEqual([]);
   });
 
-  test("is a fault after the transaction has ended", async () => {
+  test("is an error after the transaction has ended", async () => {
     let escaped: Tx | undefined;
     await database.transact((tx) => {
       escaped = tx;

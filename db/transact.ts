@@ -4,36 +4,36 @@ import { isRetryable } from "./errors.ts";
 
 const MAX_RETRIES = 3;
 
-/** A change for the event log: the whole entity as it goes over the wire, and whose it is (null: nobody's in particular). */
+/** A change for the event log: the whole entity in wire form, and its owner (null if nobody in particular). */
 export type ChangeEvent = {
   [N in DurableEventName]: { name: N; userId: string | null; payload: EventPayload<N> };
 }[DurableEventName];
 
-/** Sessions that ended in this transaction, named by the hex form of their hash. */
+/** Sessions that ended in this transaction, by the hex form of their hash. */
 export type RevocationEvent = {
   name: "session.revoked";
   userId: string;
   payload: { reason: RevocationReason; sessionHashes: string[] };
 };
 
-/** What these users may hear has changed: their sockets come back and are looked at anew. */
+/** What these users may receive has changed: their sockets reconnect and are checked again. */
 export type AccessEvent = { name: "access.changed"; userId: string | null; payload: { userIds: string[] } };
 
 export type LogEvent = ChangeEvent | RevocationEvent | AccessEvent;
 
-/** What a command works with: the open transaction, and the events that become true with it. */
+/** What a command works with: the open transaction, and the events that are published with it. */
 export type Tx = {
   trx: Knex.Transaction;
-  /** Queued until the work is done, then written in the same transaction; throws after it has ended. */
+  /** Queues events, which are written in the same transaction when the work is done; throws after it has ended. */
   publish: (...events: LogEvent[]) => void;
 };
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * The only opener of writing transactions. The work may run again after a deadlock (at most 3 times), so it has
- * no effect but on the database: no HTTP, no hashing, no timers. `onPublished` is called after a commit that
- * wrote events, never before.
+ * The only way to open a writing transaction. The work may run again after a deadlock (at most 3 times), so it may
+ * only affect the database: no HTTP, no hashing, no timers. `onPublished` is called only after a commit that wrote
+ * events.
  */
 export function createTransact(db: Knex, onPublished: () => void): Transact {
   return async function transact(work) {
@@ -43,12 +43,12 @@ export function createTransact(db: Knex, onPublished: () => void): Transact {
   };
 }
 
-/** A statement that is a transaction by itself and writes its own events; prepared once a connection, under its name. */
+/** A statement that is a whole transaction and writes its own events; prepared once per connection under its name. */
 export type Statement = { name: string; sql: string; bindings: Knex.RawBinding[] };
 
 export type RunStatement = (statement: Statement) => Promise<unknown[]>;
 
-/** Runs such statements and gives their rows; like `transact` after deadlocks and commits, in one round trip. */
+/** Runs such statements and returns their rows; treats deadlocks and commits like `transact`, in one round trip. */
 export function createRunStatement(db: Knex, onPublished: () => void): RunStatement {
   return async function runStatement({ name, sql, bindings }) {
     const { rows } = await retryDeadlocks(async () =>

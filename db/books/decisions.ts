@@ -1,18 +1,18 @@
 /*
- * Money that somebody decided on beside the line that the audit log has of it. Lines are of the same transaction, so of
- * the same moment, as the journal of a balance edit.
+ * Compares decisions about money with their lines in the audit log. A line comes from the same transaction as the
+ * journal of a balance edit, so both have the same time.
  */
 
-/** Since when each has a line; what a desk booked before it had an audit log has none. */
+/** When each kind of line began: what a desk booked before it had an audit log has none. */
 const BEGAN = `
   coalesce((select min(migration_time) from knex_migrations where name = '0004_audit'), '-infinity')`;
 
-/** An amount in the details of a line; null where it is none, which no row's amount equals. */
+/** An amount in the details of a line; null if it is none, which equals no row's amount. */
 function amount(detail: string): string {
   return `case when details ->> '${detail}' ~ '^-{0,1}[0-9]{1,20}([.][0-9]{1,8}){0,1}$' then (details ->> '${detail}')::numeric end`;
 }
 
-/** By user and moment, so that two edits can't share a line. */
+/** By user and time, so that two edits can't share a line. */
 export const ADJUSTMENTS = `
   with edited as (
     select entries."userId"::text as "user", journals."createdAt" as at, sum(entries.amount) as amount,
@@ -52,11 +52,11 @@ export const RESOLUTIONS = `
    where (told.id is not null or "resolvedAt" >= ${BEGAN})
      and (resolved.status, resolved.total, resolved.payout) is distinct from (told.status, told.total, told.payout)`;
 
-/** Since when what the settings let through has a line. */
+/** When automatic approvals began to have lines. */
 const AUTOMATIC_BEGAN = `
   coalesce((select min(migration_time) from knex_migrations where name = '0012_rules'), '-infinity')`;
 
-/** Of what its trader took back there is no decision. */
+/** What its trader cancelled was not decided. */
 export const PROCESSINGS = `
   with processed as (
     select id::text as id, type, status, amount,

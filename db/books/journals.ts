@@ -1,9 +1,9 @@
-/** The accounts of the ledger, as columns: a journal moves each of them once, or not at all. */
+/** The accounts of the ledger as columns: a journal moves each of them at most once. */
 const ACCOUNTS = ["available", "held", "custody", "fees", "trading", "adjustments"];
 
 /*
- * The table of db/ledger/postings.ts as SQL: each journal that the rows ask for, and what it moves. Whoever changes one
- * changes the other; server/status/reconcile.test.ts books every outcome and finds no difference.
+ * The table of db/ledger/postings.ts in SQL: for each row the journals it requires, and their amounts. Change both
+ * together; server/status/reconcile.test.ts books every outcome and expects no difference.
  */
 const EXPECTED = `
   select 'order_placement' as kind, id as reference, 'order' as what, status, "userId",
@@ -28,7 +28,7 @@ const EXPECTED = `
   select 'deposit_settlement', id, type, status, "userId", amount, 0, -amount, 0, 0, 0
     from transactions where type = 'deposit' and status = 'completed'`;
 
-/* Entries are added up by journal before they meet their row: a journal that is there twice moves twice as much. */
+/* Entries are summed by journal before they are joined to their row: a duplicated journal moves twice as much. */
 const BOOKED = `
   select journals.kind, journals.reference, count(*) as journals, sum(lines) as lines, min("firstUser") as "firstUser",
          max("lastUser") as "lastUser", ${ACCOUNTS.map((account) => `sum(${account}) as ${account}`).join(", ")}
@@ -42,7 +42,7 @@ const BOOKED = `
    where journals.kind <> 'balance_adjustment'
    group by journals.kind, journals.reference`;
 
-/** As many entries as amounts that are not 0: two that cancel each other out would be two too many. */
+/** As many entries as amounts other than 0: two that cancel each other out would be two too many. */
 const LINES = ACCOUNTS.map((account) => `(expected.${account} <> 0)::int`).join(" + ");
 
 function amountsOf(side: "expected" | "booked"): string {
@@ -51,8 +51,8 @@ function amountsOf(side: "expected" | "booked"): string {
 }
 
 /**
- * Every order, deposit and withdrawal beside its journals, entry by entry: what the row says has to be booked, on the
- * accounts of its trader, once, and nothing else may be. `journals` and `entries` tell of doubles that cancel out.
+ * Compares every order, deposit and withdrawal with its journals, entry by entry: exactly what the row says must be
+ * booked, on its trader's accounts, once. `journals` and `entries` reveal duplicates that cancel out.
  */
 export const JOURNALS = `
   select coalesce(expected.what, (select 'order' from orders where id = booked.reference),

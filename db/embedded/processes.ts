@@ -8,7 +8,7 @@ export type LiveProcess = { parent: number; command: string };
 
 const pidSchema = z.coerce.number().int().nonnegative();
 
-/** Parent and command line of a process, null when there is none of this pid; one that ended and was not reaped yet has an empty command line. */
+/** Parent and command line of a process, null if there is none with this pid; a zombie has an empty command line. */
 export async function inspectProcess(pid: number): Promise<LiveProcess | null> {
   return process.platform === "linux" ? inspectProc(pid) : inspectWithPs(pid);
 }

@@ -1,5 +1,5 @@
 /**
- * An order ends once, and nothing of it changes but what a settlement writes: a new column is guarded unless it is named
+ * An order ends once, and only what a settlement writes can change: new columns are guarded unless they are named
  * here.
  */
 export const ordersChangeOnceFunction = `

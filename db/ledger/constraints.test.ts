@@ -6,7 +6,9 @@ import { openTestDatabase } from "../test/testDatabase.ts";
 import { post } from "./post.ts";
 import { balanceSet, orderPlaced, type Posting } from "./postings.ts";
 
-/* The books hold even when the code above them is wrong: each of these goes past it, straight to the database. */
+/*
+ * The books stay correct even if the code above them is wrong: each test bypasses it and uses the database directly.
+ */
 
 const d = (text: string) => decimalSchema.parse(text);
 
@@ -57,11 +59,11 @@ async function insertOrder(changes: Record<string, unknown> = {}): Promise<strin
 const WIN = { status: "win", returnRate: "1.8", payout: "18", resolvedAt: "now" };
 
 describe("posting", () => {
-  test("moves both buckets and says what is left", async () => {
+  test("moves both buckets and returns the new balances", async () => {
     expect(await book(orderPlaced(d("40.5")))).toEqual({ available: "59.5", held: "40.5", version: 3 });
   });
 
-  test("writes nothing when the money does not suffice", async () => {
+  test("writes nothing when there is not enough money", async () => {
     const reference = uuidv7();
     expect(await book(orderPlaced(d("100.00000001")), reference)).toBeNull();
     expect(await knex("journals").where({ reference })).toEqual([]);
@@ -77,7 +79,7 @@ describe("posting", () => {
     expect(await book(balanceSet(d("100"), d("90")))).toMatchObject({ available: "90" });
   });
 
-  test("happens once for each thing it is about", async () => {
+  test("happens once for each reference", async () => {
     const reference = uuidv7();
     await book(orderPlaced(d("1")), reference);
     await expect(book(orderPlaced(d("1")), reference)).rejects.toMatchObject({ constraint: "journals_once" });
@@ -99,7 +101,7 @@ describe("the ledger", () => {
     await expect(knex.raw("truncate ?? cascade", [table])).rejects.toThrow("append-only");
   });
 
-  test("never rewrites what it says", async () => {
+  test("never changes what was written", async () => {
     await expect(knex("entries").update({ amount: "1" })).rejects.toThrow("entries is append-only");
     await expect(knex("journals").update({ kind: "balance_adjustment" })).rejects.toThrow(
       "journals is append-only",
@@ -117,7 +119,7 @@ describe("the ledger", () => {
     });
   });
 
-  test("knows no user's bucket without a user, and no platform account with one", async () => {
+  test("has no user's bucket without a user, and no platform account with one", async () => {
     const journal = await knex("journals").first<{ id: string }>("id");
     const line = { journalId: journal?.id, amount: "1" };
     await expect(knex("entries").insert({ ...line, account: "available" })).rejects.toMatchObject({
@@ -167,7 +169,7 @@ describe("orders", () => {
     ).rejects.toThrow(`the terms of order ${id} cannot change`);
   });
 
-  test("change in nothing but what a settlement writes", async () => {
+  test("change only in what a settlement writes", async () => {
     const id = await insertOrder();
     const others: Record<string, unknown> = {
       uuid: uuidv7(),
@@ -220,7 +222,7 @@ describe("transactions", () => {
     return id;
   }
 
-  test("of one deposit id exist once a user while pending or completed, and again after a rejection", async () => {
+  test("with one deposit id exist once per user while pending or completed, and again after a rejection", async () => {
     const id = await insertTransaction(deposit);
     await expect(insertTransaction(deposit)).rejects.toMatchObject({
       constraint: "transactions_deposit_key",
@@ -231,7 +233,7 @@ describe("transactions", () => {
     expect(await insertTransaction(deposit)).toEqual(expect.any(String));
   });
 
-  test("of one key may wait for several users, and are credited once", async () => {
+  test("with one key may be pending for several users, and are credited once", async () => {
     const other = uuidv7();
     await knex("users").insert({
       id: other,
@@ -297,7 +299,7 @@ describe("transactions", () => {
     await expect(insertTransaction(changes)).rejects.toMatchObject({ constraint });
   });
 
-  test("keep who paid when they end, and get their id on the chain only then", async () => {
+  test("keep who paid when they end, and get their on-chain id only then", async () => {
     const id = await insertTransaction({ ...withdrawal, payingSince: "now", payingBy: userId });
     const change = (changes: Record<string, unknown>) => knex("transactions").where({ id }).update(changes);
     const completed = { status: "completed", processedAt: "now", processedBy: userId };
@@ -351,7 +353,7 @@ describe("who decides", () => {
     return id;
   }
 
-  /** Past the guard: tests begin without any. */
+  /** Bypasses the guard, because tests begin without administrators. */
   async function removeAdministrators(): Promise<void> {
     await knex.raw("alter table users disable trigger users_keep_an_administrator");
     await knex("users").update({ role: "user" });
@@ -379,7 +381,7 @@ describe("who decides", () => {
   };
 
   test.each(Object.entries(OWN))(
-    "is not the holder of the account where another could: %s",
+    "is not the account's holder if somebody else could: %s",
     async (_, act) => {
       await insertAdministrator();
       await expect(act()).rejects.toThrow(refusal);
@@ -405,7 +407,7 @@ describe("who decides", () => {
     },
   );
 
-  test("says so of whoever decides alone, and of nobody else", async () => {
+  test("is marked if they are alone, and nobody else is", async () => {
     const id = await insertOrder();
     await knex("orders")
       .where({ id })
@@ -418,7 +420,7 @@ describe("who decides", () => {
     expect(await knex("orders").where({ id: cancelled }).first()).toMatchObject({ ownAccount: false });
   });
 
-  test("is not the settings, where an administrator deposits, alone or not", async () => {
+  test("is not the settings for an administrator's deposit, alone or not", async () => {
     const automatic = () => knex("transactions").insert({ ...deposit(), automatic: true });
     const forSomebody = "of an administrator is for somebody to decide";
     await automatic();

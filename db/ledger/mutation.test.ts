@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../test/testDatabase.ts";
 
 /*
- * Each guard of the schema holds something that nothing else holds: with all of them every statement below is
- * refused, and without one of them its own statement goes through. A guard without a statement fails the run.
+ * Each guard of the schema protects something that nothing else does: with all of them, every statement below is
+ * refused; without one of them, its statement goes through. A guard without a statement fails the run.
  */
 
 const USER = "'00000000-0000-7000-8000-000000000001'";
@@ -71,7 +71,7 @@ const unnamed = { transactionId: "null", transactionKey: "null" };
 const withdrawal = { type: "'withdrawal'", crypto: "'BTC'", walletAddress: "'bc1q'", ...unnamed };
 const journal = (changes: Changes) =>
   insert("journals", { id: NEW, kind: "'order_placement'", reference: NEW, ...changes });
-/** Two lines that balance, so that only the guard in question minds. */
+/** Two entries that balance, so that only the guard in question refuses them. */
 const entries = (changes: Changes) => {
   const line = { journalId: JOURNAL, account: "'fees'", amount: "1", ...changes };
   const columns = Object.keys(line).map((column) => `"${column}"`);
@@ -354,7 +354,7 @@ const FORBIDDEN: Record<string, string> = {
   "auditLog.audit_log_never_emptied": `truncate "auditLog"`,
 };
 
-/** What the statements above run against: one of each. */
+/** The rows that the statements above use: one of each kind. */
 const SCENE = [
   user({ id: USER, username: "'trader'", email: "'trader@x'" }),
   user({ id: OTHER, username: "'other'", email: "'other@x'", role: "'admin'" }),
@@ -406,7 +406,7 @@ beforeAll(async () => {
   guards = await readGuards();
   return () => database.close();
 });
-/** Every check, key, unique index and trigger of the schema, and how to drop it. Columns that are not null aside. */
+/** Every check, key, unique index and trigger of the schema, and how to drop it; without not-null constraints. */
 async function readGuards(): Promise<Map<string, string>> {
   const { rows } = await knex.raw<{ rows: { name: string; drop: string }[] }>(`
     with ours as (
@@ -426,7 +426,10 @@ async function readGuards(): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, drop }) => [name, drop]));
 }
 
-/** Runs the statements one after the other in a transaction that is taken back; null, or why the last one was refused. */
+/**
+ * Runs the statements one after the other in a transaction that is rolled back; returns null, or why the last one was
+ * refused.
+ */
 async function attempt(...statements: string[]): Promise<string | null> {
   const trx = await knex.transaction();
   try {

@@ -7,22 +7,22 @@ import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { orderPlaced } from "./postings.ts";
 
-/** An order about to be placed, and what was believed when it was made out. */
+/** An order to be placed, and the assumptions that it was based on. */
 export type Placement = {
-  /** As they go over the wire; when it happens the database says. */
+  /** In wire form, except for the time, which is the database's. */
   order: Order;
   trade: Transaction;
-  /** What it was made out by; the fee is a fraction. */
+  /** The settings it is based on; the fee is a fraction. */
   settings: { tradingFee: Decimal; maintenanceMode: boolean; version: number };
-  /** True where the trader must be asked again, unless this very request was answered before. */
+  /** True if the trader must be asked again, unless this request was answered before. */
   quoteChanged: boolean;
-  /** Hex hash of the session or API token that must still stand; undefined where that was found out already. */
+  /** Hex hash of the session or API token that must still be valid; undefined if that was checked already. */
   caller: string | undefined;
-  /** How many calls a minute the trader has; undefined where they are not counted. */
+  /** How many calls a minute the trader may make; undefined if they are not counted. */
   callsPerMinute: number | undefined;
-  /** How many orders of the trader may wait. */
+  /** How many pending orders the trader may have. */
   mostPending: number;
-  /** What makes a repetition known as one; without it each call places an order. */
+  /** Identifies a repetition; without it each call places an order. */
   once: { key: string; requestHash: Buffer } | undefined;
 };
 
@@ -41,7 +41,7 @@ const rowSchema = z.object({
   answer: z.unknown(),
 });
 
-/** What became of it (db/functions/placeOrder.ts says what the outcomes mean); `answer` is the order as it went over the wire, or seconds to wait. */
+/** The outcome (see db/functions/placeOrder.ts); `answer` is the order in wire form, or the seconds to wait. */
 export type PlacementResult = z.infer<typeof rowSchema>;
 
 /** Places an order and holds its total: one transaction in one round trip. */
@@ -50,7 +50,7 @@ export async function placeOrder(database: Database, placement: Placement): Prom
   return rowSchema.parse(row);
 }
 
-/** The statement by itself, for whoever wants to know what it costs. */
+/** The statement alone, for measuring its cost. */
 export function placementStatement(placement: Placement): Statement {
   const { order, trade, settings, quoteChanged, caller, callsPerMinute, mostPending, once } = placement;
   return {

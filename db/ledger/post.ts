@@ -8,15 +8,15 @@ import type { Posting } from "./postings.ts";
 /** The user's buckets in USD right after a posting, and the user's new version. */
 export type AccountState = { available: Decimal; held: Decimal; version: number };
 
-/** Written by the function of the database that placing an order uses as well (migration 0008). */
+/** A function of the database that placing an order uses too (migration 0008). */
 const POST = "select available, held, version from post_journal(?, ?, ?, ?, ?)";
 
 const movedSchema = z.object({ available: z.string(), held: z.string(), version: z.number() });
 
 /**
- * Books a posting for a user. `reference` is what it is about (order, transaction or adjustment id): the
- * database refuses a second journal of the same kind for it. Returns null, and writes nothing, when a bucket
- * would become negative or the account is frozen.
+ * Books a posting for a user. `reference` is the id of the order, transaction or adjustment: the database refuses a
+ * second journal of the same kind for it. Returns null, and writes nothing, if a bucket would become negative or the
+ * account is frozen.
  */
 export async function post(
   trx: Knex.Transaction,

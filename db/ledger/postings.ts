@@ -5,19 +5,21 @@ export type PlatformAccount = "custody" | "fees" | "trading" | "adjustments";
 
 export type JournalKind = (typeof MOVEMENT_KINDS)[number];
 
-/** One journal: what it moves in the user's two buckets and on the platform's side, in USD, credit-positive; sums to zero. */
+/**
+ * One journal: the amounts in USD for the user's two buckets and the platform's side, credit-positive; sums to zero.
+ */
 export type Posting = {
   kind: JournalKind;
   available: Decimal;
   held: Decimal;
   platform: Partial<Record<PlatformAccount, Decimal>>;
-  /** True where money leaves the trader's hands: refused while the account is frozen by a ban. */
+  /** True if money leaves the trader's control: refused while the account is frozen by a ban. */
   needsUnfrozen?: true;
-  /** Of an order: refused while as many of the account wait. */
+  /** For orders: refused if the account has this many pending. */
   mostPending?: number;
 };
 
-/* The table of design section 4, a function a row. */
+/* The desk's postings, one function per kind. */
 
 export function orderPlaced(total: Decimal, mostPending?: number): Posting {
   return {
@@ -44,7 +46,7 @@ export function orderSettled(order: {
   };
 }
 
-/** Rejected or cancelled: the whole hold comes back, the fee too. */
+/** Rejected or cancelled: the whole hold is returned, including the fee. */
 export function orderReleased(total: Decimal): Posting {
   return { kind: "order_settlement", available: total, held: negate(total), platform: {} };
 }
@@ -86,7 +88,7 @@ export function balanceSet(from: Decimal, to: Decimal): Posting {
   };
 }
 
-/** What a posting adds up to; anything but zero is a fault in the functions above. */
+/** The sum of a posting; anything but zero is a bug in the functions above. */
 export function sumOf(posting: Posting): Decimal {
   return Object.values(posting.platform).reduce(add, add(posting.available, posting.held));
 }

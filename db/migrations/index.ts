@@ -24,15 +24,15 @@ import * as cheaperGuards from "./0022_cheaper_guards.ts";
 
 type Migration = {
   name: string;
-  /** False where each statement is to stand by itself, so that locks are short; it may then be run again. */
+  /** False if each statement should commit by itself, so that locks are short; it may then be run again. */
   config?: { transaction: boolean };
-  /** The functions of `db/functions/` that it applies, and the SHA-256 of their text. */
+  /** The functions of `db/functions/` that it creates, with the SHA-256 of their text. */
   applies?: Readonly<Record<string, string>>;
   up(knex: Knex): Promise<void>;
   down(knex: Knex): Promise<void>;
 };
 
-/** In the order in which they run. An entry that has landed is never edited or removed. */
+/** In the order in which they run. Landed entries are never edited or removed. */
 const migrations: Migration[] = [
   { name: "0001_initial", ...initial },
   { name: "0002_candles", ...candles },
@@ -58,7 +58,7 @@ const migrations: Migration[] = [
   { name: "0022_cheaper_guards", ...cheaperGuards },
 ];
 
-/** Named imports rather than a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */
+/** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */
 export const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrations: () => Promise.resolve(migrations),
   getMigrationName: (migration) => migration.name,

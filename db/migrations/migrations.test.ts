@@ -44,7 +44,7 @@ test("the list only grows at its end", async () => {
   expect((await names()).toSorted()).toEqual(await names());
 });
 
-test("down takes everything away, and up brings the same back", async () => {
+test("down removes everything, and up creates the same again", async () => {
   const before = await schema();
   expect(before).toContain("accounts.available numeric NO");
 
@@ -61,7 +61,7 @@ test("nodes that start together take turns", async () => {
   expect(ran.flat()).toEqual(await names());
 });
 
-test("what a killed node left half done is done by the next", async () => {
+test("what a killed node left half done is finished by the next", async () => {
   const before = await schema();
   await knex.raw("update knex_migrations_lock set is_locked = 1");
   await knex.raw("delete from knex_migrations where name in ('0018_on_chain_ids', '0019_names')");
@@ -73,7 +73,7 @@ test("what a killed node left half done is done by the next", async () => {
   expect(await schema()).toEqual(before);
 });
 
-describe("what was stored before", () => {
+describe("data from before a migration", () => {
   const HASH = "ab12".repeat(16);
   const user = (letter: string) => `${letter.repeat(8)}-0000-7000-8000-000000000000`;
   const [alice, bruno, clara] = [user("a"), user("b"), user("c")] as const;
@@ -89,7 +89,7 @@ describe("what was stored before", () => {
     await onChainIds.up(knex);
   }
 
-  test("deposits under several spellings keep what was credited, and are credited no more", async () => {
+  test("deposits with several spellings keep what was credited, and are not credited again", async () => {
     const end = { status: "completed", processedAt: "now", processedBy: clara };
     const rows = [
       ["credited first", alice, `0x${HASH.toUpperCase()}`, end],
@@ -136,7 +136,7 @@ describe("what was stored before", () => {
       ).rejects.toThrow(/never credited|transactions_credited_once/);
   });
 
-  test("deposits come in while keys are made, and a killed node's work is finished by the next", async () => {
+  test("deposits arrive while keys are computed, and a killed node's work is finished by the next", async () => {
     const before = await schema();
     const hash = "cd34".repeat(16);
     const deposit = (digit: number, userId: string, transactionId: string) => ({
@@ -197,7 +197,7 @@ test.each([
     );
     expect(rows).toEqual([{ found: [true, true, true, true, true, true, false] }]);
 
-    // As it could be before.
+    // The state as it could be before.
     await nameRules.down(there);
     await there.raw("drop index users_username_key, users_email_key");
     await there("users").insert({ ...user("ADMIN", "b"), role: "admin" });

@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** The money of one user; numerics are strings of USD. */
+/** The money of one user; numerics are strings in USD. */
 export class AccountModel extends Model {
   static override tableName = "accounts";
   static override idColumn = "userId";

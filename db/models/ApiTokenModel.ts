@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import type { TokenScope } from "#protocol/tokens.ts";
 
-/** What a program of a user signs in with; only its sha256 is kept. */
+/** An API token of a user's program; only its sha256 is stored. */
 export class ApiTokenModel extends Model {
   static override tableName = "apiTokens";
 

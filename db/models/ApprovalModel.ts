@@ -2,7 +2,7 @@ import { Model, type RelationMappings } from "objection";
 import type { ApprovalEffect, ApprovalKind, ApprovalStatus } from "#protocol/approvals.ts";
 import { UserModel } from "./UserModel.ts";
 
-/** What an administrator asked for; `command` is the body of their call. */
+/** A request of an administrator; `command` is the body of the call. */
 export class ApprovalModel extends Model {
   static override tableName = "approvals";
   static override jsonAttributes = ["command", "effect"];
@@ -13,7 +13,7 @@ export class ApprovalModel extends Model {
   declare command: unknown;
   declare effect: ApprovalEffect;
   declare status: ApprovalStatus;
-  /** Whose account it is about; found by the database, null for the settings. */
+  /** Whose account it is about; set by the database, null for the settings. */
   declare beneficiary: string | null;
   declare requestedBy: string;
   declare createdAt: Date;

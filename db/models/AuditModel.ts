@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import type { AuditAction, AuditDetails } from "#protocol/audit.ts";
 
-/** What somebody did; only its place in the chain is ever added. */
+/** An action in the audit log; only its place in the chain is ever added. */
 export class AuditModel extends Model {
   static override tableName = "auditLog";
   static override jsonAttributes = ["details"];

@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** A logo, named by the hex sha256 of its bytes. One without a size was stored as it came, by a version that did so. */
+/** A logo, named by the hex sha256 of its bytes. Without a size it is unprocessed, from an older version. */
 export class LogoModel extends Model {
   static override tableName = "logos";
   static override idColumn = "hash";

@@ -25,7 +25,7 @@ export class OrderModel extends Model {
   declare createdAt: Date;
   declare resolvedAt: Date | null;
   declare resolvedBy: string | null;
-  /** True where `resolvedBy` holds the account; the database says so. */
+  /** True if `resolvedBy` holds the account; set by the database. */
   declare ownAccount: boolean;
   declare version: number;
 

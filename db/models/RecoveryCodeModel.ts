@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** A recovery code that was not used yet; only its SHA-256 is kept. */
+/** An unused recovery code; only its SHA-256 is stored. */
 export class RecoveryCodeModel extends Model {
   static override tableName = "recoveryCodes";
   static override idColumn = "hash";

@@ -1,7 +1,7 @@
 import { Model } from "objection";
 import type { Coin } from "#protocol/coins.ts";
 
-/** A destination that a user has named. */
+/** A withdrawal address that a user has named. */
 export class SavedAddressModel extends Model {
   static override tableName = "savedAddresses";
 

@@ -1,6 +1,6 @@
 import { Model } from "objection";
 
-/** A user's authenticator app; it counts once it is confirmed. */
+/** A user's authenticator app, in force once it is confirmed. */
 export class SecondFactorModel extends Model {
   static override tableName = "secondFactors";
   static override idColumn = "userId";
@@ -9,6 +9,6 @@ export class SecondFactorModel extends Model {
   declare secret: Buffer;
   declare createdAt: Date;
   declare confirmedAt: Date | null;
-  /** A bigint, as the driver reads it. */
+  /** A bigint, as returned by the driver. */
   declare lastStep: string | null;
 }

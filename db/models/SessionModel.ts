@@ -1,18 +1,18 @@
 import { Model } from "objection";
 
-/** A signed-in browser. Only the sha256 of its id is kept, so that a leaked table signs nobody in. */
+/** A signed-in browser. Only the sha256 of its id is stored, so that a leaked table signs nobody in. */
 export class SessionModel extends Model {
   static override tableName = "sessions";
   static override idColumn = "hash";
 
   declare hash: Buffer;
-  /** Names the session to its user, who must not learn the hash. */
+  /** Identifies the session to its user, who must not learn the hash. */
   declare id: string;
   declare userId: string;
   declare userAgent: string;
   declare createdAt: Date;
   declare lastSeenAt: Date;
   declare provenAt: Date;
-  /** When the session last did what needs a proof. */
+  /** When the session last did something that needs a proof. */
   declare workedAt: Date;
 }

@@ -14,11 +14,11 @@ export class TransactionModel extends Model {
   declare status: TransactionStatus;
   declare walletAddress: string | null;
   declare transactionId: string | null;
-  /** What all spellings of the id have in common (db/spelling/onChainId.ts). */
+  /** The same for all spellings of the id (db/spelling/onChainId.ts). */
   declare transactionKey: string | null;
-  /** True for a deposit whose id another one names, or the payment of a withdrawal. */
+  /** True for a deposit whose id is also claimed by another one, or by the payment of a withdrawal. */
   declare conflict: boolean;
-  /** Of what was submitted again before there were keys: it is never credited. */
+  /** For a duplicate from before there were keys: it is never credited. */
   declare duplicateOf: string | null;
   declare memo: string | null;
   declare orderId: string | null;
@@ -30,16 +30,16 @@ export class TransactionModel extends Model {
   /** Since when and by whom a withdrawal is being paid, or was when it was completed. */
   declare payingSince: Date | null;
   declare payingBy: string | null;
-  /** True where `processedBy` holds the account; the database says so. */
+  /** True if `processedBy` holds the account; set by the database. */
   declare ownAccount: boolean;
-  /** True for a withdrawal to an address to which none of its user had been paid before. */
+  /** True for a withdrawal to an address to which none of its user's had been paid before. */
   declare firstUse: boolean;
   declare heldUntil: Date | null;
   declare version: number;
 
   /** Joined by the modifier `withUsername`. */
   declare username?: string;
-  /** Likewise: the username of who is paying. */
+  /** The payer's username, joined in the same way. */
   declare payer?: string | null;
 
   static override relationMappings = (): RelationMappings => ({

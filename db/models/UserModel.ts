@@ -11,7 +11,7 @@ export class UserModel extends Model {
   declare passwordHash: string;
   declare role: Role;
   declare isActive: boolean;
-  /** Who suspended or restored the user through the web; null where that was done at the machine. */
+  /** Who suspended or restored the user through the web; null for the command line. */
   declare standingBy: string | null;
   declare standingAt: Date | null;
   declare createdAt: Date;

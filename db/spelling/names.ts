@@ -2,29 +2,29 @@ import { domainToASCII } from "node:url";
 import { narrow } from "#protocol/foldTyped.ts";
 import { visible } from "#protocol/invisible.ts";
 
-/* Names as they are compared: in ASCII, by rules that no locale of a database changes. */
+/* How names are compared: in ASCII, by rules that do not depend on the database's locale. */
 
-/** A user name or e-mail address as somebody types it to sign in: small letters, half width, nothing invisible. */
+/** A username or e-mail address as typed to sign in: lower case, half width, nothing invisible. */
 export function foldName(typed: string): string {
   const text = narrow(visible(typed));
   return small(text.includes("@") ? (canonicalEmail(text) ?? text) : text);
 }
 
-/** The address with its domain as DNS writes it, which is one spelling of all; null where that is no domain. */
+/** The address with its domain in the spelling of DNS, the same for all spellings; null if it is not a valid domain. */
 export function canonicalEmail(email: string): string | null {
   const [, local, domain] = /^(.*)@(.*)$/u.exec(narrow(visible(email))) ?? [];
   const ascii = domainToASCII(domain ?? "");
   return local === undefined || ascii === "" ? null : `${local}@${ascii}`;
 }
 
-/** In ASCII alone: `İ` and the Kelvin sign have small letters in ASCII, and are no other spelling of a name. */
+/** ASCII only: `İ` and the Kelvin sign have lower-case forms in ASCII, but are not other spellings of a name. */
 function small(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * What a user name looks like, as it is written and in capitals. Names that have one of these in common are look-alikes:
- * `aIice` of `alice`, `adm1n` of `admin`, `rnary` of `mary`.
+ * What a username looks like, as written and in capitals. Names that share one of these look alike: `aIice` and
+ * `alice`, `adm1n` and `admin`, `rnary` and `mary`.
  */
 export function shapesOf(username: string): string[] {
   const written = username.replace(/rn/g, "m");

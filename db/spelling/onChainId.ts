@@ -2,25 +2,26 @@ import unhomoglyph from "unhomoglyph";
 import { visible } from "#protocol/invisible.ts";
 
 /*
- * One transfer, however its id is written. Rows keep the key: a change here needs a migration that makes the keys anew.
+ * Recognises one transfer however its id is written. Rows store the key: a change here needs a migration that computes
+ * the keys again.
  */
 
 export type OnChainId = {
-  /** As it is stored and shown: the hash in lower case out of whatever surrounds it; other ids as they were typed. */
+  /** As stored and shown: a hash in lower case without surrounding text; other ids as typed. */
   shown: string;
-  /** What all spellings of it have in common. */
+  /** The same for all spellings. */
   key: string;
 };
 
-/** Where a link says which transaction it is about. */
+/** The part of a link that names the transaction. */
 const IN_LINK =
   /(?:^|[/?&#!.])(?:tx|txs|txn|txid|txhash|transaction|transactions|hash)(?:\/(?:btc|eth|trx)(?=\/))?[/=:]+([^\s/?&#=:]+)/i;
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/|[a-z\d-]+(?:\.[a-z\d-]+)+\/)/i;
 
-/** As most are written: read at once, since folding takes its time. */
+/** The usual form, read directly, because folding takes time. */
 const PLAIN = /^(?:0x)?([\da-f]{64})$/i;
 
-/** Null where the text has no letter or digit, or the hashes of several transactions. */
+/** Null if the text has no letter or digit, or several hashes. */
 export function readOnChainId(text: string): OnChainId | null {
   const plain = PLAIN.exec(text)?.[1]?.toLowerCase();
   if (plain !== undefined) return { shown: text.toLowerCase(), key: plain };
@@ -40,12 +41,12 @@ export function readOnChainId(text: string): OnChainId | null {
   return key === "" ? null : { shown: id, key };
 }
 
-/** For what was stored as an id and is none: every text has a key. */
+/** A key for a stored text that is not a valid id: every text has one. */
 export function fallbackKey(text: string): string {
   return fold(visible(text)).replace(/\s/g, "") || text;
 }
 
-/** Lower case in ASCII for what looks like it; one for what looks like one, zero for what looks like zero. */
+/** Lower-case ASCII for look-alikes; one for what looks like one, zero for what looks like zero. */
 function fold(text: string): string {
   const plain = decode(text)
     .normalize("NFKC")
@@ -56,12 +57,12 @@ function fold(text: string): string {
   return lower.replace(/[ƅʙ]/g, "b").replace(/[il|]/g, "1").replace(/o/g, "0");
 }
 
-/** A link may hide letters behind percent signs. */
+/** A link may have percent-encoded letters. */
 function decode(text: string): string {
   return text.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
 }
 
-/** In ASCII: Unicode has the ten digits of each script in a row. */
+/** In ASCII: Unicode has the ten digits of each script in sequence. */
 function digit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;
@@ -69,7 +70,7 @@ function digit(character: string): string {
   return `${(code - zero) % 10}`;
 }
 
-/** The hashes of transactions (64 hexadecimal digits) in a text, which may have blanks and line breaks in them. */
+/** The transaction hashes (64 hexadecimal digits) in a text, which may contain blanks and line breaks. */
 function hashesIn(folded: string): string[] {
   const found = folded.match(/(?<![\da-f])[\da-f]{64}(?![\da-f])/g);
   const joined = found ?? folded.replace(/[\s_-]/g, "").match(/(?<![\da-f])[\da-f]{64}(?![\da-f])/g) ?? [];

@@ -1,6 +1,6 @@
-/** Cased letters that stay what they are when they are decomposed, in the scripts of Europe and their neighbours. */
+/** Cased letters that decomposition does not change, in the scripts of Europe and nearby. */
 const SCRIPTS = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Armenian}\p{sc=Georgian}]/u;
-/** What Unicode does not decompose and people type without. */
+/** Letters that Unicode does not decompose and people type plainly. */
 const PLAIN = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ς: "σ" };
 
 const MARKS =
@@ -8,8 +8,8 @@ const MARKS =
   "\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]";
 
 /**
- * The SQL of `search_fold`, the text in which searches look: small letters without accents or invisible characters, by no
- * rule of the database's locale. Most texts are ASCII, which costs next to nothing.
+ * The SQL of `search_fold`, which normalises text for searches: lower case without accents or invisible characters,
+ * independent of the database's locale. Most texts are ASCII, which costs next to nothing.
  */
 export function searchFoldSql(): string {
   const pairs = casePairs();

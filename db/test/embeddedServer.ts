@@ -1,4 +1,7 @@
-/* A server of its own process for the tests of the embedded database: prints the URL, then lives until it is ended (SIGTERM stops the database first, SIGHUP does not). */
+/*
+ * A separate server process for the tests of the embedded database: prints the URL and runs until it is ended (SIGTERM
+ * stops the database first, SIGHUP does not).
+ */
 import { startEmbeddedPostgres } from "../embedded.ts";
 
 const [dataDir = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/* The books of made orders, deposits and withdrawals, in the order in which they would have been written. */
+/* The ledger of the generated orders, deposits and withdrawals, in the order in which it would have been written. */
 
 const OPENING = 1_000_000_000;
 
@@ -41,7 +41,7 @@ export const LEDGER = [
     where moved.amount <> 0`,
 ];
 
-/** What is held is what waits; what is available comes from the books, or is as much as at the beginning. */
+/** The hold is what is pending; the available balance comes from the ledger, or is the initial one. */
 export const ACCOUNTS = `
   insert into accounts ("userId", frozen, "pendingOrders", available, held)
   select users.id, not users."isActive",

@@ -1,15 +1,15 @@
 /*
- * Made rows as SQL, each table from the numbers of generate_series alone, so that all can be written side by side. They
- * take three bindings: how many orders, how many traders, and when the year of theirs ends.
+ * Generated rows as SQL, each table only from the numbers of generate_series, so that all can be written in parallel.
+ * They take three bindings: how many orders, how many traders, and when their year ends.
  */
 
-/** A UUIDv7 of that moment, the same for the same kind and number. */
+/** A UUIDv7 of that moment, always the same for a kind and number. */
 function id(kind: string, at: string, number: string): string {
   return `(lpad(to_hex((date_part('epoch', ${at}) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(${number} & 4095), 3, '0')
     || '8' || left(md5('${kind}' || ${number}), 15))::uuid`;
 }
 
-/** A whole number that looks like chance. */
+/** A whole number that looks random. */
 function chance(salt: number, below: number): string {
   return `((hashint8(n * 64 + ${salt}) & 2147483647) % ${below})`;
 }
@@ -20,7 +20,10 @@ const UNTIL = "cast(:now as timestamptz)";
 const ADMINISTRATOR = id("desk", `${UNTIL} - interval '400 days'`, "0");
 const TRADER = id("user", `${UNTIL} - interval '390 days' + trader * interval '1 second'`, "trader");
 
-/** Numbers of one kind, evenly over the year, each with its trader: half of all are those of an eighth of the traders. */
+/**
+ * Numbers of one kind, spread evenly over the year, each with its trader: half of all belong to an eighth of the
+ * traders.
+ */
 function numbered(kind: string, count: string): string {
   return `
     select n, at, trader, ${id(kind, "at", "n")} as id, ${TRADER} as "userId",
@@ -30,7 +33,7 @@ function numbered(kind: string, count: string): string {
                       floor(${TRADERS} * power(${chance(2, 1_000_000)} / 1e6::float8, 3))::int as trader offset 0) placed offset 0`;
 }
 
-/** Some of the newest wait: a quarter of them, until there are 3,000. */
+/** Some of the newest are pending: a quarter of them, up to 3,000. */
 const WAITS = `n % 4 = 0 and n > ${COUNT} - least(${COUNT}, 12000)`;
 const COIN = `(array['BTC', 'BTC', 'BTC', 'ETH', 'ETH', 'USDT'])[1 + ${chance(3, 6)}]`;
 const AMOUNT = `(10 + ${chance(4, 4_990)})::numeric`;
@@ -40,7 +43,7 @@ const EVIDENCE_OF_PENDING = `'{"quote":${MARKET},"resolution":null}'::jsonb`;
 const EVIDENCE = `'{"quote":${MARKET},"resolution":{"market":${MARKET},"marketChangePercent":"0","resolvedBy":"desk",
   "comment":null,"balanceBefore":"0","balanceAfter":"0"}}'::jsonb`;
 
-/* "offset 0" keeps the planner from pulling subqueries up, which would compute the same for each use of a column. */
+/* "offset 0" keeps the planner from pulling subqueries up, which would compute them again for each use of a column. */
 
 const ORDERS = `
   select made.*, ${COIN} as crypto, ${AMOUNT} as amount,
@@ -54,14 +57,14 @@ const ORDERS = `
               else 'Order rejected by admin' end as comment
     from (select numbers.*, ${chance(5, 100)} as lot from (${numbered("order", COUNT)}) numbers offset 0) made offset 0`;
 
-/** One for ten orders: two deposits for each withdrawal. */
+/** One per ten orders: two deposits for each withdrawal. */
 const MOVES = `
   select made.*, ${COIN} as crypto, ${AMOUNT} as amount, n % 3 = 0 as "isWithdrawal",
          case when n % 5 = 0 and n > ${COUNT} / 10 - 2000 then 'pending' when ${chance(6, 20)} = 0 then 'rejected'
               else 'completed' end as status
     from (${numbered("move", `greatest(1, ${COUNT} / 10)`)}) made offset 0`;
 
-/** What writes each table. */
+/** How each table is filled. */
 export const MADE_ROWS: { table: string; rows: string }[] = [
   {
     table: "users",

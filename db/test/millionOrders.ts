@@ -6,15 +6,13 @@ type Size = { orders: number; traders: number };
 type Bindings = Size & { now: Date };
 
 /**
- * Fills an empty, migrated database with a year of a desk: orders that have ended but for some thousands of the newest,
- * skewed over the traders, each with its transaction, beside deposits, withdrawals, approvals and lines of the audit log.
- * One administrator, `desk`, decided all of it; traders are `trader-0`, who trades most, and on. The rows are the same each
- * time, but for when their year ends.
- *
- * It is what lists, reports and decisions read: every trader has money, and holds what their pending orders and withdrawals
- * are worth. The audit log's hashes are no true chain. No journals are written unless `ledger` asks for them, which takes
- * some times as long; then `reconcile` finds nothing. Needs a superuser, because triggers and foreign keys are left out.
- * Where it breaks off, the database is only good to be dropped.
+ * Fills an empty, migrated database with a year of a desk: decided orders, some thousands of the newest still pending,
+ * unevenly spread over the traders, each with its transaction, and deposits, withdrawals, approvals and audit lines.
+ * One administrator, `desk`, decided everything; traders are `trader-0`, the busiest, and so on. The rows are the same
+ * each time, except for when their year ends. Lists, reports and decisions can read it: every trader has money, and
+ * holds match pending orders and withdrawals. The audit log's hashes are not a valid chain. Journals are written only
+ * with `ledger`, which takes several times as long; then `reconcile` finds nothing. Needs a superuser, because
+ * triggers and foreign keys are skipped. If it fails, drop the database.
  */
 export async function fillOrders(
   knex: Knex,
@@ -24,14 +22,17 @@ export async function fillOrders(
   await Promise.all(MADE_ROWS.map(({ table, rows }) => fill(knex, [table], [rows], bindings)));
   if (ledger) {
     await fill(knex, ["journals", "entries"], LEDGER, bindings);
-    // Its year was before there was an audit log that tells of each decision.
+    // Its year was before the audit log recorded each decision.
     await knex("knex_migrations").where({ name: "0004_audit" }).update({ migration_time: knex.fn.now() });
   }
   await fill(knex, ["accounts"], [ACCOUNTS], bindings);
   await vacuum(knex);
 }
 
-/** Writes rows without triggers, and the indexes of their tables after them, which is a sort instead of a search a row. */
+/**
+ * Writes rows without triggers, and creates the tables' indexes afterwards, which is a sort instead of a search per
+ * row.
+ */
 async function fill(knex: Knex, tables: string[], statements: string[], bindings: Bindings): Promise<void> {
   await knex.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
@@ -48,7 +49,7 @@ async function fill(knex: Knex, tables: string[], statements: string[], bindings
   });
 }
 
-/** Leaves nothing for the first readers to tidy up, and tells the planner what there is. */
+/** Cleans up for the first readers and updates the planner's statistics. */
 async function vacuum(knex: Knex): Promise<void> {
   const { rows } = await knex.raw<{ rows: { table: string }[] }>(
     `select quote_ident(relname) as table from pg_class

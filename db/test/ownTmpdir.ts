@@ -1,4 +1,4 @@
-/* Gives each worker a temporary folder where nobody else leaves files, before anything reads its address. */
+/* Gives each worker its own temporary folder, before anything reads its path. */
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";

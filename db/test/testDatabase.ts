@@ -5,7 +5,7 @@ import { databaseUrl, execute } from "./sql.ts";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** An empty database with another locale than the server's, without any table; `locale` as in CREATE DATABASE. */
+/** An empty database without tables in another locale than the server's; `locale` as in CREATE DATABASE. */
 export async function createForeignDatabase(locale: string): Promise<TestDatabase> {
   const { url: server } = inject("testServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -16,7 +16,7 @@ export async function createForeignDatabase(locale: string): Promise<TestDatabas
   };
 }
 
-/** A migrated, empty database for one test file, so that files can run side by side. */
+/** A migrated, empty database for one test file, so that files can run in parallel. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url: server, template } = inject("testServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The same, opened; closing it drops it. */
+/** The same, opened; closing it also drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const own = await createTestDatabase();
   const opened = openDatabase(own.url);

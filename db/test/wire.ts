@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /*
- * A wire between a node and PostgreSQL that fails as real ones do: a NAT, a pooler or a failover forgets connections
- * without a word. Both ends go on acknowledging, so that TCP sees nothing.
+ * A connection between a node and PostgreSQL that fails as real ones do: a NAT, a pooler or a failover drops
+ * connections silently. Both ends keep acknowledging, so that TCP notices nothing.
  */
 
-/** `silent`: what either side says is lost. `held`: answers wait for the release. `unnotified`: NOTIFY gets lost. */
+/** `silent`: everything sent is lost. `held`: answers wait for the release. `unnotified`: NOTIFY gets lost. */
 type Fault = "silent" | "held" | "unnotified";
 
 type Line = {
@@ -17,19 +17,19 @@ type Line = {
   near: Socket;
 };
 
-/** Picks connections by the name that they gave and by their order. */
+/** Selects connections by name and order. */
 export type Pick = (name: string, index: number) => boolean;
 
 export type Wire = {
-  /** PostgreSQL, reached by this wire. */
+  /** PostgreSQL's URL through this wire. */
   url: string;
-  /** Has the connections that are open now, and are picked, fail so for good; returns how many they are. */
+  /** Makes the selected open connections fail like this for good; returns how many there were. */
   fail: (fault: Fault, pick?: Pick) => number;
-  /** The same for all that come, too, until it is called with null. */
+  /** Makes new ones fail too, until it is called with null. */
   failNew: (fault: Fault | null, pick?: Pick) => void;
-  /** What was held goes out, and those connections work again. */
+  /** Releases what was held, and those connections work again. */
   release: () => void;
-  /** Names of the connections that are open and work. */
+  /** Names of the open connections that work. */
   working: () => string[];
   close: () => Promise<void>;
 };
@@ -71,7 +71,7 @@ export async function openWire(target: string): Promise<Wire> {
     });
     near.on("close", () => {
       lines.delete(line);
-      // Whoever forgot the connection tells the other end nothing.
+      // A forgotten connection is not closed at the other end.
       if (line.fault !== "silent") far.destroy();
     });
     far.on("close", () => {
@@ -112,13 +112,13 @@ export async function openWire(target: string): Promise<Wire> {
   };
 }
 
-/** From the startup message: length, version, then names and values that end with a zero each. */
+/** From the startup message: length, version, then names and values, each ending with a zero byte. */
 function applicationName(startup: Buffer): string {
   const words = startup.subarray(8).toString("utf8").split("\0");
   return words[words.indexOf("application_name") + 1] ?? "";
 }
 
-/** The whole messages of what the server said but for the notifications, and the beginning of one that is still to come. */
+/** The complete messages without notifications, and the beginning of an incomplete one. */
 function withoutNotifications(said: Buffer): { passed: Buffer; rest: Buffer } {
   const passed: Buffer[] = [];
   let at = 0;
