@@ -74,7 +74,7 @@ export function openLive({ url, token }: Access): Live {
 
   const ready = new Promise<void>((resolve, reject) => {
     socket.once("ready", () => resolve());
-    void ended.then((ending) => reject(new Error(`The desk is not heard: ${ending}`)));
+    void ended.then((ending) => reject(new Error(`The connection to the desk ended: ${ending}`)));
   });
   // Also reported by `ended`, for callers that do not await it.
   ready.catch(() => {});

@@ -133,7 +133,7 @@ test("a revoked token ends the socket for good, and waiting code is told", async
   await revokeToken(desk.context, trader, id);
 
   expect(await live.ended).toBe("token_revoked");
-  expect(await told).toEqual(new Error("The settlement was not waited for: token_revoked"));
+  expect(await told).toEqual(new Error("Stopped waiting for the settlement: token_revoked"));
   const refused = program.listen();
-  await expect(refused.ready).rejects.toThrow("The desk is not heard: unauthenticated");
+  await expect(refused.ready).rejects.toThrow("The connection to the desk ended: unauthenticated");
 });

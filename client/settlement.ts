@@ -17,7 +17,7 @@ export async function waitForSettlement(desk: Livedesk, live: Live, order: Order
     };
     stops.push(live.on("order.changed", see), live.on("resync", catchUp));
     catchUp();
-    void live.ended.then((ending) => reject(new Error(`The settlement was not waited for: ${ending}`)));
+    void live.ended.then((ending) => reject(new Error(`Stopped waiting for the settlement: ${ending}`)));
   });
   return settled.finally(() => {
     for (const stop of stops) stop();

@@ -14,7 +14,7 @@ const NO_LIMITS = { statement_timeout: "0", lock_timeout: "0", idle_in_transacti
  * Settings that the statements rely on, and that a server, database or role may have changed. Dates and numbers have
  * one spelling; a conditional update sees what was committed while it waited; plans depend on the values and are not
  * compiled: with `force_generic_plan` and `jit` set for the role, a look-up of one row took longer than its five
- * seconds, and an order 32 ms more.
+ * seconds.
  */
 const RELIED_ON = {
   DateStyle: "ISO, MDY",

@@ -64,7 +64,7 @@ test("an app shell can't be used and says what it waits for; nothing typed early
   const { page } = await desk.visit();
   const release = await holdAnswer(page, "GET /api/session");
   await page.goto("/auth");
-  await page.getByRole("status").filter({ hasText: "Finding out who is signed in" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Checking who is signed in" }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   expect(await page.locator("input:not([readonly])").count()).toBe(0);
   const border = await borderOf(page.getByLabel("Username"));

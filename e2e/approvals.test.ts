@@ -43,12 +43,12 @@ test("a balance edit waits for a second administrator, appears on every screen a
 
   await second.page.getByRole("button", { name: "Approvals 1" }).click();
   const item = approvals(second.page).getByRole("listitem");
-  await item.getByText(`Set the balance of ${trader.user.username}`).waitFor();
+  await item.getByText(`Set ${trader.user.username}'s balance`).waitFor();
   expect(await item.textContent()).toContain("$100.00 → $777.00");
   expect(await findViolations(second.page)).toEqual([]);
   await item.getByRole("button", { name: "Approve" }).click();
-  await approvals(second.page).getByText("Nothing waits").waitFor();
-  await approvals(first.page).getByText("Nothing waits").waitFor();
+  await approvals(second.page).getByText("No pending approvals").waitFor();
+  await approvals(first.page).getByText("No pending approvals").waitFor();
   expect((await trader.call("GET", "/api/user")).body).toMatchObject({ balance: "777.00" });
 
   // A lone administrator can't lift the rule either.

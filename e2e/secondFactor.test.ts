@@ -13,7 +13,7 @@ const desk = setUpDesk();
 const factorCard = (page: Page) => page.getByRole("region", { name: "Second Factor" });
 const codeField = (page: Page) => page.getByLabel("Code", { exact: true });
 const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In", exact: true });
-const question = (page: Page) => page.getByRole("dialog", { name: "Confirm it is you" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Confirm it's you" });
 
 async function openSecurity(page: Page): Promise<void> {
   await page.goto("/settings?tab=security");
@@ -52,7 +52,7 @@ describe("setting it up and signing in with it", () => {
     const phone = await openAuthenticator(secret.replaceAll(" ", ""));
     await codeField(page).fill(wrongCode(phone));
     await dialog.getByRole("button", { name: "Turn it on" }).click();
-    await expectMessage(codeField(page), "This code is not correct, or it was used already.");
+    await expectMessage(codeField(page), "This code is not correct or was already used.");
     await codeField(page).fill(phone.code(-1));
     await dialog.getByRole("button", { name: "Turn it on" }).click();
 
@@ -60,7 +60,7 @@ describe("setting it up and signing in with it", () => {
     const codes = kept.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await eventually(() => codes.count()).toBe(10);
     expect(await findViolations(page)).toEqual([]);
-    await kept.getByRole("button", { name: "I have kept them" }).click();
+    await kept.getByRole("button", { name: "I have saved them" }).click();
     await factorCard(page).getByText("Recovery codes left: 10 of 10").waitFor();
 
     await signOut(page, user.username);
@@ -76,7 +76,7 @@ describe("setting it up and signing in with it", () => {
       page,
       "destructive",
       "Login failed",
-      "This code is not correct, or it was used already.",
+      "This code is not correct or was already used.",
     );
     await codeField(page).fill(phone.code());
     await signInButton(page).click();
@@ -97,7 +97,7 @@ describe("setting it up and signing in with it", () => {
       else
         await expectMessage(
           page.getByLabel("Recovery code"),
-          "This code is not correct, or it was used already.",
+          "This code is not correct or was already used.",
         );
     }
     await page.getByRole("button", { name: "Back" }).click();
@@ -233,12 +233,12 @@ test("where administrators need one, the panel leads to the set-up and opens by 
   const phone = await openAuthenticator(secret.replaceAll(" ", ""));
   await codeField(page).fill(phone.code());
   await page.getByRole("button", { name: "Turn it on" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await page.getByRole("link", { name: "Admin" }).click();
   await page.getByRole("tab", { name: /^Pending Orders/ }).waitFor();
 
   await page.getByRole("tab", { name: "Site Settings" }).click();
   await card.getByRole("switch", { name: "Second factor required" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Do without" }).click();
-  await expectToast(page, "success", "Settings Updated", "The password alone will do");
+  await page.getByRole("dialog").getByRole("button", { name: "Stop requiring it" }).click();
+  await expectToast(page, "success", "Settings Updated", "A second factor is no longer required");
 });

@@ -73,7 +73,7 @@ test("active sessions: declining to prove one's identity ends none and shows no 
     await card.getByRole("button", { name }).click();
     const dialog = page.getByRole("dialog", { name: `${name}?` });
     await dialog.getByRole("button", { name: /^Sign out/ }).click();
-    const question = page.getByRole("dialog", { name: "Confirm it is you" });
+    const question = page.getByRole("dialog", { name: "Confirm it's you" });
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });
     await dialog.waitFor({ state: "detached" });

@@ -21,7 +21,7 @@ test("API tokens: created after step-up, shown once, listed, revoked after a con
   await form.getByLabel("It may").selectOption("trade");
   await form.getByText("It can't deposit, withdraw or change settings.").waitFor();
   await form.getByRole("button", { name: "Create token" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm it is you" });
+  const proof = page.getByRole("dialog", { name: "Confirm it's you" });
   await proof.getByLabel("Password").fill(TRADER_PASSWORD);
   await proof.getByRole("button", { name: "Confirm" }).click();
 

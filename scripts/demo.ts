@@ -26,7 +26,7 @@ const filled = await fillDemo({ config, database, log: pino({ level: "silent" })
 await database.close();
 await source.close();
 
-console.log(filled ? "The demonstration was filled." : "The demonstration is there already.");
+console.log(filled ? "The demo data was created." : "The demo data already exists.");
 console.log(`  administrator: ${config.administrator.username}`);
 console.log(`  traders:       ${DEMO_TRADERS.join(", ")} (the last one is suspended)`);
 console.log(`  password:      ${DEMO_PASSWORD}`);

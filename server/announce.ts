@@ -8,18 +8,18 @@ export function describeAdministrator({ username, generatedPassword }: FirstAdmi
   const lines =
     generatedPassword === null
       ? [
-          "The first administrator was made.",
+          "The first administrator was created.",
           "",
           `  username  ${username}`,
           "  password  as set in ADMIN_PASSWORD",
         ]
       : [
-          "The first administrator was made. This password is shown only once:",
+          "The first administrator was created. This password is shown only once:",
           "",
           `  username  ${username}`,
           `  password  ${generatedPassword}`,
           "",
-          `Lost it? Another is made by: npm run admin -- reset-password ${username}`,
+          `Lost it? Set a new one with: npm run admin -- reset-password ${username}`,
         ];
   const width = Math.max(...lines.map((line) => line.length));
   const edge = "─".repeat(width + 2);

@@ -156,7 +156,7 @@ describe("an invalid value is reported on a line of its own, without the value",
     [{ COINGECKO_PRO_KEY: "secret key" }, "COINGECKO_PRO_KEY: must be the key alone, without spaces"],
     [
       { COINGECKO_DEMO_KEY: "secret", COINGECKO_PRO_KEY: "secret" },
-      "COINGECKO_DEMO_KEY: cannot go together with COINGECKO_PRO_KEY",
+      "COINGECKO_DEMO_KEY: cannot be combined with COINGECKO_PRO_KEY",
     ],
     [
       { PUBLIC_ORIGINS: "https://a.example/path" },

@@ -38,7 +38,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
   const production = settings.NODE_ENV === "production";
   if (production && settings.DATABASE_URL !== undefined && settings.SESSION_KEYS.length === 0) {
     throw new ConfigError([
-      "SESSION_KEYS: is required in production with DATABASE_URL, so that all servers sign alike",
+      "SESSION_KEYS: is required in production with DATABASE_URL, so that all servers use the same keys",
     ]);
   }
   if (production && settings.PUBLIC_ORIGINS.length === 0 && !isLoopback(settings.HOST)) {
@@ -47,7 +47,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     ]);
   }
   if (settings.COINGECKO_DEMO_KEY !== undefined && settings.COINGECKO_PRO_KEY !== undefined) {
-    throw new ConfigError(["COINGECKO_DEMO_KEY: cannot go together with COINGECKO_PRO_KEY"]);
+    throw new ConfigError(["COINGECKO_DEMO_KEY: cannot be combined with COINGECKO_PRO_KEY"]);
   }
   // Anybody who has one of the keys can sign in as anybody and decrypt the second factors.
   if (settings.NODE_ENV !== "test" && !settings.SESSION_KEYS.every(isStrongSecret)) {

@@ -386,6 +386,6 @@ test("a first start on a port that is taken has shown the password of the admini
 
 test("the message about the first administrator says how to get another password", () => {
   expect(describeAdministrator({ username: "chief", generatedPassword: "mZ2kq8Rt1xWv90aB" })).toContain(
-    "│ Lost it? Another is made by: npm run admin -- reset-password chief",
+    "│ Lost it? Set a new one with: npm run admin -- reset-password chief",
   );
 });

@@ -109,7 +109,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
   return Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(new Error("The start was broken off.")), { once: true });
+      signal.addEventListener("abort", () => reject(new Error("The start was aborted.")), { once: true });
     }),
   ]);
 }
@@ -173,7 +173,7 @@ async function serve(
     await nodeReport.end();
   });
   const redrawing = redrawLogo({ database, log }).catch((error: unknown) =>
-    log.error({ err: error }, "The logo of an older version could not be drawn anew"),
+    log.error({ err: error }, "The logo of an older version could not be redrawn"),
   );
   closers.push(() => redrawing);
   return listen(server, config);

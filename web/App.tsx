@@ -40,7 +40,7 @@ function RoutedPages({ first }: { first: ComponentType | null }) {
     pageCode.router().then(
       ({ default: Component }) => show(Component),
       (error: unknown) => {
-        reportFault("The pages could not be fetched", error);
+        reportFault("The pages could not be loaded", error);
         show(FailureNotice);
       },
     );

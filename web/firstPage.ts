@@ -16,7 +16,7 @@ export async function awaitFirstPage(): Promise<ComponentType | null> {
     await routed();
     return Pages;
   } catch (error) {
-    reportFault("The first page could not be fetched", error);
+    reportFault("The first page could not be loaded", error);
     return null;
   }
 }

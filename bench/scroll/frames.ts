@@ -32,7 +32,7 @@ export async function countFrames(session: CDPSession, act: () => Promise<void>)
   session.off("Tracing.dataCollected", collect);
   const frames = tally(events);
   if (frames.presented === 0)
-    throw new Error("The trace tells of no frames: this Chromium reports them in another way.");
+    throw new Error("The trace contains no frames: this Chromium reports them differently.");
   return frames;
 }
 

@@ -3,14 +3,17 @@
  * trip. In a function each statement sees what was committed before it, so after waiting for a lock it continues with
  * the newest rows. `p_order` and `p_trade` are in wire form except for the time, which is the database's; their rows
  * are filled by name, so a new column needs no edit here. Filling rows in variables costs less than selecting them
- * from JSON, which copies the table's catalog entries each time. Connections keep the plans of its statements and
- * foreign keys. A connection that plans while a table is nearly empty would read the whole table from then on, so that
- * each order costs more than the one before; hence no `enable_seqscan`. The outcome is 'placed' or 'repeated', with
- * the order that was answered first, or why nothing was written: 'caller_gone' (no session or API token has the hash
- * p_caller), 'caller_suspended', 'rate_limited' (the answer is the seconds to wait), 'key_mismatch' (the key was used
- * for another request), 'settings_changed' (since the order was prepared), 'quote_changed' (according to
- * p_quote_changed) or 'not_held' (by the ledger). Nulls: p_caller if it was checked before, p_a_minute if calls are
- * not counted.
+ * from JSON, which copies the table's catalog entries each time.
+ *
+ * Connections keep the plans of its statements and foreign keys. A connection that plans while a table is nearly empty
+ * would read the whole table from then on, so that each order costs more than the one before; hence no
+ * `enable_seqscan`.
+ *
+ * The outcome is 'placed' or 'repeated', with the order that was answered first, or why nothing was written:
+ * 'caller_gone' (no session or API token has the hash p_caller), 'caller_suspended', 'rate_limited' (the answer is the
+ * seconds to wait), 'key_mismatch' (the key was used for another request), 'settings_changed' (since the order was
+ * prepared), 'quote_changed' (according to p_quote_changed) or 'not_held' (by the ledger). Nulls: p_caller if it was
+ * checked before, p_a_minute if calls are not counted.
  */
 export const placeOrderFunction = `
   create or replace function place_order(

@@ -125,7 +125,7 @@ describe("4, 8 Order resolution", () => {
       await page.getByRole("radio", { name: new RegExp(`^${name}`) }).click();
       await page.getByRole("button", { name: `Resolve as ${name}` }).click();
       const dialog = page.getByRole("dialog");
-      expect(await dialog.getByLabel("Comment, which the trader can read").inputValue()).toBe(comment);
+      expect(await dialog.getByLabel("Comment for the trader").inputValue()).toBe(comment);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
     }

@@ -62,7 +62,7 @@ describe("2 Sign-in / sign-up page (/auth)", () => {
     await page.goto("/auth");
     await page
       .getByRole("status")
-      .filter({ hasText: "Finding out who is signed in" })
+      .filter({ hasText: "Checking who is signed in" })
       .locator("svg")
       .waitFor();
     expect(await page.getByRole("tab").count()).toBe(0);

@@ -263,7 +263,7 @@ describe("An order and its ticket", () => {
     await page.getByRole("dialog", { name: "Cancel this order?" }).waitFor();
     await resolve(desk.administrator, placed, { result: "win", returnRate: "1.8" });
     await eventually(() => page.getByRole("dialog").count()).toBe(0);
-    await eventually(() => page.getByRole("status", { name: "News of the desk" }).textContent()).toBe(
+    await eventually(() => page.getByRole("status", { name: "Desk decisions" }).textContent()).toBe(
       "Your order to buy $50.00 of BTC: win, payout $90.00.",
     );
   });

@@ -294,7 +294,7 @@ describe("5, 8 Withdrawal form", () => {
     await open(page);
     const form = withdrawal(page);
     const note = panel(page, "Withdraw Funds").getByText(
-      "Nobody knows yet whether the desk has this withdrawal. Sending it again cannot request it twice.",
+      "It is not known yet whether the desk received this withdrawal. Sending it again cannot request it twice.",
     );
     await form.amount.fill("10");
     await form.walletAddress.fill(OWN_ADDRESS);

@@ -103,7 +103,7 @@ describe("reset-password", () => {
     const { done, lines } = await say(`reset-password ${name}`);
 
     expect(done).toBe(true);
-    expect(lines[0]).toBe(`${name} has another password now. 2 sessions ended.`);
+    expect(lines[0]).toBe(`${name} has a new password now. 2 sessions ended.`);
     const [, password = ""] = /^Password, shown only now: ([\w-]{16})$/.exec(lines[1] ?? "") ?? [];
     expect(await verifyPassword(password, await passwordHashOf(name))).toBe("prepared");
     expect(await desk.newEvents()).toMatchObject([
@@ -120,7 +120,7 @@ describe("reset-password", () => {
   test("finds the user by address too, and takes the password from standard input", async () => {
     expect(await say(`reset-password ${name}@example.com --password-stdin`, "battery staple")).toEqual({
       done: true,
-      lines: [`${name} has another password now. 0 sessions ended.`],
+      lines: [`${name} has a new password now. 0 sessions ended.`],
     });
     expect(await verifyPassword("battery staple", await passwordHashOf(name))).toBe("prepared");
   });
@@ -184,7 +184,7 @@ describe("sessions", () => {
   test("lists where a user is signed in", async () => {
     expect(await say(`sessions ${name}`)).toEqual({
       done: true,
-      lines: [`${name} is signed in nowhere.`],
+      lines: [`${name} is not signed in anywhere.`],
     });
     await signIn(trader);
     const { lines } = await say(`sessions ${name}`);
@@ -209,7 +209,7 @@ describe("sessions", () => {
       subject: trader.user.id,
       details: { username: name, ended: 1 },
     });
-    expect(await say(`sessions ${name}`)).toMatchObject({ lines: [`${name} is signed in nowhere.`] });
+    expect(await say(`sessions ${name}`)).toMatchObject({ lines: [`${name} is not signed in anywhere.`] });
   });
 });
 

@@ -78,7 +78,7 @@ async function reset(
   const change = await resetPassword(database, name, password);
   if (change.outcome === "unknown_user") return unknown(name);
   return done(
-    `${change.user.username} has another password now. ${count(change.sessionsEnded)} ended.`,
+    `${change.user.username} has a new password now. ${count(change.sessionsEnded)} ended.`,
     ...tellPassword(passwordFromInput, password),
   );
 }
@@ -139,7 +139,7 @@ async function tellSessions({ knex }: Database, name: string): Promise<Reply> {
   if (credentials === null) return unknown(name);
   const user = await mustFindUser(knex, credentials.userId);
   const sessions = await listSessions(knex, { user, sessionHash: "" });
-  if (sessions.length === 0) return done(`${user.username} is signed in nowhere.`);
+  if (sessions.length === 0) return done(`${user.username} is not signed in anywhere.`);
   return done(
     `${user.username} has ${count(sessions.length)}:`,
     ...sessions.map(

@@ -13,17 +13,17 @@ export type Instruction =
 
 export const USAGE = `Usage: npm run admin -- <what> [<username>]
 
-  create <username> [--user] [--email <address>]   makes an administrator, or with --user an ordinary user
-  reset-password <username>                        gives another password and signs the user out everywhere
+  create <username> [--user] [--email <address>]   creates an administrator, or with --user an ordinary user
+  reset-password <username>                        sets a new password and signs the user out everywhere
   grant <username>                                 makes a user an administrator
   revoke <username>                                makes an administrator an ordinary user
   ban <username>                                   suspends a user and signs them out everywhere
   unban <username>                                 restores a suspended user
-  forget-factor <username>                         has a user sign in with the password alone again
+  forget-factor <username>                         removes a user's second factor
   sessions <username> [--end]                      lists where a user is signed in, or signs them out there
-  remove-logo                                      has the name of the desk shown in place of the logo
+  remove-logo                                      removes the logo, so that the desk's name is shown
 
-A password is made up and shown once; with --password-stdin it is the first line of the standard input.`;
+A password is generated and shown once; with --password-stdin it is the first line of standard input.`;
 
 /** A usage error, with a message for the operator. */
 export class UsageError extends Error {}

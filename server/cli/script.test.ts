@@ -35,7 +35,7 @@ test("it reads a password from standard input, and exits with 0 when done", asyn
   });
   expect(await run(["sessions", "alice"])).toEqual({
     code: 0,
-    out: "alice is signed in nowhere.\n",
+    out: "alice is not signed in anywhere.\n",
     err: "",
   });
 });

@@ -47,7 +47,7 @@ export async function confirmSecondFactor(
 /** Locked, so that the second of two simultaneous confirmations sees that it is done. */
 async function lockUnconfirmed({ trx }: Tx, userId: string): Promise<SecondFactorModel> {
   const factor = await SecondFactorModel.query(trx).findById(userId).forUpdate();
-  if (factor === undefined) throw new Refusal("not_found", { message: "Start with a new secret first." });
+  if (factor === undefined) throw new Refusal("not_found", { message: "Create a new secret first." });
   if (factor.confirmedAt !== null) throw new Refusal("second_factor_enabled");
   return factor;
 }

@@ -12,7 +12,7 @@ import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPendingOrder, settleOrder } from "./settleOrder.ts";
 
-/** Resolves a pending order with one of the five resolutions of specification section 4. */
+/** Resolves a pending order with one of the five resolutions. */
 export async function resolveOrder(
   context: Context,
   actor: Actor,

@@ -22,7 +22,7 @@ export async function runApproved(
     await updateSettingsNow(tx, actor, readSettingsCommand(command));
     return;
   }
-  if (subject === null) throw new Error(`Approval ${id} says not what it is about.`);
+  if (subject === null) throw new Error(`Approval ${id} has no subject.`);
   switch (kind) {
     case "order_resolution":
       await resolveNow(tx, context, actor, subject, endpoints.resolveOrder.body.parse(command));

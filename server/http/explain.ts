@@ -9,7 +9,7 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_value":
       return `Choose one of ${issue.values.map(String).join(", ")}`;
     case "invalid_format":
-      if (issue.format === "uuid") return "This is not an id";
+      if (issue.format === "uuid") return "This is not a valid id";
       return issue.format === "datetime" ? "Use a time like 2026-01-31T12:00:00Z" : undefined;
     default:
       return undefined;

@@ -33,7 +33,7 @@ export function createJobs({ log, registry }: Options): Jobs {
   const registers = [registry];
   const succeeded = new Gauge({
     name: "livedesk_job_success_timestamp_seconds",
-    help: "When a background job of this node last ended well; at first, when it was started",
+    help: "When a background job of this node last succeeded; at first, when it was started",
     labelNames,
     registers,
   });

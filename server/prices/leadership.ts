@@ -72,7 +72,7 @@ export function contendForLeadership(options: Options): Leadership {
     if (leads) return;
     connection
       .use(contend)
-      .catch((error: unknown) => log.debug({ err: error }, "No attempt to lead the price feed"));
+      .catch((error: unknown) => log.debug({ err: error }, "Could not try to lead the price feed"));
   }, options.contendMs);
 
   return {

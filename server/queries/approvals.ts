@@ -6,7 +6,7 @@ import { presentApproval } from "../presenters/presentApproval.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
 
 function present(row: ApprovalModel): Approval {
-  if (row.requester === undefined) throw new Error(`Approval ${row.id} was read without who asked.`);
+  if (row.requester === undefined) throw new Error(`Approval ${row.id} was read without its requester.`);
   return presentApproval(row, {
     requestedBy: row.requester.username,
     decidedBy: row.decider?.username ?? null,

@@ -65,7 +65,7 @@ async function waiting(): Promise<Approval[]> {
 /** The most recent request. */
 async function newest(): Promise<Approval> {
   const [approval] = await waiting();
-  if (approval === undefined) throw new Error("Nothing waits.");
+  if (approval === undefined) throw new Error("No pending approvals.");
   return approval;
 }
 

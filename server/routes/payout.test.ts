@@ -249,7 +249,7 @@ describe("above the limit of one administrator", () => {
   async function waiting(id: string): Promise<Approval> {
     const { body } = await other.get("/api/admin/approvals?status=pending");
     const found = (body as Approval[]).find(({ subject }) => subject === id);
-    if (found === undefined) throw new Error("Nothing waits.");
+    if (found === undefined) throw new Error("No pending approvals.");
     return found;
   }
   const approve = (client: TestClient, { id }: Approval) =>

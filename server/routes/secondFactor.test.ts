@@ -114,7 +114,7 @@ describe("signing in", () => {
     });
     expect(await signIn(wrongCode(phone))).toMatchObject({
       status: 401,
-      body: { code: "invalid_code", fields: { code: "This code is not correct, or it was used already." } },
+      body: { code: "invalid_code", fields: { code: "This code is not correct or was already used." } },
     });
     expect(await signIn(phone.code())).toMatchObject({
       status: 200,

@@ -50,7 +50,7 @@ describe("a withdrawal", () => {
     await lastProved(trader, "10 minutes 1 second");
     expect(await trader.post("/api/transactions", WITHDRAWAL)).toMatchObject({
       status: 403,
-      body: { code: "step_up_required", message: "Please confirm that it is you.", proof: "password" },
+      body: { code: "step_up_required", message: "Please confirm that it's you.", proof: "password" },
     });
     expect(await balanceOf(trader)).toEqual({ balance: "60.00", held: "40.00" });
   });

@@ -12,7 +12,7 @@ const USER = {
   createdAt: "2026-01-01T00:00:00.000Z",
   version: 1,
 };
-const ERROR = { code: "not_found", message: "There is no such thing here.", requestId: "x" };
+const ERROR = { code: "not_found", message: "This does not exist.", requestId: "x" };
 const answer = { method: "GET", path: "/api/user?x=1", status: 200, body: USER as unknown, isJson: true };
 
 describe("an answer matches the document", () => {

@@ -50,7 +50,7 @@ describe("an SVG as programs write it looks the same as there", () => {
     expect(await notes(`<image href="data:image/png;base64,${PNG.toString("base64")}"/>`)).toEqual([]);
     expect(await notes(`<text y="20">A</text><image xlink:href="logo.png"/>`)).toEqual([
       "Text is drawn in a font of the server. If it looks wrong, convert it to outlines.",
-      "Pictures outside of the file are left out. Embed them to have them drawn.",
+      "Pictures outside the file are left out. Embed them to include them.",
     ]);
   });
 });

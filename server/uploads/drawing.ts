@@ -59,10 +59,10 @@ export async function drawPicture(file: Buffer, { log, drawMs = DRAW_MS }: Optio
       throw refuse("Drawing this picture takes too much memory. Simplify it, or export it as a smaller PNG.");
     case "ready":
       if (isLate) throw refuse("Drawing this picture takes too long. Simplify it, or export it as a PNG.");
-      log.warn({ complaint }, "An uploaded picture broke the process that draws");
+      log.warn({ complaint }, "An uploaded picture crashed the drawing process");
       throw refuse("The picture can't be read. Export it again, or as a PNG.");
     case undefined:
-      throw new Error(`The process that draws pictures did not start: ${complaint}`);
+      throw new Error(`The drawing process did not start: ${complaint}`);
   }
 }
 

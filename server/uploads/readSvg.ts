@@ -54,7 +54,7 @@ export function noteSvg(text: string): string[] {
       linksOut(text.slice(index, index + 2000)),
     )
   )
-    notes.push("Pictures outside of the file are left out. Embed them to have them drawn.");
+    notes.push("Pictures outside the file are left out. Embed them to include them.");
   return notes;
 }
 

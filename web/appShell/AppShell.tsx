@@ -36,7 +36,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <main>
         <Waiting>
           <SpinnerIcon size={28} />
-          <VisuallyHidden as="h1">Finding out who is signed in</VisuallyHidden>
+          <VisuallyHidden as="h1">Checking who is signed in</VisuallyHidden>
         </Waiting>
       </main>
     </>

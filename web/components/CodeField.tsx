@@ -20,7 +20,7 @@ export function CodeField({ error, recovery, ...input }: CodeFieldProps) {
       mono
       hint={
         isRecovery
-          ? "One of the ten that you kept; each works once"
+          ? "One of your ten saved codes; each works once"
           : "Six digits from your authenticator app"
       }
       error={error}

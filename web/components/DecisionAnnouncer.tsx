@@ -32,7 +32,7 @@ export function DecisionAnnouncer() {
   }, [userId]);
 
   return (
-    <VisuallyHidden as="output" aria-live="polite" aria-label="News of the desk">
+    <VisuallyHidden as="output" aria-live="polite" aria-label="Desk decisions">
       <span key={news.count}>{news.text}</span>
     </VisuallyHidden>
   );

@@ -8,7 +8,7 @@ export function FailureNotice() {
     <StatusScreen
       icon={CircleAlert}
       title="This page could not be shown"
-      text="Nothing of what you did is lost. Reload to go on; there may be a new version."
+      text="Nothing you did is lost. Reload to continue; there may be a new version."
       action={
         <Button kind="primary" onClick={() => window.location.reload()}>
           Reload

@@ -12,7 +12,7 @@ export function SecondFactorRequired() {
         <EmptyState
           icon={ShieldAlert}
           title="Set up a second factor first"
-          text="This desk asks its administrators for a code besides the password. It takes a minute and a phone."
+          text="Administrators of this desk need a second factor. Setting it up takes a minute and a phone."
           action={
             <ButtonLink to="/settings?tab=security" $kind="primary">
               Set it up

@@ -14,7 +14,7 @@ export function SessionGate({ signedIn, signedOut }: SessionGateProps) {
   const session = useSession((state) => state.session);
   switch (session.status) {
     case "loading":
-      return <PageSpinner label="Finding out who is signed in" />;
+      return <PageSpinner label="Checking who is signed in" />;
     case "unreachable":
       return <UnreachableScreen />;
     case "signedOut":

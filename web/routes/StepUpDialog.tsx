@@ -35,8 +35,8 @@ export function StepUpDialog() {
     <Dialog
       open={proof !== null}
       onClose={() => settle(false)}
-      title="Confirm it is you"
-      description="This concerns money or the safety of the account, and it has been a while since you signed in."
+      title="Confirm it's you"
+      description="This affects money or account security, and it has been a while since you signed in."
       width="narrow"
     >
       {proof !== null && <StepUpForm key={proof} proof={proof} />}

@@ -21,7 +21,7 @@ async function askForProof(page: Page): Promise<void> {
   await form.getByLabel("Wallet address").fill("bc1q42lja79elem0anu8q8s3h2n687re9jax556pcc");
   await form.getByRole("button", { name: "Withdraw Funds" }).click();
   await page.getByRole("button", { name: "Withdraw $12.50" }).click();
-  await page.getByText("Confirm it is you").waitFor();
+  await page.getByText("Confirm it's you").waitFor();
 }
 
 /** The user's settings, and the second factor. */

@@ -5,7 +5,7 @@ import { describeType, fieldRow, fieldTable } from "./schemaRows.ts";
 
 const WHO: Record<Operation["x-access"], string> = {
   public: "Anybody",
-  session: "Whoever is signed in",
+  session: "Anybody signed in",
   trader: "Traders",
   admin: "Administrators",
 };

@@ -42,12 +42,12 @@ const UNANSWERED_MS = 45_000;
 
 const phases: Record<ConnectionPhase | "offline", { label: string; explanation: string }> = {
   connecting: { label: "Connecting", explanation: "Connecting to the desk" },
-  live: { label: "Live", explanation: "Every change arrives by itself" },
-  reconnecting: { label: "Reconnecting", explanation: "The connection is lost and being made again" },
-  polling: { label: "Polling", explanation: "The live connection is down: the page asks at intervals" },
+  live: { label: "Live", explanation: "Every change appears at once" },
+  reconnecting: { label: "Reconnecting", explanation: "The connection is lost; reconnecting" },
+  polling: { label: "Polling", explanation: "The live connection is down; checking for changes regularly" },
   offline: {
     label: "Offline",
-    explanation: "Can't reach the desk. What you see may be out of date; the page reconnects by itself",
+    explanation: "Can't reach the desk. What you see may be out of date; the page reconnects automatically",
   },
 };
 
@@ -76,5 +76,5 @@ export function ConnectionStatus() {
 
 function ShownAge({ since }: { since: number }) {
   const age = useNow(useCallback((now: number) => formatAge(now - since), [since]));
-  return <Age title="Age of what is shown">{age} old</Age>;
+  return <Age title="Age of the data shown">{age} old</Age>;
 }

@@ -48,7 +48,7 @@ export function Layout({ user, settings, waiting, onSignOut, children }: LayoutP
       <Bar>
         <SkipLink href="#content">Skip to content</SkipLink>
         <BarRow>
-          <Home to="/" aria-label="Livedesk, to the dashboard">
+          <Home to="/" aria-label="Livedesk, go to the dashboard">
             <Brand logoUrl={settings?.logoUrl ?? null} />
           </Home>
           {!narrow && <BarLinks role={user.role} waiting={waiting} />}

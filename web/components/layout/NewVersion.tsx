@@ -47,7 +47,7 @@ export function NewVersion() {
   return (
     <Strip>
       <Row>
-        <span>A new version of Livedesk is out. What you typed stays.</span>
+        <span>A new version of Livedesk is available. What you typed is kept.</span>
         <Actions>
           <Button size="small" kind="quiet" onClick={() => setPutOff(served)}>
             Later

@@ -44,7 +44,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <FactGrid facts={evidenceFacts(order)} />
         {order.evidence.resolution === null && order.status === "pending" && (
           <Note>
-            The market at the decision, who decided and your balance before and after are added then.
+            The market at the decision, who decided, and your balance before and after will be added then.
           </Note>
         )}
       </Section>

@@ -71,7 +71,7 @@ export function AdminFigures() {
   const isNarrow = useNarrow();
   const stats = useAdminStats((state) => state.stats);
   return (
-    <Strip tabIndex={isNarrow ? 0 : undefined} aria-label="Figures of the desk">
+    <Strip tabIndex={isNarrow ? 0 : undefined} aria-label="Desk figures">
       {FIGURES.map(({ label, key, show }) => (
         <Card key={key}>
           <Label>{label}</Label>

@@ -41,7 +41,7 @@ export function RefreshNote() {
     <Line
       title={
         isLive
-          ? "Every change arrives at once; the refresh takes over when the connection is lost"
+          ? "Every change appears at once; auto-refresh takes over if the connection is lost"
           : undefined
       }
     >

@@ -28,7 +28,7 @@ export function EndOthersDialog({ open, count, onClose }: EndOthersDialogProps) 
       onClose={onClose}
       onConfirm={() => run(endOthers, "Error")}
       title="Sign out the others?"
-      description={`${count === 1 ? "The other session ends" : `The ${count} other sessions end`} at once; whoever uses them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.`}
+      description={`${count === 1 ? "The other session ends" : `The ${count} other sessions end`} at once; anyone using them has to sign in again. Your API tokens end too. You stay signed in here. If you don't recognise one of them, change your password too.`}
       confirmLabel="Sign out the others"
       kind="danger"
       busy={isBusy}

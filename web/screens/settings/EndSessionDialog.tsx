@@ -35,7 +35,7 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
       onClose={onClose}
       onConfirm={() => run(endSession, handleRefused)}
       title={`Sign out ${browser}?`}
-      description="This session ends at once; whoever uses it has to sign in again. If you don't recognise it, change your password too."
+      description="This session ends at once; anyone using it has to sign in again. If you don't recognise it, change your password too."
       confirmLabel="Sign out"
       kind="danger"
       busy={isBusy}

@@ -19,7 +19,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   async function cancel({ id }: Order) {
     try {
       await act("cancelOrder", { params: { id } });
-      toastSuccess("Order Cancelled", "Its amount and its fee are available again.");
+      toastSuccess("Order Cancelled", "Its amount and fee are available again.");
     } finally {
       onClose();
     }

@@ -32,7 +32,7 @@ export function OwnOrders({ onView }: { onView: (id: string) => void }) {
         <EmptyState
           icon={ListChecks}
           title="No orders yet"
-          text="An order you place appears here and changes by itself when the desk decides."
+          text="Orders you place appear here and update by themselves when the desk decides."
         />
       )}
       {loading.status === "loaded" && open.length + decided.length > 0 && (
@@ -46,7 +46,7 @@ export function OwnOrders({ onView }: { onView: (id: string) => void }) {
 function noteOf(open: number, decided: number): string {
   const waiting = open === 0 ? "No open orders" : `${open} open order${open === 1 ? "" : "s"}`;
   if (decided === 0) return waiting;
-  return `${waiting}, then the last ${decided === 1 ? "one" : decided} that ended`;
+  return `${waiting}, then the last ${decided === 1 ? "one" : decided} decided`;
 }
 
 function useOwnOrders(): { open: Order[]; decided: Order[] } {

@@ -70,8 +70,8 @@ export function SettlementTerms() {
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="How orders settle">
         <Text>
           <p>
-            Your order is not executed on an exchange. It waits until an administrator of this desk decides
-            how it ends. Until then its total, amount and fee, is held and you can cancel.
+            Your order is not executed on an exchange. An administrator of this desk decides its outcome. Until
+            then its total (amount and fee) is on hold, and you can cancel it.
           </p>
           <Outcomes>
             <thead>
@@ -85,7 +85,7 @@ export function SettlementTerms() {
               {RESOLUTIONS.map(({ result, returnRate }) => (
                 <tr key={`${result} ${returnRate}`}>
                   <th scope="row">{NAMES[result]}</th>
-                  <td>{result === "rejected" ? "everything, the fee too" : `${returnRate} × the amount`}</td>
+                  <td>{result === "rejected" ? "everything, including the fee" : `${returnRate} × the amount`}</td>
                   <td>
                     {result === "rejected" ? (
                       "all of it"
@@ -99,12 +99,12 @@ export function SettlementTerms() {
           </Outcomes>
           <p>
             The desk keeps the fee when an order wins or loses. When it is rejected, or you cancel it, the fee
-            comes back with the amount.
+            is returned with the amount.
           </p>
           <p>
             Each order keeps its evidence: the price and its source when you placed it and when it was
-            decided, what the market did in between, who decided, when, and with which comment. You find it in
-            the details of the transaction.
+            decided, how the market moved in between, who decided, when, and any comment. You can find it in
+            the transaction's details.
           </p>
         </Text>
       </Dialog>

@@ -45,6 +45,6 @@ export function CancelTransactionDialog({ transaction, onClose }: CancelTransact
 
 function describe({ type, amount }: Transaction): string {
   return type === "deposit"
-    ? `The desk will not look for the ${formatUsd(amount)} any more. If you have already sent the coins, do not cancel. This cannot be undone.`
+    ? `The desk will stop looking for the ${formatUsd(amount)}. If you have already sent the coins, do not cancel. This cannot be undone.`
     : `${formatUsd(amount)} becomes available again. This cannot be undone.`;
 }

@@ -86,7 +86,7 @@ function NothingFound({ filters, change }: NothingFoundProps) {
       title="No transactions found"
       text={
         isFiltered
-          ? `Nothing in the last ${days} days fits these filters.`
+          ? `Nothing in the last ${days} days matches these filters.`
           : `Deposits, withdrawals and trades of the last ${days} days appear here.`
       }
       action={

@@ -98,10 +98,10 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
   };
 
   function receive(name: string, [payload, cursor]: readonly unknown[]) {
-    if (!isEventName(name)) return reportFault(`An event that is not in the contract came: ${name}`);
+    if (!isEventName(name)) return reportFault(`Received an unknown event: ${name}`);
     if (receivers[name](payload)) useConnection.getState().synced();
     else {
-      reportFault(`The payload of ${name} is not as the contract says`);
+      reportFault(`The payload of ${name} breaks the contract`);
       handlers.onUnreadable();
     }
     if (Object.hasOwn(durableEvents, name)) handlers.onCursor(cursorSchema.parse(cursor));

@@ -27,7 +27,7 @@ async function open(mine: Stay, userId: string, departures: Departures): Promise
     const { startLive } = await fetchLive();
     if (stay === mine) mine.live = startLive(userId, departures);
   } catch (error) {
-    reportFault("The live part could not be fetched", error);
+    reportFault("The live part could not be loaded", error);
     setTimeout(() => {
       if (stay === mine) void open(mine, userId, departures);
     }, FETCH_AGAIN_MS);

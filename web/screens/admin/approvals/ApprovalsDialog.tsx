@@ -81,12 +81,12 @@ function Waiting() {
     );
   if (loading.status === "loading") return <PageSpinner label="Loading the approvals" />;
   if (loading.status === "failed")
-    return <ErrorState title="The approvals did not load" text={loading.message} onRetry={loading.retry} />;
+    return <ErrorState title="The approvals could not be loaded" text={loading.message} onRetry={loading.retry} />;
   return (
     <EmptyState
       icon={CircleCheck}
-      title="Nothing waits"
-      text="What needs a second administrator appears here at once."
+      title="No pending approvals"
+      text="Requests for a second administrator appear here at once."
     />
   );
 }

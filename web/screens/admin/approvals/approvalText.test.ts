@@ -76,7 +76,7 @@ test.each([
   ],
   [
     { kind: "user_change", balance: { before: "1.00", after: "2.00" }, details: {} },
-    "Set the balance of alice",
+    "Set alice's balance",
     [],
   ],
   [

@@ -17,7 +17,7 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
     case "transaction_processing":
       return `Approve ${whose}'s ${String(details["type"])}`;
     case "user_change":
-      if (balance !== null) return `Set the balance of ${whose}`;
+      if (balance !== null) return `Set ${whose}'s balance`;
       return details["isActive"] === true ? `Restore ${whose}` : `Suspend ${whose}`;
     case "settings_change":
       return "Change the site settings";

@@ -38,7 +38,7 @@ export function AuditButton() {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Audit log"
-        description="Every administrator's act and every event of an account's security, live; nothing in it can be changed"
+        description="All actions of administrators and all account security events, live. Entries can't be changed."
         width="table"
       >
         <AuditPanel />
@@ -68,7 +68,7 @@ function AuditPanel() {
 function AuditEntries({ list, retry }: AuditLog) {
   if (list.status === "loading") return <PageSpinner label="Loading the audit log" />;
   if (list.status === "failed")
-    return <ErrorState title="The audit log did not load" text={list.message} onRetry={retry} />;
+    return <ErrorState title="The audit log could not be loaded" text={list.message} onRetry={retry} />;
   if (list.value.length === 0)
     return (
       <EmptyState icon={ScrollText} title="No entries" text="Nothing in the log matches these filters." />

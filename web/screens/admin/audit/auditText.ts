@@ -29,7 +29,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "second_factor.removed": "Second factor removed",
   "recovery_codes.renewed": "Recovery codes renewed",
   "recovery_code.used": "Recovery code used",
-  "approval.requested": "Approval asked for",
+  "approval.requested": "Approval requested",
   "approval.approved": "Approval given",
   "approval.declined": "Approval declined",
   "approval.expired": "Approval expired",

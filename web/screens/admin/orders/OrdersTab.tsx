@@ -32,7 +32,7 @@ export function OrdersTab() {
   return (
     <MasterDetail
       label="Pending orders"
-      hint="Select an order to see all about it and to decide."
+      hint="Select an order to see its details and decide."
       byId={useDeferredStore(useOrders).byId}
       finder={FINDER}
       sections={sections}

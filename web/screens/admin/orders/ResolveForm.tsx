@@ -74,7 +74,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
           confirmLabel="Resolve order"
           busy={form.isSubmitting}
         >
-          <TextAreaField label="Comment, which the trader can read" maxLength={500} {...field("comment")} />
+          <TextAreaField label="Comment for the trader" maxLength={500} {...field("comment")} />
         </ConfirmDialog>
       )}
     </DetailActions>

@@ -15,7 +15,7 @@ export function ReportButton() {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Day report"
-        description="What was placed, how it ended and what was moved, per day (UTC)"
+        description="Orders, their outcomes, deposits and withdrawals per day (UTC)"
         width="table"
       >
         <DayReportView />

@@ -25,7 +25,7 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
         setIsAsking(false);
         toastSuccess(
           "Settings Updated",
-          isOn ? "The password alone will do" : "Administrators need a second factor",
+          isOn ? "A second factor is no longer required" : "Administrators need a second factor",
         );
       },
       (error) => {
@@ -41,7 +41,7 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
       <PanelHeading id={headingId} title="Administrators" />
       <Switch
         label={SETTING_TABLE.adminSecondFactorRequired.label}
-        hint="Administrators without one can sign in, but do nothing here until they have set it up. Takes effect at once."
+        hint="Administrators without one can sign in but do nothing here until they set one up. Takes effect at once."
         checked={isOn}
         onChange={() => setIsAsking(true)}
       />
@@ -50,13 +50,13 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
         open={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={handleConfirm}
-        title={isOn ? "Let administrators do without?" : "Require a second factor?"}
+        title={isOn ? "Stop requiring a second factor?" : "Require a second factor?"}
         description={
           isOn
-            ? "A stolen password of an administrator is enough again to act as one."
-            : "Administrators without one, you included, leave this panel at once and come back when they have set it up."
+            ? "An administrator's stolen password will again be enough to act as that administrator."
+            : "Administrators without one, including you, lose access to this panel until they set one up."
         }
-        confirmLabel={isOn ? "Do without" : "Require it"}
+        confirmLabel={isOn ? "Stop requiring it" : "Require it"}
         kind={isOn ? "danger" : "primary"}
         busy={isBusy}
       />

@@ -44,7 +44,7 @@ export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard
         settle(true);
       }}
       title="Leave without saving?"
-      description="The settings that you changed here are not saved yet."
+      description="Your changes to the settings are not saved yet."
       confirmLabel="Discard changes"
       kind="danger"
     />

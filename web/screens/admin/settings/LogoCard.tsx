@@ -65,7 +65,7 @@ export function LogoCard({ settings }: { settings: AdminSettings }) {
         onClose={() => setIsAsking(false)}
         onConfirm={handleRemove}
         title="Remove the logo?"
-        description="Everybody sees the name in its place at once. To have the logo back you upload it again."
+        description="Everybody sees the desk's name instead at once. To restore the logo, upload it again."
         confirmLabel="Remove logo"
         kind="danger"
         busy={isBusy}

@@ -39,7 +39,7 @@ export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
       />
       <Switch
         label={SETTING_TABLE.maintenanceMode.label}
-        hint="Traders see a maintenance page until it is off; administrators go on working. Takes effect at once."
+        hint="Traders see a maintenance page until it is turned off; administrators can keep working. Takes effect at once."
         checked={isOn}
         onChange={() => setIsAsking(true)}
       />
@@ -50,8 +50,8 @@ export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
         title={isOn ? "Open the desk again?" : "Close the desk for maintenance?"}
         description={
           isOn
-            ? "All traders can work again; their open pages return by themselves."
-            : "All traders are locked out at once, in the middle of what they do. Orders, balances and sessions are kept."
+            ? "All traders can use the desk again; their open pages come back by themselves."
+            : "All traders are locked out at once, whatever they are doing. Orders, balances and sessions are kept."
         }
         confirmLabel={isOn ? "Open the desk" : "Close the desk"}
         kind={isOn ? "primary" : "danger"}

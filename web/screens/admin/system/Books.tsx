@@ -17,7 +17,7 @@ export function Books({ reconcile }: { reconcile: LiveStatus["reconcile"] }) {
       <Heading id="system-books">Books</Heading>
       <FactGroup>
         <Fact label="Last check">
-          {reconcile === null ? "Not yet, it comes within minutes" : <Checked {...reconcile} />}
+          {reconcile === null ? "Not yet, due within minutes" : <Checked {...reconcile} />}
         </Fact>
         {reconcile?.differences?.map(({ check, rows, first }) => (
           <Fact key={check} label={check}>
@@ -41,7 +41,7 @@ function Checked({ startedAt, finishedAt, differences }: NonNullable<LiveStatus[
   if (finishedAt === null || differences === null) {
     return (
       <>
-        Under way since <RelativeTime time={startedAt} />
+        Running since <RelativeTime time={startedAt} />
       </>
     );
   }

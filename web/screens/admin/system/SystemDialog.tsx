@@ -43,7 +43,7 @@ export function SystemButton() {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="System status"
-        description="The nodes that serve this desk, its prices and its books, asked for every 3 s"
+        description="The desk's nodes, prices and books, refreshed every 3 s"
         width="wide"
       >
         <SystemStatus />
@@ -57,7 +57,7 @@ function SystemStatus() {
   if (answer.status === "loading") return <PageSpinner label="Asking the system" />;
   if (answer.status === "failed")
     return (
-      <ErrorState title="The system does not answer" text={`${answer.message} The page keeps asking.`} />
+      <ErrorState title="The system is not responding" text={`${answer.message} Trying again automatically.`} />
     );
   const status = answer.value;
   return (

@@ -97,7 +97,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
         <Fields>
           {transaction.type === "withdrawal" && decision === "completed" && (
             <TextField
-              label="Transaction ID on the chain (optional)"
+              label="On-chain transaction ID (optional)"
               mono
               maxLength={200}
               onKeyDown={ignoreEnter}
@@ -105,7 +105,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
             />
           )}
           <TextAreaField
-            label="Comment, which the trader can read (optional)"
+            label="Comment for the trader (optional)"
             maxLength={500}
             {...field("comment")}
           />

@@ -10,7 +10,7 @@ const TYPES = [
   { value: "all", label: "All types" } as const,
   ...TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] })),
 ];
-const SORTS = [{ value: "waiting", label: "Waiting first" } as const, ...SORT_CHOICES];
+const SORTS = [{ value: "waiting", label: "Pending first" } as const, ...SORT_CHOICES];
 const STATUSES = [
   { value: "all", label: "Any status" } as const,
   ...TRANSACTION_STATUSES.map((status) => ({

@@ -18,12 +18,12 @@ const FINDER = { noun: "transaction", store: useTransactions, lookUp: lookUpTran
 const EMPTY = {
   icon: Inbox,
   title: "No transactions",
-  text: "Deposits, withdrawals and trades appear here by themselves, what waits for you on top.",
+  text: "Deposits, withdrawals and trades appear here by themselves, pending ones first.",
 };
 const NO_MATCH = {
   icon: SearchX,
   title: "No transaction matches",
-  text: "Take a filter away, or search for something else.",
+  text: "Remove a filter, or search for something else.",
 };
 
 /** Pending deposits and withdrawals at the top, then all others; trades follow their orders. */
@@ -33,7 +33,7 @@ export function TransactionsTab() {
   return (
     <MasterDetail
       label="Transactions"
-      hint="Select a transaction to see all about it and to decide."
+      hint="Select a transaction to see its details and decide."
       byId={useDeferredStore(useTransactions).byId}
       finder={FINDER}
       sections={sections}

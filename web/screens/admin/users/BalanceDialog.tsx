@@ -46,7 +46,7 @@ export function BalanceDialog({ user, open, onClose }: BalanceDialogProps) {
       open={open}
       onClose={onClose}
       title="Edit User Balance"
-      description={`Sets what ${user.username} has available. What is on hold stays.`}
+      description={`Sets ${user.username}'s available balance. Amounts on hold stay as they are.`}
       width="narrow"
     >
       <BalanceForm user={user} onClose={onClose} />
@@ -98,7 +98,7 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
     >
       {user.balance !== opened && (
         <ChangeNotice>
-          The balance changed meanwhile: it was <Money amount={opened} />, now it is{" "}
+          The balance has changed: it was <Money amount={opened} />, now it is{" "}
           <Money amount={user.balance} />. Check the difference before you save.
         </ChangeNotice>
       )}

@@ -35,7 +35,7 @@ function describe(step: FactorStep | null): { title: string; description: string
   return {
     title: step.isNew ? "The second factor is on" : "New recovery codes",
     description: `Keep these where your phone is not: each signs you in once without it. Nobody can show them again.${
-      step.isNew ? "" : " The old ones are worth nothing any more."
+      step.isNew ? "" : " The old ones no longer work."
     }`,
   };
 }

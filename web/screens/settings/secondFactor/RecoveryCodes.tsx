@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Buttons>
         <Button onClick={() => void copyText(codes.join("\n"), "recovery codes")}>Copy all</Button>
         <Button kind="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </Buttons>
     </Stack>

@@ -21,7 +21,7 @@ export function RemoveFactorDialog({ open, onClose }: { open: boolean; onClose: 
       onClose={onClose}
       onConfirm={() => run(remove, "Error")}
       title="Turn the second factor off?"
-      description="Whoever has your password can sign in from then on. The recovery codes are worth nothing any more."
+      description="Your password alone will be enough to sign in. The recovery codes stop working."
       confirmLabel="Turn it off"
       kind="danger"
       busy={isBusy}

@@ -55,7 +55,7 @@ export function SecondFactorCard() {
       <PanelHeading
         id="second-factor"
         title="Second Factor"
-        note="A code from your phone, besides the password"
+        note="A code from your phone in addition to the password"
         aside={factor !== null && <State factor={factor} />}
       />
       {factor === null ? (
@@ -71,8 +71,8 @@ export function SecondFactorCard() {
       ) : factor.enabledAt === null ? (
         <Body>
           <Text>
-            With it a stolen password alone opens nothing. Any authenticator app will do; you also get ten
-            recovery codes, for the day on which the phone is not at hand.
+            With it, a stolen password is not enough to sign in. Any authenticator app works. You also get ten
+            recovery codes, in case you don't have your phone.
           </Text>
           <Button busy={isBusy} onClick={start}>
             Set it up

@@ -23,7 +23,7 @@ export function ApiTokens() {
       <PanelHeading
         id="api-tokens"
         title="API tokens"
-        note="For programs of yours; they never withdraw"
+        note="For your programs; they can't withdraw"
         aside={
           <Button size="small" onClick={() => setIsCreating(true)}>
             New token

@@ -23,7 +23,7 @@ export function NewTokenDialog({ open, onClose }: NewTokenDialogProps) {
       description={
         made === null
           ? "It lasts until you revoke it, or change your password."
-          : "It is shown only this once. Whoever has it acts for you."
+          : "It is shown only once. Anyone who has it can act for you."
       }
     >
       {made === null ? (

@@ -54,7 +54,7 @@ export function ChartArea({ coin, interval, loading, pointed, onPoint }: ChartAr
         <EmptyState
           icon={ChartCandlestick}
           title="No prices yet"
-          text="The chart begins with the next price that arrives."
+          text="The chart starts with the next price."
         />
       )}
       {candles.length > 0 && (

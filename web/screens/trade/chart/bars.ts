@@ -13,7 +13,7 @@ function isTimestamp(seconds: number): seconds is UTCTimestamp {
 /** The chart library's time: whole seconds. */
 export function toTimestamp(milliseconds: number): UTCTimestamp {
   const seconds = Math.floor(milliseconds / 1_000);
-  if (!isTimestamp(seconds)) throw new Error(`${milliseconds} is no time.`);
+  if (!isTimestamp(seconds)) throw new Error(`${milliseconds} is not a valid time.`);
   return seconds;
 }
 

@@ -32,7 +32,7 @@ export function describeChart(
     `between ${formatMarketPrice(coin, low)} and ${formatMarketPrice(coin, high)}.`,
     ...(missing > 0 ? [`${missing} without a price.`] : []),
     ...(orders > 0 ? [`${orders} of your orders ${orders === 1 ? "is" : "are"} marked.`] : []),
-    "Arrow keys read single candles.",
+    "Use the arrow keys to read single candles.",
   ].join(" ");
 }
 
