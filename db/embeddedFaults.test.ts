@@ -196,7 +196,7 @@ test.each([
   ['could not write "base/1": Read-only file system', "/data is on a disk that is mounted read-only."],
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", "PostgreSQL gets no memory"],
   ["FATAL:  something new", "PostgreSQL ended:\nFATAL:  something new"],
-])("what cannot be made so here is told by PostgreSQL's words: %s", (said, words) => {
+])("faults that cannot be produced here are recognised by PostgreSQL's messages: %s", (said, words) => {
   expect(explainExit("PostgreSQL ended:", said, { path: "/data", uid: null }).message).toContain(words);
 });
 

@@ -27,7 +27,7 @@ test.each<[string, "plain" | "encrypted" | "checked"]>([
   expect(connectionString).toBe(URL_OF_DATABASE);
 });
 
-test.each(["Require", "verify_full", "on", "none"])("sslmode=%s is told and not guessed", (mode) => {
+test.each(["Require", "verify_full", "on", "none"])("sslmode=%s is reported, not guessed", (mode) => {
   expect(() => readEncryption(`${URL_OF_DATABASE}?sslmode=${mode}`)).toThrow(
     new StartupError(
       `The way to encrypt, sslmode=${mode}, is unknown. Use disable, require, verify-ca or verify-full.`,

@@ -20,6 +20,6 @@ test.each([
   ["none", [], readRow, "A statement for one row gave none."],
   ["two", [{ n: 1 }, { n: 2 }], readRow, "A statement for one row gave 2."],
   ["two", [{ n: 1 }, { n: 2 }], findRow, "A statement for one row gave 2."],
-])("%s where there can only be one is a fault", async (_what, rows, read, fault) => {
+])("%s instead of one row is an error", async (_what, rows, read, fault) => {
   await expect(read(answer(...rows), row)).rejects.toThrow(fault);
 });

@@ -42,7 +42,7 @@ async function places(page: Page, words: readonly string[]): Promise<Record<stri
   return found;
 }
 
-test.each(SIZES)("at $width pixels the pages stand where their app shells stood", async (viewport) => {
+test.each(SIZES)("at $width pixels pages and their app shells have the same layout", async (viewport) => {
   const { page: authPage } = await desk.visit({ viewport });
   const enter = await holdAnswer(authPage, "GET /api/session");
   await authPage.goto("/auth");
@@ -117,7 +117,7 @@ test("a visitor does not load the page that only members see", async () => {
 test.each([
   ["/auth", "Sign in to Livedesk"],
   ["/trade", "Cryptocurrency Trading"],
-])("%s is painted before any code is asked for", async (path, title) => {
+])("%s is painted before any code is requested", async (path, title) => {
   const { page } = path === "/auth" ? await desk.visit() : await desk.trader();
   await page.goto(path);
   await page.getByRole("heading", { name: title }).waitFor();

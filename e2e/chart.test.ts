@@ -292,7 +292,7 @@ const FAULTS: { name: string; begin: () => Promise<unknown>; end: () => Promise<
   },
 ];
 
-test.each(FAULTS)("$name: the ticket works on, and the chart comes when that is over", async (fault) => {
+test.each(FAULTS)("$name: the ticket still works, and the chart comes afterwards", async (fault) => {
   await answerWith((route) => route.abort());
   await fault.begin();
   await page.goto("/trade");

@@ -172,7 +172,7 @@ test("while the exchange quotes: LIVE, seconds old, and the order names the sour
 test.each([
   ["ahead", 3_600_000],
   ["behind", -3_600_000],
-])("a page whose clock is an hour %s tells the true age", async (_, shift) => {
+])("a page whose clock is an hour %s shows the true age", async (_, shift) => {
   const elsewhere = await context.newPage();
   await elsewhere.clock.install({ time: Date.now() + shift });
   await elsewhere.goto("/trade");

@@ -61,7 +61,7 @@ test.each([
   ["/trade", "Cryptocurrency Trading"],
   ["/", "Trading Dashboard"],
   ["/transactions", "Transaction History"],
-])("a price tick draws again only what shows that price, on %s", async (path, heading) => {
+])("a price tick re-renders only what shows that price, on %s", async (path, heading) => {
   const { page } = await desk.trader({ balance: "1000.00" });
   await renders.install(page);
   const tick = await interceptPrices(page);

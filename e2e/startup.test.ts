@@ -58,7 +58,7 @@ async function layoutShift(page: Page): Promise<number> {
 test.each([
   ["a phone", PHONE],
   ["a laptop", LAPTOP],
-])("on %s hardly anything moves while the sign-in and the trade page come", async (_, viewport) => {
+])("on %s hardly anything moves while the sign-in and trade pages load", async (_, viewport) => {
   const { page } = await desk.visit({ viewport });
   await page.goto("/auth");
   await page.getByText("$64,231").waitFor();

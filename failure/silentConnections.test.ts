@@ -72,7 +72,7 @@ test.each<[string, number, (wires: Wire[]) => unknown]>([
     },
   ],
 ])(
-  "lost without a word: %s; nobody is live while behind, and nothing is missing",
+  "lost silently: %s; nobody is live while behind, and nothing is missing",
   async (name, forSeconds, fail) => {
     if (watchers.length === 0) watchers = await openWatchers([administrator, ...others], stage.balancer.url);
     const acknowledged: Acknowledged[] = [];

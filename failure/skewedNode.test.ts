@@ -58,7 +58,7 @@ function ageOf(time: string | null): number {
 test.each([
   ["ahead", HOUR_MS],
   ["behind", -HOUR_MS],
-])("a node whose clock is an hour %s tells, takes and books what the others do", async (direction, skew) => {
+])("a node whose clock is an hour %s sends, accepts and books the same as the others", async (direction, skew) => {
   skewed = await startSkewed(skew);
   const right = stage.nodes[0]!;
   const [traders, administrators] = await Promise.all([stage.traders(10), stage.administrators(1)]);

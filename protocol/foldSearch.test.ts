@@ -10,6 +10,6 @@ test.each([
   ["o\ufb03ce", "OFFICE", "office"],
   ["co\u00adop\u200b", "coop", "coop"],
   ["Łódź", "LODZ", "lodz"],
-])("%s and %s are found by the same words", (one, other, folded) => {
+])("%s and %s are found by the same search", (one, other, folded) => {
   expect([foldSearch(one), foldSearch(other)]).toEqual([folded, folded]);
 });

@@ -9,7 +9,7 @@ test("the endpoint accepts every setting", () => {
   expect(Object.keys(settings).toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
 
-test.each(SETTING_NAMES)("the endpoint asks for the proof that the table names for %s", (name) => {
+test.each(SETTING_NAMES)("the endpoint requires the table's proof for %s", (name) => {
   expect(proofFor(endpoints.updateSettings.proof, { [name]: "x", version: 1 })).toBe(
     SETTING_TABLE[name].proof,
   );

@@ -247,7 +247,7 @@ describe("the key that signs sessions", () => {
     ["0123456789abcdef".repeat(2)],
     [`${STRONG},a`],
     [`secret,${STRONG}`],
-  ])("is not one that somebody guesses, neither the first nor an old one: %s", async (SESSION_KEYS) => {
+  ])("can't be guessed, neither the first nor an old one: %s", async (SESSION_KEYS) => {
     expect(await faultsOf({ NODE_ENV: "production", SESSION_KEYS })).toEqual([
       "SESSION_KEYS: each must be 32 random characters or more, as from: openssl rand -hex 32",
     ]);
@@ -266,7 +266,7 @@ describe("the key that signs sessions", () => {
     [STRONG.slice(0, 31)],
     [STRONG + "\0".repeat(11)],
     ["0".repeat(43)],
-  ])("in its file is no weaker, in no environment: %j", async (content) => {
+  ])("in its file must be as strong in every environment: %j", async (content) => {
     const weak = await mkdtemp(join(tmpdir(), "livedesk-config-"));
     onTestFinished(() => rm(weak, { recursive: true }));
     await writeFile(join(weak, "session-keys"), content);
@@ -295,6 +295,6 @@ test.each([
   ["Max open files            256                  1048576              files", /^no fault$/],
   ["Max open files            unlimited            unlimited            files", /^no fault$/],
   ["", /^no fault$/],
-])("too few files that may be open are told before anything is loaded: %s", (limits, words) => {
+])("a limit of open files that is too low is reported before anything is loaded: %s", (limits, words) => {
   expect(faultOfFileLimit(`Max processes 7\n${limits}\n`) ?? "no fault").toMatch(words);
 });

@@ -360,7 +360,7 @@ test.each([
     { HOST: "192.0.2.1" },
     /192\.0\.2\.1 is not an address of this machine\. Set HOST to one that it has, or to 0\.0\.0\.0 for all\.$/,
   ],
-])("a start with %j fails in words that say what to mend", async (environment, words) => {
+])("a start with %j fails with a message that says what to fix", async (environment, words) => {
   const told = await start(environment).then(() => "started", describeFailure);
   expect(told.trimEnd()).toMatch(words);
   expect(told).toMatch(/^Livedesk does not start: /);

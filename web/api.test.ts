@@ -116,7 +116,7 @@ describe("callEndpoint", () => {
     ["<h1>Oops</h1>", "Something went wrong on our side. Please try again.", false],
     ["{broken", "Something went wrong on our side. Please try again.", false],
     ["x".repeat(301), "Something went wrong on our side. Please try again.", false],
-  ])("of a failed answer %s people read: %s", async (body, serverMessage, isExplained) => {
+  ])("for a failed answer %s people see: %s", async (body, serverMessage, isExplained) => {
     answer(500, body);
     expect(await failure(callEndpoint("getUser"))).toMatchObject({ serverMessage, isExplained });
   });

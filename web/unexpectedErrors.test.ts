@@ -19,7 +19,7 @@ test.each([
   ["unhandledrejection", { reason: new TypeError("x is undefined") }],
   ["unhandledrejection", { reason: undefined }],
   ["error", { message: "Uncaught TypeError: x is undefined", error: new TypeError("x is undefined") }],
-])("%s with %o is told", (type, details) => {
+])("%s with %o is reported", (type, details) => {
   happen(type, details);
   expect(toastError).toHaveBeenCalledExactlyOnceWith(
     "Something unexpected happened",
@@ -32,7 +32,7 @@ test.each([
   ["error", { message: "ResizeObserver loop completed with undelivered notifications.", error: null }],
   ["error", { message: "Script error.", error: null }],
   ["error", { message: "Uncaught Reported: no leader", error: new Reported("no leader") }],
-])("%s with %o is no news for the reader", (type, details) => {
+])("%s with %o is not reported", (type, details) => {
   happen(type, details);
   expect(toastError).not.toHaveBeenCalled();
 });

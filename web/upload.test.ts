@@ -53,7 +53,7 @@ test.each<[string, number, unknown, { serverMessage: string; isExplained: boolea
   ],
   ["a message alone", 422, { message: "Not today." }, { serverMessage: "Not today.", isExplained: true }],
   ["nothing", 413, "", { serverMessage: "The request is too large.", isExplained: false }],
-])("a refusal's words arrive: %s", async (_kind, status, body, error) => {
+])("a refusal's message is kept: %s", async (_kind, status, body, error) => {
   answerWith([status, body]);
   await expect(preview()).rejects.toMatchObject(error);
 });

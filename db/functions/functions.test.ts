@@ -7,7 +7,7 @@ import { placeOrderFunction } from "./placeOrder.ts";
 test.each([
   ["ordersChangeOnce", ordersChangeOnceFunction],
   ["placeOrder", placeOrderFunction],
-])("the newest migration that applies %s applies this text of it: add one that does", async (name, text) => {
+])("the newest migration that applies %s has its present text; if not, add one", async (name, text) => {
   const migrations = await migrationSource.getMigrations([]);
   const applied = migrations.map(({ applies }) => applies?.[name]).filter((hash) => hash !== undefined);
   expect(applied.at(-1)).toBe(createHash("sha256").update(text).digest("hex"));

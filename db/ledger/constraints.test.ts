@@ -263,7 +263,7 @@ describe("transactions", () => {
     ["Payment 17", "payment17"],
     ["0xwallet", "0xwa11et"],
     ["...", "..."],
-  ])("of nodes of the version before get a key: %j has %j", async (transactionId, key) => {
+  ])("from nodes of the previous version get a key: %j has %j", async (transactionId, key) => {
     const plain = { type: "deposit", amount: "5", transactionId };
     const id = await insertTransaction(plain);
     const paid = await insertTransaction(withdrawal);
@@ -388,7 +388,7 @@ describe("who decides", () => {
     },
   );
 
-  test.each(Object.entries(OWN))("may be the holder where nobody else could: %s", async (_, act) => {
+  test.each(Object.entries(OWN))("may be the holder if nobody else could: %s", async (_, act) => {
     await insertAdministrator({ isActive: false });
     await act();
     await insertAdministrator({

@@ -174,7 +174,7 @@ describe("data from before a migration", () => {
 test.each([
   ["Turkish", "LOCALE_PROVIDER icu ICU_LOCALE 'tr-TR' LOCALE 'C'"],
   ["no language (C)", "LOCALE 'C'"],
-])("a database in %s has one ADMIN, and finds what is written otherwise", async (_, locale) => {
+])("a database in %s has one ADMIN, and finds other spellings", async (_, locale) => {
   const foreign = await createForeignDatabase(locale);
   const there = connect(foreign.url);
   try {

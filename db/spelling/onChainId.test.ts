@@ -88,6 +88,6 @@ test.each([
   ["nothing to see", "\u2800\u3164"],
   ["only a dot", "."],
   ["two transactions", `${HASH} ${HASH.replace(/f$/, "e")}`],
-])("%s is no id", (_, text) => {
+])("%s is not an id", (_, text) => {
   expect(readOnChainId(text)).toBeNull();
 });

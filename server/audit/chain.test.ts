@@ -130,7 +130,7 @@ describe("the chain", () => {
       4,
       "it does not follow the entry before it",
     ],
-  ])("tells where an entry %s", async (_name, statement, sequence, reason) => {
+  ])("shows where an entry %s", async (_name, statement, sequence, reason) => {
     await write(5);
     await sealNext(desk.context.database);
     await tamper(statement);

@@ -53,7 +53,7 @@ test.each([
     "/api/admin/logo/upload",
     `${UPLOAD_HEAD}Transfer-Encoding: chunked\r\n\r\n${FIELD.length.toString(16)}\r\n${FIELD}\r\nff\r\na`,
   ],
-])("%s: the sender is gone, and that is all", async (_name, method, route, rest) => {
+])("%s: the sender is gone, and nothing else happens", async (_name, method, route, rest) => {
   for (const reset of [false, true]) {
     logged.length = 0;
     const before = await counted(method, route, 499);

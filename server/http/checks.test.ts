@@ -158,7 +158,7 @@ describe("the body", () => {
     },
   );
 
-  test.each(["[]", "[{}]", ""])("%j is no login", async (body) => {
+  test.each(["[]", "[{}]", ""])("%j is not a login", async (body) => {
     expect(await app.anonymous().post("/api/login", body)).toMatchObject({
       status: 400,
       body: { code: "validation_failed" },

@@ -301,7 +301,7 @@ describe("money", () => {
     expect(new Set(ENTERED.map(([name, field]) => `${name}.${field}`))).toEqual(new Set(found));
   });
 
-  test.each(ENTERED)("%s.%s takes no such thing", async (name, field, more, base) => {
+  test.each(ENTERED)("%s.%s rejects all of these", async (name, field, more, base) => {
     const before = await moneyAndState();
     const rightful = base ?? VALID[name];
     const isShown = name === "placeOrder" && SHOWN.has(field);
@@ -341,7 +341,7 @@ describe("text", () => {
     ["a quote", `admin"`],
     ["half a pair", "admin\ud83d"],
     ["33 letters", "a".repeat(33)],
-  ])("a username has no place for %s", async (_name, username) => {
+  ])("a username can't contain %s", async (_name, username) => {
     const { status, body } = await app.anonymous().post("/api/register", { ...VALID.register, username });
     expect([status, body]).toMatchObject([400, { fields: { username: expect.any(String) } }]);
   });
@@ -394,7 +394,7 @@ describe("text", () => {
     ["a no-break blank", "\u00a0"],
     ["an ideographic blank", "\u3000"],
     ["a line separator", "\u2028"],
-  ])("an address that was pasted with %s in it is the address", async (_, invisible) => {
+  ])("an address pasted with %s in it is accepted", async (_, invisible) => {
     const address = WITHDRAWAL.walletAddress;
     const pasted = `${invisible}${address.slice(0, 9)}${invisible}${address.slice(9)}${invisible}`;
     const { status, body } = await send("submitTransaction", {

@@ -62,7 +62,7 @@ test.each<[string, RequestListener, (socket: Socket) => void]>([
   ],
   ["takes nothing and has said that it sends no more", giveLarge, (socket) => socket.end()],
   ["takes the beginning", giveLarge, (socket) => socket.once("data", () => socket.pause())],
-])("who %s is cut", async (_what, answer, act) => {
+])("a client that %s is disconnected", async (_what, answer, act) => {
   const { server, url } = await serve(answer, { headersTimeout: 1_000, connectionsCheckingInterval: 100 });
   act(ask(url, REQUEST));
   await expect.poll(() => countConnections(server)).toBe(1);

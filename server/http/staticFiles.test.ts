@@ -58,7 +58,7 @@ test("files with a hash in their name are cached for ever, others revalidated", 
   expect(await revalidate("/favicon.svg", '"another"')).toBe(200);
 });
 
-test.each(["br", "gzip"])("text is compressed for those who read %s", async (encoding) => {
+test.each(["br", "gzip"])("text is compressed for clients that accept %s", async (encoding) => {
   const answer = await fetch(`${app.url}/assets/main-a1b2c3.js`, {
     headers: { "Accept-Encoding": encoding },
   });

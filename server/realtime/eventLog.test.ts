@@ -97,7 +97,7 @@ test("a trader misses own changes and the settings, an administrator all changes
   ]);
 });
 
-test.each(["audit.changed", "approval.changed"])("%s is replayed to administrators alone", async (name) => {
+test.each(["audit.changed", "approval.changed"])("%s is replayed to administrators only", async (name) => {
   const start = await headCursor(database.knex);
   await write("for administrators", { name });
   await settle();

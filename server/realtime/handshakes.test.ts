@@ -34,7 +34,7 @@ test.each([
   ["a session that is over", () => session("over")],
   ["tokens of nobody", (index: number) => token(`garbage${index}`)],
 ])(
-  "whoever has a session or a token that was used is let in beside a crowd with %s",
+  "a session or known token is admitted despite a crowd with %s",
   async (_what, claimOf) => {
     const handshakes = limitHandshakes({ perMinute: 100, strangersPerMinute: 5 });
     expect(await handshakes.admit(OFFICE, token("program"))).toBe(true);
@@ -56,7 +56,7 @@ test.each([
 test.each<[string, Credential, Credential, boolean]>([
   ["a session that is over and a token", session("same"), token("same"), false],
   ["a token that was used and a session that is over", token("same"), session("same"), true],
-])("%s with the same hash are two things", async (_what, first, second, isSomebodys) => {
+])("%s with the same hash count separately", async (_what, first, second, isSomebodys) => {
   const handshakes = limitHandshakes({ perMinute: 1, strangersPerMinute: 1 });
   expect(await handshakes.admit(OFFICE, first)).toBe(true);
   handshakes.learn(OFFICE, first, isSomebodys);

@@ -46,7 +46,7 @@ test.each([
   ["the listener", () => wire.fail("silent", (name) => name === "livedesk listener")],
   ["every notification", () => wire.fail("unnotified")],
   ["what comes from the database", () => wire.fail("held")],
-])("after the silent loss of %s, the log is heard again", async (_name, fail) => {
+])("after the silent loss of %s, the log is read again", async (_name, fail) => {
   expect(fail()).toBeGreaterThan(0);
   await change();
   await expect.poll(() => seen.length, { interval: 20, timeout: 20_000 }).toBe(1);

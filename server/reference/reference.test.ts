@@ -135,7 +135,7 @@ describe("a value on the page", () => {
     [{ type: ["string", "null"], format: "date-time" }, "date-time or null"],
     [{ anyOf: [{ type: "number" }, { type: "null" }] }, "number or null"],
     [{}, "anything"],
-  ])("is %j in few words", (schema, words) => {
+  ])("is described as %j", (schema, words) => {
     expect(describeType(schema).text).toBe(words);
   });
 

@@ -38,7 +38,7 @@ describe("an origin has one spelling", () => {
     ["https://", "must be origins like"],
     ["https://desk example.com", "must be origins like"],
     ["https:\\\\desk.example.com", "begin with https:// or http://"],
-  ])("%s is none, and why", (text, reason) => {
+  ])("%s is not one, with the reason", (text, reason) => {
     expect(readOrigin(text)).toBeNull();
     expect(faultOfOrigin(text)).toContain(reason);
     expect(faultOfOrigin(text)).not.toContain("secret");

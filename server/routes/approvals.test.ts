@@ -345,7 +345,7 @@ describe("where changes need two", () => {
       { ethWalletAddress: NEW, tradingFee: "0.003000" },
     ],
     ["the same setting changed", { ethWalletAddress: OTHER }, 409, { ethWalletAddress: OTHER }],
-  ])("a change that was asked for, and %s meanwhile: %j is %i", async (_, meanwhile, status, settings) => {
+  ])("a requested change, and %s meanwhile: %j is %i", async (_, meanwhile, status, settings) => {
     const { knex } = app.context.database;
     await rule({ secondApprovalAbove: null, ethWalletAddress: "", tradingFee: "0.001" });
     const { version } = (await asker.get("/api/admin/settings")).body as { version: number };
@@ -363,7 +363,7 @@ describe("where changes need two", () => {
     ["settings", () => change(asker, ADDRESS), ADDRESS, 200],
     ["settings with a version that passed", () => change(asker, ADDRESS), { ...ADDRESS, version: 1 }, 409],
     ["a balance with one", () => edit(asker, { balance: "5" }), { balance: "5", version: 1 }, 409],
-  ])("what the version before kept of %s is decided or ends", async (_, ask, command, status) => {
+  ])("a request for %s stored by the previous version is decided or ends", async (_, ask, command, status) => {
     const { knex } = app.context.database;
     await rule({ secondApprovalAbove: null, btcWalletAddress: "" });
     expect(await ask()).toMatchObject(asked);

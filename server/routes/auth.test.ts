@@ -240,7 +240,7 @@ describe("sign-in", () => {
     ["a Kelvin sign", "k", "\u212a"],
     ["a Cyrillic letter", "c", "с"],
     ["a superscript", "2", "²"],
-  ])("is somebody else's with %s", async (_, letter, other) => {
+  ])("is refused with %s", async (_, letter, other) => {
     const username = `disk2c-${randomUUID().slice(0, 8)}`;
     await app
       .anonymous()

@@ -43,7 +43,7 @@ const UNKNOWN = [
 ];
 
 describe.each(["orders", "transactions"] as const)("a trader's %s", (list) => {
-  test.each(["newest", "oldest"])("go on behind their own cursor only (%s first)", async (sort) => {
+  test.each(["newest", "oldest"])("continue only behind their own cursor (%s first)", async (sort) => {
     const ask = (before: string) => trader.get(`/api/${list}?sort=${sort}&before=${before}`);
     const [older = "", newer = ""] = own[list];
     const start = sort === "newest" ? newer : older;
@@ -69,7 +69,7 @@ test.each([
   "/api/admin/users",
   "/api/admin/audit",
   "/api/admin/approvals",
-])("%s answers a cursor of nothing with nothing, and no cursor with 400", async (path) => {
+])("%s answers an unknown cursor with an empty list, and an invalid one with 400", async (path) => {
   const client = path.includes("admin") ? admin : trader;
   for (const cursor of UNKNOWN) {
     const { status, body, headers } = await client.get(`${path}?before=${cursor}`);

@@ -56,7 +56,7 @@ describe("an address that does not look valid", () => {
       OTHER_BTC,
       "This address belongs to another network: Bitcoin. If it is right, confirm that you checked it.",
     ],
-  ])("is refused for %s: %s; with a tick it is taken", async (crypto, walletAddress, doubt) => {
+  ])("is refused for %s: %s; with a tick it is accepted", async (crypto, walletAddress, doubt) => {
     expect(await submit({ crypto, walletAddress })).toMatchObject({
       status: 400,
       body: { code: "validation_failed", fields: { walletAddress: doubt } },
@@ -68,7 +68,7 @@ describe("an address that does not look valid", () => {
     });
   });
 
-  test.each([false, "true", 1, null])("is not taken with the tick %j", async (addressChecked) => {
+  test.each([false, "true", 1, null])("is not accepted with the tick %j", async (addressChecked) => {
     expect((await submit({ walletAddress: "my house", addressChecked })).status).toBe(400);
   });
 
@@ -84,7 +84,7 @@ describe("an address that does not look valid", () => {
       OTHER_BTC,
       "This address belongs to another network: Bitcoin. If it is right, confirm that you checked it.",
     ],
-  ])("is no deposit address of the desk: %s, unless ticked", async (field, address, doubt) => {
+  ])("can't be a deposit address of the desk: %s, unless ticked", async (field, address, doubt) => {
     await settings({ [field]: "" });
     const change = (body: object) => admin.patch("/api/admin/settings", body);
     // The pattern of a deposit address forbids spaces before any other check.

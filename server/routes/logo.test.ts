@@ -306,7 +306,7 @@ test.each([
     413,
   ],
 ])(
-  "what surrounds the file is bounded, also where no length is declared: %s",
+  "what surrounds the file is limited, even without a declared length: %s",
   async (_what, body, status) => {
     const started = performance.now();
     const answer = fetch(app.url + PATH, {

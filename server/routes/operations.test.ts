@@ -87,7 +87,7 @@ test.each([
   ["/%s%00"],
   ["/%2f%s"],
   ["/%s/x"],
-])("no other spelling leads to what operators ask for: %s", async (pattern) => {
+])("operators' paths have no other spelling: %s", async (pattern) => {
   for (const name of ["metrics", "readyz", "healthz"]) {
     const spellings = [name, name.toUpperCase(), `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`];
     for (const spelling of spellings) {

@@ -167,7 +167,7 @@ describe("an owner who is alone", () => {
   const command = (line: string) =>
     administer(app.context.database, readInstruction(line.split(" ")), async () => "");
 
-  test.each(["ban", "revoke"])("since the other one's %s at the machine decides", async (verb) => {
+  test.each(["ban", "revoke"])("decides after the other one's %s on the command line", async (verb) => {
     expect((await command(`${verb} ${other.actor.user.username}`)).done).toBe(true);
     for (const act of Object.values(ACTS)) expect((await act(owner)).status).toBe(200);
     expect(await app.desk.reconcile()).toEqual([]);

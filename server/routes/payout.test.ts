@@ -127,7 +127,7 @@ describe("a withdrawal that is being paid", () => {
     ["reject it", (client, id) => process(client, id, { status: "rejected" })],
     ["give it back", (client, id) => giveBack(client, id)],
     ["take it over from somebody else", (client, id) => pay(client, id, { takeOverFrom: "nobody" })],
-  ])("is not another administrator's to %s", async (_, act) => {
+  ])("can't be changed by another administrator: %s", async (_, act) => {
     const { id } = await withdraw();
     await pay(payer, id);
     expect(await act(other, id)).toMatchObject(refusedAs(payer));
@@ -193,7 +193,7 @@ describe("a withdrawal that is being paid", () => {
     ["suspended", (id) => other.patch(`/api/admin/users/${id}`, { isActive: false })],
     ["demoted", (id) => app.context.database.knex("users").where({ id }).update({ role: "user" })],
     ["signed out", (id) => app.context.database.knex("sessions").where({ userId: id }).delete()],
-  ])("is not stranded when who pays is %s", async (_, fall) => {
+  ])("is not stranded when its payer is %s", async (_, fall) => {
     const { id } = await withdraw();
     await pay(payer, id);
     await fall(payer.actor.user.id);

@@ -152,7 +152,7 @@ describe("an hour after the proof", () => {
     },
   );
 
-  test.each(Object.entries(DECISIONS))("steady work goes on with %s", async (_name, act) => {
+  test.each(Object.entries(DECISIONS))("steady work continues with %s", async (_name, act) => {
     const send = await act();
     await lastSeen(admin, "1 hour", "9 minutes");
     expect((await send()).status).toBeLessThan(300);

@@ -70,7 +70,7 @@ describe("orders", () => {
       { pricePerCoin: "5e+4", tradingFee: "0.019989999999999997", total: "20.009989999999998" },
     ],
     ["a price with more digits", { pricePerCoin: 49999.99999999999, tradingFee: "1e-7", total: "20.00999" }],
-  ])("what was shown may come as JavaScript writes it: %s", async (_, shown) => {
+  ])("the figures shown may be written as JavaScript writes them: %s", async (_, shown) => {
     const trader = await app.trader("1000");
     expect(await trader.post("/api/orders", { ...order, amount: "19.99", ...shown })).toMatchObject({
       status: 201,

@@ -31,7 +31,7 @@ test.each<[string, [string, boolean?][], string[]]>([
   ["takes turns", [["a"], ["a"], ["a"], ["b"], ["c"]], ["a", "a", "b", "c", "a"]],
   ["puts those who are known first", [["a"], ["b"], ["b"], ["owner", true]], ["a", "owner", "b", "b"]],
   [
-    "has whoever fills it give way",
+    "makes whoever fills it give way",
     [["a"], ["a"], ["a"], ["a"], ["a"], ["b"], ["c"]],
     ["a refused", "a refused", "a", "a", "b", "c", "a"],
   ],
@@ -45,7 +45,7 @@ test.each<[string, [string, boolean?][], string[]]>([
     [["a"], ["b"], ["c"], ["d"], ["e"], ["f"], ["owner", true]],
     ["f refused", "b refused", "a", "owner", "c", "d", "e"],
   ],
-])("a full line %s", async (_how, crowd, expected) => {
+])("a full queue %s", async (_how, crowd, expected) => {
   const desk = open();
   for (const [from, isKnown] of crowd) desk.come(from, isKnown);
 

@@ -24,7 +24,7 @@ describe("a password hash", () => {
     ["an accent", "caf\u00e9", "cafe"],
     ["the number of blanks", "correct horse", "correct  horse"],
     ["script", "password", "pаssword"],
-  ])("tells apart passwords that differ in %s", async (_difference, password, other) => {
+  ])("distinguishes passwords that differ in %s", async (_difference, password, other) => {
     const passwordHash = await hashPassword(password);
     expect(await verifyPassword(password, passwordHash)).toBe("prepared");
     expect(await verifyPassword(other, passwordHash)).toBeNull();

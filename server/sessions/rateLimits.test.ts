@@ -83,7 +83,7 @@ test.each([
   ["hosts of one network", (index: number) => `2001:DB8:77:1:${index}::1`],
   ["brackets and ports", (index: number) => `[2001:db8:0077:2:0:0:0:${index}]:${40_000 + index}`],
   ["what is no address", (index: number) => `unknown${index}`],
-])("an address is one, whatever its %s", async (_what, spelling) => {
+])("an address counts as one, whatever its %s", async (_what, spelling) => {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) => login(`spelt${index}`, "wrong one", spelling(index))),
   );

@@ -52,7 +52,7 @@ describe("two desks on one host share a browser's cookies", () => {
   test.each([
     ["plain", {}],
     ["behind TLS", { "x-forwarded-proto": "https" }],
-  ])("signing in, out and in to one leaves the other alone, %s", async (name, headers) => {
+  ])("signing in, out and in again on one does not affect the other, %s", async (name, headers) => {
     const [here, there] = [app.anonymous(), other.anonymous()];
     // One cookie jar for both, as in a browser.
     const share = (from: TestClient, to: TestClient) => {

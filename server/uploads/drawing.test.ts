@@ -66,7 +66,7 @@ test.each<[string, Buffer]>([
       `${Array.from({ length: 200 }, (_, n) => `<mask id="m${n + 1}"><g mask="url(#m${n})">${SHAPE}</g>${`<g mask="url(#m${n})">${SHAPE}</g>`}</mask>`).join("")}<g mask="url(#m200)">${SHAPE}</g>`,
     ),
   ],
-])("%s end with the time that they have", async (_name, file) => {
+])("%s end at their time limit", async (_name, file) => {
   await expect(drawPicture(file, { log, drawMs: 500 })).rejects.toMatchObject({
     code: "invalid_image",
     message: TOO_LONG,

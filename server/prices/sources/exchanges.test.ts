@@ -148,7 +148,7 @@ test.each([
   ["null", null],
   ["a number", 50_500],
   ["a list", []],
-])("a coinbase price that is %s is no price", async (_, price) => {
+])("a coinbase price that is %s is not accepted", async (_, price) => {
   start(coinbase(url, TIMINGS), { ...COINBASE_TICKER, price }, { ...COINBASE_TICKER, price: "1.5" });
   await expect.poll(() => quotes.length, PATIENTLY).toBeGreaterThanOrEqual(1);
   expect(quotes[0]).toMatchObject({ BTC: { price: 1.5 } });

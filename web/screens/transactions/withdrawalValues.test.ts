@@ -23,7 +23,7 @@ test.each([
   ["no tick", "BTC", "my house", ""],
   ["the tick of another address", "BTC", "my house", tickFor({ crypto: "BTC", walletAddress: "my yacht" })],
   ["the tick of another coin", "ETH", OWN, tickFor({ crypto: "BTC", walletAddress: OWN })],
-] as const)("a doubtful address with %s is not sent", (_case, crypto, walletAddress, checked) => {
+] as const)("an unusual address with %s is not sent", (_case, crypto, walletAddress, checked) => {
   const { error } = withdrawalSchema.safeParse({ ...EMPTY, crypto, amount: "10", walletAddress, checked });
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
     [["checked"], "Tick this box to continue"],

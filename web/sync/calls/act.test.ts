@@ -138,7 +138,7 @@ describe("an empty answer changes what the call was about", () => {
       name: "changePassword",
       run: () => act("changePassword", { body: { currentPassword: "old-one", newPassword: "new-one" } }),
     },
-  ])("$name leaves this session, and no token", async ({ run }) => {
+  ])("$name leaves only this session, and no token", async ({ run }) => {
     await run();
     expect(useSessions.getState().sessions).toEqual([here]);
     expect(useApiTokens.getState().tokens).toEqual([]);

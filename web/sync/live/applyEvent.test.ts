@@ -102,7 +102,7 @@ test.each([
   ["ready", [{ cursor: "10-4", serverTime: "2026-03-01T12:00:00.000Z" }], handlers.onReady],
   ["resync", [{}], handlers.onResync],
   ["session.revoked", [{ reason: "suspended" }], handlers.onRevoked],
-])("%s finds applied what came before it", (name, args, handler) => {
+])("what came before %s is applied first", (name, args, handler) => {
   const seen: boolean[] = [];
   handler.mockImplementationOnce(() => seen.push(findOrder() !== undefined));
   receive("order.changed", [anOrder(), "1-1"]);

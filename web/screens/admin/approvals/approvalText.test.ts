@@ -109,7 +109,7 @@ test.each([
       { label: "Trading fee", value: "0.2%", isAddress: false },
     ],
   ],
-])("%j is told in words", (changes, line, details) => {
+])("%j is described in words", (changes, line, details) => {
   const approval = anApproval(changes);
   expect(describeApproval(approval)).toBe(line);
   expect(listDetails(approval)).toEqual(details);

@@ -26,7 +26,7 @@ test.each<{ state: Loadable<true>; text: string }>([
     state: loaded(true),
     text: "This order could not be found|The desk has no order with the ID in this link.|Back to the list",
   },
-])("a missing order is told in words when $state.status", ({ state, text }) => {
+])("a missing order is explained when $state.status", ({ state, text }) => {
   const notice = <MissingNotice noun="order" state={state} onRetry={nothing} onLeave={nothing} />;
   const words = renderToStaticMarkup(notice).split(/<[^>]*>/);
   expect(words.filter((word) => word !== "").join("|")).toBe(text);

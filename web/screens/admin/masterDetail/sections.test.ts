@@ -62,7 +62,7 @@ describe("incrementally assembled rows", () => {
   test.each([
     ["oldest", ["a", "b", "c", "e"]],
     ["newest", ["e", "c", "b", "a"]],
-  ] as const)("take in what came and leave out what has left, %s first", (order, expected) => {
+  ] as const)("add what came and drop what has left, %s first", (order, expected) => {
     const assemble = createAssembler([section(order, isOpen, "x")]);
     assemble(known, whole);
     const after = change(row("d", 9), row("b", 2), row("c", 1));

@@ -29,6 +29,6 @@ test.each([
   ["abc", "Please enter a valid positive number"],
   ["1,000", "Did you mean 1000 or 1.000? Enter it without a comma"],
   ["9o", "Write the amount as 1234.50, digits only"],
-])("beside the field stands of %j: %s", (typed, fault) => {
+])("the error for %j is: %s", (typed, fault) => {
   expect(balanceFault(typed)).toBe(fault);
 });
