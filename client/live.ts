@@ -28,7 +28,7 @@ export type Live = {
 };
 
 /** One signature for all events; each listener names the payload of its event. */
-type Heard = { [N in EventName]: (payload: never) => void };
+type Listeners = { [N in EventName]: (payload: never) => void };
 
 const refusalSchema = z.object({ data: z.object({ code: z.string() }) });
 
@@ -39,7 +39,7 @@ export function openLive({ url, token }: Access): Live {
   let end: (ending: Ending) => void = () => {};
   const ended = new Promise<Ending>((resolve) => (end = resolve));
 
-  const socket: Socket<Heard> = io(url, {
+  const socket: Socket<Listeners> = io(url, {
     transports: ["websocket"],
     forceNew: true,
     extraHeaders: { authorization: `Bearer ${token}` },
@@ -51,7 +51,7 @@ export function openLive({ url, token }: Access): Live {
 
   socket.onAny((name: string, payload: unknown, place: unknown) => {
     const ready = name === "ready" ? events.ready.safeParse(payload).data : undefined;
-    if (ready !== undefined) hearWithin(ready.heartbeatMs);
+    if (ready !== undefined) watchHeartbeat(ready.heartbeatMs);
     const heartbeat = name === "heartbeat" ? events.heartbeat.safeParse(payload).data : undefined;
     if (heartbeat !== undefined) silence?.refresh();
     const newest = ready?.cursor ?? heartbeat?.cursor ?? place;
@@ -80,7 +80,7 @@ export function openLive({ url, token }: Access): Live {
   ready.catch(() => {});
 
   /** A node that no longer reads the log keeps its sockets open: reconnect to another one. */
-  function hearWithin(everyMs: number | undefined): void {
+  function watchHeartbeat(everyMs: number | undefined): void {
     clearTimeout(silence);
     if (everyMs === undefined) return;
     silence = setTimeout(() => socket.disconnect().connect(), MISSED_HEARTBEATS * everyMs);

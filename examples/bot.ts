@@ -17,16 +17,16 @@ import { type Order, orderTypeSchema } from "#protocol/orders.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import type { User } from "#protocol/users.ts";
 
-const wishSchema = z.tuple([orderTypeSchema, coinSchema, amountSchema]);
-type Wish = z.infer<typeof wishSchema>;
+const argumentsSchema = z.tuple([orderTypeSchema, coinSchema, amountSchema]);
+type Arguments = z.infer<typeof argumentsSchema>;
 
 const PATIENCE_MS = 15_000;
 
-const wish = wishSchema.safeParse(process.argv.slice(2));
+const parsed = argumentsSchema.safeParse(process.argv.slice(2));
 // A file written on Windows leaves line ends after its values.
 const url = process.env["LIVEDESK_URL"]?.trim() || "http://127.0.0.1:3000";
 const token = process.env["LIVEDESK_TOKEN"]?.trim();
-if (!wish.success || !token || !/^https?:\/\//.test(url)) {
+if (!parsed.success || !token || !/^https?:\/\//.test(url)) {
   console.error(
     `Usage: LIVEDESK_URL=http://127.0.0.1:3000 LIVEDESK_TOKEN=… node --import tsx examples/bot.ts buy|sell ${COINS.join("|")} <amount in USD>`,
   );
@@ -40,7 +40,7 @@ const live = desk.listen();
 try {
   await Promise.race([live.ready, tooLate(PATIENCE_MS)]);
   console.log(`I am ${username} and have $${balance}.`);
-  const order = await place(desk, wish.data);
+  const order = await place(desk, parsed.data);
   console.log(`Placed: ${order.type} ${order.crypto} for $${order.total}, at $${order.pricePerCoin} a coin.`);
   const settled = await waitForSettlement(desk, live, order);
   console.log(`Settled: ${settled.status}, payout $${settled.payout ?? "0.00"}.`);
@@ -80,7 +80,7 @@ async function tooLate(milliseconds: number): Promise<never> {
 }
 
 /** Places the order at the current prices and fee; if they have just become worse, once more at the new ones. */
-async function place(to: Livedesk, [type, crypto, amount]: Wish): Promise<Order> {
+async function place(to: Livedesk, [type, crypto, amount]: Arguments): Promise<Order> {
   const [{ prices }, { tradingFee: feeRate }] = await Promise.all([
     to.call("getPrices"),
     to.call("getSiteSettings"),

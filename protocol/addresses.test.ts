@@ -4,14 +4,14 @@ import { judgeAddress, normalizeAddress } from "./addresses.ts";
 const BITCOIN = { network: "Bitcoin" };
 const ETHEREUM = { network: "Ethereum" };
 const BITCOIN_TYPO = {
-  doubt: "Not a Bitcoin address: the checksum is wrong. One character may be mistyped.",
+  caution: "Not a Bitcoin address: the checksum is wrong. One character may be mistyped.",
 };
 const ETHEREUM_TYPO = {
-  doubt: "Not an Ethereum address: the checksum is wrong. One character may be mistyped.",
+  caution: "Not an Ethereum address: the checksum is wrong. One character may be mistyped.",
 };
-const BITCOIN_TEST = { doubt: "This is a Bitcoin test network address." };
-const BITCOIN_FORM = { doubt: "Not a Bitcoin address: its checksum is right, its format is not." };
-const UNKNOWN = { doubt: "Not a known BTC address format." };
+const BITCOIN_TEST = { caution: "This is a Bitcoin test network address." };
+const BITCOIN_FORM = { caution: "Not a Bitcoin address: its checksum is right, its format is not." };
+const UNKNOWN = { caution: "Not a known BTC address format." };
 
 // Addresses of the genesis block and the examples in BIP 13, 141, 173, 341 and 350, EIP-55 and Tron's documentation.
 test.each([
@@ -38,13 +38,13 @@ test.each([
   [
     "BTC",
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-    { doubt: "This address belongs to another network: Ethereum." },
+    { caution: "This address belongs to another network: Ethereum." },
   ],
-  ["BTC", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", { doubt: "This address belongs to another network: Tron." }],
+  ["BTC", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", { caution: "This address belongs to another network: Tron." }],
   [
     "BTC",
     "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1",
-    { doubt: "This address belongs to another network, not one for BTC." },
+    { caution: "This address belongs to another network, not one for BTC." },
   ],
   ["BTC", "my house", UNKNOWN],
   ["BTC", "bc1q", UNKNOWN],
@@ -58,37 +58,37 @@ test.each([
   [
     "ETH",
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe",
-    { doubt: "Not an Ethereum address: it has to have 42 characters." },
+    { caution: "Not an Ethereum address: it has to have 42 characters." },
   ],
   [
     "ETH",
     "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
-    { doubt: "Not an Ethereum address: the 0x at its start is missing." },
+    { caution: "Not an Ethereum address: the 0x at its start is missing." },
   ],
   [
     "ETH",
     "0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED",
-    { doubt: "Not an Ethereum address: it must start with 0x (lowercase x)." },
+    { caution: "Not an Ethereum address: it must start with 0x (lowercase x)." },
   ],
-  ["ETH", `0x${"0".repeat(40)}`, { doubt: "This is the zero address, which nobody owns." }],
+  ["ETH", `0x${"0".repeat(40)}`, { caution: "This is the zero address, which nobody owns." }],
   [
     "ETH",
     "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
-    { doubt: "This address belongs to another network: Bitcoin." },
+    { caution: "This address belongs to another network: Bitcoin." },
   ],
-  ["ETH", "my house", { doubt: "Not a known ETH address format." }],
+  ["ETH", "my house", { caution: "Not a known ETH address format." }],
   ["USDT", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", { network: "Ethereum (ERC-20)" }],
   ["USDT", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", { network: "Tron (TRC-20)" }],
   [
     "USDT",
     "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T",
-    { doubt: "Not a Tron address: the checksum is wrong. One character may be mistyped." },
+    { caution: "Not a Tron address: the checksum is wrong. One character may be mistyped." },
   ],
   ["USDT", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", ETHEREUM_TYPO],
   [
     "USDT",
     "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
-    { doubt: "This address belongs to another network: Bitcoin." },
+    { caution: "This address belongs to another network: Bitcoin." },
   ],
 ] as const)("%s %s", (coin, address, judgement) => {
   expect(judgeAddress(coin, address)).toEqual(judgement);

@@ -11,7 +11,7 @@ import { visible } from "./invisible.ts";
  */
 
 /** The network on which this address receives the coin, or in words why it does not look valid. */
-export type AddressJudgement = { network: string } | { doubt: string };
+export type AddressJudgement = { network: string } | { caution: string };
 
 const TYPO = "the checksum is wrong. One character may be mistyped.";
 const BITCOIN_TEST = "This is a Bitcoin test network address.";
@@ -35,10 +35,10 @@ export function judgeAddress(coin: Coin, address: string): AddressJudgement {
     (other) => other !== null && "network" in other,
   );
   if (foreign !== undefined && foreign !== null && "network" in foreign)
-    return { doubt: `This address belongs to another network: ${foreign.network}.` };
+    return { caution: `This address belongs to another network: ${foreign.network}.` };
   if (decodeBase58(text) !== null || decodeBech32(text) !== null)
-    return { doubt: `This address belongs to another network, not one for ${coin}.` };
-  return { doubt: `Not a known ${coin} address format.` };
+    return { caution: `This address belongs to another network, not one for ${coin}.` };
+  return { caution: `Not a known ${coin} address format.` };
 }
 
 /** The spelling by which addresses are compared. */
@@ -70,23 +70,23 @@ function named(judgement: AddressJudgement | null, network: string): AddressJudg
 function judgeBitcoin(text: string): AddressJudgement | null {
   const bech = decodeBech32(text);
   if (bech !== null) {
-    if (["tb", "bcrt"].includes(bech.prefix)) return { doubt: BITCOIN_TEST };
+    if (["tb", "bcrt"].includes(bech.prefix)) return { caution: BITCOIN_TEST };
     if (bech.prefix !== "bc") return null;
     return isWitness(bech)
       ? { network: "Bitcoin" }
-      : { doubt: "Not a Bitcoin address: its checksum is right, its format is not." };
+      : { caution: "Not a Bitcoin address: its checksum is right, its format is not." };
   }
-  if (/^(bc|tb|bcrt)1[a-z0-9]{20,}$/i.test(text)) return { doubt: `Not a Bitcoin address: ${TYPO}` };
+  if (/^(bc|tb|bcrt)1[a-z0-9]{20,}$/i.test(text)) return { caution: `Not a Bitcoin address: ${TYPO}` };
   const payload = decodeBase58(text);
   if (payload === null)
-    return /^[13][a-z0-9]{25,34}$/i.test(text) ? { doubt: `Not a Bitcoin address: ${TYPO}` } : null;
+    return /^[13][a-z0-9]{25,34}$/i.test(text) ? { caution: `Not a Bitcoin address: ${TYPO}` } : null;
   switch (payload[0]) {
     case 0x00:
     case 0x05:
       return { network: "Bitcoin" };
     case 0x6f:
     case 0xc4:
-      return { doubt: BITCOIN_TEST };
+      return { caution: BITCOIN_TEST };
     default:
       return null;
   }
@@ -94,23 +94,23 @@ function judgeBitcoin(text: string): AddressJudgement | null {
 
 function judgeEthereum(text: string): AddressJudgement | null {
   if (/^[0-9a-f]{40}$/i.test(text))
-    return { doubt: "Not an Ethereum address: the 0x at its start is missing." };
+    return { caution: "Not an Ethereum address: the 0x at its start is missing." };
   if (!/^0x[0-9a-f]*$/i.test(text)) return null;
-  if (text.length !== 42) return { doubt: "Not an Ethereum address: it has to have 42 characters." };
+  if (text.length !== 42) return { caution: "Not an Ethereum address: it has to have 42 characters." };
   const digits = text.slice(2);
   if (!text.startsWith("0x"))
-    return { doubt: "Not an Ethereum address: it must start with 0x (lowercase x)." };
-  if (/^0+$/.test(digits)) return { doubt: "This is the zero address, which nobody owns." };
+    return { caution: "Not an Ethereum address: it must start with 0x (lowercase x)." };
+  if (/^0+$/.test(digits)) return { caution: "This is the zero address, which nobody owns." };
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   return isOneCase || digits === mixCase(digits.toLowerCase())
     ? { network: "Ethereum" }
-    : { doubt: `Not an Ethereum address: ${TYPO}` };
+    : { caution: `Not an Ethereum address: ${TYPO}` };
 }
 
 function judgeTron(text: string): AddressJudgement | null {
   const payload = decodeBase58(text);
   if (payload !== null) return payload[0] === 0x41 ? { network: "Tron" } : null;
-  return /^T[a-z0-9]{33}$/i.test(text) ? { doubt: `Not a Tron address: ${TYPO}` } : null;
+  return /^T[a-z0-9]{33}$/i.test(text) ? { caution: `Not a Tron address: ${TYPO}` } : null;
 }
 
 /** The checksum of EIP-55: the case of each letter follows the hash of the digits. */

@@ -8,7 +8,7 @@ const BACKUP = "Put it back from a backup (README, Backups).";
 
 /** Error messages of PostgreSQL's programs, with advice for the operator. */
 const EXIT_REASONS: readonly (readonly [
-  said: RegExp,
+  message: RegExp,
   advice: (place: Place, match: RegExpExecArray) => string,
 ])[] = [
   [
@@ -53,18 +53,18 @@ const EXIT_REASONS: readonly (readonly [
 ];
 
 /** An error with the line of PostgreSQL's output that explains the failure, and advice if the cause is known. */
-export function explainExit(what: string, said: string, place: Place): Error {
+export function explainExit(what: string, output: string, place: Place): Error {
   for (const [pattern, advice] of EXIT_REASONS) {
-    const match = pattern.exec(said);
+    const match = pattern.exec(output);
     if (match === null) continue;
-    const line = said.split("\n").find((each) => pattern.test(each)) ?? "";
+    const line = output.split("\n").find((each) => pattern.test(each)) ?? "";
     // Without the leading time and process.
     const words = line.replace(/^[-\d]+ [.:\d]+ \w+ \[\d+\] /, "").trim();
     return new StartupError(`${advice(place, match)}\n  PostgreSQL said: ${words}`, {
-      cause: new Error(said),
+      cause: new Error(output),
     });
   }
-  return new Error(`${what}\n${said}`);
+  return new Error(`${what}\n${output}`);
 }
 
 const FILE_FAULTS: Record<string, (path: string) => string> = {

@@ -31,7 +31,7 @@ function insert(table: string, row: Record<string, string>): string {
 type Changes = Record<string, string>;
 const user = (changes: Changes) =>
   insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
-const standing = (by: string) =>
+const suspension = (by: string) =>
   `update users set "standingBy" = ${by}, "standingAt" = now() where id = ${USER}`;
 const order = (changes: Changes) =>
   insert("orders", {
@@ -121,7 +121,7 @@ const saved = (changes: Changes) =>
 const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
   insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
-const seal = (changes: string) => `update "auditLog" set ${changes} where id = ${UNSEALED}`;
+const sealed = (changes: string) => `update "auditLog" set ${changes} where id = ${UNSEALED}`;
 const approval = (changes: Changes) =>
   insert("approvals", {
     id: NEW,
@@ -146,8 +146,8 @@ const FORBIDDEN: Record<string, string> = {
   "users.users_username_check": user({ username: "'ab'" }),
   "users.users_email_check": user({ email: "repeat('x', 255)" }),
   "users.users_role_check": user({ role: "'owner'" }),
-  "users.users_standingBy_fkey": standing(NOBODY),
-  "users.users_standing_by_somebody_else": standing("id"),
+  "users.users_standingBy_fkey": suspension(NOBODY),
+  "users.users_standing_by_somebody_else": suspension("id"),
   "users.users_standing_says_who_and_when": `update users set "standingAt" = now()`,
   "users.users_keep_an_administrator": `update users set "isActive" = false where id = ${OTHER}`,
 
@@ -343,13 +343,13 @@ const FORBIDDEN: Record<string, string> = {
 
   "auditLog.auditLog_pkey": line({ id: LINE }),
   "auditLog.auditLog_actorId_fkey": line({ actorId: NOBODY }),
-  "auditLog.audit_log_one_chain": seal("sequence = 1, hash = sha256('x')"),
-  "auditLog.auditLog_sequence_check": seal(
+  "auditLog.audit_log_one_chain": sealed("sequence = 1, hash = sha256('x')"),
+  "auditLog.auditLog_sequence_check": sealed(
     `sequence = 0, hash = sha256('x'), "previousHash" = sha256('one')`,
   ),
-  "auditLog.auditLog_hash_check": seal(`sequence = 2, hash = 'short', "previousHash" = sha256('one')`),
-  "auditLog.auditLog_previousHash_check": seal(`sequence = 2, hash = sha256('x'), "previousHash" = 'short'`),
-  "auditLog.audit_log_sealed_whole": seal("sequence = 2, hash = sha256('x')"),
+  "auditLog.auditLog_hash_check": sealed(`sequence = 2, hash = 'short', "previousHash" = sha256('one')`),
+  "auditLog.auditLog_previousHash_check": sealed(`sequence = 2, hash = sha256('x'), "previousHash" = 'short'`),
+  "auditLog.audit_log_sealed_whole": sealed("sequence = 2, hash = sha256('x')"),
   "auditLog.audit_log_append_only": `update "auditLog" set action = 'nothing'`,
   "auditLog.audit_log_never_emptied": `truncate "auditLog"`,
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { filesAhead } from "./filesAhead.ts";
+import { listPreloads } from "./listPreloads.ts";
 
 /** The scripts that are inlined into the page as one. */
 export const INLINED = ["boot.js", "translation.js"] as const;
@@ -24,7 +24,7 @@ export const inlineBoot: Plugin = {
       const style = bundle[STYLE_TAG.exec(html)?.[1] ?? ""];
       if (style?.type !== "asset" || html.search(INLINED_TAGS) < 0 || html.search(CODE_TAGS) < 0)
         throw new Error("index.html is not written as this plugin expects");
-      const { start, pages } = filesAhead(bundle);
+      const { start, pages } = listPreloads(bundle);
       const lines = [start, ...Object.entries(pages).map(([path, files]) => [path, ...files])];
       const ahead = lines.map((line) => line.join(" ")).join("\n");
       return html

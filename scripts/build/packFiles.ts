@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isWorthPacking, pack, PACKED } from "#server/http/packing.ts";
+import { isWorthPacking, pack, SUFFIXES } from "#server/http/packing.ts";
 
 /** Stores compressed forms of the files next to them, for the server to send. */
 export async function packFiles(folder: string): Promise<void> {
@@ -11,6 +11,6 @@ export async function packFiles(folder: string): Promise<void> {
     // The page is not sent as stored: its nonce differs each time.
     if (entry.name === "index.html" || !isWorthPacking(file, body)) continue;
     const packed = await pack(body, 11);
-    await Promise.all([writeFile(file + PACKED.br, packed.br), writeFile(file + PACKED.gzip, packed.gzip)]);
+    await Promise.all([writeFile(file + SUFFIXES.br, packed.br), writeFile(file + SUFFIXES.gzip, packed.gzip)]);
   }
 }

@@ -21,15 +21,15 @@ export type AuditedAction = { action: AuditAction; subject: string | null; detai
  * Writes an audit line in the transaction of the action and publishes it to administrators. It does not wait for
  * other writers: `sealNext` adds the line to the chain later.
  */
-export async function record({ trx, publish }: Tx, by: AuditActor, deed: AuditedAction): Promise<void> {
+export async function record({ trx, publish }: Tx, by: AuditActor, entry: AuditedAction): Promise<void> {
   const row = await AuditModel.query(trx)
     .insert({
       id: uuidv7(),
       actorId: "user" in by ? by.user.id : null,
       actorName: "user" in by ? by.user.username : by.name,
-      action: deed.action,
-      subject: deed.subject,
-      details: deed.details ?? {},
+      action: entry.action,
+      subject: entry.subject,
+      details: entry.details ?? {},
       address: by.address ?? null,
     })
     .returning("*");

@@ -42,7 +42,7 @@ async function passwordHashOf(username: string): Promise<string | null> {
 }
 
 /** The newest line of the audit log. */
-async function lastDeed(): Promise<unknown> {
+async function lastEntry(): Promise<unknown> {
   const row: unknown = await desk.context.database
     .knex("auditLog")
     .orderBy("id", "desc")
@@ -64,7 +64,7 @@ describe("create", () => {
         payload: { username: "alice", email: "alice@example.com", role: "admin", balance: "0.00" },
       },
     ]);
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       actorName: "console",
       action: "account.created",
       details: { username: "alice", role: "admin" },
@@ -109,7 +109,7 @@ describe("reset-password", () => {
     expect(await desk.newEvents()).toMatchObject([
       { name: "session.revoked", userId: trader.user.id, payload: { reason: "password_changed" } },
     ]);
-    expect(await lastDeed()).toEqual({
+    expect(await lastEntry()).toEqual({
       actorName: "console",
       action: "password.reset",
       subject: trader.user.id,
@@ -138,13 +138,13 @@ describe("ban and unban", () => {
     });
     expect(await account()).toEqual({ frozen: true, version: trader.user.version + 1 });
     expect((await desk.newEvents()).map((event) => event.name)).toEqual(["user.changed", "session.revoked"]);
-    expect(await lastDeed()).toMatchObject({ action: "user.suspended", details: { tokensEnded: 0 } });
+    expect(await lastEntry()).toMatchObject({ action: "user.suspended", details: { tokensEnded: 0 } });
     expect(await say(`ban ${name}`)).toEqual({ done: true, lines: [`${name} is suspended already.`] });
 
     expect(await say(`unban ${name}`)).toEqual({ done: true, lines: [`${name} is restored.`] });
     expect(await account()).toEqual({ frozen: false, version: trader.user.version + 2 });
     expect(await desk.newEvents()).toMatchObject([{ name: "user.changed", payload: { isActive: true } }]);
-    expect(await lastDeed()).toMatchObject({ actorName: "console", action: "user.restored" });
+    expect(await lastEntry()).toMatchObject({ actorName: "console", action: "user.restored" });
     expect(await say(`unban ${name}`)).toEqual({ done: true, lines: [`${name} is active already.`] });
   });
 
@@ -203,7 +203,7 @@ describe("sessions", () => {
     expect(await desk.newEvents()).toMatchObject([
       { name: "session.revoked", payload: { reason: "expired" } },
     ]);
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastEntry()).toMatchObject({
       actorName: "console",
       action: "sessions.ended",
       subject: trader.user.id,
@@ -228,7 +228,7 @@ test("forget-factor removes the second factor, with a line in the audit log", as
     done: true,
     lines: [`${name} signs in with the password alone now, and can set a second factor up again.`],
   });
-  expect(await lastDeed()).toMatchObject({ actorName: "console", action: "second_factor.removed" });
+  expect(await lastEntry()).toMatchObject({ actorName: "console", action: "second_factor.removed" });
 });
 
 test("remove-logo removes the logo from all screens, with a line in the audit log", async () => {
@@ -241,7 +241,7 @@ test("remove-logo removes the logo from all screens, with a line in the audit lo
   expect(await say("remove-logo")).toEqual({ done: true, lines: ["The logo is removed."] });
 
   expect(await desk.newEvents()).toMatchObject([{ name: "settings.changed", payload: { logoUrl: null } }]);
-  expect(await lastDeed()).toEqual({
+  expect(await lastEntry()).toEqual({
     actorName: "console",
     action: "logo.removed",
     subject: null,

@@ -41,12 +41,12 @@ export async function isClaimed({ trx }: Tx, key: string): Promise<boolean> {
  */
 export async function markConflicts({ trx, publish }: Tx, key: string, newest?: string): Promise<void> {
   const conflict = (await countClaims(trx, key)) > 1;
-  const told = TransactionModel.query(trx)
+  const marked = TransactionModel.query(trx)
     .patch({ conflict, version: TransactionModel.raw("version + 1") })
     .where({ transactionKey: key, type: "deposit", status: "pending" })
     .where((any) => void any.where("conflict", true).orWhere({ conflict: !conflict }));
-  if (newest !== undefined) void told.whereNot({ id: newest });
-  for (const deposit of await told.returning("*")) {
+  if (newest !== undefined) void marked.whereNot({ id: newest });
+  for (const deposit of await marked.returning("*")) {
     const { id: userId, username } = await mustFindUser(trx, deposit.userId);
     publish({ name: "transaction.changed", userId, payload: presentTransaction(deposit, username) });
   }

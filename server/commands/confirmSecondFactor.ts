@@ -10,7 +10,7 @@ import { decryptSecret } from "../secondFactor/secretEncryption.ts";
 import { readSeconds } from "../secondFactor/takeCode.ts";
 import { stepOfCode } from "../secondFactor/totp.ts";
 import type { RateLimits } from "../sessions/rateLimits.ts";
-import { guesserOf } from "../sessions/guesserOf.ts";
+import { ownGuesser } from "../sessions/ownGuesser.ts";
 import { announceAccess } from "./announceAccess.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function confirmSecondFactor(
 ): Promise<Response<"confirmSecondFactor">> {
   const { config, database } = context;
   const { user } = actor;
-  const recoveryCodes = await rateLimits.guessCode(await guesserOf(context, actor), () =>
+  const recoveryCodes = await rateLimits.guessCode(await ownGuesser(context, actor), () =>
     database.transact(async (tx) => {
       const factor = await lockUnconfirmed(tx, user.id);
       const secret = decryptSecret(config.sessionKeys, user.id, factor.secret);

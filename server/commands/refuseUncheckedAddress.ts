@@ -12,8 +12,8 @@ export function refuseUncheckedAddress(isChecked: true | undefined, ...entered: 
   const fields: Record<string, string> = {};
   for (const { field, coin, address } of entered) {
     const judgement = judgeAddress(coin, address);
-    if ("doubt" in judgement)
-      fields[field] = `${judgement.doubt} If it is right, confirm that you checked it.`;
+    if ("caution" in judgement)
+      fields[field] = `${judgement.caution} If it is right, confirm that you checked it.`;
   }
   const [first] = Object.values(fields);
   if (first !== undefined) throw new Refusal("validation_failed", { message: first, fields });

@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { isAppCode, takeCode } from "../secondFactor/takeCode.ts";
 import type { RateLimits } from "../sessions/rateLimits.ts";
 import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
-import { guesserOf } from "../sessions/guesserOf.ts";
+import { ownGuesser } from "../sessions/ownGuesser.ts";
 import { renewStepUp } from "../sessions/stepUp.ts";
 
 const REFUSED = "identity.refused";
@@ -59,7 +59,7 @@ async function proveByCode(
 ): Promise<void> {
   const { config, database } = context;
   const { id } = actor.user;
-  const guesser = await guesserOf(context, actor);
+  const guesser = await ownGuesser(context, actor);
   const prove = async (): Promise<true | null> => {
     const isTaken = await database.transact(async (tx) => {
       if (!(await takeCode(tx, config.sessionKeys, actor, code))) return false;

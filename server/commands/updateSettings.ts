@@ -36,7 +36,7 @@ export async function updateSettingsNow(
   const { trx, publish } = tx;
   const { version: expected, addressChecked, ...changes } = body;
   const before = await lockSettings(tx, expected);
-  refuseDoubtfulChange(before, changes, addressChecked);
+  refuseUncheckedChange(before, changes, addressChecked);
   if (!isRuled(before) && isRuled({ ...before, ...changes })) await refuseToBeAlone(tx);
   const row = await SettingsModel.query(trx)
     .patch({ ...changes, version: SettingsModel.raw("version + 1") })
@@ -65,7 +65,7 @@ async function lockSettings({ trx }: Tx, expected: number | undefined): Promise<
 }
 
 /** An address that does not change was accepted before. */
-function refuseDoubtfulChange(
+function refuseUncheckedChange(
   current: AdminSettings,
   changes: Partial<AdminSettings>,
   isChecked: true | undefined,
@@ -89,9 +89,9 @@ async function refuseToBeAlone(tx: Tx): Promise<void> {
 async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Question | null> {
   const { version, addressChecked, ...changes } = body;
   const current = await lockSettings(tx, version);
-  refuseDoubtfulChange(current, changes, addressChecked);
+  refuseUncheckedChange(current, changes, addressChecked);
   if (guardedSettings(current, changes).length === 0) return null;
-  const told = Object.fromEntries(
+  const requested = Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
       const to = changes[name];
       return to === undefined || to === current[name] ? [] : [[name, to]];
@@ -104,9 +104,9 @@ async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Questio
     // Settings that already have the value are left out: if they change before the approval, it must not silently
     // change them back.
     command: {
-      ...withBefore(current, told),
+      ...withBefore(current, requested),
       ...(addressChecked && { addressChecked }),
     },
-    effect: { trader: null, balance: null, details: told },
+    effect: { trader: null, balance: null, details: requested },
   };
 }

@@ -7,10 +7,10 @@ const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", "
 const WORTHWHILE_BYTES = 1_024;
 
 /** Encodings in which files are sent, and the suffix of the file that the build stores for each. */
-export const PACKED = { br: ".br", gzip: ".gz" } as const;
+export const SUFFIXES = { br: ".br", gzip: ".gz" } as const;
 
 /** A file in each encoding. */
-export type Packed = Record<keyof typeof PACKED, Buffer>;
+export type Packed = Record<keyof typeof SUFFIXES, Buffer>;
 
 /** Whether compression makes this file notably smaller on the wire. */
 export function isWorthPacking(file: string, { length }: Buffer): boolean {

@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from "node:path";
 import { Refusal } from "../refusal.ts";
 import { compressAnswers } from "./compression.ts";
 import { appShellFile } from "./appShellFile.ts";
-import { isWorthPacking, pack, PACKED, type Packed } from "./packing.ts";
+import { isWorthPacking, pack, SUFFIXES, type Packed } from "./packing.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 import type { Ctx } from "../request/types.ts";
 
@@ -110,7 +110,7 @@ function hashScript(script: string): string {
 
 /** Null if the build has made none. */
 async function readPacked(file: string): Promise<Packed | null> {
-  const forms = [PACKED.br, PACKED.gzip].map((ending) => readFile(file + ending).catch(() => null));
+  const forms = [SUFFIXES.br, SUFFIXES.gzip].map((ending) => readFile(file + ending).catch(() => null));
   const [br = null, zipped = null] = await Promise.all(forms);
   return br === null || zipped === null ? null : { br, gzip: zipped };
 }

@@ -112,11 +112,11 @@ function quoted(
   last: Quoted | null,
   { by, now }: { by: QuoteOrigin; now: number },
 ): Quoted {
-  const told = change !== null && isPlausible(change) ? change : null;
+  const plausible = change !== null && isPlausible(change) ? change : null;
   return {
     price,
-    change24h: told?.usd ?? last?.change24h ?? FALLBACK_PRICES[coin].change24h,
-    changePercent24h: told?.percent ?? last?.changePercent24h ?? FALLBACK_PRICES[coin].changePercent24h,
+    change24h: plausible?.usd ?? last?.change24h ?? FALLBACK_PRICES[coin].change24h,
+    changePercent24h: plausible?.percent ?? last?.changePercent24h ?? FALLBACK_PRICES[coin].changePercent24h,
     source: by.name,
     freshForMs: by.freshForMs,
     at: new Date(Math.min(at.getTime(), now)).toISOString(),

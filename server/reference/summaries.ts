@@ -77,7 +77,7 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "audit.changed": "A new line of the audit log, for administrators.",
   "prices.changed": "New prices, at most once a second.",
   "adminStats.changed": "The figures of the desk changed, for administrators.",
-  ready: "You hear everything from here on; what you missed since your cursor has come before.",
+  ready: "You receive everything from here on; what you missed since your cursor was sent before.",
   heartbeat: "You have received everything up to here; sent to clients that ask for it in the handshake.",
   resync: "Too much was missed: fetch everything again.",
   "session.revoked": "Your session or token has ended; the socket is about to close.",

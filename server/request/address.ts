@@ -54,10 +54,10 @@ export function networkOf(address: string): string {
  * the proxy's own: a client must not change its identity by what it makes a proxy say.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const told = trustedProxies === 0 ? undefined : headers["x-forwarded-for"];
-  const [entry] = [told ?? []].flat().join(",").split(",").slice(-trustedProxies);
+  const forwarded = trustedProxies === 0 ? undefined : headers["x-forwarded-for"];
+  const [entry] = [forwarded ?? []].flat().join(",").split(",").slice(-trustedProxies);
   return (
-    (told === undefined || entry === undefined ? null : canonicalAddress(entry)) ??
+    (forwarded === undefined || entry === undefined ? null : canonicalAddress(entry)) ??
     canonicalAddress(socket.remoteAddress ?? "") ??
     NOBODY
   );

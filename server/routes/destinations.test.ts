@@ -56,10 +56,10 @@ describe("an address that does not look valid", () => {
       OTHER_BTC,
       "This address belongs to another network: Bitcoin. If it is right, confirm that you checked it.",
     ],
-  ])("is refused for %s: %s; with a tick it is accepted", async (crypto, walletAddress, doubt) => {
+  ])("is refused for %s: %s; with a tick it is accepted", async (crypto, walletAddress, caution) => {
     expect(await submit({ crypto, walletAddress })).toMatchObject({
       status: 400,
-      body: { code: "validation_failed", fields: { walletAddress: doubt } },
+      body: { code: "validation_failed", fields: { walletAddress: caution } },
     });
     expect((await trader.get("/api/user")).body).toMatchObject({ balance: "1000.00", held: "0.00" });
     expect(await submit({ crypto, walletAddress, addressChecked: true })).toMatchObject({
@@ -84,14 +84,14 @@ describe("an address that does not look valid", () => {
       OTHER_BTC,
       "This address belongs to another network: Bitcoin. If it is right, confirm that you checked it.",
     ],
-  ])("can't be a deposit address of the desk: %s, unless ticked", async (field, address, doubt) => {
+  ])("can't be a deposit address of the desk: %s, unless ticked", async (field, address, caution) => {
     await settings({ [field]: "" });
     const change = (body: object) => admin.patch("/api/admin/settings", body);
     // The pattern of a deposit address forbids spaces before any other check.
     const typed = address.replace(" ", "-");
     expect(await change({ [field]: typed })).toMatchObject({
       status: 400,
-      body: { code: "validation_failed", fields: { [field]: doubt } },
+      body: { code: "validation_failed", fields: { [field]: caution } },
     });
     expect(await change({ [field]: typed, addressChecked: true })).toMatchObject({
       status: 200,

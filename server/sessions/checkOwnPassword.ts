@@ -3,7 +3,7 @@ import { recordRefusal } from "./recordRefusal.ts";
 import type { Actor, Context } from "../context.ts";
 import { findCredentials } from "../queries/users.ts";
 import type { RateLimits } from "./rateLimits.ts";
-import { guesserOf } from "./guesserOf.ts";
+import { ownGuesser } from "./ownGuesser.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function checkOwnPassword(
 ): Promise<string | null> {
   const { id, username } = actor.user;
   const { database } = context;
-  const guesser = await guesserOf(context, actor);
+  const guesser = await ownGuesser(context, actor);
   return rateLimits.guessPassword(guesser, async () => {
     const passwordHash = (await findCredentials(database.knex, username))?.passwordHash ?? null;
     const spelling = await verifyPassword(password, passwordHash, { from: id, isKnown: true });

@@ -10,9 +10,9 @@ export async function recordRefusal(
   { transact }: Database,
   { refusals }: RateLimits,
   by: AuditActor,
-  { account, ...deed }: AuditedAction & { account: string },
+  { account, ...entry }: AuditedAction & { account: string },
 ): Promise<void> {
   const count = await refusals.count(account);
   if (count === null) return;
-  await transact((tx) => record(tx, by, { ...deed, details: { ...deed.details, ...count } }));
+  await transact((tx) => record(tx, by, { ...entry, details: { ...entry.details, ...count } }));
 }

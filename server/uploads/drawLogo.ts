@@ -105,14 +105,14 @@ type Explain = (error: unknown) => UnusableImage;
 
 /** The library's complaint about an SVG, in the words of somebody who made one. */
 function explainSvg(error: unknown): UnusableImage {
-  const said = error instanceof Error ? error.message : "";
-  if (/zero-sized|dimensions/i.test(said))
+  const message = error instanceof Error ? error.message : "";
+  if (/zero-sized|dimensions/i.test(message))
     return new UnusableImage(
       "The SVG has no size, or too large a one. Give it a width and a height, like 200 and 60.",
     );
-  if (/exceeded|excessive|cannot load more|amplification|pixel limit/i.test(said))
+  if (/exceeded|excessive|cannot load more|amplification|pixel limit/i.test(message))
     return new UnusableImage("The SVG is too complex to draw. Simplify it, or export it as a PNG.");
-  const [, line, fault] = /on line (\d+) column \d+ of data: ([^\n]{1,120})/.exec(said) ?? [];
+  const [, line, fault] = /on line (\d+) column \d+ of data: ([^\n]{1,120})/.exec(message) ?? [];
   if (line !== undefined && fault !== undefined)
     return new UnusableImage(
       `The SVG can't be read: line ${line}: ${fault.replace(/ line \d+\s*$/, "").trim()}. Export it again, or as a PNG.`,

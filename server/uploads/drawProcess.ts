@@ -18,20 +18,20 @@ setPriority(5);
 setTimeout(die, ALONE_MS).unref();
 setInterval(() => {
   if (process.memoryUsage.rss() < MAX_BYTES) return;
-  tell({ kind: "too_large" });
+  send({ kind: "too_large" });
   die();
 }, WATCH_MS).unref();
 
-tell({ kind: "ready" });
+send({ kind: "ready" });
 try {
   const { png, ...drawing } = await drawLogo(await buffer(process.stdin));
-  tell({ kind: "drawn", drawing: { ...drawing, png: png.toString("base64") } });
+  send({ kind: "drawn", drawing: { ...drawing, png: png.toString("base64") } });
 } catch (error) {
   if (!(error instanceof UnusableImage)) throw error;
-  tell({ kind: "unfit", reason: error.message });
+  send({ kind: "unfit", reason: error.message });
 }
 
-function tell(outcome: Outcome): void {
+function send(outcome: Outcome): void {
   let line = Buffer.from(`${JSON.stringify(outcome)}\n`);
   while (line.length > 0) line = line.subarray(writeSync(process.stdout.fd, line));
 }

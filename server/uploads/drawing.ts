@@ -37,10 +37,10 @@ const outcomeSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 export type Outcome = z.input<typeof outcomeSchema>;
-type Heard = z.output<typeof outcomeSchema>;
+type ParsedOutcome = z.output<typeof outcomeSchema>;
 
 /** A logo as published. */
-export type Picture = Extract<Heard, { kind: "drawn" }>["drawing"];
+export type Picture = Extract<ParsedOutcome, { kind: "drawn" }>["drawing"];
 
 type Options = { log: Logger; drawMs?: number };
 
@@ -73,24 +73,24 @@ function refuse(message: string): Refusal {
 async function drawApart(
   file: Buffer,
   drawMs: number,
-): Promise<{ last: Heard | undefined; isLate: boolean; complaint: string }> {
+): Promise<{ last: ParsedOutcome | undefined; isLate: boolean; complaint: string }> {
   const child = spawn(process.execPath, ["--max-old-space-size=128", "--import", "tsx", ENTRY], {
     cwd: HERE,
     env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
     stdio: ["pipe", "pipe", "pipe"],
   });
-  let [said, complaint, isLate] = ["", "", false];
+  let [output, complaint, isLate] = ["", "", false];
   let timer = setTimeout(() => child.kill("SIGKILL"), START_MS);
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    if (said === "") {
+    if (output === "") {
       clearTimeout(timer);
       timer = setTimeout(() => {
         isLate = true;
         child.kill("SIGKILL");
       }, drawMs);
     }
-    said += chunk;
-    if (said.length > MAX_ANSWER) child.kill("SIGKILL");
+    output += chunk;
+    if (output.length > MAX_ANSWER) child.kill("SIGKILL");
   });
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     complaint = `${complaint}${chunk}`.slice(-2000);
@@ -103,11 +103,11 @@ async function drawApart(
   } finally {
     clearTimeout(timer);
   }
-  return { last: lastLine(said), isLate, complaint };
+  return { last: lastLine(output), isLate, complaint };
 }
 
 /** The last complete line of the output. */
-function lastLine(said: string): Heard | undefined {
-  const line = said.split("\n").at(-2);
+function lastLine(output: string): ParsedOutcome | undefined {
+  const line = output.split("\n").at(-2);
   return line === undefined ? undefined : outcomeSchema.parse(JSON.parse(line));
 }

@@ -11,15 +11,15 @@ export function DecisionAnnouncer() {
 
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const tell = (texts: readonly string[]) => {
+    const announce = (texts: readonly string[]) => {
       if (texts.length > 0) setNews(({ count }) => ({ count: count + 1, text: texts.join(" ") }));
     };
     const leaveOrders = useOrders.subscribe(({ byId }, before) =>
-      tell(decidedBetween(before.byId, byId, userId).map(describeDecidedOrder)),
+      announce(decidedBetween(before.byId, byId, userId).map(describeDecidedOrder)),
     );
     // A trade is announced with its order.
     const leaveTransactions = useTransactions.subscribe(({ byId }, before) =>
-      tell(
+      announce(
         decidedBetween(before.byId, byId, userId)
           .filter(({ type }) => type !== "trade")
           .map(describeDecidedTransaction),

@@ -5,7 +5,7 @@ import { useNow } from "./ticker.ts";
 
 /** The status that the server last gave, but cached if the page is disconnected; undefined before the first prices. */
 export function useMarketStatus(): Prices["status"] | undefined {
-  const told = usePrices(({ prices }) => prices?.status);
-  const hears = useNow(useCallback((now: number) => isHeard(useConnection.getState(), now), []));
-  return told === "live" && !hears ? "cached" : told;
+  const status = usePrices(({ prices }) => prices?.status);
+  const isListening = useNow(useCallback((now: number) => isHeard(useConnection.getState(), now), []));
+  return status === "live" && !isListening ? "cached" : status;
 }

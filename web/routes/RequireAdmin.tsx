@@ -7,9 +7,9 @@ import { SecondFactorRequired } from "./SecondFactorRequired.tsx";
 /** The admin panel's guard, inside the one for signed-in users. */
 export function RequireAdmin() {
   const { role } = useUser();
-  const isFactorDemanded = useSecondFactor((state) => state.isDemanded);
+  const isFactorRequired = useSecondFactor((state) => state.isRequired);
   if (role !== "admin") return <AccessDenied />;
-  return isFactorDemanded ? <SecondFactorRequired /> : <Outlet />;
+  return isFactorRequired ? <SecondFactorRequired /> : <Outlet />;
 }
 
 function AccessDenied() {

@@ -118,7 +118,7 @@ function MarketFact({ coin, market }: { coin: Coin; market: Market }) {
   return (
     <>
       <Whole>
-        <CoinPrice coin={coin} price={market.price} /> {toldSource(market)},
+        <CoinPrice coin={coin} price={market.price} /> {sourceText(market)},
       </Whole>{" "}
       {market.at === null ? "a default that nobody quoted" : <Whole>{formatDateTime(market.at)}</Whole>}
     </>
@@ -130,6 +130,6 @@ function tellDecider({ resolvedBy, ownAccount }: NonNullable<Order["evidence"]["
 }
 
 /** Simulated prices are never called live. */
-function toldSource({ source, status }: Market): string {
+function sourceText({ source, status }: Market): string {
   return source === "simulated" && status === "live" ? "simulated" : `from ${source}, ${status}`;
 }

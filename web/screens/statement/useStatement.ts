@@ -52,17 +52,17 @@ export function useStatement({ from, to }: Range): Shown {
   }
 
   const show = (value: Pages) => answer.useFetched.setState({ value });
-  const tell = (name: Work["name"]) => (count: number) => setWork({ name, count });
+  const report = (name: Work["name"]) => (count: number) => setWork({ name, count });
   return {
     statement: fault === null ? statement : failed(fault),
     work,
     retry,
     loadMore: () => void load("more", pager.loadMore, show),
-    exportAll: (finish) => void load("export", () => pager.readAll(tell("export")), finish),
+    exportAll: (finish) => void load("export", () => pager.readAll(report("export")), finish),
     printAll: (print) =>
       void load(
         "print",
-        () => pager.loadAll(tell("print")),
+        () => pager.loadAll(report("print")),
         (pages) => {
           flushSync(() => show(pages));
           print();

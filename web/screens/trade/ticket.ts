@@ -84,8 +84,8 @@ export function requote(body: OrderBody, quote: Quote): OrderBody {
 
 /** Two bodies that differ only in their figures are the same order; any other difference makes another order. */
 export function intentOf(body: OrderIntent & Partial<Figures>): string {
-  const { pricePerCoin: _, tradingFee: __, total: ___, ...wish } = body;
-  return JSON.stringify(Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const { pricePerCoin: _, tradingFee: __, total: ___, ...intent } = body;
+  return JSON.stringify(Object.entries(intent).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The button's text. */

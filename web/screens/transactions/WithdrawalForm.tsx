@@ -25,7 +25,7 @@ import { withdrawalRefusal } from "./withdrawal.ts";
 import { WithdrawalReview } from "./WithdrawalReview.tsx";
 import {
   bodyOf,
-  doubtOf,
+  cautionOf,
   EMPTY,
   isChecked,
   restOf,
@@ -48,7 +48,7 @@ export function WithdrawalForm() {
   const { values: typed, setValues, taken } = useDraft<WithdrawalValues>(DRAFT);
   const { change, field } = useFields(form, [typed, setValues]);
   const { data: read } = withdrawalSchema.safeParse(typed);
-  const doubt = doubtOf(typed);
+  const caution = cautionOf(typed);
 
   async function review(values: Withdrawal) {
     const refusal = withdrawalRefusal(values.amount, balance);
@@ -110,7 +110,7 @@ export function WithdrawalForm() {
           label="Wallet address"
           mono
           hint={
-            doubt === null ? "Where the desk sends it; check it twice" : <CautionText>{doubt}</CautionText>
+            caution === null ? "Where the desk sends it; check it twice" : <CautionText>{caution}</CautionText>
           }
           error={errors.walletAddress}
           aside={
@@ -124,7 +124,7 @@ export function WithdrawalForm() {
           {...field("walletAddress")}
         />
         <input type="hidden" name="checked" value={typed.checked} />
-        {doubt !== null && (
+        {caution !== null && (
           <CheckedAddress
             checked={isChecked(typed)}
             error={errors.checked}
@@ -152,7 +152,7 @@ export function WithdrawalForm() {
 
 async function save({ crypto, walletAddress, checked }: Withdrawal, name: string): Promise<void> {
   const destination = { crypto, walletAddress };
-  const isDoubtful = doubtOf(destination) !== null && isChecked({ ...destination, checked });
-  const ticked = isDoubtful && { addressChecked: true as const };
+  const isUnusual = cautionOf(destination) !== null && isChecked({ ...destination, checked });
+  const ticked = isUnusual && { addressChecked: true as const };
   await attempt(() => saveAddress({ crypto, address: walletAddress, name, ...ticked }), "Address not saved");
 }

@@ -173,7 +173,7 @@ function Where({ withdrawal }: { withdrawal: Withdrawal }) {
         <CopyButton value={walletAddress} what="wallet address" />
       </AddressLine>
       <Marks>
-        {"doubt" in judged && <CautionText>{judged.doubt} You have checked it.</CautionText>}
+        {"caution" in judged && <CautionText>{judged.caution} You have checked it.</CautionText>}
         {saved !== undefined && <span>Saved as {saved.name}</span>}
         {isFirstUse === true && <CautionText>Your first withdrawal to this address</CautionText>}
       </Marks>

@@ -17,7 +17,7 @@ export const withdrawalSchema = withdrawalFormSchema
     memo: memoSchema,
     checked: z.string(),
   })
-  .refine((values) => doubtOf(values) === null || isChecked(values), {
+  .refine((values) => cautionOf(values) === null || isChecked(values), {
     path: ["checked"],
     message: "Tick this box to continue",
   });
@@ -47,11 +47,11 @@ export function restOf({ crypto }: WithdrawalValues): WithdrawalValues {
 type Destination = { crypto: Coin; walletAddress: string };
 
 /** Why the address does not look valid; null if it does, or if there is none yet. */
-export function doubtOf({ crypto, walletAddress }: Destination): string | null {
+export function cautionOf({ crypto, walletAddress }: Destination): string | null {
   const address = tidyAddress(walletAddress);
   if (address === "") return null;
   const judged = judgeAddress(crypto, address);
-  return "doubt" in judged ? judged.doubt : null;
+  return "caution" in judged ? judged.caution : null;
 }
 
 /** The tick belongs to one address and one coin: changing either clears it. */
@@ -64,13 +64,13 @@ export function isChecked(values: Destination & { checked: string }): boolean {
 }
 
 export function bodyOf({ crypto, amount, walletAddress, memo, ...rest }: Withdrawal) {
-  const isDoubtful = doubtOf({ crypto, walletAddress }) !== null;
+  const isUnusual = cautionOf({ crypto, walletAddress }) !== null;
   return {
     type: "withdrawal",
     crypto,
     amount,
     walletAddress,
     ...(memo !== "" && { memo }),
-    ...(isDoubtful && isChecked({ crypto, walletAddress, ...rest }) && { addressChecked: true as const }),
+    ...(isUnusual && isChecked({ crypto, walletAddress, ...rest }) && { addressChecked: true as const }),
   } as const;
 }

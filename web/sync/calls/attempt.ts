@@ -21,11 +21,11 @@ export async function attempt(
     if (error.isAwaitingApproval) {
       toastSuccess("Waiting for approval", error.serverMessage);
       onAwaiting?.();
-    } else if (!error.isDeclined) await tell(error, onRefused);
+    } else if (!error.isDeclined) await showRefusal(error, onRefused);
   }
 }
 
-async function tell(refusal: ApiError, onRefused: OnRefused): Promise<void> {
+async function showRefusal(refusal: ApiError, onRefused: OnRefused): Promise<void> {
   if (typeof onRefused === "string") toastError(onRefused, refusal.serverMessage);
   else await onRefused(refusal);
 }

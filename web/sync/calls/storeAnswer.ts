@@ -108,10 +108,10 @@ const rows: Rows = {
   getSecondFactor: (factor, { at }) => useSecondFactor.getState().answer(factor, at),
   startSecondFactor: nothing,
   confirmSecondFactor: ({ recoveryCodes }) => {
-    const { put, meetDemand } = useSecondFactor.getState();
+    const { put, clearRequired } = useSecondFactor.getState();
     put({ enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
     // The server accepts them from now on, so calls that were refused are made again.
-    if (meetDemand()) refetch(() => true);
+    if (clearRequired()) refetch(() => true);
   },
   renewRecoveryCodes: ({ recoveryCodes }) => {
     const { factor, put } = useSecondFactor.getState();

@@ -82,7 +82,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
     ),
     ready: when(events.ready, (ready) => {
       batch.flush();
-      useBuild.getState().hear(ready.build);
+      useBuild.getState().serve(ready.build);
       handlers.onReady(ready);
     }),
     heartbeat: when(events.heartbeat, handlers.onHeartbeat),

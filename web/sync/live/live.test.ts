@@ -81,7 +81,7 @@ test("while it is live, answers trigger nothing", async () => {
 
 test("a lost network is not waited for", () => {
   becomeReady();
-  live.doubt();
+  live.loseNetwork();
   expect(link.moveAway).toHaveBeenCalledTimes(1);
 });
 

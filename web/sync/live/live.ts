@@ -19,7 +19,7 @@ const UNREADABLE_PAUSE_MS = 10_000;
 const ANSWERED_SPREAD_MS = 1_000;
 const ANSWERED_PAUSE_MS = 15_000;
 
-export type Departures = {
+export type EndHandlers = {
   /** The server ended this session. */
   onRevoked: (reason: RevocationReason) => void;
   /** The server refused the socket; `code` is one of the contract's error codes. */
@@ -30,12 +30,12 @@ export type Live = {
   /** For a page that woke from sleep or came online. */
   wake: () => void;
   /** For a page whose browser reports that the network is gone. */
-  doubt: () => void;
+  loseNetwork: () => void;
   stop: () => void;
 };
 
 /** Goes live for the signed-in user; from now on everything on screen follows the server. */
-export function startLive(userId: string, { onRevoked, onRefused }: Departures): Live {
+export function startLive(userId: string, { onRevoked, onRefused }: EndHandlers): Live {
   /** The log position of the last event this page has; what follows it is replayed. */
   let cursor: Cursor | undefined;
   let hasBeenReady = false;
@@ -45,11 +45,11 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
   let wakeTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Heartbeats are missing, although the connection was not reported as down. */
-  let isDoubted = false;
+  let isSuspect = false;
   let heartbeatMs: number | undefined;
 
   const heartbeat = watchHeartbeat(() => {
-    isDoubted = true;
+    isSuspect = true;
     showDown();
     link.wake();
   });
@@ -59,13 +59,13 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
       cursor = ready.cursor;
       ({ heartbeatMs } = ready);
       heartbeat.start(heartbeatMs);
-      isDoubted = false;
+      isSuspect = false;
       becomeLive();
     },
     onHeartbeat: (beat) => {
       cursor = beat.cursor;
-      heartbeat.hear();
-      if (isDoubted) recover();
+      heartbeat.note();
+      if (isSuspect) recover();
     },
     onResync: () => {
       forgetAll();
@@ -95,20 +95,20 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
     const early = setSubscribed();
     const isReturn = hasBeenReady;
     hasBeenReady = true;
-    if (useSecondFactor.getState().meetDemand()) refetch(() => true);
+    if (useSecondFactor.getState().clearRequired()) refetch(() => true);
     else refetch((loader) => early.has(loader.name) || (isReturn && !loader.isReplayed));
   }
 
   /** Only this tab was late: messages over one connection arrive in order, so nothing is missing. */
   function recover() {
-    isDoubted = false;
+    isSuspect = false;
     heartbeat.start(heartbeatMs);
     becomeLive();
   }
 
   function handleDown() {
     heartbeat.stop();
-    isDoubted = false;
+    isSuspect = false;
     showDown();
   }
 
@@ -138,7 +138,7 @@ export function startLive(userId: string, { onRevoked, onRefused }: Departures):
       link.wake();
       pollNow();
     },
-    doubt: link.moveAway,
+    loseNetwork: link.moveAway,
     stop: () => {
       clearTimeout(statsTimer);
       clearTimeout(wakeTimer);

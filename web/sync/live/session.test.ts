@@ -17,7 +17,7 @@ vi.mock("./goLive.ts", () => ({
   goLive: vi.fn<typeof goLive>(),
   endLive: vi.fn<typeof endLive>(),
   wakeLive: vi.fn<() => void>(),
-  doubtLive: vi.fn<() => void>(),
+  loseNetwork: vi.fn<() => void>(),
 }));
 vi.mock("../../reportFault.ts", () => ({ reportFault: vi.fn<typeof reportFault>() }));
 vi.mock("../../components/toast.ts", () => ({ toastError: vi.fn<typeof toastError>() }));

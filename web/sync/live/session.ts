@@ -9,7 +9,7 @@ import { claimDrafts, dropAllDrafts } from "../drafts/drafts.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { useSecondFactor } from "../stores/secondFactor.ts";
 import { findUser, useSession } from "../stores/session.ts";
-import { doubtLive, endLive, goLive, wakeLive } from "./goLive.ts";
+import { loseNetwork, endLive, goLive, wakeLive } from "./goLive.ts";
 import { forgetAll, run } from "../loading/loader.ts";
 import { settingsLoader } from "../loading/publicLoaders.ts";
 import { reportFault } from "../../reportFault.ts";
@@ -43,7 +43,7 @@ export function startSession(): void {
     otherTabs.onmessage = (event) => handleTabMessage(tabMessageSchema.safeParse(event.data).data);
   }
   window.addEventListener("online", wakeLive);
-  window.addEventListener("offline", doubtLive);
+  window.addEventListener("offline", loseNetwork);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
     wakeLive();
@@ -151,7 +151,7 @@ function handleApiError(error: ApiError): void {
   if (error.code === "account_suspended") suspend();
   else if (error.code === "unauthenticated") leaveBecause("expired");
   else if (error.code === "maintenance") void run(settingsLoader);
-  else if (error.code === "second_factor_setup_required") useSecondFactor.getState().demand();
+  else if (error.code === "second_factor_setup_required") useSecondFactor.getState().setRequired();
 }
 
 /** Messages of other versions that this one does not know are ignored. */

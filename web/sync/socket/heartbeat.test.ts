@@ -18,7 +18,7 @@ test("a server that is heard does not count as silent, even with late heartbeats
   watch.start(1_000);
   for (let i = 0; i < 100; i += 1) {
     vi.advanceTimersByTime(3_900);
-    watch.hear();
+    watch.note();
   }
   expect(onSilent).not.toHaveBeenCalled();
 });
@@ -42,12 +42,12 @@ test("a server without heartbeats is not watched", () => {
 
 test("a page that slept, whose timers come late, receives first and decides then", () => {
   watch.start(1_000);
-  watch.hear();
+  watch.note();
   // Asleep: the clock continues, and an overdue timer fires once.
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(1_000);
   expect(onSilent).not.toHaveBeenCalled();
-  watch.hear();
+  watch.note();
   vi.advanceTimersByTime(4_000);
   expect(onSilent).not.toHaveBeenCalled();
 });

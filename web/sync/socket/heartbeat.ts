@@ -4,7 +4,7 @@ const MISSES = 4;
 export type HeartbeatWatch = {
   /** The connection is up; the server says how often it sends heartbeats, or nothing if it has none. */
   start: (everyMs: number | undefined) => void;
-  hear: () => void;
+  note: () => void;
   stop: () => void;
 };
 
@@ -34,7 +34,7 @@ export function watchHeartbeat(onSilent: () => void): HeartbeatWatch {
       misses = 0;
       if (everyMs !== undefined) timer = setInterval(tick, everyMs);
     },
-    hear: () => {
+    note: () => {
       misses = 0;
     },
     stop,

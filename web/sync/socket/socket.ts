@@ -60,7 +60,7 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     auth: (give) => give({ cursor: cursor(), heartbeat: true }),
   });
 
-  function hear() {
+  function noteMessage() {
     lastHeardAt = Date.now();
   }
 
@@ -69,7 +69,7 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
       const everyMs = events.ready.safeParse(payload).data?.heartbeatMs;
       silenceMs = everyMs === undefined ? SILENCE_MS : silenceAllowed(everyMs);
     }
-    if (silenceMs === SILENCE_MS || name === "ready" || name === "heartbeat") hear();
+    if (silenceMs === SILENCE_MS || name === "ready" || name === "heartbeat") noteMessage();
   }
 
   function connectNow() {
@@ -94,12 +94,12 @@ export function openLink({ cursor, onEvent, onDown, onRefused }: LinkHandlers): 
     onEvent(name, args);
   });
   socket.io.on("ping", () => {
-    if (silenceMs === SILENCE_MS) hear();
+    if (silenceMs === SILENCE_MS) noteMessage();
   });
   socket.on("connect", () => {
     triedAt = undefined;
     silenceMs = SILENCE_MS;
-    hear();
+    noteMessage();
   });
   socket.on("disconnect", () => {
     if (isWanted) connectLater();

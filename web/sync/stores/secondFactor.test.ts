@@ -3,7 +3,7 @@ import { useSecondFactor } from "./secondFactor.ts";
 
 const OFF = { enabledAt: null, recoveryCodesLeft: 0 };
 const ON = { enabledAt: "2026-03-01T12:00:00.000Z", recoveryCodesLeft: 10 };
-const { answer, put, demand, reset } = useSecondFactor.getState();
+const { answer, put, setRequired, reset } = useSecondFactor.getState();
 const factor = () => useSecondFactor.getState().factor;
 
 beforeEach(reset);
@@ -17,17 +17,17 @@ test("an answer requested before the page's own change is ignored", () => {
   expect(factor()).toEqual(OFF);
 });
 
-test("a demand for one is met once, until it is made again", () => {
-  expect(useSecondFactor.getState().meetDemand()).toBe(false);
-  demand();
-  expect(useSecondFactor.getState().meetDemand()).toBe(true);
-  expect(useSecondFactor.getState()).toMatchObject({ isDemanded: false });
-  expect(useSecondFactor.getState().meetDemand()).toBe(false);
+test("a requirement is cleared once, until it is set again", () => {
+  expect(useSecondFactor.getState().clearRequired()).toBe(false);
+  setRequired();
+  expect(useSecondFactor.getState().clearRequired()).toBe(true);
+  expect(useSecondFactor.getState()).toMatchObject({ isRequired: false });
+  expect(useSecondFactor.getState().clearRequired()).toBe(false);
 });
 
-test("a demand for one ends with the session", () => {
-  demand();
-  expect(useSecondFactor.getState().isDemanded).toBe(true);
+test("a requirement ends with the session", () => {
+  setRequired();
+  expect(useSecondFactor.getState().isRequired).toBe(true);
   reset();
-  expect(useSecondFactor.getState()).toMatchObject({ factor: null, isDemanded: false });
+  expect(useSecondFactor.getState()).toMatchObject({ factor: null, isRequired: false });
 });

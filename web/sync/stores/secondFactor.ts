@@ -9,10 +9,10 @@ type SecondFactorState = {
   /** Changed by this page just now. */
   put: (factor: SecondFactor) => void;
   /** True for an administrator who may not act as one before a second factor is set up. */
-  isDemanded: boolean;
-  demand: () => void;
-  /** The demand may be met: the next call will tell. Returns whether there was one. */
-  meetDemand: () => boolean;
+  isRequired: boolean;
+  setRequired: () => void;
+  /** The requirement may be met by now: the next call will tell. Returns whether there was one. */
+  clearRequired: () => boolean;
   reset: () => void;
 };
 
@@ -21,7 +21,7 @@ export const useSecondFactor = create<SecondFactorState>()((set, get) => {
   let changedAt = 0;
   return {
     factor: null,
-    isDemanded: false,
+    isRequired: false,
     answer: (factor, askedAt) => {
       if (askedAt >= changedAt) set({ factor });
     },
@@ -29,12 +29,12 @@ export const useSecondFactor = create<SecondFactorState>()((set, get) => {
       changedAt = performance.now();
       set({ factor });
     },
-    demand: () => set({ isDemanded: true }),
-    meetDemand: () => {
-      const { isDemanded } = get();
-      if (isDemanded) set({ isDemanded: false });
-      return isDemanded;
+    setRequired: () => set({ isRequired: true }),
+    clearRequired: () => {
+      const { isRequired } = get();
+      if (isRequired) set({ isRequired: false });
+      return isRequired;
     },
-    reset: () => set({ factor: null, isDemanded: false }),
+    reset: () => set({ factor: null, isRequired: false }),
   };
 });

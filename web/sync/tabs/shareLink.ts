@@ -10,7 +10,7 @@ const TAKEOVER_MS = 1_000;
 /** The used part of a BroadcastChannel. */
 export type Channel = Pick<BroadcastChannel, "postMessage" | "close">;
 
-type Means = {
+type Options = {
   /** One for each user, the same in all tabs. */
   name: string;
   locks: Locks;
@@ -24,7 +24,7 @@ type Means = {
  * One connection for all tabs: the leader opens it and relays everything to the others, where it is handled as if it
  * came from their own. Each tab knows the cursor, so the next leader loses nothing.
  */
-export function shareLink(means: Means, handlers: LinkHandlers): Link {
+export function shareLink(options: Options, handlers: LinkHandlers): Link {
   let tab: { channel: Channel; watch: LeaderWatch; candidacy: Candidate } | undefined;
   /** The leader's connection; undefined in all other tabs. */
   let own: Link | undefined;
@@ -38,9 +38,9 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     if (tab !== undefined) return;
     since = handlers.cursor();
     tab = {
-      channel: means.openChannel(means.name, handleMessage),
+      channel: options.openChannel(options.name, handleMessage),
       watch: watch(),
-      candidacy: runForLeader({ locks: means.locks, name: means.name, onElected: lead, onDeposed: follow }),
+      candidacy: runForLeader({ locks: options.locks, name: options.name, onElected: lead, onDeposed: follow }),
     };
     ask();
   }
@@ -60,21 +60,21 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     if (own !== undefined || tab === undefined) return;
     tab.watch.stop();
     since = undefined;
-    means.onLeading(true);
+    options.onLeading(true);
     takeover = setTimeout(goDown, TAKEOVER_MS);
-    own = means.openLink({
+    own = options.openLink({
       cursor: handlers.cursor,
       onEvent: (name, args) => {
-        tell({ type: "event", name, args: [...args] });
+        send({ type: "event", name, args: [...args] });
         take(name, args);
       },
       onDown: goDown,
       onRefused: (code) => {
-        tell({ type: "refused", code });
+        send({ type: "refused", code });
         handlers.onRefused(code);
       },
     });
-    tell(standing());
+    send(leaderState());
   }
 
   function follow() {
@@ -88,13 +88,13 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     clearTimeout(takeover);
     own?.close();
     own = undefined;
-    means.onLeading(false);
+    options.onLeading(false);
   }
 
   function goDown() {
     clearTimeout(takeover);
     ready = null;
-    tell(standing());
+    send(leaderState());
     handlers.onDown();
   }
 
@@ -109,31 +109,31 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
 
   function handleMessage(raw: unknown) {
     const message = tabMessageSchema.safeParse(raw);
-    if (message.success) hear(message.data);
+    if (message.success) receive(message.data);
   }
 
-  function hear(message: TabMessage) {
+  function receive(message: TabMessage) {
     switch (message.type) {
       case "ask":
-        if (own !== undefined) tell(standing());
+        if (own !== undefined) send(leaderState());
         return;
       case "wake":
         own?.wake();
         return;
       case "event":
-        tab?.watch.hear();
+        tab?.watch.noteMessage();
         take(message.name, message.args);
         return;
       case "standing":
-        tab?.watch.hear();
-        if (own === undefined) believe(message);
+        tab?.watch.noteMessage();
+        if (own === undefined) followState(message);
         return;
       case "refused":
         handlers.onRefused(message.code);
     }
   }
 
-  function believe(leader: LeaderState) {
+  function followState(leader: LeaderState) {
     if (leader.cursor === undefined) {
       // It starts at the server's present; only this tab knows from where it needs events.
       since ??= handlers.cursor();
@@ -156,19 +156,19 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
     return watchLeader({ ask, onSilent: () => tab?.candidacy.takeOver() });
   }
 
-  function standing(): LeaderState {
+  function leaderState(): LeaderState {
     return { type: "standing", ready, cursor: handlers.cursor() };
   }
 
   function ask() {
-    tell({ type: "ask" });
+    send({ type: "ask" });
   }
 
-  function tell(message: TabMessage) {
+  function send(message: TabMessage) {
     tab?.channel.postMessage(message);
   }
 
-  const stopFollowing = means.followPageLife({
+  const stopFollowing = options.followPageLife({
     onAway: leave,
     onBack: () => {
       if (tab !== undefined) return;
@@ -177,20 +177,20 @@ export function shareLink(means: Means, handlers: LinkHandlers): Link {
       join();
     },
   });
-  means.onLeading(false);
+  options.onLeading(false);
   join();
 
   return {
     settle: () => own?.settle(),
     wake: () => {
-      if (own === undefined) tell({ type: "wake" });
+      if (own === undefined) send({ type: "wake" });
       else own.wake();
     },
     moveAway: () => own?.moveAway(),
     close: () => {
       stopFollowing();
       leave();
-      means.onLeading(true);
+      options.onLeading(true);
     },
   };
 }

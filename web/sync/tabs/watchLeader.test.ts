@@ -20,14 +20,14 @@ afterEach(() => {
 test("a leader that sends events is not asked", () => {
   for (let i = 0; i < 100; i += 1) {
     vi.advanceTimersByTime(150);
-    watch.hear();
+    watch.noteMessage();
   }
   expect(ask).not.toHaveBeenCalled();
   expect(onSilent).not.toHaveBeenCalled();
 });
 
 test("a quiet leader that answers never counts as dead", () => {
-  ask.mockImplementation(() => watch.hear());
+  ask.mockImplementation(() => watch.noteMessage());
   vi.advanceTimersByTime(600_000);
   expect(ask).toHaveBeenCalled();
   expect(onSilent).not.toHaveBeenCalled();
@@ -35,11 +35,11 @@ test("a quiet leader that answers never counts as dead", () => {
 
 /** Lets the leader answer for a while, each time after `delay`. */
 function answerAfter(delay: number) {
-  ask.mockImplementation(() => void setTimeout(() => watch.hear(), delay));
+  ask.mockImplementation(() => void setTimeout(() => watch.noteMessage(), delay));
   vi.advanceTimersByTime(60_000);
   ask.mockReset();
   vi.advanceTimersByTime(delay);
-  watch.hear();
+  watch.noteMessage();
 }
 
 test("a leader that stops answering is noticed within 700 ms if it was prompt", () => {

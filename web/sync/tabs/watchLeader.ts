@@ -13,7 +13,7 @@ const LATE_MS = 300;
 
 export type LeaderWatch = {
   /** The leader has sent something. */
-  hear: () => void;
+  noteMessage: () => void;
   stop: () => void;
 };
 
@@ -61,7 +61,7 @@ export function watchLeader({ ask, onSilent }: Options): LeaderWatch {
 
   const timer = setInterval(check, CHECK_MS);
   return {
-    hear: () => note(performance.now()),
+    noteMessage: () => note(performance.now()),
     stop: () => clearInterval(timer),
   };
 }

@@ -9,7 +9,7 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
   const whose = trader ?? "nobody";
   switch (kind) {
     case "order_resolution": {
-      const order = `${whose}'s ${tell(details["side"])}order`;
+      const order = `${whose}'s ${prefix(details["side"])}order`;
       return details["result"] === "rejected"
         ? `Reject ${order}`
         : `Resolve ${order} as a ${String(details["result"])}, ×${String(details["returnRate"])}`;
@@ -25,7 +25,7 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
 }
 
 /** The word followed by a blank; nothing for older requests that did not store it. */
-function tell(word: Approval["details"][string] | undefined): string {
+function prefix(word: Approval["details"][string] | undefined): string {
   return typeof word === "string" ? `${word} ` : "";
 }
 

@@ -51,11 +51,11 @@ export function withPlainBrowser({ userAgent, ...others }: AuditDetails): AuditD
 
 /** "setting: tradingFee, 0.001 → 0.002", without empty details. */
 export function describeDetails({ from, to, ...others }: AuditDetails): string {
-  const told = Object.entries(others)
+  const parts = Object.entries(others)
     .filter(([, value]) => value !== null && value !== "")
     .map(([name, value]) => `${name.replace(/[A-Z]/g, " $&").toLowerCase()}: ${String(value)}`);
-  if (from === undefined || to === undefined) return told.join(", ");
-  return [...told, `${orNothing(from)} → ${orNothing(to)}`].join(", ");
+  if (from === undefined || to === undefined) return parts.join(", ");
+  return [...parts, `${orNothing(from)} → ${orNothing(to)}`].join(", ");
 }
 
 function orNothing(value: AuditDetails[string] | undefined): string {

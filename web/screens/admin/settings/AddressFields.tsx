@@ -2,7 +2,7 @@ import { COIN_TABLE, type Coin, COINS } from "#protocol/coins.ts";
 import { CheckedAddress } from "../../../components/CheckedAddress.tsx";
 import { CautionText } from "../../../components/CautionText.ts";
 import { TextField } from "../../../components/TextField.tsx";
-import { doubtAboutField, TICK_NEEDED } from "./deskAddresses.ts";
+import { addressCaution, TICK_NEEDED } from "./deskAddresses.ts";
 import { labelOf } from "./labels.ts";
 import type { FieldsProps } from "./SettingsForm.tsx";
 
@@ -34,9 +34,9 @@ function AddressField({
 }: AddressFieldsProps & { coin: Coin }) {
   const field = COIN_TABLE[coin].wallet;
   const address = draft[field];
-  const doubt = doubtAboutField(coin, draft);
+  const caution = addressCaution(coin, draft);
   const isChecked = checked.has(address);
-  const isAsked = doubt !== null && address !== base[field];
+  const isAsked = caution !== null && address !== base[field];
   const isTickMissing = isAsked && errors[field] === TICK_NEEDED;
   return (
     <>
@@ -45,8 +45,8 @@ function AddressField({
         name={field}
         label={labelOf(field)}
         hint={
-          doubt === null ? undefined : (
-            <CautionText>{doubt} Deposits to a wrong address are lost.</CautionText>
+          caution === null ? undefined : (
+            <CautionText>{caution} Deposits to a wrong address are lost.</CautionText>
           )
         }
         maxLength={128}

@@ -9,7 +9,7 @@ import { reportFault } from "../../../reportFault.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { type Faults, useForm } from "../../../components/useForm.ts";
 import { AddressFields } from "./AddressFields.tsx";
-import { doubtfulFields, TICK_NEEDED } from "./deskAddresses.ts";
+import { unusualFields, TICK_NEEDED } from "./deskAddresses.ts";
 import { AutoApproval } from "./AutoApproval.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FieldConflict } from "./FieldConflict.tsx";
@@ -106,13 +106,13 @@ export function SettingsForm({ settings, onDirty }: SettingsFormProps) {
       fail(reading.errors);
       return;
     }
-    const doubtful = doubtfulFields(draft, base);
-    const unchecked = doubtful.filter((field) => !checked.has(draft[field]));
+    const unusual = unusualFields(draft, base);
+    const unchecked = unusual.filter((field) => !checked.has(draft[field]));
     if (unchecked.length > 0) {
       fail(Object.fromEntries(unchecked.map((field) => [field, TICK_NEEDED])));
       return;
     }
-    const addressChecked = doubtful.length > 0 ? { addressChecked: true as const } : {};
+    const addressChecked = unusual.length > 0 ? { addressChecked: true as const } : {};
     await updateSettings({ ...reading.body, ...addressChecked, version: settings.version });
     toastSuccess("Settings Updated");
   }

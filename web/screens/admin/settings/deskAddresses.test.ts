@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anAdminSettings } from "../../../fixtures.ts";
-import { doubtAboutField, doubtfulFields } from "./deskAddresses.ts";
+import { addressCaution, unusualFields } from "./deskAddresses.ts";
 import { toDraft } from "./settingsDraft.ts";
 
 const base = toDraft(
@@ -13,23 +13,23 @@ test.each([
   ["USDT", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"],
 ] as const)("%s takes %j", (coin, address) => {
   expect(
-    doubtAboutField(coin, { ...base, ethWalletAddress: address, usdtWalletAddress: address }),
+    addressCaution(coin, { ...base, ethWalletAddress: address, usdtWalletAddress: address }),
   ).toBeNull();
 });
 
 test("reports what is wrong with an address", () => {
-  expect(doubtAboutField("ETH", { ...base, ethWalletAddress: "0x52908400098527886E0F70300698" })).toBe(
+  expect(addressCaution("ETH", { ...base, ethWalletAddress: "0x52908400098527886E0F70300698" })).toBe(
     "Not an Ethereum address: it has to have 42 characters.",
   );
 });
 
 test("asks about new addresses that look unusual, not about existing ones", () => {
-  expect(doubtfulFields(base, base)).toEqual([]);
+  expect(unusualFields(base, base)).toEqual([]);
   expect(
-    doubtfulFields(
+    unusualFields(
       { ...base, ethWalletAddress: "my house", usdtWalletAddress: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" },
       base,
     ),
   ).toEqual(["ethWalletAddress"]);
-  expect(doubtfulFields({ ...base, btcWalletAddress: "my new house" }, base)).toEqual(["btcWalletAddress"]);
+  expect(unusualFields({ ...base, btcWalletAddress: "my new house" }, base)).toEqual(["btcWalletAddress"]);
 });

@@ -6,16 +6,16 @@ import type { SettingsDraft } from "./settingsDraft.ts";
 export const TICK_NEEDED = "Tick this box to continue";
 
 /** Why the address for a coin does not look valid; null if it does, or if there is none. */
-export function doubtAboutField(coin: Coin, draft: SettingsDraft): string | null {
+export function addressCaution(coin: Coin, draft: SettingsDraft): string | null {
   const address = draft[COIN_TABLE[coin].wallet].trim();
   if (address === "") return null;
   const judged = judgeAddress(coin, address);
-  return "doubt" in judged ? judged.doubt : null;
+  return "caution" in judged ? judged.caution : null;
 }
 
 /** The fields with new addresses that do not look valid. */
-export function doubtfulFields(draft: SettingsDraft, base: SettingsDraft): WalletSetting[] {
-  return COINS.filter((coin) => doubtAboutField(coin, draft) !== null)
+export function unusualFields(draft: SettingsDraft, base: SettingsDraft): WalletSetting[] {
+  return COINS.filter((coin) => addressCaution(coin, draft) !== null)
     .map((coin) => COIN_TABLE[coin].wallet)
     .filter((field) => draft[field] !== base[field]);
 }

@@ -21,7 +21,7 @@ function DestinationFacts({ transaction }: { transaction: Transaction }) {
   return (
     <>
       <Fact label="Network">
-        {"network" in judged ? judged.network : <CautionText>{judged.doubt}</CautionText>}
+        {"network" in judged ? judged.network : <CautionText>{judged.caution}</CautionText>}
       </Fact>
       {transaction.firstUse && (
         <Fact label="Destination">

@@ -7,7 +7,7 @@ import { Age } from "../masterDetail/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
-import { doubtAbout } from "./destination.ts";
+import { destinationCaution } from "./destination.ts";
 
 const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)";
 
@@ -37,7 +37,7 @@ function RowMark({ transaction }: { transaction: Transaction }) {
   if (status === "pending") {
     if (conflict) return <Badge tone="wait">Conflict</Badge>;
     if (isHeld) return <Badge>Held</Badge>;
-    if (doubtAbout(transaction) !== null) return <Badge tone="wait">Check address</Badge>;
+    if (destinationCaution(transaction) !== null) return <Badge tone="wait">Check address</Badge>;
     if (firstUse) return <Badge tone="wait">First use</Badge>;
   }
   return <StatusBadge status={status} />;

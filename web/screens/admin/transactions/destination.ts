@@ -10,7 +10,7 @@ export function judgeDestination({ type, crypto, walletAddress }: Destination): 
     : null;
 }
 
-export function doubtAbout(destination: Destination): string | null {
+export function destinationCaution(destination: Destination): string | null {
   const judged = judgeDestination(destination);
-  return judged !== null && "doubt" in judged ? judged.doubt : null;
+  return judged !== null && "caution" in judged ? judged.caution : null;
 }

@@ -6,7 +6,7 @@ import type { Guesser } from "./guesses.ts";
 const NO_DEVICE = "none";
 
 /** The guesser for a signed-in user who enters their own password or code: no stranger's guesses count against them. */
-export async function guesserOf(
+export async function ownGuesser(
   { database }: Context,
   { user, device, address = "" }: Actor,
 ): Promise<Guesser> {

@@ -16,7 +16,7 @@ const MODULES: Record<Part, string> = {
   notFound: "screens/notFound/NotFoundScreen.tsx",
 };
 
-type FilesAhead = {
+type Preloads = {
   /** The files of every page, each after those that it imports. */
   start: string[];
   /** The additional files of protected pages, by path. */
@@ -24,7 +24,7 @@ type FilesAhead = {
 };
 
 /** The files that boot.js requests, as paths on the server. */
-export function filesAhead(bundle: Rolldown.OutputBundle): FilesAhead {
+export function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
   const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
 
   function collect(chunk: Rolldown.OutputChunk | undefined, into: Set<string>): Set<string> {
