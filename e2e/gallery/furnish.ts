@@ -25,7 +25,7 @@ type Transfer = { type: "deposit" | "withdrawal"; amount: string } & Record<stri
 export async function furnish(product: Product): Promise<void> {
   const enter = (name: string) => signIn(product.url, name);
   const [admin, alice, bruno, david] = await Promise.all(["admin", "alice", "bruno", "david"].map(enter));
-  if (!admin || !alice || !bruno || !david) throw new Error("Somebody of the demonstration is missing.");
+  if (!admin || !alice || !bruno || !david) throw new Error("A person of the demo is missing.");
 
   await decideOwn(admin);
   await createColleague(product.dataDir);

@@ -14,15 +14,15 @@ export function faultOfDemo({
   publicOrigins,
   trustProxy,
 }: Setting): string | null {
-  if (environment === "production") return "The demonstration does not run with NODE_ENV=production.";
+  if (environment === "production") return "The demo does not run with NODE_ENV=production.";
   if (databaseUrl !== undefined && !isOnThisMachine(databaseUrl))
-    return "The demonstration does not fill a database on another machine: unset DATABASE_URL.";
+    return "The demo does not fill a database on another machine: unset DATABASE_URL.";
   if (!isLoopback(host))
-    return "Everybody knows the demonstration's passwords, so it listens on this machine only: unset HOST.";
+    return "Everybody knows the demo's passwords, so it listens on this machine only: unset HOST.";
   if (!publicOrigins.every((origin) => isLoopback(new URL(origin).hostname)))
-    return "Everybody knows the demonstration's passwords, so it is not for others: unset PUBLIC_ORIGINS.";
+    return "Everybody knows the demo's passwords, so it is not for others: unset PUBLIC_ORIGINS.";
   if (trustProxy > 0)
-    return "Everybody knows the demonstration's passwords, so no proxy may lead to it: unset TRUST_PROXY.";
+    return "Everybody knows the demo's passwords, so no proxy may lead to it: unset TRUST_PROXY.";
   return null;
 }
 
