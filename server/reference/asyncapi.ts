@@ -31,13 +31,13 @@ export type AsyncApi = {
 
 const SOCKET =
   `Socket.IO 4, transport websocket only. The handshake carries the session's cookie or, as the header
-Authorization, an API token; its auth may carry {"cursor": "…"}, the last cursor that was heard, to get what was missed,
-and {"heartbeat": true} to be told every second that the node still hears what happens: who misses several should connect again.
+Authorization, an API token. Its auth may carry {"cursor": "…"}, the last cursor received, to get what was missed,
+and {"heartbeat": true} to be told every second that the node still reads the log: reconnect if several are missing.
 Clients send nothing else.`.replaceAll("\n", " ");
 
 const CURSOR: Schema = {
   type: "object",
-  description: "Socket.IO's second argument, a text: the place of this event, to go on from after a break.",
+  description: "Socket.IO's second argument, a string: the position of this event, to continue from after a break.",
 };
 
 /** What the server pushes, as AsyncAPI 3, derived from the contract. */
