@@ -82,7 +82,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
     ),
     ready: when(events.ready, (ready) => {
       batch.flush();
-      useBuild.getState().serve(ready.build);
+      useBuild.getState().setServed(ready.build);
       handlers.onReady(ready);
     }),
     heartbeat: when(events.heartbeat, handlers.onHeartbeat),

@@ -11,7 +11,7 @@ it.each([
 });
 
 it("keeps what it knows when a server does not name its build", () => {
-  useBuild.getState().serve("0a1b2c3d4e5f");
-  useBuild.getState().serve(undefined);
+  useBuild.getState().setServed("0a1b2c3d4e5f");
+  useBuild.getState().setServed(undefined);
   expect(useBuild.getState().served).toBe("0a1b2c3d4e5f");
 });

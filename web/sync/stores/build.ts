@@ -3,13 +3,13 @@ import { create } from "zustand";
 type BuildState = {
   /** The build of the server's pages; null until known. */
   served: string | null;
-  serve: (build: string | undefined) => void;
+  setServed: (build: string | undefined) => void;
 };
 
 /** Which build the server serves, for pages that were loaded before it changed. */
 export const useBuild = create<BuildState>()((set) => ({
   served: null,
-  serve: (build) => {
+  setServed: (build) => {
     if (build !== undefined) set({ served: build });
   },
 }));
