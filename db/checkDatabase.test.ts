@@ -344,10 +344,13 @@ test.each([
   ["both are served by the one that is free", [7, 7, 7, 7], [7, 7, 7, 7], true],
   ["one changes between two", [7, 9, 7, 9], [8, 8, 8, 8], true],
   ["they change places once", [7, 7, 7, 8], [8, 8, 8, 7], true],
-])("a pooler is recognised by the processes that serve two clients: %s", async (_name, one, other, isPooled) => {
-  const tell = (pids: number[]) => async () => pids.shift() ?? 0;
-  expect(await shareProcesses(tell([...one]), tell([...other]))).toBe(isPooled);
-});
+])(
+  "a pooler is recognised by the processes that serve two clients: %s",
+  async (_name, one, other, isPooled) => {
+    const tell = (pids: number[]) => async () => pids.shift() ?? 0;
+    expect(await shareProcesses(tell([...one]), tell([...other]))).toBe(isPooled);
+  },
+);
 
 const MODES = [
   ["transaction", /pool_mode = session for this database, or connect to PostgreSQL itself\.$/],

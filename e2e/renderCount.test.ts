@@ -77,82 +77,75 @@ test.each([
   expect(drawn.filter((component) => component.includes("$2,650"))).toEqual([]);
 });
 
-test(
-  "a translated page continues to show changes, on every screen",
-  { timeout: 240_000 },
-  async () => {
-    const trader = await desk.trader({ balance: "5000.00" });
-    const admin = await desk.enterAsAdministrator();
-    const { administrator } = desk;
-    await administrator.call("PATCH", "/api/admin/settings", {
-      btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-      ethWalletAddress: "0x71C7656EC7ab88b098defB751B7401B5f6d8976F",
-    });
-    const hash = (last: string) => `${"ab".repeat(31)}0${last}`;
-    const submit = async (body: object) =>
-      z.object({ id: idSchema }).parse((await trader.call("POST", "/api/transactions", body)).body).id;
-    const first = await placeOrder(trader, "36.03");
-    const second = await placeOrder(trader, "50");
-    const deposit = await submit({ type: "deposit", crypto: "BTC", amount: "100", transactionId: hash("1") });
+test("a translated page continues to show changes, on every screen", { timeout: 240_000 }, async () => {
+  const trader = await desk.trader({ balance: "5000.00" });
+  const admin = await desk.enterAsAdministrator();
+  const { administrator } = desk;
+  await administrator.call("PATCH", "/api/admin/settings", {
+    btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    ethWalletAddress: "0x71C7656EC7ab88b098defB751B7401B5f6d8976F",
+  });
+  const hash = (last: string) => `${"ab".repeat(31)}0${last}`;
+  const submit = async (body: object) =>
+    z.object({ id: idSchema }).parse((await trader.call("POST", "/api/transactions", body)).body).id;
+  const first = await placeOrder(trader, "36.03");
+  const second = await placeOrder(trader, "50");
+  const deposit = await submit({ type: "deposit", crypto: "BTC", amount: "100", transactionId: hash("1") });
 
-    const screens = [
-      ...["/", "/trade", "/transactions", "/statement", "/settings"].map((path) => ({ path, by: trader })),
-      ...["/admin", "/admin?tab=transactions", "/admin?tab=users", "/admin?tab=settings"].map((path) => ({
-        path,
-        by: admin,
-      })),
-    ];
-    // The tabs of a browser share a socket.
-    const tick = await interceptPrices(trader.context);
-    const faults: string[] = [];
-    const open = await Promise.all(
-      screens.map(async ({ path, by }) => {
-        const page = await by.context.newPage();
-        page.on("pageerror", (error) => faults.push(`${path}: ${error.message}`));
-        await page.goto(path);
-        await page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
-        await page.waitForLoadState("networkidle");
-        return { path, by, page };
-      }),
-    );
-    for (const { page } of open) await translate(page);
+  const screens = [
+    ...["/", "/trade", "/transactions", "/statement", "/settings"].map((path) => ({ path, by: trader })),
+    ...["/admin", "/admin?tab=transactions", "/admin?tab=users", "/admin?tab=settings"].map((path) => ({
+      path,
+      by: admin,
+    })),
+  ];
+  // The tabs of a browser share a socket.
+  const tick = await interceptPrices(trader.context);
+  const faults: string[] = [];
+  const open = await Promise.all(
+    screens.map(async ({ path, by }) => {
+      const page = await by.context.newPage();
+      page.on("pageerror", (error) => faults.push(`${path}: ${error.message}`));
+      await page.goto(path);
+      await page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
+      await page.waitForLoadState("networkidle");
+      return { path, by, page };
+    }),
+  );
+  for (const { page } of open) await translate(page);
 
-    await administrator.call("PATCH", `/api/admin/orders/${first?.id}/resolve`, {
-      result: "win",
-      returnRate: "1.8",
-      adminComment: "Big Win - 1.8x return",
-    });
-    await trader.call("POST", `/api/orders/${second?.id}/cancel`);
-    await administrator.call("PATCH", `/api/admin/transactions/${deposit}/process`, { status: "completed" });
-    await submit({ type: "deposit", crypto: "ETH", amount: "7.5", transactionId: `0x${hash("2")}` });
-    await placeOrder(trader, "77.77");
-    await administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.002" });
+  await administrator.call("PATCH", `/api/admin/orders/${first?.id}/resolve`, {
+    result: "win",
+    returnRate: "1.8",
+    adminComment: "Big Win - 1.8x return",
+  });
+  await trader.call("POST", `/api/orders/${second?.id}/cancel`);
+  await administrator.call("PATCH", `/api/admin/transactions/${deposit}/process`, { status: "completed" });
+  await submit({ type: "deposit", crypto: "ETH", amount: "7.5", transactionId: `0x${hash("2")}` });
+  await placeOrder(trader, "77.77");
+  await administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.002" });
 
-    for (const { path, by, page } of open) {
-      const fresh = await by.context.newPage();
-      await fresh.goto(path);
-      await fresh.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
-      await fresh.waitForLoadState("networkidle");
-      // A selected item stays selected, while a new page selects the next.
-      const listed = async (shown: Page) => [
-        path,
-        (await shownBy(shown)).split(/ \S+'s (order|deposit) /)[0],
-      ];
-      await expect.poll(async () => listed(page)).toEqual(await listed(fresh));
-      await fresh.close();
-    }
-    tick(51_234);
-    const trade = open.find(({ path }) => path === "/trade")?.page;
-    await expect
-      .poll(async () => trade && shownBy(trade))
-      .toMatch(/Bitcoin \$51,234 .* Price .* \$51,234 Fee 0\.2%/);
-    // Whole parts of pages come and go: the router removes what translators changed.
-    for (const { page, by } of open.filter(({ path }) => path === "/" || path === "/admin")) {
-      for (const name of by === admin ? [/^Dashboard/, /^Admin/] : [/^Dashboard/, /^Trade/, /^Settings/])
-        await page.getByRole("link", { name }).first().click();
-      await translate(page);
-    }
-    expect(faults).toEqual([]);
-    await administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.001" });
-  },
-);
+  for (const { path, by, page } of open) {
+    const fresh = await by.context.newPage();
+    await fresh.goto(path);
+    await fresh.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
+    await fresh.waitForLoadState("networkidle");
+    // A selected item stays selected, while a new page selects the next.
+    const listed = async (shown: Page) => [path, (await shownBy(shown)).split(/ \S+'s (order|deposit) /)[0]];
+    await expect.poll(async () => listed(page)).toEqual(await listed(fresh));
+    await fresh.close();
+  }
+  tick(51_234);
+  const trade = open.find(({ path }) => path === "/trade")?.page;
+  await expect
+    .poll(async () => trade && shownBy(trade))
+    .toMatch(/Bitcoin \$51,234 .* Price .* \$51,234 Fee 0\.2%/);
+  // Whole parts of pages come and go: the router removes what translators changed.
+  for (const { page, by } of open.filter(({ path }) => path === "/" || path === "/admin")) {
+    for (const name of by === admin ? [/^Dashboard/, /^Admin/] : [/^Dashboard/, /^Trade/, /^Settings/])
+      await page.getByRole("link", { name }).first().click();
+    await translate(page);
+  }
+  expect(faults).toEqual([]);
+  await administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.001" });
+});

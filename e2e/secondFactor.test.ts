@@ -72,12 +72,7 @@ describe("setting it up and signing in with it", () => {
     expect(await findViolations(page)).toEqual([]);
     await codeField(page).fill(wrongCode(phone));
     await signInButton(page).click();
-    await expectToast(
-      page,
-      "destructive",
-      "Login failed",
-      "This code is not correct or was already used.",
-    );
+    await expectToast(page, "destructive", "Login failed", "This code is not correct or was already used.");
     await codeField(page).fill(phone.code());
     await signInButton(page).click();
     await expectPath(page, "/");

@@ -58,28 +58,31 @@ function ageOf(time: string | null): number {
 test.each([
   ["ahead", HOUR_MS],
   ["behind", -HOUR_MS],
-])("a node whose clock is an hour %s sends, accepts and books the same as the others", async (direction, skew) => {
-  skewed = await startSkewed(skew);
-  const right = stage.nodes[0]!;
-  const [traders, administrators] = await Promise.all([stage.traders(10), stage.administrators(1)]);
+])(
+  "a node whose clock is an hour %s sends, accepts and books the same as the others",
+  async (direction, skew) => {
+    skewed = await startSkewed(skew);
+    const right = stage.nodes[0]!;
+    const [traders, administrators] = await Promise.all([stage.traders(10), stage.administrators(1)]);
 
-  await expect.poll(async () => (await pricesAt(right.url)).status, { timeout: 15_000 }).toBe("live");
-  await expect.poll(async () => (await pricesAt(skewed.url)).status, { timeout: 5_000 }).toBe("live");
-  expect(ageOf((await pricesAt(skewed.url)).asOf)).toBeLessThan(10_000);
-  const order = await placeAt(skewed.url, traders[0]!);
-  expect(order.evidence.quote.status).toBe("live");
-  expect(ageOf(order.createdAt)).toBeLessThan(10_000);
+    await expect.poll(async () => (await pricesAt(right.url)).status, { timeout: 15_000 }).toBe("live");
+    await expect.poll(async () => (await pricesAt(skewed.url)).status, { timeout: 5_000 }).toBe("live");
+    expect(ageOf((await pricesAt(skewed.url)).asOf)).toBeLessThan(10_000);
+    const order = await placeAt(skewed.url, traders[0]!);
+    expect(order.evidence.quote.status).toBe("live");
+    expect(ageOf(order.createdAt)).toBeLessThan(10_000);
 
-  const watchers = await openWatchers([...traders, ...administrators], skewed.url);
-  const run = await makeChanges({
-    url: skewed.url,
-    administrator: administrators[0]!,
-    traders,
-    perSecond: 40,
-    seconds: 2,
-  });
-  await expectNothingLost(stage, watchers, run.acknowledged);
-  for (const watcher of watchers) watcher.close();
+    const watchers = await openWatchers([...traders, ...administrators], skewed.url);
+    const run = await makeChanges({
+      url: skewed.url,
+      administrator: administrators[0]!,
+      traders,
+      perSecond: 40,
+      seconds: 2,
+    });
+    await expectNothingLost(stage, watchers, run.acknowledged);
+    for (const watcher of watchers) watcher.close();
 
-  printFigures(`node an hour ${direction}`, { changes: run.acknowledged.length, missing: 0 });
-});
+    printFigures(`node an hour ${direction}`, { changes: run.acknowledged.length, missing: 0 });
+  },
+);

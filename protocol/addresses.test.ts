@@ -40,7 +40,11 @@ test.each([
     "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
     { caution: "This address belongs to another network: Ethereum." },
   ],
-  ["BTC", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", { caution: "This address belongs to another network: Tron." }],
+  [
+    "BTC",
+    "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+    { caution: "This address belongs to another network: Tron." },
+  ],
   [
     "BTC",
     "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1",

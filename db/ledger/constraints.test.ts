@@ -380,13 +380,10 @@ describe("who decides", () => {
       ),
   };
 
-  test.each(Object.entries(OWN))(
-    "is not the account's holder if somebody else could: %s",
-    async (_, act) => {
-      await insertAdministrator();
-      await expect(act()).rejects.toThrow(refusal);
-    },
-  );
+  test.each(Object.entries(OWN))("is not the account's holder if somebody else could: %s", async (_, act) => {
+    await insertAdministrator();
+    await expect(act()).rejects.toThrow(refusal);
+  });
 
   test.each(Object.entries(OWN))("may be the holder if nobody else could: %s", async (_, act) => {
     await insertAdministrator({ isActive: false });

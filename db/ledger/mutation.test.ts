@@ -348,7 +348,9 @@ const FORBIDDEN: Record<string, string> = {
     `sequence = 0, hash = sha256('x'), "previousHash" = sha256('one')`,
   ),
   "auditLog.auditLog_hash_check": sealed(`sequence = 2, hash = 'short', "previousHash" = sha256('one')`),
-  "auditLog.auditLog_previousHash_check": sealed(`sequence = 2, hash = sha256('x'), "previousHash" = 'short'`),
+  "auditLog.auditLog_previousHash_check": sealed(
+    `sequence = 2, hash = sha256('x'), "previousHash" = 'short'`,
+  ),
   "auditLog.audit_log_sealed_whole": sealed("sequence = 2, hash = sha256('x')"),
   "auditLog.audit_log_append_only": `update "auditLog" set action = 'nothing'`,
   "auditLog.audit_log_never_emptied": `truncate "auditLog"`,

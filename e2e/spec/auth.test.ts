@@ -60,11 +60,7 @@ describe("2 Sign-in / sign-up page (/auth)", () => {
     const { page } = await desk.visit();
     await neverAnswer(page, "/api/session");
     await page.goto("/auth");
-    await page
-      .getByRole("status")
-      .filter({ hasText: "Checking who is signed in" })
-      .locator("svg")
-      .waitFor();
+    await page.getByRole("status").filter({ hasText: "Checking who is signed in" }).locator("svg").waitFor();
     expect(await page.getByRole("tab").count()).toBe(0);
   });
 

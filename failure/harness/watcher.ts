@@ -120,7 +120,7 @@ export function openWatcher(person: Person, { url, onChange }: Options): Watcher
   });
   socket.on("heartbeat", (beat) => {
     cursor = beat.cursor;
-    heartbeat.hear();
+    heartbeat.note();
   });
   socket.on("resync", () => {
     counts.resyncs += 1;

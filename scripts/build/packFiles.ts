@@ -11,6 +11,9 @@ export async function packFiles(folder: string): Promise<void> {
     // The page is not sent as stored: its nonce differs each time.
     if (entry.name === "index.html" || !isWorthPacking(file, body)) continue;
     const packed = await pack(body, 11);
-    await Promise.all([writeFile(file + SUFFIXES.br, packed.br), writeFile(file + SUFFIXES.gzip, packed.gzip)]);
+    await Promise.all([
+      writeFile(file + SUFFIXES.br, packed.br),
+      writeFile(file + SUFFIXES.gzip, packed.gzip),
+    ]);
   }
 }

@@ -28,30 +28,22 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-test(
-  "the demo has orders in every status, a past, and correct books",
-  { timeout: 60_000 },
-  async () => {
-    const { knex } = desk.context.database;
-    expect(await fillDemo(desk.context)).toBe(true);
+test("the demo has orders in every status, a past, and correct books", { timeout: 60_000 }, async () => {
+  const { knex } = desk.context.database;
+  expect(await fillDemo(desk.context)).toBe(true);
 
-    const statuses: string[] = await knex("orders").distinct().pluck("status");
-    expect(statuses.toSorted()).toEqual([...ORDER_STATUSES].toSorted());
-    const kinds: string[] = await knex("transactions").where({ status: "pending" }).distinct().pluck("type");
-    expect(kinds.toSorted()).toEqual(["deposit", "trade", "withdrawal"]);
-    const old: unknown[] = await knex("orders").where(
-      "createdAt",
-      "<",
-      knex.raw("now() - interval '20 days'"),
-    );
-    expect(old.length).toBeGreaterThan(10);
-    const ahead: unknown[] = await knex("orders").where("createdAt", ">", knex.fn.now());
-    expect(ahead).toEqual([]);
-    expect(await desk.reconcile()).toEqual([]);
+  const statuses: string[] = await knex("orders").distinct().pluck("status");
+  expect(statuses.toSorted()).toEqual([...ORDER_STATUSES].toSorted());
+  const kinds: string[] = await knex("transactions").where({ status: "pending" }).distinct().pluck("type");
+  expect(kinds.toSorted()).toEqual(["deposit", "trade", "withdrawal"]);
+  const old: unknown[] = await knex("orders").where("createdAt", "<", knex.raw("now() - interval '20 days'"));
+  expect(old.length).toBeGreaterThan(10);
+  const ahead: unknown[] = await knex("orders").where("createdAt", ">", knex.fn.now());
+  expect(ahead).toEqual([]);
+  expect(await desk.reconcile()).toEqual([]);
 
-    expect(await fillDemo(desk.context)).toBe(false);
-  },
-);
+  expect(await fillDemo(desk.context)).toBe(false);
+});
 
 test("a month of movements is spread over a month, each with what it books", async () => {
   const { knex } = desk.context.database;

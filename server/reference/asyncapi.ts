@@ -37,7 +37,8 @@ Clients send nothing else.`.replaceAll("\n", " ");
 
 const CURSOR: Schema = {
   type: "object",
-  description: "Socket.IO's second argument, a string: the position of this event, to continue from after a break.",
+  description:
+    "Socket.IO's second argument, a string: the position of this event, to continue from after a break.",
 };
 
 /** What the server pushes, as AsyncAPI 3, derived from the contract. */

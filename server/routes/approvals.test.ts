@@ -363,25 +363,28 @@ describe("where changes need two", () => {
     ["settings", () => change(asker, ADDRESS), ADDRESS, 200],
     ["settings with a version that passed", () => change(asker, ADDRESS), { ...ADDRESS, version: 1 }, 409],
     ["a balance with one", () => edit(asker, { balance: "5" }), { balance: "5", version: 1 }, 409],
-  ])("a request for %s stored by the previous version is decided or ends", async (_, ask, command, status) => {
-    const { knex } = app.context.database;
-    await rule({ secondApprovalAbove: null, btcWalletAddress: "" });
-    expect(await ask()).toMatchObject(asked);
-    const approval = await newest();
-    await knex.raw("alter table approvals disable trigger approvals_change_once");
-    await knex("approvals").where({ id: approval.id }).update({ command });
-    await knex.raw("alter table approvals enable trigger approvals_change_once");
-    await knex("settings").increment("version", 1);
-    await knex("accounts").where({ userId: trader.actor.user.id }).increment("version", 1);
+  ])(
+    "a request for %s stored by the previous version is decided or ends",
+    async (_, ask, command, status) => {
+      const { knex } = app.context.database;
+      await rule({ secondApprovalAbove: null, btcWalletAddress: "" });
+      expect(await ask()).toMatchObject(asked);
+      const approval = await newest();
+      await knex.raw("alter table approvals disable trigger approvals_change_once");
+      await knex("approvals").where({ id: approval.id }).update({ command });
+      await knex.raw("alter table approvals enable trigger approvals_change_once");
+      await knex("settings").increment("version", 1);
+      await knex("accounts").where({ userId: trader.actor.user.id }).increment("version", 1);
 
-    expect((await decide(other, approval)).status).toBe(status);
-    expect(await waiting()).toEqual([]);
-    const ended = status === 409 ? "overtaken" : "approved";
-    expect((await other.get(`/api/admin/approvals?status=${ended}&limit=1`)).body).toMatchObject([
-      { id: approval.id, version: 2 },
-    ]);
-    await rule({ btcWalletAddress: "" });
-  });
+      expect((await decide(other, approval)).status).toBe(status);
+      expect(await waiting()).toEqual([]);
+      const ended = status === 409 ? "overtaken" : "approved";
+      expect((await other.get(`/api/admin/approvals?status=${ended}&limit=1`)).body).toMatchObject([
+        { id: approval.id, version: 2 },
+      ]);
+      await rule({ btcWalletAddress: "" });
+    },
+  );
 
   test("addresses and the rules themselves are changed by two, the rest by one", async () => {
     const { knex } = app.context.database;

@@ -19,9 +19,7 @@ export function CodeField({ error, recovery, ...input }: CodeFieldProps) {
       label={isRecovery ? "Recovery code" : "Code"}
       mono
       hint={
-        isRecovery
-          ? "One of your ten saved codes; each works once"
-          : "Six digits from your authenticator app"
+        isRecovery ? "One of your ten saved codes; each works once" : "Six digits from your authenticator app"
       }
       error={error}
       autoComplete={isRecovery ? "off" : "one-time-code"}

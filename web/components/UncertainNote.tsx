@@ -12,7 +12,8 @@ const AGAIN = { order: "place", deposit: "submit", withdrawal: "request" } as co
 export function UncertainNote({ what }: { what: keyof typeof AGAIN }) {
   return (
     <Note>
-      It is not known yet whether the desk received this {what}. Sending it again cannot {AGAIN[what]} it twice.
+      It is not known yet whether the desk received this {what}. Sending it again cannot {AGAIN[what]} it
+      twice.
     </Note>
   );
 }

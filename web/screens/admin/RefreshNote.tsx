@@ -40,9 +40,7 @@ export function RefreshNote() {
   return (
     <Line
       title={
-        isLive
-          ? "Every change appears at once; auto-refresh takes over if the connection is lost"
-          : undefined
+        isLive ? "Every change appears at once; auto-refresh takes over if the connection is lost" : undefined
       }
     >
       Auto-refresh every 3s

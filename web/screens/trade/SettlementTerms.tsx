@@ -70,8 +70,8 @@ export function SettlementTerms() {
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="How orders settle">
         <Text>
           <p>
-            Your order is not executed on an exchange. An administrator of this desk decides its outcome. Until
-            then its total (amount and fee) is on hold, and you can cancel it.
+            Your order is not executed on an exchange. An administrator of this desk decides its outcome.
+            Until then its total (amount and fee) is on hold, and you can cancel it.
           </p>
           <Outcomes>
             <thead>
@@ -85,7 +85,9 @@ export function SettlementTerms() {
               {RESOLUTIONS.map(({ result, returnRate }) => (
                 <tr key={`${result} ${returnRate}`}>
                   <th scope="row">{NAMES[result]}</th>
-                  <td>{result === "rejected" ? "everything, including the fee" : `${returnRate} × the amount`}</td>
+                  <td>
+                    {result === "rejected" ? "everything, including the fee" : `${returnRate} × the amount`}
+                  </td>
                   <td>
                     {result === "rejected" ? (
                       "all of it"

@@ -110,7 +110,11 @@ export function WithdrawalForm() {
           label="Wallet address"
           mono
           hint={
-            caution === null ? "Where the desk sends it; check it twice" : <CautionText>{caution}</CautionText>
+            caution === null ? (
+              "Where the desk sends it; check it twice"
+            ) : (
+              <CautionText>{caution}</CautionText>
+            )
           }
           error={errors.walletAddress}
           aside={

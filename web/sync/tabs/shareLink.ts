@@ -40,7 +40,12 @@ export function shareLink(options: Options, handlers: LinkHandlers): Link {
     tab = {
       channel: options.openChannel(options.name, handleMessage),
       watch: watch(),
-      candidacy: runForLeader({ locks: options.locks, name: options.name, onElected: lead, onDeposed: follow }),
+      candidacy: runForLeader({
+        locks: options.locks,
+        name: options.name,
+        onElected: lead,
+        onDeposed: follow,
+      }),
     };
     ask();
   }

@@ -81,7 +81,9 @@ function Waiting() {
     );
   if (loading.status === "loading") return <PageSpinner label="Loading the approvals" />;
   if (loading.status === "failed")
-    return <ErrorState title="The approvals could not be loaded" text={loading.message} onRetry={loading.retry} />;
+    return (
+      <ErrorState title="The approvals could not be loaded" text={loading.message} onRetry={loading.retry} />
+    );
   return (
     <EmptyState
       icon={CircleCheck}

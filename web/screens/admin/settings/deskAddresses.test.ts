@@ -12,9 +12,7 @@ test.each([
   ["ETH", "0x52908400098527886E0F7030069857D2E4169EE7"],
   ["USDT", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"],
 ] as const)("%s takes %j", (coin, address) => {
-  expect(
-    addressCaution(coin, { ...base, ethWalletAddress: address, usdtWalletAddress: address }),
-  ).toBeNull();
+  expect(addressCaution(coin, { ...base, ethWalletAddress: address, usdtWalletAddress: address })).toBeNull();
 });
 
 test("reports what is wrong with an address", () => {

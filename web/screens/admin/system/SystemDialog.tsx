@@ -57,7 +57,10 @@ function SystemStatus() {
   if (answer.status === "loading") return <PageSpinner label="Asking the system" />;
   if (answer.status === "failed")
     return (
-      <ErrorState title="The system is not responding" text={`${answer.message} Trying again automatically.`} />
+      <ErrorState
+        title="The system is not responding"
+        text={`${answer.message} Trying again automatically.`}
+      />
     );
   const status = answer.value;
   return (

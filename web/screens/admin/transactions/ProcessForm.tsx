@@ -104,11 +104,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
               {...field("onChainId")}
             />
           )}
-          <TextAreaField
-            label="Comment for the trader (optional)"
-            maxLength={500}
-            {...field("comment")}
-          />
+          <TextAreaField label="Comment for the trader (optional)" maxLength={500} {...field("comment")} />
         </Fields>
       </ConfirmDialog>
     </DetailActions>

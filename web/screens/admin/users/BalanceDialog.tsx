@@ -98,8 +98,8 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
     >
       {user.balance !== opened && (
         <ChangeNotice>
-          The balance has changed: it was <Money amount={opened} />, now it is{" "}
-          <Money amount={user.balance} />. Check the difference before you save.
+          The balance has changed: it was <Money amount={opened} />, now it is <Money amount={user.balance} />
+          . Check the difference before you save.
         </ChangeNotice>
       )}
       <NumberField
