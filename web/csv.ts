@@ -1,3 +1,5 @@
+import { narrow } from "#protocol/foldTyped.ts";
+
 export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) => string | null])[];
 
 /** The columns for each field, in the order of the file; none for fields that are left out. */
@@ -19,21 +21,23 @@ export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[]): string 
 }
 
 /**
- * Spreadsheets run text that starts like a formula, also after the semicolon that separates cells in many countries.
+ * Spreadsheets run text that starts like a formula, also in full-width signs. In many countries semicolons separate cells;
+ * the quotes around our cells mean nothing then, so a new cell starts after each semicolon and line break.
  */
-const FORMULA = /(^|[;\t])(?=\s*[=+\-@\t\r])/g;
+const FORMULA = /(^|[;\t]|\r\n?|\n)(?=[\s"]*[=+\-@\t\r＝＋－＠])/g;
 /**
  * Spreadsheets keep 15 digits of a number without leading zeros, and turn text that looks like a date or time into
  * one.
  */
 const CHANGED_NUMBERS = [
-  /^\d{16,}$/,
-  /^0\d+$/,
-  /^\d+(\.\d+)?e[+-]?\d+$/i,
+  /^(\d[,.\s]?){16,}$/,
+  /^0\d+(\.\d+)?$/,
+  /^(\d+\.?\d*|\.\d+)e[+-]?\d+$/i,
   /^\d{1,2}[-/.]\d{1,2}([-/.]\d{1,4})?$/,
+  /^\d{4}[-/.]\d{1,2}$/,
   /^\d{1,3}(:\d{2}){1,2}$/,
 ];
-const DECIMAL = /^\d+\.\d+$/;
+const DECIMAL = /^(0|[1-9]\d*)\.\d+$/;
 
 /** An apostrophe keeps a spreadsheet from running or changing a text: others typed these texts. */
 function cell(value: string): string {
@@ -43,7 +47,8 @@ function cell(value: string): string {
 
 /** Amounts of money are plain decimals, and stay numbers. */
 function isChanged(value: string): boolean {
-  return !DECIMAL.test(value) && CHANGED_NUMBERS.some((shape) => shape.test(value.trim()));
+  const typed = narrow(value.trim());
+  return !DECIMAL.test(value) && CHANGED_NUMBERS.some((shape) => shape.test(typed));
 }
 
 /** Lets Excel see that the file is UTF-8. */
