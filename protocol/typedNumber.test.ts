@@ -40,7 +40,14 @@ describe("a typed number", () => {
     ["$12.50", "12.50"],
     ["$1,234.50", "1234.50"],
     ["12,50 USD", "12.50"],
-    ["0,1 %", "0.1"],
+    ["US$ 12.50", "12.50"],
+    ["1\u02bc234.50", "1234.50"],
+    ["\u061c12.50", "12.50"],
+    ["1\u00ad2.50", "12.50"],
+    ["1  234,50", "1234.50"],
+    ["\u0ae7\u0ae8.\u0aeb", "12.5"],
+    ["\u{1d7d9}\u{1d7ec}", "10"],
+    ["\uff0d\uff15", "-5"],
     ["-5", "-5"],
     ["\u22125", "-5"],
     ["0", "0"],
@@ -56,6 +63,10 @@ describe("a typed number", () => {
     ["12.5O", "Write the amount as 1234.50, digits only"],
     ["abc", "Write the amount as 1234.50, digits only"],
     ["1e3", "Write the amount as 1234.50, digits only"],
+    ["50%", "Write the amount as 1234.50, digits only"],
+    ["50 \u066a", "Write the amount as 1234.50, digits only"],
+    ["5k", "Write the amount as 1234.50, digits only"],
+    ["1\ufe0f\u20e3", "Write the amount as 1234.50, digits only"],
     ["1\u00b2", "Write the amount as 1234.50, digits only"],
     ["\u00bd", "Write the amount as 1234.50, digits only"],
     ["12\u20ac", "Write the amount as 1234.50, digits only"],
@@ -72,6 +83,16 @@ describe("a typed number", () => {
     ["0,123,456", "Write the amount as 1234.50"],
   ])("%j is refused: %s", (typed, fault) => {
     expect(readTypedNumber(typed)).toEqual({ fault });
+  });
+
+  test.each([
+    ["0,1 %", "%", { plain: "0.1" }],
+    ["%5", "%", { plain: "5" }],
+    ["$5", "%", { fault: "Write the amount as 1234.50, digits only" }],
+    ["24 hours", "hours", { plain: "24" }],
+    ["24 %", "hours", { fault: "Write the amount as 1234.50, digits only" }],
+  ] as const)("%j in a field of %s", (typed, unit, read) => {
+    expect(readTypedNumber(typed, unit)).toEqual(read);
   });
 });
 

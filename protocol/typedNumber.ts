@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { foldTyped } from "./foldTyped.ts";
+import { visible } from "./invisible.ts";
 
 /* Parses numbers as people type and paste them, without ever dropping or guessing a digit. */
 
@@ -8,18 +9,20 @@ export type TypedNumber = { plain: string } | { fault: string };
 
 const EXAMPLE = "Write the amount as 1234.50";
 
-/** Groups thousands, apart from point and comma: blanks, apostrophes and the Arabic separator. */
-const BLANK = /[\s\u00a0\u2009\u202f]/gu;
-const GROUP_MARK = /['\u2019\u066c]/gu;
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** The unit of a field. Any other unit next to a number is refused, never dropped. */
+export type TypedUnit = keyof typeof UNITS;
+const UNITS = { USD: "(?:US)?\\$|USD", "%": "%", hours: "hours?" };
+
+/** Groups thousands, apart from point, comma and blanks: apostrophes and the Arabic separator. */
+const GROUP_MARK = /['\u2019\u02bc\u066c]/gu;
 
 /**
  * Parses a typed number. A comma that can't separate thousands is a decimal comma. A text that could mean two numbers
  * ("1,234"), or is no number, is refused with an example. A leading minus is kept, so that the field's own rule
  * refuses it.
  */
-export function readTypedNumber(typed: string): TypedNumber {
-  const text = withoutUnit(toAscii(typed));
+export function readTypedNumber(typed: string, unit: TypedUnit = "USD"): TypedNumber {
+  const text = withoutUnit(toAscii(typed), unit);
   const [, sign = "", digits = ""] = /^([-\u2212]?)(.*)$/u.exec(text) ?? [];
   const read = readUnsigned(digits);
   return "plain" in read && sign !== "" ? { plain: `-${read.plain}` } : read;
@@ -84,17 +87,15 @@ function plain(text: string): TypedNumber {
 }
 
 function toAscii(typed: string): string {
-  return foldTyped(typed)
-    .replace(INVISIBLE, "")
+  return foldTyped(visible(typed))
     .replace(/\u066b/gu, ",")
-    .replace(BLANK, " ")
+    .replace(/\s/gu, " ")
     .replace(GROUP_MARK, "_")
     .trim();
 }
 
-function withoutUnit(text: string): string {
+function withoutUnit(text: string, unit: TypedUnit): string {
   return text
-    .replace(/^(-?)(?:\$|USD) ?/iu, "$1")
-    .replace(/ ?(?:\$|USD|%)$/iu, "")
-    .trim();
+    .replace(new RegExp(`^(-?)(?:${UNITS[unit]}) ?`, "iu"), "$1")
+    .replace(new RegExp(` ?(?:${UNITS[unit]})$`, "iu"), "");
 }

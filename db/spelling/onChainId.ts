@@ -1,4 +1,5 @@
 import unhomoglyph from "unhomoglyph";
+import { asciiDigits } from "#protocol/foldTyped.ts";
 import { visible } from "#protocol/invisible.ts";
 
 /*
@@ -48,9 +49,7 @@ export function fallbackKey(text: string): string {
 
 /** Lower-case ASCII for look-alikes; one for what looks like one, zero for what looks like zero. */
 function fold(text: string): string {
-  const plain = decode(text)
-    .normalize("NFKC")
-    .replace(/\p{Nd}/gu, digit);
+  const plain = asciiDigits(decode(text).normalize("NFKC"));
   const lower = unhomoglyph(
     unhomoglyph(plain.normalize("NFKD").replace(/\p{M}/gu, "")).toLowerCase(),
   ).toLowerCase();
@@ -60,14 +59,6 @@ function fold(text: string): string {
 /** A link may have percent-encoded letters. */
 function decode(text: string): string {
   return text.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
-}
-
-/** In ASCII: Unicode has the ten digits of each script in sequence. */
-function digit(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return `${(code - zero) % 10}`;
 }
 
 /** The transaction hashes (64 hexadecimal digits) in a text, which may contain blanks and line breaks. */

@@ -1,6 +1,6 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef } from "react";
 import styled from "styled-components";
-import { readTypedNumber } from "#protocol/typedNumber.ts";
+import { readTypedNumber, type TypedUnit } from "#protocol/typedNumber.ts";
 import { color, space, tabular } from "../styles/theme.ts";
 import { controlStyle, Field, type FieldProps } from "./Field.tsx";
 import { stepByArrow } from "./stepByArrow.ts";
@@ -9,9 +9,9 @@ const Box = styled.div`
   position: relative;
 `;
 
-const Input = styled.input<{ $unit: boolean }>`
+const Input = styled.input`
   ${controlStyle}
-  padding-right: ${({ $unit }) => ($unit ? space(14) : space(3))};
+  padding-right: ${space(14)};
   ${tabular}
 `;
 
@@ -28,7 +28,7 @@ const Unit = styled.span`
 type NumberFieldProps = FieldProps &
   ComponentPropsWithRef<"input"> & {
     /** Quiet text at the end of the field. */
-    unit?: ReactNode;
+    unit: TypedUnit;
   };
 
 /**
@@ -36,7 +36,7 @@ type NumberFieldProps = FieldProps &
  * the plain number, that is shown below the field. A field of type "number" would drop what it can't parse.
  */
 export function NumberField({ label, hint, error, aside, unit, ...rest }: NumberFieldProps) {
-  const reading = readingOf(rest.value);
+  const reading = readingOf(rest.value, unit);
   return (
     <Field label={label} hint={reading ?? hint} error={error} aside={aside}>
       {(control) => (
@@ -47,11 +47,10 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
             inputMode="decimal"
             autoComplete="off"
             onKeyDown={stepByArrow}
-            $unit={unit !== undefined}
             {...rest}
             {...control}
           />
-          {unit !== undefined && <Unit aria-hidden>{unit}</Unit>}
+          <Unit aria-hidden>{unit}</Unit>
         </Box>
       )}
     </Field>
@@ -59,8 +58,8 @@ export function NumberField({ label, hint, error, aside, unit, ...rest }: Number
 }
 
 /** Null if the text is already the plain number, or no number. */
-function readingOf(typed: unknown): string | null {
+function readingOf(typed: unknown, unit: TypedUnit): string | null {
   if (typeof typed !== "string" || typed.trim() === "") return null;
-  const read = readTypedNumber(typed);
+  const read = readTypedNumber(typed, unit);
   return "plain" in read && read.plain !== typed.trim() ? `Read as ${read.plain}` : null;
 }

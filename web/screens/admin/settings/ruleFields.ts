@@ -16,7 +16,7 @@ export function readAbove(typed: string): Read<Decimal | null> {
 /** For how many hours withdrawals to new addresses are held; 0 if the field is empty. */
 export function readHours(typed: string): Read<number> {
   if (typed.trim() === "") return { value: 0 };
-  const read = readTypedNumber(typed);
+  const read = readTypedNumber(typed, "hours");
   const hours = "plain" in read && /^\d{1,3}$/.test(read.plain) ? parseInt(read.plain, 10) : Infinity;
   return hours <= MAX_HOLD_HOURS
     ? { value: hours }

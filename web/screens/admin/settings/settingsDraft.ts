@@ -99,7 +99,7 @@ function readField(field: SettingsField, draft: SettingsDraft): FieldReading {
 /** A fraction; null if the text is not a percentage. An empty field means the default. */
 function readFee(percent: string): string | null {
   if (percent.trim() === "") return fromPercent(FALLBACK_FEE_PERCENT);
-  const read = readTypedNumber(percent);
+  const read = readTypedNumber(percent, "%");
   return "plain" in read ? fromPercent(read.plain) : null;
 }
 
