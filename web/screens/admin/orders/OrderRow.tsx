@@ -1,10 +1,10 @@
 import { Amount } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useOrders } from "../../../sync/index.ts";
-import { Age } from "../masterDetail/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 
-const COLUMNS = "72px minmax(80px, 1fr) 112px minmax(160px, 1fr)";
+const COLUMNS = "88px minmax(64px, 1fr) 112px minmax(200px, 1fr)";
 
 export function OrderRow({ id }: { id: string }) {
   const order = useOrders(({ byId }) => byId.get(id));
@@ -12,7 +12,7 @@ export function OrderRow({ id }: { id: string }) {
   return (
     <RowGrid $columns={COLUMNS}>
       <When>
-        <Age since={order.createdAt} />
+        <RelativeTime time={order.createdAt} />
       </When>
       <Who>{order.username}</Who>
       <What>
@@ -28,7 +28,7 @@ export function OrderRow({ id }: { id: string }) {
 export function OrderCaptions() {
   return (
     <RowGrid $columns={COLUMNS}>
-      <span>Age</span>
+      <span>Placed</span>
       <span>Trader</span>
       <span>Order</span>
       <HowMuch>Amount</HowMuch>

@@ -3,7 +3,6 @@ import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useTransactions } from "../../../sync/index.ts";
-import { Age } from "../masterDetail/Age.tsx";
 import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
@@ -14,10 +13,12 @@ const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)"
 export function TransactionRow({ id }: { id: string }) {
   const transaction = useTransactions(({ byId }) => byId.get(id));
   if (transaction === undefined) return null;
-  const { createdAt, username, type, status, amount, payingBy } = transaction;
+  const { createdAt, username, type, amount, payingBy } = transaction;
   return (
     <RowGrid $columns={COLUMNS}>
-      <When>{status === "pending" ? <Age since={createdAt} /> : <RelativeTime time={createdAt} />}</When>
+      <When>
+        <RelativeTime time={createdAt} />
+      </When>
       <Who>{username}</Who>
       <What>
         {TYPE_NAMES[type]} {coinOf(transaction)}
@@ -46,7 +47,7 @@ function RowMark({ transaction }: { transaction: Transaction }) {
 export function TransactionCaptions() {
   return (
     <RowGrid $columns={COLUMNS}>
-      <span>Age</span>
+      <span>Submitted</span>
       <span>Trader</span>
       <span>Transaction</span>
       <HowMuch>Amount</HowMuch>
