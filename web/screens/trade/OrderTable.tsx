@@ -31,7 +31,9 @@ export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
             <Th $number $widest>
               Price
             </Th>
-            <Th $number>Total</Th>
+            <Th $number $widest>
+              Total
+            </Th>
             <Th $apart>Status</Th>
             <Th $number>Payout</Th>
           </tr>
@@ -50,13 +52,14 @@ export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
               <Td $number>
                 <Amount amount={order.amount} />
                 <Below $widest>
-                  at <CoinPrice coin={order.crypto} price={order.pricePerCoin} />
+                  at <CoinPrice coin={order.crypto} price={order.pricePerCoin} />, total{" "}
+                  <Money amount={order.total} />
                 </Below>
               </Td>
               <Td $number $widest>
                 <CoinPrice coin={order.crypto} price={order.pricePerCoin} decimals={decimals} />
               </Td>
-              <Td $number>
+              <Td $number $widest>
                 <Money amount={order.total} room={totalRoom} />
               </Td>
               <Td $apart>

@@ -6,6 +6,7 @@ import { color } from "../../styles/theme.ts";
 
 const Quiet = styled.span`
   color: ${color("textMuted")};
+  white-space: normal;
 `;
 
 /** The amount returned when an order ended: its payout, or its hold, labelled "returned". */
