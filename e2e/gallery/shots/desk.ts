@@ -8,11 +8,14 @@ const LOGO = Buffer.from(
     <rect x="128" y="38" width="240" height="44" rx="8" fill="#5f5bd0"/></svg>`,
 );
 
+/** The server starts a process for each picture, which takes long while all pages are drawn on few cores. */
+const DRAWN_MS = 40_000;
+
 async function chooseLogo(page: Page): Promise<void> {
   await page
     .getByLabel("Logo file")
     .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: LOGO });
-  await page.getByText("Will be published at").waitFor();
+  await page.getByText("Will be published at").waitFor({ timeout: DRAWN_MS });
   await page.getByRole("button", { name: "Publish" }).scrollIntoViewIfNeeded();
 }
 
