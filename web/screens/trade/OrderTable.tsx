@@ -52,7 +52,7 @@ export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
               <Td $number>
                 <Amount amount={order.amount} />
                 <Below $widest>
-                  at <CoinPrice coin={order.crypto} price={order.pricePerCoin} />, total{" "}
+                  at <CoinPrice coin={order.crypto} price={order.pricePerCoin} />, total{"\u00a0"}
                   <Money amount={order.total} />
                 </Below>
               </Td>
