@@ -78,7 +78,7 @@ test("an app shell can't be used and says what it waits for; nothing typed early
   await page.getByLabel("Username").blur();
   await page.mouse.move(0, 0);
   await expect.poll(() => borderOf(page.getByLabel("Username"))).toBe(border);
-  expect(await page.getByRole("status").filter({ hasText: "Finding out" }).count()).toBe(0);
+  expect(await page.getByRole("status").filter({ hasText: "Checking who" }).count()).toBe(0);
 });
 
 test("a member whose session has ended gets from the page's app shell to the sign-in page, and then to the dashboard", async () => {

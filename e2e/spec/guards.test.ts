@@ -22,7 +22,7 @@ function heading(page: Page, name: string) {
 
 /** The centre of the spinner, as shares of the window. */
 async function middleOfSpinner(page: Page): Promise<{ x: number; y: number }> {
-  const box = await page.getByRole("status").filter({ hasText: "Finding out" }).locator("svg").boundingBox();
+  const box = await page.getByRole("status").filter({ hasText: "Checking who" }).locator("svg").boundingBox();
   const size = page.viewportSize();
   if (box === null || size === null) throw new Error("There is no spinner");
   return { x: (box.x + box.width / 2) / size.width, y: (box.y + box.height / 2) / size.height };
@@ -100,7 +100,7 @@ describe("2 Route guard for protected pages", () => {
     await neverAnswer(page, "/api/session");
     for (const path of PROTECTED_PATHS) {
       await page.goto(path);
-      await page.getByRole("status").filter({ hasText: "Finding out" }).waitFor();
+      await page.getByRole("status").filter({ hasText: "Checking who" }).waitFor();
       const { x, y } = await middleOfSpinner(page);
       expect(x).toBeCloseTo(0.5, 2);
       expect(y).toBeCloseTo(0.5, 2);
