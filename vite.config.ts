@@ -28,6 +28,14 @@ export default defineConfig({
             { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
             { name: "contract", tags: ["$initial"], test: /[\\/]protocol[\\/]/, priority: 1 },
             { name: "start", tags: ["$initial"] },
+            // Small parts that most pages show: each file of its own would cost the first page its name.
+            {
+              name: "parts",
+              test: /[\\/]web[\\/](components|entities[\\/]orders|csv|download)/,
+              minShareCount: 2,
+              maxModuleSize: 3_000,
+              priority: -1,
+            },
           ],
         },
       },

@@ -12,6 +12,7 @@ export const LOCKS = {
   migration: 7_301_001,
   priceLeader: 7_301_002,
   auditSeal: 7_301_004,
+  logPlaces: 7_301_005,
 } as const;
 
 /** Locks for which transactions queue. One more is inside `lock_administrators` (migration 0012). */

@@ -1,45 +1,19 @@
 import type { z } from "zod";
-import { adminStatsEndpoints } from "./adminStats.ts";
-import { approvalEndpoints } from "./approvals.ts";
-import { auditEndpoints } from "./audit.ts";
-import { closePendingEndpoints } from "./closePending.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { liveStatusEndpoints } from "./liveStatus.ts";
-import { logoEndpoints } from "./logo.ts";
-import { orderEndpoints } from "./orders.ts";
-import { priceEndpoints } from "./prices.ts";
-import { reportEndpoints } from "./report.ts";
-import { addressEndpoints } from "./savedAddresses.ts";
-import { secondFactorEndpoints } from "./secondFactor.ts";
-import { sessionEndpoints } from "./sessions.ts";
-import { settingEndpoints } from "./settings.ts";
-import { statementEndpoints } from "./statement.ts";
-import { tokenEndpoints } from "./tokens.ts";
-import { transactionEndpoints } from "./transactions.ts";
-import { userEndpoints } from "./users.ts";
+import { logEndpoints } from "./log.ts";
+import { orderRecordEndpoints } from "./orderRecord.ts";
+import { pageEndpoints } from "./pageEndpoints.ts";
+import { receiptEndpoints } from "./receipt.ts";
 
-/** A header that marks a stored answer, given before to a request with the same Idempotency-Key. */
-export const REPEATED = "Idempotent-Replayed";
-
-/** Every call of the product: server routes, web calls and the reference are derived from these entries. */
+/**
+ * Every call of the product: server routes, web calls and the reference are derived from these entries. What only a page
+ * or two call stands here rather than in `pageEndpoints`, which the first page of a visitor fetches whole.
+ */
 export const endpoints = {
-  ...userEndpoints,
-  ...sessionEndpoints,
-  ...secondFactorEndpoints,
-  ...tokenEndpoints,
-  ...addressEndpoints,
-  ...orderEndpoints,
-  ...transactionEndpoints,
-  ...statementEndpoints,
-  ...reportEndpoints,
-  ...closePendingEndpoints,
-  ...settingEndpoints,
-  ...logoEndpoints,
-  ...auditEndpoints,
-  ...approvalEndpoints,
-  ...priceEndpoints,
-  ...adminStatsEndpoints,
-  ...liveStatusEndpoints,
+  ...pageEndpoints,
+  ...logEndpoints,
+  ...receiptEndpoints,
+  ...orderRecordEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

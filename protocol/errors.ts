@@ -32,6 +32,7 @@ export const ERRORS = {
   not_found: { status: 404, message: "This does not exist." },
   method_not_allowed: { status: 405, message: "This address does not allow this method." },
   already_resolved: { status: 409, message: "This order is already resolved." },
+  not_ended: { status: 409, message: "This order has not ended yet." },
   already_processed: { status: 409, message: "This transaction is already processed." },
   being_paid: { status: 409, message: "This withdrawal is being paid." },
   address_held: { status: 409, message: "This withdrawal goes to a new address and is held for now." },

@@ -40,6 +40,7 @@ export const SETTING_TABLE = {
   secondApprovalAbove: { label: "Require a second approval above", ...RULED, kind: "usd" },
   secondApprovalForChanges: { label: "Require a second approval for changes", ...RULED, kind: "switch" },
   newAddressHoldHours: { label: "Hold withdrawals to new addresses for", ...RULED, kind: "hours" },
+  namesDeciders: { label: "Show traders who decided", proof: "recent", guarded: false, kind: "switch" },
 } as const satisfies Record<SettingName, SettingRow>;
 
 type Steady = {

@@ -44,6 +44,8 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   secondApprovalForChanges: z.boolean(),
   /** How many hours a withdrawal to an address that is new to its user is held; 0 for no hold. */
   newAddressHoldHours: z.number().int().default(0),
+  /** False: orders that are decided from then on say "an administrator" to their traders. */
+  namesDeciders: z.boolean().default(true),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
@@ -87,6 +89,7 @@ export const settingEndpoints = {
         secondApprovalAbove: balanceSchema.nullable().exactOptional(),
         secondApprovalForChanges: z.boolean().exactOptional(),
         newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
+        namesDeciders: z.boolean().exactOptional(),
         /** Needed for a deposit address that does not look valid. */
         addressChecked: addressCheckedSchema,
         version: expectedVersion,

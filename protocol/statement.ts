@@ -19,7 +19,7 @@ export const MOVEMENT_KINDS = [
 ] as const;
 
 /** USD: the available balance, and what pending orders and withdrawals hold. */
-const balancesSchema = z.strictObject({ available: decimalSchema, held: decimalSchema });
+export const balancesSchema = z.strictObject({ available: decimalSchema, held: decimalSchema });
 export type Balances = z.infer<typeof balancesSchema>;
 
 export const movementSchema = z.strictObject({

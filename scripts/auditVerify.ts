@@ -1,12 +1,14 @@
 /*
- * npm run audit:verify [-- <hash>]: verifies the chain of the audit log; on a break exits with 1 and shows where.
- * The hash is a head printed by an earlier run and kept elsewhere: it must still be in the chain.
+ * npm run audit:verify [-- <hash> [<size> <root>]]: follows the chain of the audit log and makes the transparency log again;
+ * ends with 1 and what differs first when something does. The hash is a head of the chain that an earlier run has told, and
+ * size and root are those of a head of the transparency log (GET /api/log/head), kept elsewhere: both must still be there.
  */
 import { connect } from "#db/connection.ts";
 import { verifyChain } from "#server/audit/verify.ts";
+import { verifyLog } from "#server/transparencyLog/verifyLog.ts";
 import { openDatabase } from "./openDatabase.ts";
 
-const [anchor] = process.argv.slice(2);
+const [anchor, notedSize, rootHash] = process.argv.slice(2);
 const database = await openDatabase();
 const knex = connect(database.url);
 try {
@@ -19,6 +21,18 @@ try {
     const { sealed, unsealed, head } = verdict;
     console.log(`The audit log is unbroken: ${sealed} entries sealed, ${unsealed} waiting.`);
     if (head !== null) console.log(`Its head, to be kept elsewhere: ${head}`);
+  }
+  const noted =
+    notedSize === undefined || rootHash === undefined
+      ? undefined
+      : { size: parseInt(notedSize, 10), rootHash };
+  const log = await verifyLog(knex, noted);
+  if (log.outcome === "broken") {
+    console.error(`The transparency log is broken at entry ${log.index}: ${log.reason}.`);
+    process.exitCode = 1;
+  } else {
+    console.log(`The transparency log is unbroken: ${log.size} entries, ${log.waiting} waiting.`);
+    console.log(`Its head, to be kept elsewhere: ${log.size} ${log.rootHash}`);
   }
 } finally {
   await knex.destroy();

@@ -19,6 +19,7 @@ import type { JobStatus } from "./jobs/runJobs.ts";
 import type { Metrics } from "./metrics.ts";
 import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
+import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
 import { bindSecondFactor } from "./routes/secondFactor.ts";
@@ -64,6 +65,7 @@ export function createApp(
   bindTrader(api);
   bindAdmin(api, jobs);
   bindLogo(api);
+  bindLog(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });

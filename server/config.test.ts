@@ -28,9 +28,11 @@ async function faultsOf(environment: NodeJS.ProcessEnv): Promise<string[]> {
 }
 
 test("everything has a default", async () => {
-  const { sessionKeys, ...config } = await loadConfig({ DATA_DIR: dataDir });
+  const { sessionKeys, logSigningKey, ...config } = await loadConfig({ DATA_DIR: dataDir });
 
   expect(sessionKeys).toHaveLength(1);
+  expect(logSigningKey).toMatch(/^[\w-]{43}$/);
+  expect(logSigningKey).not.toBe(sessionKeys[0]);
   expect(config).toEqual({
     environment: "development",
     host: "127.0.0.1",

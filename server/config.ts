@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ConfigError, environmentSchema, readEnvironment } from "./environment.ts";
 import { isLoopback } from "./loopback.ts";
 import type { CoinGeckoAccess, PriceSourceName } from "./prices/source.ts";
-import { ensureSessionKey } from "./secrets.ts";
+import { ensureLogSigningKey, ensureSessionKey } from "./secrets.ts";
 import { isStrongSecret, STRONG_SECRET } from "#db/strongSecret.ts";
 
 /** Everything that can be configured; read once, at the start. */
@@ -16,6 +16,8 @@ export type Config = {
   dataDir: string;
   /** The first signs, all verify. */
   sessionKeys: string[];
+  /** What the key is made of that signs the heads of the transparency log. */
+  logSigningKey: string;
   /** Opens /metrics; closed if undefined. */
   metricsToken: string | undefined;
   administrator: { username: string; password: string | undefined };
@@ -62,6 +64,9 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     databaseUrl: settings.DATABASE_URL,
     dataDir,
     sessionKeys: isGiven ? settings.SESSION_KEYS : [await ensureSessionKey(dataDir)],
+    // A server that gets its secrets from outside may have no folder to write to; the last key is the one that stays longest.
+    logSigningKey:
+      settings.LOG_SIGNING_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensureLogSigningKey(dataDir)),
     metricsToken: settings.METRICS_TOKEN,
     administrator: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     priceSource: settings.PRICE_SOURCE,

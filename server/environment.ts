@@ -54,6 +54,7 @@ export const environmentSchema = z.object({
     .optional(),
   DATA_DIR: z.string().default(".data"),
   SESSION_KEYS: listSchema,
+  LOG_SIGNING_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   ADMIN_USERNAME: usernameSchema.default("admin"),
   ADMIN_PASSWORD: newPasswordSchema.optional(),

@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import { buildPath, type CallArguments, type LooseOptions } from "#protocol/calls.ts";
-import { type EndpointName, endpoints, type Response as Answer } from "#protocol/endpoints.ts";
+import type { Response as Answer } from "#protocol/endpoints.ts";
+import type { EndpointShape } from "#protocol/endpointShape.ts";
+import { pageEndpoints, type PageEndpointName } from "#protocol/pageEndpoints.ts";
 import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
 import { noteServerTime } from "./serverClock.ts";
 import { useStepUp } from "./stepUp.ts";
@@ -7,8 +10,8 @@ import { useStepUp } from "./stepUp.ts";
 const TIMEOUT_MS = 10_000;
 
 type ListEndpoint = {
-  [N in EndpointName]: Answer<N> extends readonly unknown[] ? N : never;
-}[EndpointName];
+  [N in PageEndpointName]: Answer<N> extends readonly unknown[] ? N : never;
+}[PageEndpointName];
 
 export type Page<T> = { items: T[]; next: string | null };
 type ItemOf<N extends ListEndpoint> = Answer<N> extends readonly (infer Item)[] ? Item : never;
@@ -23,15 +26,24 @@ export function observeApiErrors(listener: ErrorListener): () => void {
 }
 
 /** Calls an endpoint of the contract; throws `ApiError` unless it succeeds. */
-export async function callEndpoint<N extends EndpointName>(
+export async function callEndpoint<N extends PageEndpointName>(
   name: N,
   ...[options]: CallArguments[N]
 ): Promise<Answer<N>>;
 export async function callEndpoint(
-  name: EndpointName,
+  name: PageEndpointName,
   ...[options = {}]: [options?: LooseOptions]
 ): Promise<unknown> {
-  return (await call(name, options)).answer;
+  return (await call(pageEndpoints[name], options)).answer;
+}
+
+/** The same for one that is not in `pageEndpoints`: who calls it brings its entry along. */
+export async function callShape<S extends EndpointShape & { response: z.ZodType }>(
+  endpoint: S,
+  options?: LooseOptions,
+): Promise<z.output<S["response"]>>;
+export async function callShape(endpoint: EndpointShape, options: LooseOptions = {}): Promise<unknown> {
+  return (await call(endpoint, options)).answer;
 }
 
 /** Calls an endpoint that answers with a list; `next` is the cursor of the page after it, null at the end. */
@@ -43,27 +55,27 @@ export async function callPage(
   name: ListEndpoint,
   ...[options = {}]: [options?: LooseOptions]
 ): Promise<Page<unknown>> {
-  const { answer, headers } = await call(name, options);
+  const { answer, headers } = await call(pageEndpoints[name], options);
   return { items: Array.isArray(answer) ? answer : [], next: nextCursor(headers.get("link")) };
 }
 
 /** Calls an endpoint whose headers matter: `nextCursor` reads one of them. */
-export async function callWithHeaders<N extends EndpointName>(
+export async function callWithHeaders<N extends PageEndpointName>(
   name: N,
   ...[options]: CallArguments[N]
 ): Promise<{ answer: Answer<N>; headers: Headers }>;
 export async function callWithHeaders(
-  name: EndpointName,
+  name: PageEndpointName,
   ...[options = {}]: [options?: LooseOptions]
 ): Promise<{ answer: unknown; headers: Headers }> {
-  return call(name, options);
+  return call(pageEndpoints[name], options);
 }
 
 async function call(
-  name: EndpointName,
+  endpoint: EndpointShape,
   options: LooseOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
-  return proveAndSend(() => send(name, options));
+  return proveAndSend(() => send(endpoint, options));
 }
 
 /** Sends a call that needs a proof of identity again, unchanged, once the user has given one. */
@@ -80,10 +92,10 @@ export async function proveAndSend<T>(send: () => Promise<T>): Promise<T> {
 }
 
 async function send(
-  name: EndpointName,
+  endpoint: EndpointShape,
   options: LooseOptions,
 ): Promise<{ answer: unknown; headers: Headers }> {
-  const response = await request(name, options);
+  const response = await request(endpoint, options);
   const date = response.headers.get("date");
   if (date !== null) noteServerTime(Date.parse(date));
   const body = await response.text();
@@ -91,11 +103,10 @@ async function send(
   if (!response.ok || response.status === 202) {
     throw toApiError(response.status, response.statusText, body, response.headers.get("retry-after"));
   }
-  return { answer: readAnswer(name, response.status, body), headers: response.headers };
+  return { answer: readAnswer(endpoint, response.status, body), headers: response.headers };
 }
 
-async function request(name: EndpointName, options: LooseOptions): Promise<Response> {
-  const { method, path } = endpoints[name];
+async function request({ method, path }: EndpointShape, options: LooseOptions): Promise<Response> {
   return fetch(buildPath(path, options), {
     method,
     credentials: "same-origin",
@@ -109,11 +120,10 @@ async function request(name: EndpointName, options: LooseOptions): Promise<Respo
   });
 }
 
-function readAnswer(name: EndpointName, status: number, body: string): unknown {
-  const endpoint = endpoints[name];
-  if (!("response" in endpoint)) return undefined;
+function readAnswer({ response }: EndpointShape, status: number, body: string): unknown {
+  if (response === undefined) return undefined;
   try {
-    return endpoint.response.parse(JSON.parse(body));
+    return response.parse(JSON.parse(body));
   } catch (cause) {
     throw unreadable(status, cause);
   }

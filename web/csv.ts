@@ -1,4 +1,5 @@
 import { narrow } from "#protocol/foldTyped.ts";
+import { download } from "./download.ts";
 
 export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) => string | null])[];
 
@@ -57,10 +58,5 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** Offers a file named after its content and today's date. */
 export function downloadCsv(content: string, csv: string): void {
   const day = new Date().toISOString().slice(0, 10);
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK + csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `livedesk-${content}-${day}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+  download(`livedesk-${content}-${day}.csv`, BYTE_ORDER_MARK + csv, "text/csv;charset=utf-8");
 }

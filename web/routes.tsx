@@ -65,6 +65,12 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: "/orders/:id",
+                    lazy: async () => ({
+                      Component: (await import("./screens/order/OrderScreen.tsx")).OrderScreen,
+                    }),
+                  },
+                  {
                     element: <RequireAdmin />,
                     children: [
                       {

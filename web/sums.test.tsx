@@ -14,6 +14,7 @@ import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
 import { DayBars } from "./screens/admin/report/DayBars.tsx";
 import { DayList } from "./screens/admin/report/DayList.tsx";
 import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
+import { Arithmetic } from "./screens/order/Arithmetic.tsx";
 import { RecentTrades } from "./screens/dashboard/RecentTrades.tsx";
 import { StatCards } from "./screens/dashboard/StatCards.tsx";
 import { statementCsv } from "./screens/statement/statementCsv.ts";
@@ -136,7 +137,8 @@ test("the statement: each balance is the previous one plus its change, up to the
     closing: { available: closing, held: ZERO },
     movements,
   };
-  const rows = renderToStaticMarkup(<StatementTable statement={statement} next={null} />).split("<tr");
+  const table = <StatementTable statement={statement} next={null} />;
+  const rows = renderToStaticMarkup(<MemoryRouter>{table}</MemoryRouter>).split("<tr");
   const figures = rows.map((row) => dollarsIn(readMarkup(`<tr${row}`))).filter(({ length }) => length > 0);
   let balance = figures[0]?.[0];
   expect(balance).toBe("5450");
@@ -176,6 +178,16 @@ test.each(orders.map((order) => [order.status, order] as const))(
     expect(figureOf(asked, "Total, on hold")).toBe(total);
     const outcome = textOf(<OrderOutcome order={order} onNext={noop} />);
     expect(dollarsIn(outcome)).toEqual([returned]);
+  },
+);
+
+test.each(orders.map((order) => [order.status, order] as const))(
+  "the record of an order that ended as %s: the lines above each sum add up to it",
+  (_, order) => {
+    const [amount = ZERO, fee = ZERO, held, ...end] = dollarsIn(textOf(<Arithmetic order={order} />));
+    expect(add(amount, fee)).toBe(held);
+    expect(held).toBe(order.total);
+    expect(end.slice(0, -1).reduce(add, ZERO)).toBe(end.at(-1));
   },
 );
 

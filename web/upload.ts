@@ -1,12 +1,13 @@
-import { type EndpointName, endpoints, type Response as Answer } from "#protocol/endpoints.ts";
+import type { Response as Answer } from "#protocol/endpoints.ts";
+import { pageEndpoints, type PageEndpointName } from "#protocol/pageEndpoints.ts";
 import { proveAndSend } from "./api.ts";
 import { toApiError, unreachable, unreadable } from "./apiError.ts";
 
 const TIMEOUT_MS = 60_000;
 
 type UploadName = {
-  [N in EndpointName]: (typeof endpoints)[N] extends { upload: string } ? N : never;
-}[EndpointName];
+  [N in PageEndpointName]: (typeof pageEndpoints)[N] extends { upload: string } ? N : never;
+}[PageEndpointName];
 
 /** Called with fractions from 0 to 1. */
 export type Progress = (fraction: number) => void;
@@ -23,7 +24,7 @@ export async function upload(name: UploadName, file: File, onProgress: Progress)
 
 /** XMLHttpRequest, because fetch reports no progress. */
 async function send(name: UploadName, file: File, onProgress: Progress): Promise<unknown> {
-  const { method, path, upload: field, response } = endpoints[name];
+  const { method, path, upload: field, response } = pageEndpoints[name];
   const form = new FormData();
   form.append(field, file);
 

@@ -121,6 +121,12 @@ const saved = (changes: Changes) =>
 const node = { version: "'1'", sockets: "0", lagMs: "0", feedsPrices: "false" };
 const line = (changes: Changes) =>
   insert("auditLog", { id: NEW, actorName: "'x'", action: "'logo.removed'", ...changes });
+const leaf = (changes: Changes) =>
+  insert("logLeaves", { kind: "'audit'", subject: NEW, id: "1000", ...changes });
+const placed = (index: string, hash = "sha256('x')") => `index = ${index}, data = '{}', hash = ${hash}`;
+const logNode = (changes: Changes) =>
+  insert("logNodes", { level: "1", index: "1", hash: "sha256('x')", ...changes });
+const logKey = (changes: Changes) => insert("logKeys", { id: "'new'", publicKey: "sha256('x')", ...changes });
 const sealed = (changes: string) => `update "auditLog" set ${changes} where id = ${UNSEALED}`;
 const approval = (changes: Changes) =>
   insert("approvals", {
@@ -341,6 +347,25 @@ const FORBIDDEN: Record<string, string> = {
   "nameShapes.nameShapes_userId_fkey": insert("nameShapes", { shape: "'new'", userId: NOBODY }),
   "deskDays.deskDays_pkey": deskDay,
 
+  "logLeaves.logLeaves_pkey": leaf({ id: "1" }),
+  "logLeaves.logLeaves_kind_check": leaf({ kind: "'whim'" }),
+  "logLeaves.log_leaves_once": leaf({ kind: "'order'", subject: ENDED }),
+  "logLeaves.log_leaves_one_at_a_place": `update "logLeaves" set ${placed("0")} where subject = ${LINE}`,
+  "logLeaves.logLeaves_index_check": `update "logLeaves" set ${placed("-1")} where subject = ${LINE}`,
+  "logLeaves.logLeaves_hash_check": `update "logLeaves" set ${placed("1", "'short'")} where subject = ${LINE}`,
+  "logLeaves.logLeaves_salt_check": `update "logLeaves" set ${placed("1")}, salt = 'short' where subject = ${LINE}`,
+  "logLeaves.log_leaves_placed_whole": `update "logLeaves" set index = 1 where subject = ${LINE}`,
+  "logLeaves.log_leaves_append_only": `update "logLeaves" set data = 'x' where index = 0`,
+  "logLeaves.log_leaves_never_emptied": 'truncate "logLeaves"',
+  "logNodes.logNodes_pkey": logNode({ index: "0" }),
+  "logNodes.logNodes_level_check": logNode({ level: "0" }),
+  "logNodes.logNodes_index_check": logNode({ index: "-1" }),
+  "logNodes.logNodes_hash_check": logNode({ hash: "'short'" }),
+  "logNodes.log_nodes_append_only": `update "logNodes" set hash = sha256('x')`,
+  "logKeys.logKeys_pkey": logKey({ id: "'old'" }),
+  "logKeys.logKeys_publicKey_check": logKey({ publicKey: "'short'" }),
+  "logKeys.log_keys_append_only": `update "logKeys" set id = 'x'`,
+
   "auditLog.auditLog_pkey": line({ id: LINE }),
   "auditLog.auditLog_actorId_fkey": line({ actorId: NOBODY }),
   "auditLog.audit_log_one_chain": sealed("sequence = 1, hash = sha256('x')"),
@@ -396,6 +421,10 @@ const SCENE = [
   line({ id: LINE }),
   line({ id: UNSEALED }),
   `update "auditLog" set sequence = 1, hash = sha256('one') where id = ${LINE}`,
+  leaf({ id: "999", kind: "'order'", subject: ENDED }),
+  `update "logLeaves" set ${placed("0")} where subject = ${ENDED}`,
+  logNode({ index: "0" }),
+  logKey({ id: "'old'" }),
 ];
 
 let knex: Knex;
@@ -408,7 +437,10 @@ beforeAll(async () => {
   guards = await readGuards();
   return () => database.close();
 });
-/** Every check, key, unique index and trigger of the schema, and how to drop it; without not-null constraints. */
+/**
+ * Every check, key, unique index and trigger of the schema, and how to drop it. Not columns that are not null, nor
+ * triggers that only enter rows in the log.
+ */
 async function readGuards(): Promise<Map<string, string>> {
   const { rows } = await knex.raw<{ rows: { name: string; drop: string }[] }>(`
     with ours as (
@@ -424,7 +456,7 @@ async function readGuards(): Promise<Map<string, string>> {
      where indisunique and not exists (select from pg_constraint where conindid = indexrelid)
     union all
     select relname || '.' || tgname, format('drop trigger %I on %I', tgname, relname)
-      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal`);
+      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal and tgfoid <> 'enter_in_log'::regproc`);
   return new Map(rows.map(({ name, drop }) => [name, drop]));
 }
 

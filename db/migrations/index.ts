@@ -21,6 +21,7 @@ import * as names from "./0019_names.ts";
 import * as overtakenApprovals from "./0020_overtaken_approvals.ts";
 import * as placementByName from "./0021_placement_by_name.ts";
 import * as cheaperGuards from "./0022_cheaper_guards.ts";
+import * as transparencyLog from "./0023_transparency_log.ts";
 
 type Migration = {
   name: string;
@@ -56,6 +57,7 @@ const migrations: Migration[] = [
   { name: "0020_overtaken_approvals", ...overtakenApprovals },
   { name: "0021_placement_by_name", ...placementByName },
   { name: "0022_cheaper_guards", ...cheaperGuards },
+  { name: "0023_transparency_log", ...transparencyLog },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -2,7 +2,6 @@ import { orderReleased, orderSettled } from "#db/ledger/postings.ts";
 import { post } from "#db/ledger/post.ts";
 import { OrderModel } from "#db/models/OrderModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
-import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { type Decimal, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
 import type { Evidence, Order, Result } from "#protocol/orders.ts";
@@ -12,6 +11,7 @@ import type { Actor, Context } from "../context.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
+import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { formatMoment } from "../formatMoment.ts";
@@ -42,7 +42,13 @@ export async function settleOrder(
       resolvedAt: OrderModel.raw("now()"),
       resolvedBy: actor.user.id,
       version: pending.version + 1,
-      evidence: evidenceOf(pending, outcome, actor, presentMarket(prices, pending.crypto), credited),
+      evidence: evidenceOf(pending, {
+        outcome,
+        actor,
+        resolvedBy: await nameFor(trx, actor, pending),
+        market: presentMarket(prices, pending.crypto),
+        balances: credited,
+      }),
     })
     .findById(pending.id)
     .returning("*")
@@ -63,10 +69,10 @@ export async function lockPendingOrder({ trx }: Tx, id: string): Promise<OrderMo
   const order = await OrderModel.query(trx).findById(id).forUpdate();
   if (order === undefined) throw new Refusal("not_found");
   if (order.status === "pending") return order;
-  const by = order.resolvedBy === null ? undefined : await UserModel.query(trx).findById(order.resolvedBy);
+  const by = order.evidence.resolution?.resolvedBy ?? "the desk";
   const verb = order.status === "cancelled" ? "cancelled" : `resolved as ${order.status}`;
   throw new Refusal("already_resolved", {
-    message: `This order was already ${verb} by ${by?.username ?? "the desk"} at ${formatMoment(order.resolvedAt)}.`,
+    message: `This order was already ${verb} by ${by} at ${formatMoment(order.resolvedAt)}.`,
   });
 }
 
@@ -117,20 +123,29 @@ async function endTrade(trx: Tx["trx"], actor: Actor, order: OrderModel): Promis
     .throwIfNotFound();
 }
 
-function evidenceOf(
-  order: OrderModel,
-  outcome: Outcome,
-  actor: Actor,
-  market: Market,
-  balances: Balances,
-): Evidence {
+/** Who ended the order, as the desk tells its traders. */
+async function nameFor(trx: Tx["trx"], actor: Actor, order: OrderModel): Promise<string> {
+  if (actor.user.id === order.userId) return actor.user.username;
+  const { namesDeciders } = await getSettings(trx);
+  return namesDeciders ? actor.user.username : "an administrator";
+}
+
+type Ending = {
+  outcome: Outcome;
+  actor: Actor;
+  resolvedBy: string;
+  market: Market;
+  balances: Balances;
+};
+
+function evidenceOf(order: OrderModel, { outcome, actor, resolvedBy, market, balances }: Ending): Evidence {
   const { quote } = order.evidence;
   return {
     quote,
     resolution: {
       market,
       marketChangePercent: percentChange(quote.price, market.price),
-      resolvedBy: actor.user.username,
+      resolvedBy,
       ownAccount: outcome.status !== "cancelled" && actor.user.id === order.userId,
       comment: outcome.status === "cancelled" ? null : outcome.comment,
       balanceBefore: toWire(balances.before),

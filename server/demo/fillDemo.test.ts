@@ -3,15 +3,20 @@ import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import { judgeAddress } from "#protocol/addresses.ts";
 import { COINS } from "#protocol/coins.ts";
 import { deskAddress } from "#protocol/deskAddress.ts";
+import { add, compare, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import { arithmeticOf } from "#protocol/orderArithmetic.ts";
 import { ORDER_STATUSES } from "#protocol/orders.ts";
 import { OrderModel } from "#db/models/OrderModel.ts";
 import { TransactionModel } from "#db/models/TransactionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
+import { getOrderRecord } from "../queries/orderRecord.ts";
 import { getSettings } from "../queries/settings.ts";
 import { getStatement } from "../queries/statement.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
+import { placeAll } from "../transparencyLog/placeLeaves.ts";
+import { verifyLog } from "../transparencyLog/verifyLog.ts";
 import { madeUpAddress } from "./madeUp.ts";
 import { fillDemo } from "./fillDemo.ts";
 
@@ -99,6 +104,64 @@ test("the desk accepts all its addresses, and each transaction ID looks like one
   }
   const settings = await getSettings(knex);
   for (const coin of COINS) expect(judgeAddress(coin, deskAddress(settings, coin))).toHaveProperty("network");
+});
+
+test("the record of every order adds up to what the ledger booked, to the cent", async () => {
+  const { knex } = desk.context.database;
+  const actor = await desk.administrator();
+  const ids: string[] = await knex("orders").pluck("id");
+  const sums: Record<string, Decimal> = {};
+  for (const id of ids) {
+    const { order, bookings } = await getOrderRecord(knex, actor, id);
+    const { held, end } = arithmeticOf(order);
+    const told = [
+      { available: negate(held), held },
+      ...(end === null
+        ? []
+        : [
+            {
+              held: negate(end.released),
+              available: end.returned,
+              fees: end.feeKept,
+              trading: subtract(end.traded, end.payout),
+            },
+          ]),
+    ];
+    expect(bookings.map(({ entries }) => withoutZeros(entries))).toEqual(
+      told.map((lines) =>
+        withoutZeros(Object.entries(lines).map(([account, amount]) => ({ account, amount }))),
+      ),
+    );
+    for (const { before, after } of bookings.slice(1)) {
+      expect(subtract(after.available, before.available)).toBe(toDecimal(end?.returned ?? "0"));
+      expect(subtract(after.held, before.held)).toBe(toDecimal(negate(end?.released ?? ZERO)));
+    }
+    const { resolution } = order.evidence;
+    expect(bookings[1]?.before.available).toBe(resolution?.balanceBefore);
+    expect(bookings[1]?.after.available).toBe(resolution?.balanceAfter);
+    for (const { account, amount } of bookings.flatMap(({ entries }) => entries))
+      sums[account] = add(sums[account] ?? ZERO, amount);
+  }
+  const { rows } = await knex.raw<{ rows: { account: string; sum: string }[] }>(`
+    select account, sum(amount) from entries join journals on journals.id = "journalId"
+     where kind in ('order_placement', 'order_settlement') group by account`);
+  expect(ids.length).toBeGreaterThan(100);
+  expect(sums).toEqual(Object.fromEntries(rows.map(({ account, sum }) => [account, toDecimal(sum)])));
+});
+
+/** By account; an entry of nothing is none. */
+function withoutZeros(lines: readonly { account: string; amount: string }[]): Record<string, Decimal> {
+  const amounts = lines.map(({ account, amount }) => [account, toDecimal(amount)] as const);
+  return Object.fromEntries(amounts.filter(([, amount]) => compare(amount, ZERO) !== 0));
+}
+
+test("the transparency log takes all of it", async () => {
+  const { database } = desk.context;
+  await placeAll(database);
+  const ended = await OrderModel.query(database.knex).whereNot({ status: "pending" }).resultSize();
+  const lines = await database.knex("auditLog").select("id");
+  const size = ended + lines.length;
+  expect(await verifyLog(database.knex)).toMatchObject({ outcome: "unbroken", size, waiting: 0 });
 });
 
 test("the guard of ended orders is back afterwards", async () => {

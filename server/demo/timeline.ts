@@ -74,16 +74,21 @@ async function ageLedger(trx: Knex, start: Date): Promise<void> {
     alter table entries enable trigger entries_append_only`);
 }
 
-/** Only lines that are not in the chain yet: those in it can't be moved. */
+/** Only lines that are in neither log yet: those in one can't be moved. */
 async function ageAuditLog(trx: Knex, start: Date): Promise<void> {
-  await trx.raw(`alter table "auditLog" disable trigger audit_log_append_only`);
   await trx.raw(
-    `update "auditLog" as line set at = moment.at, id = ${idAt("line.id", "moment.at")}
-       from (select line.id, coalesce(moment."endedAt", ?) as at
-               from "auditLog" as line left join (${MOMENTS}) as moment on cast(moment.id as text) = line.subject
-              where line.hash is null) as moment
-      where line.id = moment.id`,
+    `create temporary table "agedLines" on commit drop as
+       select line.id, coalesce(moment."endedAt", ?) as at
+         from "auditLog" as line left join (${MOMENTS}) as moment on cast(moment.id as text) = line.subject
+        where line.hash is null`,
     [start],
   );
-  await trx.raw(`alter table "auditLog" enable trigger audit_log_append_only`);
+  await trx.raw(`
+    alter table "auditLog" disable trigger audit_log_append_only;
+    alter table "logLeaves" disable trigger log_leaves_append_only;
+    update "logLeaves" set subject = ${idAt("aged.id", "aged.at")} from "agedLines" as aged where aged.id = subject;
+    update "auditLog" as line set at = aged.at, id = ${idAt("aged.id", "aged.at")}
+      from "agedLines" as aged where aged.id = line.id;
+    alter table "logLeaves" enable trigger log_leaves_append_only;
+    alter table "auditLog" enable trigger audit_log_append_only`);
 }

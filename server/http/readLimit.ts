@@ -27,7 +27,11 @@ export function isCostlyRead(name: EndpointName): boolean {
   return method === "GET" && (query !== undefined || SUMS.has(name));
 }
 
-const SUMS: ReadonlySet<EndpointName> = new Set<EndpointName>(["getDashboardStats", "getAdminStats"]);
+const SUMS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "getDashboardStats",
+  "getAdminStats",
+  "getOrderRecord",
+]);
 
 /**
  * A caller's connections, sessions and tokens share one allowance, and others are served in between. Each node counts

@@ -11,6 +11,7 @@ import { sweepDevicesAndLimits } from "../sessions/deviceRows.ts";
 import { sweepSessions } from "../sessions/sweepSessions.ts";
 import { createBooksCheck } from "../status/checkBooks.ts";
 import type { NodeReport } from "../status/nodeReport.ts";
+import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import type { Job } from "./runJobs.ts";
 
 const SECOND_MS = 1_000;
@@ -31,6 +32,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
   return [
     { name: "node report", everyMs: 2 * SECOND_MS, firstAfterMs: 0, run: nodeReport.send },
     { name: "audit seal", everyMs: SECOND_MS, runsAtStop: true, run: () => sealAll(database) },
+    { name: "log places", everyMs: SECOND_MS / 2, runsAtStop: true, run: () => placeAll(database) },
     { name: "due approvals", everyMs: 5 * SECOND_MS, run: () => endDueApprovals(database) },
     { name: "session check", everyMs: 30 * SECOND_MS, run: realtime.checkSessions },
     {

@@ -19,6 +19,7 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     secondApprovalAbove: settings.secondApprovalAbove === null ? null : toWire(settings.secondApprovalAbove),
     secondApprovalForChanges: settings.secondApprovalForChanges,
     newAddressHoldHours: settings.newAddressHoldHours,
+    namesDeciders: settings.namesDeciders,
   };
 }
 

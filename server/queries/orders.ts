@@ -17,6 +17,14 @@ export async function findOrder(knex: Knex, id: string): Promise<Order | null> {
   return order === undefined ? null : present(order);
 }
 
+/** Those of these orders that exist, in no particular order. */
+export async function findOrders(knex: Knex, ids: readonly string[]): Promise<Order[]> {
+  const orders = await OrderModel.query(knex)
+    .modify("withUsername")
+    .whereIn("orders.id", [...ids]);
+  return orders.map(present);
+}
+
 /** The orders of one user, or everybody's when `userId` is null. */
 export async function listOrders(
   knex: Knex,

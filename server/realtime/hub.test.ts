@@ -111,6 +111,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     autoApproveDailyLimit: "20.00",
     autoApproveDeskDailyLimit: "30.00",
     newAddressHoldHours: 24,
+    namesDeciders: true,
     adminSecondFactorRequired: true,
     secondApprovalAbove: "1000.00",
     secondApprovalForChanges: true,

@@ -62,6 +62,12 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "Changes settings of the desk. An address that does not look valid for its coin is refused unless addressChecked is true.",
   previewLogo: "Previews a picture as the logo without publishing it.",
   uploadLogo: "Replaces the logo.",
+  getLogHead: "The newest signed head of the transparency log.",
+  getLogInclusion: "Proves that a leaf is in the log.",
+  getLogConsistency: "Proves that the log still begins as it did.",
+  getLogKeys: "The public keys that heads of the log are signed with.",
+  getOrderRecord: "An order of yours with what the ledger booked for it.",
+  getOrderReceipt: "What proves how an order of yours ended, away from the desk.",
   listAuditLog: "Who did what, newest first.",
   removeLogo: "Removes the logo.",
 };

@@ -3,6 +3,7 @@ import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
 import { submitTransaction } from "../commands/submitTransaction.ts";
+import { getOrderRecord } from "../queries/orderRecord.ts";
 import { listOrders } from "../queries/orders.ts";
 import { getStatement } from "../queries/statement.ts";
 import { getTradeStats } from "../queries/stats.ts";
@@ -26,6 +27,8 @@ export function bindTrader(api: Api): void {
   );
 
   bindEndpoint(api, "cancelOrder", ({ actor, params }) => cancelOrder(context, actor, params.id));
+
+  bindEndpoint(api, "getOrderRecord", ({ actor, params }) => getOrderRecord(knex, actor, params.id));
 
   bindEndpoint(api, "listTransactions", async ({ actor, query, linkNext }) => {
     const { items, next } = await listTransactions(knex, { userId: actor.user.id, query });

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Order } from "#protocol/orders.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import type { Transaction } from "#protocol/transactions.ts";
+import { cancelOrder } from "../commands/cancelOrder.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { enrol, openAuthenticator } from "./authenticator.ts";
 import { createTokenText, hashToken } from "../tokens/token.ts";
+import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import { createClient, createProgram, type TestClient } from "./client.ts";
 import { PNG } from "./fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
@@ -45,6 +47,12 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "POST /api/orders/:id/cancel": [403, 200, 401, 403, 404],
   "GET /api/transactions": READABLE,
   "GET /api/transactions/:id/details": [200, 200, 401, 403, 404],
+  "GET /api/orders/:id/record": [200, 200, 401, 403, 404],
+  "GET /api/orders/:id/receipt": [200, 200, 401, 403, 404],
+  "GET /api/log/head": OPEN,
+  "GET /api/log/inclusion": OPEN,
+  "GET /api/log/consistency": OPEN,
+  "GET /api/log/keys": OPEN,
   "GET /api/statement": READABLE,
   "GET /api/logo/:hash": OPEN,
   "GET /healthz": OPEN,
@@ -81,6 +89,9 @@ async function insertAddress(owner: SignedInClient): Promise<string> {
 beforeAll(async () => {
   app = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
+  const { owner, orderId } = await setScene();
+  await cancelOrder(app.context, owner.actor, orderId);
+  await placeAll(app.context.database);
 });
 afterAll(() => app.close());
 
@@ -219,6 +230,29 @@ const MATRIX: Record<string, Row> = {
     [401, 200, 404, 403, 404, 503, 401],
     (client, { withdrawalId }) => client.post(`/api/transactions/${withdrawalId}/cancel`),
   ],
+  "GET /api/orders/:id/record": [
+    [401, 200, 404, 403, 200, 503, 401],
+    (client, { orderId }) => client.get(`/api/orders/${orderId}/record`),
+  ],
+  "GET /api/orders/:id/receipt": [
+    [401, 200, 404, 403, 200, 503, 401],
+    async (client, { owner, orderId }) => {
+      await cancelOrder(app.context, owner.actor, orderId);
+      return client.get(`/api/orders/${orderId}/receipt`);
+    },
+  ],
+  "GET /api/log/head": [everybody, get("/api/log/head")],
+  "GET /api/log/inclusion": [
+    everybody,
+    async (client) => {
+      const { rows } = await app.context.database.knex.raw<{ rows: [{ hash: string }] }>(
+        `select encode(hash, 'hex') as hash from "logLeaves" where index = 0`,
+      );
+      return client.get(`/api/log/inclusion?leaf=${rows[0].hash}&size=1`);
+    },
+  ],
+  "GET /api/log/consistency": [everybody, get("/api/log/consistency?from=1&to=1")],
+  "GET /api/log/keys": [everybody, get("/api/log/keys")],
   "GET /api/statement": [traders, get("/api/statement?from=2026-01-01T00:00:00Z")],
   "GET /api/admin/dashboard/stats": [administrators, get("/api/admin/dashboard/stats")],
   "GET /api/admin/status": [administrators, get("/api/admin/status")],

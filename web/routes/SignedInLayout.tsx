@@ -14,6 +14,7 @@ import {
   waitingWorkLoader,
 } from "../sync/index.ts";
 import { mayLeave } from "../leaveGuard.ts";
+import { LogAlert } from "./LogAlert.tsx";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 
@@ -32,6 +33,7 @@ export function SignedInLayout() {
 
   return (
     <Layout user={user} settings={settings} waiting={waiting} onSignOut={() => void handleSignOut()}>
+      <LogAlert />
       {settings?.maintenanceMode === true && !isAdmin ? <MaintenanceScreen /> : <Outlet />}
       <ScrollRestoration />
       <StepUpDialog />

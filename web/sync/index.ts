@@ -14,6 +14,7 @@ export { findUser, useSession, useUser } from "./stores/session.ts";
 
 /* What the server knows. */
 export { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "./stores/entities.ts";
+export { useOrderRecords } from "./stores/orderRecords.ts";
 export { useApiTokens } from "./stores/apiTokens.ts";
 export { useSavedAddresses } from "./stores/savedAddresses.ts";
 export { useSecondFactor } from "./stores/secondFactor.ts";
@@ -46,6 +47,7 @@ export {
   usersLoader,
   waitingWorkLoader,
 } from "./loading/loaders.ts";
+export { orderRecordLoader } from "./loading/orderRecordLoader.ts";
 export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
 export { catchUp } from "./loading/catchUp.ts";
 

@@ -10,6 +10,13 @@ async function buy(page: Page, amount: string): Promise<void> {
   await page.getByText("Order Placed").waitFor();
 }
 
+/** From the details of an order to all there is to know of it. */
+async function openRecord(page: Page, details: RegExp): Promise<void> {
+  await press(details)(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Full record" }).click();
+  await page.getByRole("heading", { name: "The arithmetic" }).waitFor();
+}
+
 /** The dashboard and the trade page. */
 export const TRADE_SHOTS: readonly Shot[] = [
   { name: "dashboard", as: "trader", path: "/" },
@@ -17,6 +24,21 @@ export const TRADE_SHOTS: readonly Shot[] = [
   { name: "dashboard-loading", as: "trader", path: "/", before: (page) => neverAnswer(page, LISTS) },
   { name: "dashboard-failed", as: "trader", path: "/", before: (page) => answerWithFault(page, LISTS) },
   { name: "dashboard-large", as: "trader", path: "/", before: makeLarge },
+  {
+    name: "order-record",
+    as: "trader",
+    path: "/transactions?type=trade&status=completed",
+    act: async (page) => {
+      await openRecord(page, /^View Details/);
+      await page.getByText("by this browser").waitFor();
+    },
+  },
+  {
+    name: "order-record-waiting",
+    as: "trader",
+    path: "/transactions?type=trade&status=pending",
+    act: (page) => openRecord(page, /^View Details/),
+  },
   { name: "dashboard-order", as: "trader", path: "/", act: press(/^BTC BUY/) },
   {
     name: "dashboard-menu",

@@ -3,6 +3,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { SearchX } from "lucide-react";
 import { useOrders, useUser } from "../../sync/index.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
+import { RecordLine } from "./RecordLink.tsx";
 
 type OrderDialogProps = {
   /** Null while the dialog is closed. */
@@ -17,7 +18,10 @@ export function OrderDialog({ id, onClose }: OrderDialogProps) {
   return (
     <Dialog open={id !== null} onClose={onClose} title="Order Details" width="wide">
       {order?.userId === userId ? (
-        <OrderFacts order={order} />
+        <>
+          <OrderFacts order={order} />
+          <RecordLine id={order.id} />
+        </>
       ) : (
         <EmptyState
           icon={SearchX}

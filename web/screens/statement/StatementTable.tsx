@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import styled from "styled-components";
 import { compare, ZERO } from "#protocol/money.ts";
 import type { Balances, Movement } from "#protocol/statement.ts";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Change, Money } from "../../components/Money.tsx";
+import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { formatDateTime } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { color } from "../../styles/theme.ts";
@@ -63,7 +65,7 @@ export function StatementTable({ statement, next }: Pages) {
 type Room = Record<"change" | "available" | "held", number>;
 
 function MovementRow({ movement, room }: { movement: Movement; room: Room }) {
-  const { at, reference, change, balance } = movement;
+  const { at, kind, reference, change, balance } = movement;
   const hasChange = compare(change.available, ZERO) !== 0;
   return (
     <Tr>
@@ -73,7 +75,13 @@ function MovementRow({ movement, room }: { movement: Movement; room: Room }) {
         <Below>{formatDateTime(at)}</Below>
       </Name>
       <Td $widest>
-        <MiddleEllipsis value={reference} />
+        {isOfOrder(kind) ? (
+          <Link to={recordPath(reference)}>
+            <MiddleEllipsis value={reference} />
+          </Link>
+        ) : (
+          <MiddleEllipsis value={reference} />
+        )}
       </Td>
       <Td $number $wide>
         {hasChange && <Change amount={change.available} room={room.change} />}
@@ -87,6 +95,10 @@ function MovementRow({ movement, room }: { movement: Movement; room: Room }) {
       </Td>
     </Tr>
   );
+}
+
+function isOfOrder(kind: Movement["kind"]): boolean {
+  return kind === "order_placement" || kind === "order_settlement";
 }
 
 function QuietRow({ text }: { text: string }) {

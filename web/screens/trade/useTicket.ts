@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { z } from "zod";
-import { endpoints } from "#protocol/endpoints.ts";
 import type { Quote } from "#protocol/errors.ts";
+import { orderEndpoints } from "#protocol/orders.ts";
 import { callWithHeaders } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
@@ -26,7 +26,7 @@ import { shownPrice, useTerms } from "./useTerms.ts";
 
 const NAME = "ticket";
 const DRAFT = { name: NAME, schema: ticketSchema, empty: EMPTY_TICKET, restOf };
-const ATTEMPT = { name: NAME, schema: endpoints.placeOrder.body, intentOf };
+const ATTEMPT = { name: NAME, schema: orderEndpoints.placeOrder.body, intentOf };
 /** Whether an amount is valid depends on the balance: see `refusalOf`. */
 const schema = z.object({ amount: z.string() });
 const PLACED = "Your order has been submitted and is pending approval.";

@@ -8,6 +8,7 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatDateTime } from "../../format.ts";
 import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
 import { OrderFacts } from "../../entities/orders/OrderFacts.tsx";
+import { RecordLine } from "../../entities/orders/RecordLink.tsx";
 import { CLAIMED, coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
 import { useTransactionDetails } from "./useTransactionDetails.ts";
 
@@ -42,7 +43,12 @@ function Details({ id }: { id: string }) {
       return (
         <>
           <FactGrid facts={transactionFacts(details.value.transaction)} />
-          {details.value.order !== null && <OrderFacts order={details.value.order} />}
+          {details.value.order !== null && (
+            <>
+              <OrderFacts order={details.value.order} />
+              <RecordLine id={details.value.order.id} />
+            </>
+          )}
         </>
       );
   }

@@ -1,8 +1,9 @@
-import { type Body, type BodyInput, endpoints } from "#protocol/endpoints.ts";
+import type { Body, BodyInput } from "#protocol/endpoints.ts";
+import { transactionEndpoints } from "#protocol/transactions.ts";
 import { callWithHeaders } from "../../api.ts";
 import { catchUp, isUnanswered, submitOnce, useTransactions } from "../../sync/index.ts";
 
-const { body: schema } = endpoints.submitTransaction;
+const { body: schema } = transactionEndpoints.submitTransaction;
 
 /** Deposits and withdrawals are separate forms. */
 function formOf(name: Body<"submitTransaction">["type"]) {

@@ -1,5 +1,6 @@
 import type { CallArguments } from "#protocol/calls.ts";
-import type { EndpointName, Response as Answer } from "#protocol/endpoints.ts";
+import type { Response as Answer } from "#protocol/endpoints.ts";
+import type { PageEndpointName } from "#protocol/pageEndpoints.ts";
 import { refetch } from "../loading/activeLoaders.ts";
 import { useApiTokens } from "../stores/apiTokens.ts";
 import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
@@ -29,10 +30,10 @@ type StoredElsewhere =
   | "getDayReport"
   | "previewLogo";
 
-export type Stored = Exclude<EndpointName, StoredElsewhere>;
+export type Stored = Exclude<PageEndpointName, StoredElsewhere>;
 
 /** The arguments of the call, and when it was sent, on the clock of `performance.now`. */
-export type Asked<N extends EndpointName> = { given: CallArguments[N]; at: number };
+export type Asked<N extends PageEndpointName> = { given: CallArguments[N]; at: number };
 
 type Rows = { [N in Stored]: (answer: Answer<N>, asked: Asked<N>) => void };
 

@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import styled from "styled-components";
 import type { AuditEntry } from "#protocol/audit.ts";
 import { Below, Table, TableFrame, Td, Th } from "../../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { recordPath } from "../../../entities/orders/RecordLink.tsx";
 import { color, from, space } from "../../../styles/theme.ts";
 import { ACTION_LABELS, describeDetails, withPlainBrowser } from "./auditText.ts";
 
@@ -83,7 +85,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-function Details({ entry: { details, subject } }: { entry: AuditEntry }) {
+function Details({ entry: { action, details, subject } }: { entry: AuditEntry }) {
   const { userAgent } = details;
   return (
     <>
@@ -92,7 +94,13 @@ function Details({ entry: { details, subject } }: { entry: AuditEntry }) {
       </span>
       {subject !== null && (
         <Subject>
-          <MiddleEllipsis value={subject} />
+          {action === "order.resolved" ? (
+            <Link to={recordPath(subject)}>
+              <MiddleEllipsis value={subject} />
+            </Link>
+          ) : (
+            <MiddleEllipsis value={subject} />
+          )}
         </Subject>
       )}
     </>

@@ -9,6 +9,7 @@ import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
+import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 
 /** Everything needed to decide about an order, the most important first. */
 export function DecisionFacts({ order, trader }: { order: Order; trader: User | null }) {
@@ -42,6 +43,9 @@ export function DecisionFacts({ order, trader }: { order: Order; trader: User | 
         {trader !== null && <BalanceFacts user={trader} />}
         <Fact label="Order ID">
           <Reference value={order.id} what="order ID" />
+        </Fact>
+        <Fact label="Order">
+          <RecordLink id={order.id} />
         </Fact>
       </FactGroup>
     </>

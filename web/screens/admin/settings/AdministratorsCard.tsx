@@ -7,6 +7,7 @@ import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
+import { DeciderNames } from "./DeciderNames.tsx";
 import { updateSettings } from "./updateSettings.ts";
 
 type AdministratorsCardProps = { settings: AdminSettings; onDirty: (isDirty: boolean) => void };
@@ -45,6 +46,7 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
         checked={isOn}
         onChange={() => setIsAsking(true)}
       />
+      <DeciderNames settings={settings} />
       <ApprovalRules settings={settings} onDirty={onDirty} />
       <ConfirmDialog
         open={isAsking}

@@ -6,6 +6,7 @@ import { CautionText } from "../../../components/CautionText.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { UntilTime } from "../../../components/UntilTime.tsx";
+import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { tabPath } from "../adminTabs.ts";
@@ -87,6 +88,11 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
         <Fact label="ID">
           <Reference value={id} what="ID" />
         </Fact>
+        {transaction.orderId !== null && (
+          <Fact label="Order">
+            <RecordLink id={transaction.orderId} />
+          </Fact>
+        )}
         {memo !== null && memo !== "" && <Fact label="Memo">{memo}</Fact>}
         {transaction.adminComment !== null && <Fact label="Comment">{transaction.adminComment}</Fact>}
       </FactGroup>

@@ -1,0 +1,19 @@
+import type { LogHead } from "./log.ts";
+import { isConsistent } from "./merkle.ts";
+
+/**
+ * Why the log can't be the one whose head was kept, in a sentence; null where it still begins with all that it contained.
+ * `prove` asks the desk for a consistency proof.
+ */
+export async function findLoss(
+  kept: LogHead,
+  now: LogHead,
+  prove: (from: number, to: number) => Promise<readonly string[]>,
+): Promise<string | null> {
+  if (kept.size === 0) return null;
+  if (now.size < kept.size)
+    return `The desk's log had ${kept.size} entries and has ${now.size} now: entries were taken out.`;
+  const proof = now.size === kept.size ? [] : await prove(kept.size, now.size);
+  if (isConsistent(kept, now, proof)) return null;
+  return `The first ${kept.size} entries of the desk's log are no longer what they were: entries were changed, reordered or taken out.`;
+}

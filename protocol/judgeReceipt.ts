@@ -1,0 +1,70 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { z } from "zod";
+import type { LogHead } from "./log.ts";
+import { hashLeaf, isIncluded } from "./merkle.ts";
+import { type Receipt, receiptFile, receiptSchema } from "./receipt.ts";
+
+/* What a receipt proves, for programs and browsers alike; each checks the signature with what it has. */
+
+/** What a receipt proves, or why it proves nothing, in a sentence. */
+export type Verdict =
+  | {
+      outcome: "proved";
+      order: Record<string, unknown>;
+      /** What the leaf holds only the hash of; null once the desk has forgotten it. */
+      hidden: Record<string, unknown> | null;
+      head: LogHead;
+    }
+  | { outcome: "refused"; reason: string };
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+/** Null for whatever is not to the letter what the desk writes. */
+export function readReceipt(file: string): Receipt | null {
+  const parsed = receiptSchema.safeParse(readRecord(file));
+  return parsed.success && receiptFile(parsed.data) === file ? parsed.data : null;
+}
+
+/** `publicKey` is the desk's, 32 bytes in hex; `isSigned` tells whether it signed the head of this receipt. */
+export function judgeReceipt(receipt: Receipt, publicKey: string, isSigned: boolean): Verdict {
+  const { head, index, leaf, proof, secret } = receipt;
+  if (head.keyId !== keyIdOf(publicKey))
+    return refuse(`Another key signed this receipt: ${head.keyId}, and yours is ${keyIdOf(publicKey)}.`);
+  if (!isSigned) return refuse("The signature does not fit the head of the log: one of them was changed.");
+  if (index >= head.size)
+    return refuse(
+      `The head is older than the order's entry: it covers ${head.size} entries, and this is entry ${index + 1}.`,
+    );
+  if (!isIncluded({ leafHash: hashLeaf(leaf), index, size: head.size, rootHash: head.rootHash, proof }))
+    return refuse(
+      "The log that the desk signed does not contain this entry at this place: the entry, its place or the proof was changed.",
+    );
+  const order = readRecord(leaf);
+  if (order === null) return refuse("The entry is not JSON.");
+  if (secret === null) return { outcome: "proved", order, hidden: null, head };
+  if (order["hidden"] !== hexOf(utf8ToBytes(`${secret.salt}\n${secret.text}`)))
+    return refuse("The private part does not belong to this entry: it was changed.");
+  return { outcome: "proved", order, hidden: readRecord(secret.text), head };
+}
+
+export function refuse(reason: string): Verdict {
+  return { outcome: "refused", reason };
+}
+
+/** As heads name a key. */
+function keyIdOf(publicKey: string): string {
+  return hexOf(hexToBytes(publicKey)).slice(0, 16);
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return bytesToHex(sha256(bytes));
+}
+
+function readRecord(text: string): Record<string, unknown> | null {
+  try {
+    return recordSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { add, type Decimal, ZERO } from "./money.ts";
+import type { Order } from "./orders.ts";
+
+/** What an order did to its trader's money, line by line, in USD. */
+export type OrderArithmetic = {
+  amount: Decimal;
+  fee: Decimal;
+  /** Amount and fee, which were put on hold when the order was placed. */
+  held: Decimal;
+  /** What became of the hold; null while the order waits. */
+  end: {
+    released: Decimal;
+    /** Of what was released: what the trade took, and the fee that the desk kept; both 0 where the order was not traded. */
+    traded: Decimal;
+    feeKept: Decimal;
+    payout: Decimal;
+    /** What was available again: released − traded − feeKept + payout. */
+    returned: Decimal;
+  } | null;
+};
+
+export function arithmeticOf(
+  order: Pick<Order, "amount" | "tradingFee" | "total" | "status" | "payout">,
+): OrderArithmetic {
+  const { amount, tradingFee: fee, total, status } = order;
+  const placed = { amount, fee, held: add(amount, fee) };
+  if (status === "pending") return { ...placed, end: null };
+  if (status === "rejected" || status === "cancelled")
+    return {
+      ...placed,
+      end: { released: total, traded: ZERO, feeKept: ZERO, payout: ZERO, returned: total },
+    };
+  const payout = order.payout ?? ZERO;
+  return { ...placed, end: { released: total, traded: amount, feeKept: fee, payout, returned: payout } };
+}

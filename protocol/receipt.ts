@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { idParams } from "./bodies.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { hashSchema, logHeadSchema } from "./log.ts";
+
+/**
+ * What proves the end of an order away from the desk: the leaf as it is in the log, where it is, a signed head, and the
+ * proof that leads from one to the other. `secret` opens what the leaf only holds the hash of.
+ */
+export const receiptSchema = z.strictObject({
+  format: z.literal("livedesk-receipt/1"),
+  /** JSON as text, exactly as it was hashed. */
+  leaf: z.string(),
+  index: z.number().int().nonnegative(),
+  proof: z.array(hashSchema).max(64),
+  head: logHeadSchema,
+  /** Null once the person it concerns was forgotten. */
+  secret: z.strictObject({ salt: hashSchema, text: z.string() }).nullable(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** The file that a trader keeps, which is the answer to the letter: another way to write the same is not that file. */
+export function receiptFile(receipt: Receipt): string {
+  return JSON.stringify(receiptSchema.parse(receipt));
+}
+
+export const receiptEndpoints = {
+  /** For the order's trader and administrators. 409 `not_ended` while it waits. */
+  getOrderReceipt: {
+    method: "GET",
+    path: "/api/orders/:id/receipt",
+    access: "trader",
+    token: "read",
+    params: idParams,
+    status: 200,
+    response: receiptSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;

@@ -1,0 +1,23 @@
+/*
+ * npm run log:verify -- <receipt.json> <public key>: checks without the desk what a receipt says of an order. The key is
+ * 64 hex digits, as GET /api/log/keys gives them; keep it when you get the receipt. Ends with 1 when nothing is proved.
+ */
+import { readFile } from "node:fs/promises";
+import { verifyReceipt } from "#client/verifyReceipt.ts";
+
+const [path, publicKey] = process.argv.slice(2);
+if (path === undefined || publicKey === undefined) {
+  console.error("Say which receipt and which key: npm run log:verify -- receipt.json <64 hex digits>");
+  process.exit(2);
+}
+const verdict = verifyReceipt(await readFile(path, "utf8"), publicKey);
+if (verdict.outcome === "refused") {
+  console.error(`Not proved. ${verdict.reason}`);
+  process.exitCode = 1;
+} else {
+  const { order, hidden, head } = verdict;
+  console.log(
+    `Proved: this order is one of ${head.size} entries of the log that the desk signed at ${head.timestamp}.`,
+  );
+  console.log(JSON.stringify({ ...order, hidden: hidden ?? "forgotten by the desk" }, null, 2));
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Order } from "#protocol/orders.ts";
+import type { Link } from "../audit/chain.ts";
+
+/** What a leaf is made of: what everybody may see, and what only its hash tells. */
+export type LeafParts = { shown: Record<string, unknown>; hidden: Record<string, unknown> };
+
+/** The order as it ended. Fields that come later go into another leaf format, so that old leaves can be made again. */
+export function orderParts(order: Order): LeafParts {
+  const { quote, resolution } = order.evidence;
+  return {
+    shown: {
+      leaf: "order/1",
+      id: order.id,
+      type: order.type,
+      crypto: order.crypto,
+      amount: order.amount,
+      pricePerCoin: order.pricePerCoin,
+      tradingFee: order.tradingFee,
+      total: order.total,
+      createdAt: order.createdAt,
+      quote,
+      status: order.status,
+      returnRate: order.returnRate,
+      payout: order.payout,
+      resolvedAt: order.resolvedAt,
+      market: resolution?.market ?? null,
+      marketChangePercent: resolution?.marketChangePercent ?? null,
+    },
+    hidden: {
+      userId: order.userId,
+      walletAddress: order.walletAddress,
+      adminComment: order.adminComment,
+      resolvedBy: resolution?.resolvedBy ?? null,
+      ownAccount: resolution?.ownAccount ?? false,
+      balanceBefore: resolution?.balanceBefore ?? null,
+      balanceAfter: resolution?.balanceAfter ?? null,
+    },
+  };
+}
+
+/** An entry of the audit log: when and what is shown; who, whom and the details are not. */
+export function auditParts({ id, at, action, ...hidden }: Link): LeafParts {
+  return { shown: { leaf: "audit/1", id, at, action }, hidden };
+}
+
+/** The text that is hashed into the tree. `salt` is 32 random bytes in hex: without it nobody can guess what is hidden. */
+export function leafData({ shown, hidden }: LeafParts, salt: string): string {
+  return JSON.stringify({ ...shown, hidden: commit(JSON.stringify(hidden), salt) });
+}
+
+function commit(text: string, salt: string): string {
+  return createHash("sha256").update(`${salt}\n${text}`).digest("hex");
+}
+
+export function makeSalt(): string {
+  return randomBytes(32).toString("hex");
+}

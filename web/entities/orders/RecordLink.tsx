@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import styled from "styled-components";
+import { space, text } from "../../styles/theme.ts";
+
+const Line = styled.p`
+  margin-top: ${space(4)};
+  ${text("table")}
+`;
+
+export function recordPath(id: string): string {
+  return `/orders/${id}`;
+}
+
+/** Leads to all there is to know of an order. */
+export function RecordLink({ id }: { id: string }) {
+  return <Link to={recordPath(id)}>Full record</Link>;
+}
+
+/** The same below what a dialog tells of the order. */
+export function RecordLine({ id }: { id: string }) {
+  return (
+    <Line>
+      <RecordLink id={id} />
+    </Line>
+  );
+}

@@ -1,0 +1,61 @@
+import { findLoss } from "#protocol/compareHeads.ts";
+import { logEndpoints, type LogHead, logHeadSchema } from "#protocol/log.ts";
+import { callShape } from "./api.ts";
+import { isSignedBy } from "./headSignature.ts";
+
+/*
+ * The last head of the desk's log that this browser saw and found to go on from the one before. While the log contradicts
+ * it, it is kept: it is the evidence.
+ */
+const KEY = "livedesk.logHead";
+/** A node may answer with a head that is a second old. */
+const ASK_AGAIN_MS = 2_000;
+
+/** What no longer fits: the head that was kept, the one of now, and why, in a sentence. */
+export type LogLoss = { kept: LogHead; now: LogHead; reason: string };
+
+/** Compares the log with the head that was kept, and keeps the new one where it goes on from that; throws `ApiError`. */
+export async function checkLog(): Promise<LogLoss | null> {
+  const kept = readKeptHead();
+  let now = await callShape(logEndpoints.getLogHead);
+  if (kept !== null && now.size < kept.size) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    now = await callShape(logEndpoints.getLogHead);
+  }
+  const reason = (await findForgery(now)) ?? (kept === null ? null : await findLoss(kept, now, prove));
+  if (reason !== null) return { kept: kept ?? now, now, reason };
+  keepHead(now);
+  return null;
+}
+
+/** Takes the log as it is now for the one to compare with. */
+export function keepHead(head: LogHead): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(head));
+  } catch {
+    // Storage is blocked or full: this browser keeps no evidence.
+  }
+}
+
+function readKeptHead(): LogHead | null {
+  try {
+    return logHeadSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null")).data ?? null;
+  } catch {
+    // Storage is blocked, or something else wrote there.
+    return null;
+  }
+}
+
+async function findForgery(head: LogHead): Promise<string | null> {
+  const keys = await callShape(logEndpoints.getLogKeys);
+  const publicKey = keys.find(({ keyId }) => keyId === head.keyId)?.publicKey;
+  if (publicKey === undefined)
+    return "The head of the desk's log is signed with a key that the desk doesn't publish.";
+  return (await isSignedBy(head, publicKey)) === false
+    ? "The head of the desk's log is not signed by the desk's key."
+    : null;
+}
+
+async function prove(from: number, to: number): Promise<readonly string[]> {
+  return (await callShape(logEndpoints.getLogConsistency, { query: { from, to } })).proof;
+}

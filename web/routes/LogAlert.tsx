@@ -1,0 +1,91 @@
+import { ShieldAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import styled from "styled-components";
+import { ApiError } from "../apiError.ts";
+import { Button } from "../components/Button.tsx";
+import { download } from "../download.ts";
+import { formatDateTime } from "../format.ts";
+import type { LogLoss } from "../keptHead.ts";
+import { reportFault } from "../reportFault.ts";
+import { color, space, text } from "../styles/theme.ts";
+import { contentWidth, radius } from "../styles/tokens.ts";
+
+const AFTER_MS = 5_000;
+const EVERY_MS = 600_000;
+
+const Frame = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)} ${space(4)};
+  max-width: ${contentWidth};
+  margin: ${space(4)} auto 0;
+  padding: ${space(4)};
+  border-radius: ${radius};
+  background: ${color("dangerSoft")};
+  color: ${color("danger")};
+  > div {
+    flex: 1 1 320px;
+    color: ${color("text")};
+    ${text("table")}
+  }
+`;
+
+/** Compares the desk's log with what this browser saw of it before, and says so when it lost something. */
+export function LogAlert() {
+  const [loss, setLoss] = useState<LogLoss | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    const check = async () => {
+      const found = await findLoss();
+      if (!isGone && found !== undefined) setLoss(found);
+    };
+    const first = setTimeout(() => void check(), AFTER_MS);
+    const again = setInterval(() => void check(), EVERY_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(first);
+      clearInterval(again);
+    };
+  }, []);
+
+  if (loss === null) return null;
+  const { kept, now, reason } = loss;
+  return (
+    <Frame role="alert" aria-label="The desk's log">
+      <ShieldAlert size={20} aria-hidden />
+      <div>
+        <strong>The desk&apos;s log no longer contains what it contained.</strong> {reason} This browser saw
+        it last on {formatDateTime(kept.timestamp)}. A restored backup does this too: ask the desk what
+        happened, and keep the evidence.
+      </div>
+      <Button size="small" onClick={() => saveEvidence(loss)}>
+        Download the evidence
+      </Button>
+      <Button size="small" kind="quiet" onClick={() => void accept(now).then(() => setLoss(null))}>
+        Go on from here
+      </Button>
+    </Frame>
+  );
+}
+
+/** Undefined where it could not be checked: the desk is away, or closed. The next check will tell. */
+async function findLoss(): Promise<LogLoss | null | undefined> {
+  try {
+    const { checkLog } = await import("../keptHead.ts");
+    return await checkLog();
+  } catch (error) {
+    if (!(error instanceof ApiError)) reportFault("The desk's log could not be checked", error);
+    return undefined;
+  }
+}
+
+async function accept(now: LogLoss["now"]): Promise<void> {
+  const { keepHead } = await import("../keptHead.ts");
+  keepHead(now);
+}
+
+function saveEvidence(loss: LogLoss): void {
+  download("livedesk-log-evidence.json", JSON.stringify(loss, null, 2), "application/json");
+}

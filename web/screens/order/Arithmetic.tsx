@@ -1,0 +1,69 @@
+import styled from "styled-components";
+import { type Decimal, negate, ZERO, compare } from "#protocol/money.ts";
+import { arithmeticOf } from "#protocol/orderArithmetic.ts";
+import type { Order } from "#protocol/orders.ts";
+import { Table, TableFrame, Td, Tr } from "../../components/DataTable.tsx";
+import { Change, Money } from "../../components/Money.tsx";
+import { isReleased } from "../../entities/orders/outcome.ts";
+import { roomForParts } from "../../formatMoney.ts";
+
+const Name = styled(Td)`
+  white-space: normal;
+`;
+
+/** `isSum`: what the lines above it come to. */
+type Line = { name: string; amount: Decimal; isSum?: true };
+
+/** From what was put on hold to what came back, line by line. */
+export function Arithmetic({ order }: { order: Order }) {
+  const lines = linesOf(order);
+  const room = roomForParts(lines.map(({ amount }) => amount));
+  return (
+    <TableFrame aria-label="The arithmetic of this order">
+      <Table>
+        <tbody>
+          {lines.map(({ name, amount, isSum }) => (
+            <Tr key={name}>
+              <Name>{isSum ? <strong>{name}</strong> : name}</Name>
+              <Td $number>
+                {isSum ? (
+                  <strong>
+                    <Money amount={amount} room={room} />
+                  </strong>
+                ) : (
+                  <Change amount={amount} room={room} />
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function linesOf(order: Order): Line[] {
+  const { amount, fee, held, end } = arithmeticOf(order);
+  const placed: Line[] = [
+    { name: "Amount of the order", amount },
+    { name: "Trading fee", amount: fee },
+    { name: "Held when placed", amount: held, isSum: true },
+  ];
+  if (end === null) return placed;
+  if (isReleased(order))
+    return [
+      ...placed,
+      { name: "Released from the hold, fee included", amount: end.released },
+      { name: "Available again", amount: end.returned, isSum: true },
+    ];
+  return [
+    ...placed,
+    { name: "Released from the hold", amount: end.released },
+    { name: "Traded", amount: negate(end.traded) },
+    { name: "Fee kept by the desk", amount: negate(end.feeKept) },
+    ...(compare(end.payout, ZERO) === 0
+      ? [{ name: "Payout", amount: ZERO }]
+      : [{ name: `Payout, amount × ${order.returnRate ?? "1"}`, amount: end.payout }]),
+    { name: "Available again", amount: end.returned, isSum: true },
+  ];
+}

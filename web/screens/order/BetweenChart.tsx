@@ -1,0 +1,70 @@
+import styled from "styled-components";
+import type { Candle } from "#protocol/prices.ts";
+import { color } from "../../styles/theme.ts";
+import type { Moment, Span } from "./between.ts";
+import { type DrawnCandle, plot, PLOT } from "./plot.ts";
+
+const Svg = styled.svg`
+  display: block;
+  width: 100%;
+  height: auto;
+`;
+
+/* Hollow when the price rose: told apart by more than by colour. */
+const Body = styled.rect<{ $isUp: boolean }>`
+  fill: ${({ $isUp }) => color($isUp ? "surface" : "loss")};
+  stroke: ${({ $isUp }) => color($isUp ? "gain" : "loss")};
+`;
+
+const Wick = styled.line<{ $isUp: boolean }>`
+  stroke: ${({ $isUp }) => color($isUp ? "gain" : "loss")};
+`;
+
+const Mark = styled.g`
+  stroke: ${color("accentText")};
+  fill: ${color("accentText")};
+  font-size: 12px;
+  line {
+    stroke-dasharray: 3 3;
+  }
+  text {
+    stroke: none;
+  }
+`;
+
+type BetweenChartProps = {
+  candles: readonly Candle[];
+  span: Span;
+  /** Each with the letter that the text beside the chart names it by. */
+  moments: readonly (Moment & { letter: string })[];
+};
+
+/** Our own candles between two moments, which are marked; the figures below it say the same in words. */
+export function BetweenChart({ candles, span, moments }: BetweenChartProps) {
+  const drawing = plot(candles, moments, span);
+  return (
+    <Svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden>
+      {drawing.candles.map((candle) => (
+        <Candlestick key={candle.at} {...candle} />
+      ))}
+      {drawing.moments.map(({ x, y }, index) => (
+        <Mark key={moments[index]?.letter ?? index}>
+          <line x1={x} x2={x} y1={0} y2={PLOT.height} />
+          <circle cx={x} cy={y} r={4} />
+          <text x={x + 6} y={12}>
+            {moments[index]?.letter}
+          </text>
+        </Mark>
+      ))}
+    </Svg>
+  );
+}
+
+function Candlestick({ x, width, top, bottom, high, low, isUp }: DrawnCandle) {
+  return (
+    <>
+      <Wick $isUp={isUp} x1={x} x2={x} y1={high} y2={low} />
+      <Body $isUp={isUp} x={x - width / 2} width={width} y={top} height={Math.max(1, bottom - top)} />
+    </>
+  );
+}

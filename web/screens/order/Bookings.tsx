@@ -1,0 +1,101 @@
+import styled from "styled-components";
+import type { Decimal } from "#protocol/money.ts";
+import type { Booking } from "#protocol/orderRecord.ts";
+import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { Change, Money } from "../../components/Money.tsx";
+import { formatDateTime } from "../../format.ts";
+import { roomForParts } from "../../formatMoney.ts";
+import { color, space, text } from "../../styles/theme.ts";
+
+const List = styled.div`
+  display: grid;
+  gap: ${space(6)};
+`;
+
+const Title = styled.h3`
+  ${text("body")}
+`;
+
+const When = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const NAMES = { order_placement: "Order placed", order_settlement: "Order ended" } as const;
+const ACCOUNTS = {
+  available: "Available balance",
+  held: "On hold",
+  fees: "The desk's fees",
+  trading: "The desk's trading account",
+} as const satisfies Record<Booking["entries"][number]["account"], string>;
+
+/** The movements in the books, each adding up to zero, with the trader's balances around them. */
+export function Bookings({ bookings }: { bookings: readonly Booking[] }) {
+  return (
+    <List>
+      {bookings.map((booking) => (
+        <section key={booking.id} aria-label={NAMES[booking.kind]}>
+          <Title>{NAMES[booking.kind]}</Title>
+          <When>{formatDateTime(booking.at)}</When>
+          <BookingTable {...booking} />
+        </section>
+      ))}
+    </List>
+  );
+}
+
+function BookingTable({ kind, entries, before, after }: Booking) {
+  const changes = roomForParts(entries.map(({ amount }) => amount));
+  const balances = roomForParts([before, after].flatMap(({ available, held }) => [available, held]));
+  return (
+    <TableFrame aria-label={`Entries: ${NAMES[kind]}`}>
+      <Table>
+        <thead>
+          <tr>
+            <Th>Account</Th>
+            <Th $number>Change</Th>
+            <Th $number $wide>
+              Before
+            </Th>
+            <Th $number $wide>
+              After
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ account, amount }) => {
+            const around =
+              account === "available" || account === "held"
+                ? { before: before[account], after: after[account] }
+                : null;
+            return (
+              <Tr key={account}>
+                <Td>
+                  {ACCOUNTS[account]}
+                  {around !== null && (
+                    <Below>
+                      <Money amount={around.before} /> before, <Money amount={around.after} /> after
+                    </Below>
+                  )}
+                </Td>
+                <Td $number>
+                  <Change amount={amount} room={changes} />
+                </Td>
+                <Balance amount={around?.before} room={balances} />
+                <Balance amount={around?.after} room={balances} />
+              </Tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function Balance({ amount, room }: { amount: Decimal | undefined; room: number }) {
+  return (
+    <Td $number $wide>
+      {amount !== undefined && <Money amount={amount} room={room} />}
+    </Td>
+  );
+}

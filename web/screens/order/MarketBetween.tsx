@@ -1,0 +1,128 @@
+import { ChartCandlestick } from "lucide-react";
+import { useMemo } from "react";
+import styled from "styled-components";
+import { toDecimal } from "#protocol/money.ts";
+import type { Order } from "#protocol/orders.ts";
+import { type Candle, PRICE_POLL_MS } from "#protocol/prices.ts";
+import { percentChange } from "#protocol/rules.ts";
+import { callEndpoint } from "../../api.ts";
+import { PanelHeading } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatMarketPrice } from "../../format.ts";
+import { chartPrice, signedPercent } from "../../formatMoney.ts";
+import { serverNow } from "../../serverClock.ts";
+import { type Answer, defineAnswer, useAnswer, usePrices } from "../../sync/index.ts";
+import { space } from "../../styles/theme.ts";
+import { extremes, type Moment, type Span, spansBetween } from "./between.ts";
+import { BetweenChart } from "./BetweenChart.tsx";
+
+/** As high as the drawing that takes its place, whatever the width. */
+const Place = styled.div`
+  display: grid;
+  align-items: center;
+  aspect-ratio: 3;
+  margin-bottom: ${space(4)};
+`;
+
+/** What the coin did between the two moments of an order; of one that waits, up to now. */
+export function MarketBetween({ order }: { order: Order }) {
+  const { id, crypto, createdAt, resolvedAt } = order;
+  const answer = useMemo(
+    () => between({ id, crypto, createdAt, resolvedAt }),
+    [id, crypto, createdAt, resolvedAt],
+  );
+  const { retry, ...history } = useAnswer(answer);
+  const last = useLastMoment(order);
+  const first: Moment = { at: Date.parse(createdAt), price: chartPrice(order.evidence.quote.price) };
+  const heading = (
+    <PanelHeading
+      id="order-market"
+      title={`${crypto} in between`}
+      note={resolvedAt === null ? "Since the order was placed" : "Between the order and its end"}
+    />
+  );
+  if (history.status === "failed")
+    return (
+      <>
+        {heading}
+        <ErrorState title="The price history could not be loaded" text={history.message} onRetry={retry} />
+      </>
+    );
+  const { candles, span } = history.status === "loaded" ? history.value : { candles: [], span: null };
+  const facts = last === null ? [] : factsOf(order, candles, span, first, last);
+  return (
+    <>
+      {heading}
+      <Place>
+        {history.status === "loading" && <Skeleton $height="100%" />}
+        {history.status === "loaded" && (candles.length === 0 || span === null) && (
+          <EmptyState icon={ChartCandlestick} title="No prices were recorded in between" />
+        )}
+        {span !== null && candles.length > 0 && (
+          <BetweenChart
+            candles={candles}
+            span={span}
+            moments={[{ ...first, letter: "A" }, ...(last === null ? [] : [{ ...last, letter: "B" }])]}
+          />
+        )}
+      </Place>
+      <FactGrid facts={facts} />
+    </>
+  );
+}
+
+type History = { candles: Candle[]; span: Span | null };
+
+/** The finest candles that there are of this time: minutes are kept for a while only. */
+function between({
+  id,
+  crypto,
+  createdAt,
+  resolvedAt,
+}: Pick<Order, "id" | "crypto" | "createdAt" | "resolvedAt">): Answer<History> {
+  return defineAnswer({
+    name: `market between ${id}`,
+    ...(resolvedAt === null && { pollMs: PRICE_POLL_MS }),
+    fetch: async () => {
+      const end = resolvedAt === null ? serverNow() : Date.parse(resolvedAt);
+      for (const span of spansBetween(Date.parse(createdAt), end)) {
+        const [from, to] = [span.from, span.to].map((at) => new Date(at).toISOString());
+        const candles = await callEndpoint("getPriceHistory", {
+          query: { crypto, interval: span.interval, from, to },
+        });
+        if (candles.length > 0) return { candles, span };
+      }
+      return { candles: [], span: null };
+    },
+  });
+}
+
+/** The end of the order, or now. */
+function useLastMoment({ crypto, resolvedAt, evidence }: Order): Moment | null {
+  const price = usePrices(({ prices }) => prices?.prices[crypto].price ?? null);
+  if (resolvedAt !== null && evidence.resolution !== null)
+    return { at: Date.parse(resolvedAt), price: chartPrice(evidence.resolution.market.price) };
+  return price === null ? null : { at: serverNow(), price };
+}
+
+function factsOf(
+  { crypto, evidence: { quote, resolution } }: Order,
+  candles: readonly Candle[],
+  span: Span | null,
+  first: Moment,
+  last: Moment,
+): Fact[] {
+  const { highest, lowest } = extremes(candles, span?.interval ?? "1m", first, last);
+  const change =
+    resolution === null ? percentChange(quote.price, toDecimal(last.price)) : resolution.marketChangePercent;
+  return [
+    ["A, placed", formatMarketPrice(crypto, first.price)],
+    [resolution === null ? "B, now" : "B, ended", formatMarketPrice(crypto, last.price)],
+    ["Highest in between", formatMarketPrice(crypto, highest)],
+    ["Lowest in between", formatMarketPrice(crypto, lowest)],
+    ["Market moved", change === null ? "–" : signedPercent(change)],
+  ];
+}

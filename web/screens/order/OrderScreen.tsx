@@ -1,0 +1,131 @@
+import { Printer, SearchX } from "lucide-react";
+import { useParams } from "react-router";
+import styled from "styled-components";
+import { idSchema } from "#protocol/scalars.ts";
+import { StatusBadge } from "../../components/Badge.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Card, PanelHeading } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
+import { Page } from "../../components/Page.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
+import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
+import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { from, space } from "../../styles/theme.ts";
+import { Arithmetic } from "./Arithmetic.tsx";
+import { Bookings } from "./Bookings.tsx";
+import { LogPlace } from "./LogPlace.tsx";
+import { MarketBetween } from "./MarketBetween.tsx";
+import { ReceiptButton } from "./ReceiptButton.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { useOrderRecord } from "./useOrderRecord.ts";
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  @media print {
+    display: none;
+  }
+`;
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space(4)};
+  ${from.desktop} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  > section {
+    break-inside: avoid;
+  }
+`;
+
+/** The record of one order: what happened to it, why, what it did to the money, and what proves it. */
+export function OrderScreen() {
+  const id = idSchema.safeParse(useParams()["id"]).data;
+  if (id === undefined) {
+    return (
+      <Page title="Order">
+        <Card>
+          <EmptyState icon={SearchX} title="No such order" text="This address names no order." />
+        </Card>
+      </Page>
+    );
+  }
+  return <OrderRecord key={id} id={id} />;
+}
+
+function OrderRecord({ id }: { id: string }) {
+  const { retry, ...record } = useOrderRecord(id);
+  if (record.status !== "loaded") {
+    return (
+      <Page title="Order">
+        <Card>
+          {record.status === "loading" ? (
+            <RowsSkeleton />
+          ) : (
+            <ErrorState title="The order could not be loaded" text={record.message} onRetry={retry} />
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  const { order, decidedBy, bookings } = record.value;
+  const title = `${SIDE_NAMES[order.type]} ${order.crypto}`;
+  return (
+    <Page
+      title={title}
+      tabTitle={`${title}, order`}
+      note={
+        <>
+          {order.username}&apos;s order <MiddleEllipsis value={order.id} />
+        </>
+      }
+      aside={
+        <Actions>
+          {order.status !== "pending" && <ReceiptButton id={order.id} />}
+          <Button icon={<Printer size={14} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </Actions>
+      }
+    >
+      <Grid>
+        <Card aria-labelledby="order-timeline">
+          <PanelHeading
+            id="order-timeline"
+            title="What happened"
+            aside={<StatusBadge status={order.status} />}
+          />
+          <Timeline order={order} decidedBy={decidedBy} />
+        </Card>
+        <Card aria-labelledby="order-market">
+          <PanelBoundary bare name="The market in between">
+            <MarketBetween order={order} />
+          </PanelBoundary>
+        </Card>
+        <Card aria-labelledby="order-arithmetic">
+          <PanelHeading id="order-arithmetic" title="The arithmetic" note="All amounts in USD" />
+          <Arithmetic order={order} />
+        </Card>
+        <Card aria-labelledby="order-ledger">
+          <PanelHeading
+            id="order-ledger"
+            title="The ledger"
+            note="Double-entry books: every dollar is accounted for"
+          />
+          <Bookings bookings={bookings} />
+        </Card>
+        <Card aria-labelledby="order-log">
+          <PanelHeading id="order-log" title="The desk's log" />
+          <PanelBoundary bare name="The place in the log">
+            <LogPlace order={order} />
+          </PanelBoundary>
+        </Card>
+      </Grid>
+    </Page>
+  );
+}

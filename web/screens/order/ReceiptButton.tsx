@@ -1,0 +1,26 @@
+import { Download } from "lucide-react";
+import { receiptEndpoints, receiptFile } from "#protocol/receipt.ts";
+import { callShape } from "../../api.ts";
+import { Button } from "../../components/Button.tsx";
+import { useAction } from "../../components/useAction.ts";
+import { download } from "../../download.ts";
+
+/** Downloads what proves the order's end away from the desk, to the letter. */
+export function ReceiptButton({ id }: { id: string }) {
+  const { isBusy, run } = useAction();
+
+  async function save() {
+    const receipt = await callShape(receiptEndpoints.getOrderReceipt, { params: { id } });
+    download(`livedesk-receipt-${id}.json`, receiptFile(receipt), "application/json");
+  }
+
+  return (
+    <Button
+      icon={<Download size={14} aria-hidden />}
+      busy={isBusy}
+      onClick={() => run(save, "The receipt could not be downloaded")}
+    >
+      Download receipt
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { judgeReceipt } from "#protocol/judgeReceipt.ts";
+import { logEndpoints, type LogHead } from "#protocol/log.ts";
+import { receiptEndpoints } from "#protocol/receipt.ts";
+import { callShape } from "../../api.ts";
+import { isSignedBy } from "../../headSignature.ts";
+
+/** Where an order is in the log, and what this browser found when it checked that. */
+export type LogPlaceFound = {
+  /** From 1. */
+  entry: number;
+  head: LogHead;
+  publicKey: string | null;
+  finding: { outcome: "verified" | "unsigned" } | { outcome: "refused"; reason: string };
+};
+
+/** Asks for the receipt of an ended order and checks it here; throws `ApiError`. */
+export async function findLogPlace(id: string): Promise<LogPlaceFound> {
+  const receipt = await callShape(receiptEndpoints.getOrderReceipt, { params: { id } });
+  const { head, index } = receipt;
+  const keys = await callShape(logEndpoints.getLogKeys);
+  const publicKey = keys.find(({ keyId }) => keyId === head.keyId)?.publicKey ?? null;
+  const place = { entry: index + 1, head, publicKey };
+  if (publicKey === null)
+    return {
+      ...place,
+      finding: { outcome: "refused", reason: "The desk doesn't publish the key that signed it." },
+    };
+  const isSigned = await isSignedBy(head, publicKey);
+  const verdict = judgeReceipt(receipt, publicKey, isSigned ?? true);
+  if (verdict.outcome === "refused") return { ...place, finding: verdict };
+  if (verdict.order["id"] !== id)
+    return { ...place, finding: { outcome: "refused", reason: "The receipt is about another order." } };
+  return { ...place, finding: { outcome: isSigned === null ? "unsigned" : "verified" } };
+}

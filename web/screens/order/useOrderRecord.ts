@@ -1,0 +1,29 @@
+import { useEffect, useMemo } from "react";
+import type { OrderRecord } from "#protocol/orderRecord.ts";
+import {
+  type Loadable,
+  loaded,
+  LOADING,
+  orderRecordLoader,
+  run,
+  useLoader,
+  useOrderRecords,
+  useOrders,
+} from "../../sync/index.ts";
+
+/** An order with its bookings, as they are now; asked for again with every change of the order. */
+export function useOrderRecord(id: string): Loadable<OrderRecord> & { retry: () => void } {
+  const loader = useMemo(() => orderRecordLoader(id), [id]);
+  const { retry, ...state } = useLoader(loader);
+  const order = useOrders(({ byId }) => byId.get(id));
+  const record = useOrderRecords(({ byId }) => byId.get(id));
+  const isOutdated = order !== undefined && record !== undefined && record.version < order.version;
+
+  useEffect(() => {
+    if (isOutdated) void run(loader);
+  }, [isOutdated, order?.version, loader]);
+
+  if (state.status === "failed") return { ...state, retry };
+  if (order === undefined || record === undefined) return { ...LOADING, retry };
+  return { ...loaded({ order, decidedBy: record.decidedBy, bookings: record.bookings }), retry };
+}
