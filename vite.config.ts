@@ -21,6 +21,8 @@ export default defineConfig({
       // All of web/ imports web/sync through one module; a page gets only what it uses.
       treeshake: { moduleSideEffects: [{ test: /[\\/]web[\\/]sync[\\/]/, sideEffects: false }] },
       output: {
+        // The first page carries the names of all files: short ones.
+        chunkFileNames: "assets/[name]-[hash:6].js",
         codeSplitting: {
           // What every page starts with. Few files compress better than many, but each is a separate task for the
           // browser, which stays responsive in between.
@@ -28,14 +30,6 @@ export default defineConfig({
             { name: "libraries", tags: ["$initial"], test: /node_modules/, priority: 2 },
             { name: "contract", tags: ["$initial"], test: /[\\/]protocol[\\/]/, priority: 1 },
             { name: "start", tags: ["$initial"] },
-            // Small parts that most pages show: each file of its own would cost the first page its name.
-            {
-              name: "parts",
-              test: /[\\/]web[\\/](components|entities[\\/]orders|csv|download)/,
-              minShareCount: 2,
-              maxModuleSize: 3_000,
-              priority: -1,
-            },
           ],
         },
       },

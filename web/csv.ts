@@ -1,5 +1,4 @@
 import { narrow } from "#protocol/foldTyped.ts";
-import { download } from "./download.ts";
 
 export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) => string | null])[];
 
@@ -59,4 +58,14 @@ const BYTE_ORDER_MARK = "\uFEFF";
 export function downloadCsv(content: string, csv: string): void {
   const day = new Date().toISOString().slice(0, 10);
   download(`livedesk-${content}-${day}.csv`, BYTE_ORDER_MARK + csv, "text/csv;charset=utf-8");
+}
+
+/** Hands the browser a file that this page has made. */
+export function download(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

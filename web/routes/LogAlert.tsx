@@ -1,9 +1,7 @@
-import { ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { ApiError } from "../apiError.ts";
 import { Button } from "../components/Button.tsx";
-import { download } from "../download.ts";
 import { formatDateTime } from "../format.ts";
 import type { LogLoss } from "../keptHead.ts";
 import { reportFault } from "../reportFault.ts";
@@ -54,15 +52,11 @@ export function LogAlert() {
   const { kept, now, reason } = loss;
   return (
     <Frame role="alert" aria-label="The desk's log">
-      <ShieldAlert size={20} aria-hidden />
       <div>
         <strong>The desk&apos;s log no longer contains what it contained.</strong> {reason} This browser saw
         it last on {formatDateTime(kept.timestamp)}. A restored backup does this too: ask the desk what
-        happened, and keep the evidence.
+        happened.
       </div>
-      <Button size="small" onClick={() => saveEvidence(loss)}>
-        Download the evidence
-      </Button>
       <Button size="small" kind="quiet" onClick={() => void accept(now).then(() => setLoss(null))}>
         Go on from here
       </Button>
@@ -84,8 +78,4 @@ async function findLoss(): Promise<LogLoss | null | undefined> {
 async function accept(now: LogLoss["now"]): Promise<void> {
   const { keepHead } = await import("../keptHead.ts");
   keepHead(now);
-}
-
-function saveEvidence(loss: LogLoss): void {
-  download("livedesk-log-evidence.json", JSON.stringify(loss, null, 2), "application/json");
 }

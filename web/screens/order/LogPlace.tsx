@@ -4,7 +4,7 @@ import type { Order } from "#protocol/orders.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { FactGrid } from "../../components/FactGrid.tsx";
-import { Reference } from "../../components/Reference.tsx";
+import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount, formatDateTime } from "../../format.ts";
 import { defineAnswer, useAnswer } from "../../sync/index.ts";
@@ -50,11 +50,8 @@ function FoundPlace({ id }: { id: string }) {
               ["Entry", `${formatCount(entry)} of ${formatCount(head.size)}`],
               ["Verified", <Finding key="finding" {...finding} />],
               ["Head signed", formatDateTime(head.timestamp)],
-              ["Head", <Reference key="head" value={head.rootHash} what="hash of the head" />],
-              [
-                "Public key",
-                publicKey === null ? "–" : <Reference key="key" value={publicKey} what="public key" />,
-              ],
+              ["Head", <MiddleEllipsis key="head" value={head.rootHash} />],
+              ["Public key", publicKey === null ? "–" : <MiddleEllipsis key="key" value={publicKey} />],
             ]}
           />
           <Note>{EXPLAINED[finding.outcome]}</Note>

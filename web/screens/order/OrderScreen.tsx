@@ -1,4 +1,4 @@
-import { Printer, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useParams } from "react-router";
 import styled from "styled-components";
 import { idSchema } from "#protocol/scalars.ts";
@@ -87,9 +87,7 @@ function OrderRecord({ id }: { id: string }) {
       aside={
         <Actions>
           {order.status !== "pending" && <ReceiptButton id={order.id} />}
-          <Button icon={<Printer size={14} aria-hidden />} onClick={() => window.print()}>
-            Print
-          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
         </Actions>
       }
     >

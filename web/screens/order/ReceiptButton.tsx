@@ -3,7 +3,7 @@ import { receiptEndpoints, receiptFile } from "#protocol/receipt.ts";
 import { callShape } from "../../api.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAction } from "../../components/useAction.ts";
-import { download } from "../../download.ts";
+import { download } from "../../csv.ts";
 
 /** Downloads what proves the order's end away from the desk, to the letter. */
 export function ReceiptButton({ id }: { id: string }) {
