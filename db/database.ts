@@ -2,7 +2,8 @@ import { EventEmitter } from "node:events";
 import type { Knex } from "knex";
 import { connect } from "./connection.ts";
 import { type PoolLoad, readPool } from "./pool.ts";
-import { createRunStatement, createTransact, type RunStatement, type Transact } from "./transact.ts";
+import { createPlaceOrder, type PlaceOrder } from "./ledger/placeOrder.ts";
+import { createRunStatement, createTransact, type Transact } from "./transact.ts";
 
 const COUNTERS = {
   name: "livedesk counters",
@@ -13,13 +14,13 @@ const COUNTERS = {
 
 /** Everything the server needs of PostgreSQL, created once at the start and passed on. */
 export type Database = {
-  /** For reading; writes go through `transact` and `runStatement`. */
+  /** For reading; writes go through `transact` and `placeOrder`. */
   knex: Knex;
   /** A few connections only for counting attempts: a crowd of strangers must not hold up signed-in users. */
   counters: Knex;
   url: string;
   transact: Transact;
-  runStatement: RunStatement;
+  placeOrder: PlaceOrder;
   /** Calls the listener after each commit of this process that wrote events; returns a function that stops it. */
   onPublished(listener: () => void): () => void;
   /** How busy the connections are right now. */
@@ -37,7 +38,7 @@ export function openDatabase(url: string, options?: { poolMax?: number }): Datab
     counters,
     url,
     transact: createTransact(knex, onPublished),
-    runStatement: createRunStatement(knex, onPublished),
+    placeOrder: createPlaceOrder(createRunStatement(knex, onPublished)),
     onPublished(listener) {
       commits.on("published", listener);
       return () => commits.off("published", listener);

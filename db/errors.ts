@@ -1,5 +1,6 @@
 import knex from "knex";
 import { DBError } from "objection";
+import pg from "pg";
 
 /* PostgreSQL error codes: appendix A of its manual. */
 const DEADLOCK_DETECTED = "40P01";
@@ -48,6 +49,12 @@ function textOf(error: unknown, key: "code" | "constraint"): string | undefined 
 export function isRetryable(error: unknown): boolean {
   const code = textOf(error, "code");
   return code === DEADLOCK_DETECTED || code === SERIALIZATION_FAILURE;
+}
+
+/** True if PostgreSQL refused the statement and so rolled it back; false if nobody knows what became of it. */
+export function wasRolledBack(error: unknown): boolean {
+  const cause = driverError(error);
+  return cause instanceof pg.DatabaseError && !/^(08|57P)/.test(cause.code ?? "08");
 }
 
 /** True if the database could not work right now, through no fault of the request: answered with 503. */

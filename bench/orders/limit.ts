@@ -58,15 +58,17 @@ async function place(): Promise<void> {
     tradingFee: QUOTE.tradingFee,
     total: QUOTE.total,
   };
-  const { name, sql, bindings } = placementStatement({
-    ...draftOrder(trader, body, QUOTE),
-    settings,
-    quoteChanged: false,
-    caller: trader.sessionHash,
-    callsPerMinute: CALLS_PER_MINUTE.placeOrder,
-    mostPending: 1_000_000,
-    once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: body }) },
-  });
+  const { name, sql, bindings } = placementStatement([
+    {
+      ...draftOrder(trader, body, QUOTE),
+      settings,
+      quoteChanged: false,
+      caller: trader.sessionHash,
+      callsPerMinute: CALLS_PER_MINUTE.placeOrder,
+      mostPending: 1_000_000,
+      once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: body }) },
+    },
+  ]);
   let parameter = 0;
   const text = sql.replaceAll("?", () => `$${(parameter += 1)}`);
   const { rows } = await pool.query<{ outcome: string }>({ name, text, values: bindings });

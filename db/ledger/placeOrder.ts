@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { Database } from "../database.ts";
-import type { Statement } from "../transact.ts";
+import { type BatchLimits, createBatches } from "../batches.ts";
+import type { RunStatement, Statement } from "../transact.ts";
 import type { Decimal } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
@@ -41,34 +41,54 @@ const rowSchema = z.object({
   answer: z.unknown(),
 });
 
-/** The outcome (see db/functions/placeOrder.ts); `answer` is the order in wire form, or the seconds to wait. */
+const rowsSchema = z.array(rowSchema);
+
+/** The outcome (see db/functions/placeOrders.ts); `answer` is the order in wire form, or the seconds to wait. */
 export type PlacementResult = z.infer<typeof rowSchema>;
 
-/** Places an order and holds its total: one transaction in one round trip. */
-export async function placeOrder(database: Database, placement: Placement): Promise<PlacementResult> {
-  const [row] = await database.runStatement(placementStatement(placement));
-  return rowSchema.parse(row);
+/** After that an order that waits for its account holds up no others. */
+const LOCK_TIMEOUT = "1s";
+
+export type PlaceOrder = (placement: Placement) => Promise<PlacementResult>;
+
+/** Places an order and holds its total, once per key. Orders that arrive together go together (db/batches.ts). */
+export function createPlaceOrder(runStatement: RunStatement, limits?: Partial<BatchLimits>): PlaceOrder {
+  return createBatches<Placement, PlacementResult>(
+    {
+      run: async (placements, isPatient) =>
+        rowsSchema.parse(await runStatement(placementStatement(placements, isPatient ? null : LOCK_TIMEOUT))),
+      accountOf: ({ order }) => order.userId,
+      // The rows that an order locks: of its key, then of its account.
+      sortKey: ({ order, once }) => `${order.userId} ${once?.key ?? ""}`,
+    },
+    limits,
+  );
 }
 
-/** The statement alone, for measuring its cost. */
-export function placementStatement(placement: Placement): Statement {
+/** Places orders in one transaction: a row for each, in their order. */
+export function placementStatement(placements: Placement[], lockTimeout: string | null = null): Statement {
+  return {
+    name: "place_orders",
+    sql: "select outcome, answer from place_orders(?, ?)",
+    bindings: [JSON.stringify(placements.map(toItem)), lockTimeout],
+  };
+}
+
+/** The form that `place_orders` reads. */
+function toItem(placement: Placement) {
   const { order, trade, settings, quoteChanged, caller, callsPerMinute, mostPending, once } = placement;
   return {
-    name: "place_order",
-    sql: "select outcome, answer from place_order(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    bindings: [
-      JSON.stringify(order),
-      JSON.stringify(trade),
-      JSON.stringify(orderPlaced(order.total, mostPending)),
-      uuidv7(),
-      settings.tradingFee,
-      settings.version,
-      settings.maintenanceMode,
-      quoteChanged,
-      caller === undefined ? null : Buffer.from(caller, "hex"),
-      callsPerMinute ?? null,
-      once?.key ?? null,
-      once?.requestHash ?? null,
-    ],
+    order,
+    trade,
+    posting: orderPlaced(order.total, mostPending),
+    journal: uuidv7(),
+    feeRate: settings.tradingFee,
+    settingsVersion: settings.version,
+    maintenanceMode: settings.maintenanceMode,
+    quoteChanged,
+    caller: caller === undefined ? null : `\\x${caller}`,
+    callsPerMinute,
+    key: once?.key,
+    requestHash: once === undefined ? null : `\\x${once.requestHash.toString("hex")}`,
   };
 }

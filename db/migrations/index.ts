@@ -22,6 +22,7 @@ import * as overtakenApprovals from "./0020_overtaken_approvals.ts";
 import * as placementByName from "./0021_placement_by_name.ts";
 import * as cheaperGuards from "./0022_cheaper_guards.ts";
 import * as transparencyLog from "./0023_transparency_log.ts";
+import * as placementBatches from "./0024_placement_batches.ts";
 
 type Migration = {
   name: string;
@@ -58,6 +59,7 @@ const migrations: Migration[] = [
   { name: "0021_placement_by_name", ...placementByName },
   { name: "0022_cheaper_guards", ...cheaperGuards },
   { name: "0023_transparency_log", ...transparencyLog },
+  { name: "0024_placement_batches", ...placementBatches },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { placeOrder as placeInLedger } from "#db/ledger/placeOrder.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { compare } from "#protocol/money.ts";
@@ -33,7 +32,7 @@ export async function placeOrder(
     refuseMaintenance(actor, settings);
     const { tradingFee: feeRate } = settings;
     const quote = { pricePerCoin: market.price, feeRate, ...orderFigures(body.amount, feeRate) };
-    const { outcome, answer } = await placeInLedger(database, {
+    const { outcome, answer } = await database.placeOrder({
       ...draftOrder(actor, body, { ...quote, market }),
       settings,
       quoteChanged: mustAskAgain(body, quote),

@@ -148,15 +148,17 @@ test("an order reads everything by key, even on a connection that began with nea
   try {
     await connection.raw("analyze");
     const scanned = await connection.transaction(async (trx) => {
-      const { sql, bindings } = placementStatement({
-        ...draftOrder(trader.actor, { ...body, pricePerCoin: market.price }, { ...figures, market }),
-        settings,
-        quoteChanged: false,
-        caller: z.instanceof(Buffer).parse(caller).toString("hex"),
-        callsPerMinute: 60,
-        mostPending: 10,
-        once: { key: uuidv7(), requestHash: Buffer.alloc(32) },
-      });
+      const { sql, bindings } = placementStatement([
+        {
+          ...draftOrder(trader.actor, { ...body, pricePerCoin: market.price }, { ...figures, market }),
+          settings,
+          quoteChanged: false,
+          caller: z.instanceof(Buffer).parse(caller).toString("hex"),
+          callsPerMinute: 60,
+          mostPending: 10,
+          once: { key: uuidv7(), requestHash: Buffer.alloc(32) },
+        },
+      ]);
       const { rows } = await trx.raw<{ rows: unknown[] }>(sql, bindings);
       expect(rows).toMatchObject([{ outcome: "placed" }]);
       return trx("pg_stat_xact_user_tables").where("seq_scan", ">", 0).pluck("relname");

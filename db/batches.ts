@@ -1,0 +1,94 @@
+import { wasRolledBack } from "./errors.ts";
+
+type Work<Item, Result> = {
+  /**
+   * Does these in one transaction; the results are those of the items, in their order. A patient statement waits for a
+   * lock as long as any other, a hasty one gives up sooner.
+   */
+  run: (items: Item[], isPatient: boolean) => Promise<Result[]>;
+  /** Whose row an item locks. */
+  accountOf: (item: Item) => string;
+  /** Orders the items of a batch by the rows they lock, the same on every node: no two batches wait for each other. */
+  sortKey: (item: Item) => string;
+};
+
+type Waiting<Item, Result> = {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+};
+
+/** At most: batches under way at a time, and items in each. */
+export type BatchLimits = { underWay: number; together: number };
+
+/** With two, a batch that waits for a lock does not stop the others; more make batches smaller and gain nothing. */
+const LIMITS: BatchLimits = { underWay: 2, together: 64 };
+
+/**
+ * Natural batching: items that arrive while others are on their way to PostgreSQL go together, in one statement and one
+ * commit. There is no timer: an item that finds a free place goes at once. A batch that PostgreSQL refuses is undone as a
+ * whole, and its items go again one by one, so that none fails because of another. While an account's item is still under
+ * way by itself, so are the account's next ones: what locks the account then delays nobody else.
+ */
+export function createBatches<Item, Result>(
+  { run, accountOf, sortKey }: Work<Item, Result>,
+  limits: Partial<BatchLimits> = {},
+): (item: Item) => Promise<Result> {
+  const { underWay: mostUnderWay, together } = { ...LIMITS, ...limits };
+  const queue: Waiting<Item, Result>[] = [];
+  const alone = new Set<Waiting<Item, Result>>();
+  let underWay = 0;
+
+  async function send(batch: Waiting<Item, Result>[], isPatient: boolean): Promise<void> {
+    const results = await run(
+      batch.map(({ item }) => item),
+      isPatient,
+    );
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const result = results[index];
+      if (result === undefined)
+        reject(new Error(`A batch of ${batch.length} has ${results.length} results.`));
+      else resolve(result);
+    }
+  }
+
+  async function sendAlone(waiting: Waiting<Item, Result>): Promise<void> {
+    alone.add(waiting);
+    await send([waiting], true).catch(waiting.reject);
+    alone.delete(waiting);
+  }
+
+  async function sendTogether(batch: Waiting<Item, Result>[]): Promise<void> {
+    underWay += 1;
+    try {
+      await send(batch, false);
+    } catch (error) {
+      if (wasRolledBack(error)) for (const waiting of batch) void sendAlone(waiting);
+      else for (const { reject } of batch) reject(error);
+    }
+    underWay -= 1;
+    sendNext();
+  }
+
+  function sendNext(): void {
+    if (underWay >= mostUnderWay || queue.length === 0) return;
+    void sendTogether(queue.splice(0, together).toSorted(byLocks));
+  }
+
+  function byLocks(a: Waiting<Item, Result>, b: Waiting<Item, Result>): number {
+    const [left, right] = [sortKey(a.item), sortKey(b.item)];
+    return left < right ? -1 : left > right ? 1 : 0;
+  }
+
+  function isAlone(item: Item): boolean {
+    return [...alone].some((waiting) => accountOf(waiting.item) === accountOf(item));
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      const waiting = { item, resolve, reject };
+      if (isAlone(item)) return void sendAlone(waiting);
+      queue.push(waiting);
+      sendNext();
+    });
+}

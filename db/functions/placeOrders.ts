@@ -1,0 +1,142 @@
+/**
+ * Places orders and holds their totals, each once for each key, in one transaction and one round trip; returns a row for
+ * each, in their order. In a function each statement sees what was committed before it, so after waiting for a lock it
+ * continues with the newest rows. First each order is checked and its total held, then the rows of all are written: a
+ * statement costs more to begin than to write one more row. Rows are filled by name, so a new column needs no edit here,
+ * and in variables, since rows selected from JSON copy the table's catalog entries each time.
+ *
+ * Connections keep the plans of its statements and foreign keys. A connection that plans while a table is nearly empty
+ * would read the whole table from then on, so that each order costs more than the one before; hence no
+ * `enable_seqscan`.
+ *
+ * `p_items` is an array of what db/ledger/placeOrder.ts sends; order and trade are in wire form except for the time,
+ * which is the database's. `p_lock_timeout` is how long to wait for a lock, or null for as long as the session does. An
+ * outcome is 'placed' or 'repeated', with the order that was answered first, or why nothing was written: 'caller_gone'
+ * (no session or API token has the hash `caller`), 'caller_suspended', 'rate_limited' (the answer is the seconds to
+ * wait), 'key_mismatch' (the key was used for another request), 'settings_changed' (since the order was prepared),
+ * 'quote_changed' (according to `quoteChanged`) or 'not_held' (by the ledger). `caller` is null if it was checked
+ * before, `callsPerMinute` if calls are not counted.
+ */
+export const placeOrdersFunction = `
+  create or replace function place_orders(p_items jsonb, p_lock_timeout text)
+    returns table (outcome text, answer jsonb) language plpgsql set enable_seqscan = off as $$
+  declare
+    item record;
+    owner uuid;
+    placed orders;
+    trade transactions;
+    time constant jsonb := jsonb_build_object('createdAt', wire_time(now()));
+    -- One of each for each order that is placed.
+    owners uuid[];
+    references_ uuid[];
+    journals uuid[];
+    postings jsonb[];
+    all_placed orders[];
+    trades transactions[];
+    order_changes jsonb[];
+    trade_changes jsonb[];
+    user_changes jsonb[];
+  begin
+    if p_lock_timeout is not null then
+      perform set_config('lock_timeout', p_lock_timeout, true);
+    end if;
+    for item in
+      select * from jsonb_to_recordset(p_items) as item (
+        "order" jsonb, trade jsonb, posting jsonb, journal uuid, "feeRate" numeric, "settingsVersion" integer,
+        "maintenanceMode" boolean, "quoteChanged" boolean, caller bytea, "callsPerMinute" integer, key text,
+        "requestHash" bytea
+      )
+    loop
+      owner := item."order" ->> 'userId';
+      answer := null;
+      <<decide>>
+      begin
+        if item.caller is not null
+          and not exists (select from sessions where hash = item.caller and is_alive("lastSeenAt", "createdAt"))
+          and not exists (select from "apiTokens" where hash = item.caller) then
+          outcome := 'caller_gone';
+          exit decide;
+        elsif item.caller is not null and not (select "isActive" from users where id = owner) then
+          outcome := 'caller_suspended';
+          exit decide;
+        end if;
+        if item."callsPerMinute" is not null then
+          answer := to_jsonb(count_call('call placeOrder:' || owner, item."callsPerMinute"));
+          if answer is not null then
+            outcome := 'rate_limited';
+            exit decide;
+          end if;
+        end if;
+
+        answer := item."order" || time;
+        if item.key is not null then
+          insert into "idempotencyKeys" ("userId", key, "requestHash", response)
+          values (owner, item.key, item."requestHash", answer)
+          on conflict ("userId", key) do nothing;
+          if not found then
+            select case when known."requestHash" = item."requestHash" then 'repeated' else 'key_mismatch' end,
+                   known.response
+              into outcome, answer
+              from "idempotencyKeys" as known where known."userId" = owner and known.key = item.key;
+            exit decide;
+          end if;
+        end if;
+
+        if not exists (
+          select from settings
+           where version = item."settingsVersion" and "maintenanceMode" = item."maintenanceMode"
+        ) then
+          outcome := 'settings_changed';
+        elsif item."quoteChanged" then
+          outcome := 'quote_changed';
+        else
+          perform from move_balance(owner, item.posting);
+          outcome := case when found then 'placed' else 'not_held' end;
+        end if;
+        if outcome <> 'placed' then
+          delete from "idempotencyKeys" as claimed where claimed."userId" = owner and claimed.key = item.key;
+          answer := null;
+          exit decide;
+        end if;
+
+        placed := null;
+        -- Must not be null, and an older node leaves it out.
+        placed."ownAccount" := false;
+        placed := jsonb_populate_record(placed, item."order");
+        placed."feeRate" := item."feeRate";
+        placed."createdAt" := now();
+        trade := null;
+        trade."ownAccount" := false;
+        trade := jsonb_populate_record(trade, item.trade);
+        trade."createdAt" := now();
+
+        owners := array_append(owners, owner);
+        references_ := array_append(references_, placed.id);
+        journals := array_append(journals, item.journal);
+        postings := array_append(postings, item.posting);
+        all_placed := array_append(all_placed, placed);
+        trades := array_append(trades, trade);
+        order_changes := array_append(order_changes, answer);
+        trade_changes := array_append(trade_changes, item.trade || time);
+        user_changes := array_append(user_changes, wire_user(owner));
+      end decide;
+      return next;
+    end loop;
+
+    if owners is null then
+      return;
+    end if;
+    perform write_journals(journals, owners, references_, owners, postings);
+    insert into orders select * from unnest(all_placed);
+    insert into transactions select * from unnest(trades);
+    insert into events (name, "userId", "entityId", version, payload)
+    select change.name, made.owner, (change.payload ->> 'id')::uuid, (change.payload ->> 'version')::integer,
+           change.payload
+      from unnest(owners, order_changes, trade_changes, user_changes)
+             with ordinality as made (owner, "order", trade, "user", place),
+           lateral (values
+             (1, 'order.changed', made."order"), (2, 'transaction.changed', made.trade),
+             (3, 'user.changed', made."user")
+           ) as change (step, name, payload)
+     order by made.place, change.step;
+  end $$`;
