@@ -70,7 +70,13 @@ const withBody = Object.entries(VALID) as [WithBody, Record<string, unknown>][];
 
 const names = Object.keys(endpoints) as EndpointName[];
 /** They take a query, but no search text. */
-const WITHOUT_SEARCH = new Set<EndpointName>(["getPriceHistory", "getStatement", "getDayReport"]);
+const WITHOUT_SEARCH = new Set<EndpointName>([
+  "getPriceHistory",
+  "getStatement",
+  "getDayReport",
+  "getLogInclusion",
+  "getLogConsistency",
+]);
 const changing = names.filter((name) => endpointOf(name).method !== "GET");
 
 function pathOf(name: EndpointName): string {
