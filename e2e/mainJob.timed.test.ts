@@ -129,8 +129,8 @@ test("while the sockets are up no page fetches anything again", async () => {
     await openPage(traders, "/transactions"),
   ];
   for (const page of pages) await connection(page).getByText("Live").waitFor();
-  // By then everything needed to open the page has been requested.
-  await trader.waitForTimeout(2_000);
+  // By then everything needed to open the page has been requested, and the desk's log was checked (after 5 s).
+  await trader.waitForTimeout(8_000);
   const traffic = pages.map((page) => watchTraffic(page));
 
   await trader.waitForTimeout(WATCH_MS);
