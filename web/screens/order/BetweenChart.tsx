@@ -51,13 +51,19 @@ export function BetweenChart({ candles, span, moments }: BetweenChartProps) {
         <Mark key={moments[index]?.letter ?? index}>
           <line x1={x} x2={x} y1={0} y2={PLOT.height} />
           <circle cx={x} cy={y} r={4} />
-          <text x={x + 6} y={12}>
+          {/* Each on a line of its own: moments may be close. */}
+          <text {...besides(x)} y={12 + 14 * index}>
             {moments[index]?.letter}
           </text>
         </Mark>
       ))}
     </Svg>
   );
+}
+
+/** To the right of a mark, or to the left where the drawing ends. */
+function besides(x: number): { x: number; textAnchor: "start" | "end" } {
+  return x > PLOT.width - 20 ? { x: x - 6, textAnchor: "end" } : { x: x + 6, textAnchor: "start" };
 }
 
 function Candlestick({ x, width, top, bottom, high, low, isUp }: DrawnCandle) {

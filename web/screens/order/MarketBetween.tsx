@@ -10,8 +10,8 @@ import { PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
+import { CoinPrice } from "../../components/Money.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { formatMarketPrice } from "../../format.ts";
 import { chartPrice, signedPercent } from "../../formatMoney.ts";
 import { serverNow } from "../../serverClock.ts";
 import { type Answer, defineAnswer, useAnswer, usePrices } from "../../sync/index.ts";
@@ -118,11 +118,12 @@ function factsOf(
   const { highest, lowest } = extremes(candles, span?.interval ?? "1m", first, last);
   const change =
     resolution === null ? percentChange(quote.price, toDecimal(last.price)) : resolution.marketChangePercent;
+  const priceOf = (price: number) => <CoinPrice coin={crypto} price={toDecimal(price)} />;
   return [
-    ["A, placed", formatMarketPrice(crypto, first.price)],
-    [resolution === null ? "B, now" : "B, ended", formatMarketPrice(crypto, last.price)],
-    ["Highest in between", formatMarketPrice(crypto, highest)],
-    ["Lowest in between", formatMarketPrice(crypto, lowest)],
+    ["A, placed", priceOf(first.price)],
+    [resolution === null ? "B, now" : "B, ended", priceOf(last.price)],
+    ["Highest in between", priceOf(highest)],
+    ["Lowest in between", priceOf(lowest)],
     ["Market moved", change === null ? "–" : signedPercent(change)],
   ];
 }
