@@ -13,7 +13,8 @@ const database = await startEmbeddedPostgres({
     throw reason;
   },
 });
-process.stdout.write(`${database.url}\n`);
 process.once("SIGTERM", () => void database.stop().then(() => process.exit(0)));
 process.once("SIGHUP", () => process.exit(0));
+// Last: who reads it may send a signal at once.
+process.stdout.write(`${database.url}\n`);
 setInterval(() => {}, 60_000);
