@@ -2,12 +2,13 @@
  * Books postings (db/ledger/postings.ts). `move_balance` moves what a user has and holds, or gives no row and does
  * nothing if a bucket would become negative, the account is frozen or too many orders are pending. `write_journals`
  * writes the journals and entries of such moves, many in the two statements of one; zero amounts write no entry.
- * `post_journal` does both for one posting.
+ * `post_journal` does both for one posting. The first two plan as their callers do, which is why those set it
+ * (placeOrders.ts).
  */
 export const postJournalsFunctions = `
   create or replace function move_balance(p_user uuid, p_posting jsonb)
     returns table (available numeric, held numeric, version integer)
-    language plpgsql set enable_seqscan = off as $$
+    language plpgsql as $$
   #variable_conflict use_column
   declare
     to_available constant numeric := p_posting ->> 'available';
@@ -30,7 +31,7 @@ export const postJournalsFunctions = `
 
   create or replace function write_journals(
     p_ids uuid[], p_users uuid[], p_references uuid[], p_actors uuid[], p_postings jsonb[]
-  ) returns void language plpgsql set enable_seqscan = off as $$
+  ) returns void language plpgsql as $$
   begin
     insert into journals (id, kind, reference, "createdBy")
     select journal.id, journal.posting ->> 'kind', journal.reference, journal.actor
@@ -49,7 +50,8 @@ export const postJournalsFunctions = `
 
   create or replace function post_journal(
     p_user uuid, p_reference uuid, p_actor uuid, p_journal uuid, p_posting jsonb
-  ) returns table (available numeric, held numeric, version integer) language plpgsql as $$
+  ) returns table (available numeric, held numeric, version integer)
+    language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
   begin
     return query select * from move_balance(p_user, p_posting);
     if found then

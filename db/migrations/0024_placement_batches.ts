@@ -6,8 +6,8 @@ import { postJournalsFunctions } from "../functions/postJournals.ts";
 /** The SHA-256 of each text that this migration applies; once a text changes, another migration applies it. */
 export const applies = {
   placeOrder: "f52268b394f19b91021e4735f574772be860a5d4772e5de321c79d2316a54414",
-  placeOrders: "d411d1d1828493a1f7c97695a0e580b431a87f34304c33c74b84e4d1547091c0",
-  postJournals: "d200ea3427a739bb8aaa6451a1da9e643eea2565e792c7ae03ac3c0dcc7e3dde",
+  placeOrders: "2c7699dee5137cb51ff54a0eb1c9bfd90170438ac84778d6f54cb831fa7f1021",
+  postJournals: "5e607a49538adeabe9a73aad77158310dee4231d3446177bbe8487649246e13b",
 };
 
 /** Many orders in one transaction. */
