@@ -1,7 +1,6 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import type { LogHead } from "./log.ts";
+import { commitTo, keyIdOf } from "./logHashes.ts";
 import { hashLeaf, isIncluded } from "./merkle.ts";
 import { type Receipt, receiptFile, receiptSchema } from "./receipt.ts";
 
@@ -43,22 +42,13 @@ export function judgeReceipt(receipt: Receipt, publicKey: string, isSigned: bool
   const order = readRecord(leaf);
   if (order === null) return refuse("The entry is not JSON.");
   if (secret === null) return { outcome: "proved", order, hidden: null, head };
-  if (order["hidden"] !== hexOf(utf8ToBytes(`${secret.salt}\n${secret.text}`)))
+  if (order["hidden"] !== commitTo(secret.text, secret.salt))
     return refuse("The private part does not belong to this entry: it was changed.");
   return { outcome: "proved", order, hidden: readRecord(secret.text), head };
 }
 
 export function refuse(reason: string): Verdict {
   return { outcome: "refused", reason };
-}
-
-/** As heads name a key. */
-function keyIdOf(publicKey: string): string {
-  return hexOf(hexToBytes(publicKey)).slice(0, 16);
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return bytesToHex(sha256(bytes));
 }
 
 function readRecord(text: string): Record<string, unknown> | null {

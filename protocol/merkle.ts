@@ -39,11 +39,16 @@ export function subtreesOf({ begin, end }: LeafRange): Subtree[] {
 
 /** The root of a range, from the roots of its subtrees. */
 export function rootOf(range: LeafRange, hashOf: (subtree: Subtree) => string): string {
+  return joinRoots(subtreesOf(range).map(hashOf));
+}
+
+/** The root over neighbouring subtrees, of which each is larger than the next. */
+export function joinRoots(hashes: readonly string[]): string {
   return (
-    subtreesOf(range).reduceRight<string | null>((right, subtree) => {
-      const left = hashOf(subtree);
-      return right === null ? left : hashChildren(left, right);
-    }, null) ?? EMPTY_ROOT
+    hashes.reduceRight<string | null>(
+      (right, left) => (right === null ? left : hashChildren(left, right)),
+      null,
+    ) ?? EMPTY_ROOT
   );
 }
 

@@ -43,6 +43,11 @@ async function aPlacement(trader: Actor, changes: Partial<Placement> = {}): Prom
   };
 }
 
+/** The rows of one statement. */
+function placeInOne(placements: Placement[]): Promise<unknown[]> {
+  return createRunStatement(desk.context.database.knex, () => {})(placementStatement(placements));
+}
+
 const KEY = { key: "the-first", requestHash: Buffer.alloc(32, 1) };
 const GONE = randomBytes(32).toString("hex");
 
@@ -96,10 +101,9 @@ describe.each([1, 2, 64])("in batches of %i", (size) => {
     const cases = Array.from({ length: Math.ceil(size / 10) }, everyOutcome).flat();
     const placements: Placement[] = [];
     for (const { placement } of cases) placements.push(await placement());
-    const run = createRunStatement(desk.context.database.knex, () => {});
     const rows: unknown[] = [];
     for (let start = 0; start < placements.length; start += size)
-      rows.push(...(await run(placementStatement(placements.slice(start, start + size)))));
+      rows.push(...(await placeInOne(placements.slice(start, start + size))));
 
     expect(rows).toMatchObject(cases.map(({ outcome }) => ({ outcome })));
     expect(await Promise.all(placements.map(heldBy))).toEqual(cases.map(({ held }) => held));
@@ -115,7 +119,7 @@ describe.each([1, 2, 64])("in batches of %i", (size) => {
 test("orders of one account in one batch: each sees what those before it hold", async () => {
   const trader = await desk.trader("250");
   const placements = await Promise.all([1, 2, 3].map(() => aPlacement(trader)));
-  const rows = await createRunStatement(desk.context.database.knex, () => {})(placementStatement(placements));
+  const rows = await placeInOne(placements);
   expect(rows).toMatchObject([{ outcome: "placed" }, { outcome: "placed" }, { outcome: "not_held" }]);
   const users = await desk.context.database
     .knex("events")
@@ -132,7 +136,7 @@ test("orders of one account in one batch: each sees what those before it hold", 
 test("the same key twice in one batch is one order", async () => {
   const trader = await desk.trader("1000");
   const placements = await Promise.all([1, 2].map(() => aPlacement(trader, { once: KEY })));
-  const rows = await createRunStatement(desk.context.database.knex, () => {})(placementStatement(placements));
+  const rows = await placeInOne(placements);
   expect(rows).toMatchObject([
     { outcome: "placed", answer: { id: placements[0]!.order.id } },
     { outcome: "repeated", answer: { id: placements[0]!.order.id } },

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { commitTo } from "#protocol/logHashes.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Link } from "../audit/chain.ts";
 
@@ -44,13 +45,9 @@ export function auditParts({ id, at, action, ...hidden }: Link): LeafParts {
   return { shown: { leaf: "audit/1", id, at, action }, hidden };
 }
 
-/** The text that is hashed into the tree. `salt` is 32 random bytes in hex: without it nobody can guess what is hidden. */
+/** The text that is hashed into the tree; `salt` as in `commitTo`. */
 export function leafData({ shown, hidden }: LeafParts, salt: string): string {
-  return JSON.stringify({ ...shown, hidden: commit(JSON.stringify(hidden), salt) });
-}
-
-function commit(text: string, salt: string): string {
-  return createHash("sha256").update(`${salt}\n${text}`).digest("hex");
+  return JSON.stringify({ ...shown, hidden: commitTo(JSON.stringify(hidden), salt) });
 }
 
 export function makeSalt(): string {

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { type LogHead, signedText } from "#protocol/log.ts";
+import { keyIdOf } from "#protocol/logHashes.ts";
 
 export type Signer = {
   keyId: string;
@@ -16,7 +17,7 @@ export function createSigner(secret: string): Signer {
   const seed = createHash("sha256").update(`livedesk log key\n${secret}`).digest();
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
   const publicKey = createPublicKey(privateKey).export({ format: "der", type: "spki" }).subarray(-32);
-  const keyId = keyIdOf(publicKey);
+  const keyId = keyIdOf(publicKey.toString("hex"));
   return {
     keyId,
     publicKey,
@@ -26,9 +27,4 @@ export function createSigner(secret: string): Signer {
       signature: sign(null, Buffer.from(signedText(head)), privateKey).toString("hex"),
     }),
   };
-}
-
-/** As heads name a key. */
-function keyIdOf(publicKey: Buffer): string {
-  return createHash("sha256").update(publicKey).digest("hex").slice(0, 16);
 }

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
-import { completedBy, EMPTY_ROOT, hashChildren, hashLeaf, type Subtree } from "#protocol/merkle.ts";
+import { completedBy, hashChildren, hashLeaf, joinRoots, type Subtree } from "#protocol/merkle.ts";
 import { leafData, type LeafParts } from "./leaves.ts";
 import { entrySchema, findParts } from "./parts.ts";
 import { findSubtrees } from "./tree.ts";
@@ -97,12 +97,7 @@ function grow(
 }
 
 function rootOfEdges(edges: readonly Edge[]): string {
-  return (
-    edges.reduceRight<string | null>(
-      (right, { hash }) => (right === null ? hash : hashChildren(hash, right)),
-      null,
-    ) ?? EMPTY_ROOT
-  );
+  return joinRoots(edges.map(({ hash }) => hash));
 }
 
 /** An ended order or audit entry that has no leaf and waits for none; the first of them. */
