@@ -2,6 +2,7 @@ import { findLoss } from "#protocol/compareHeads.ts";
 import { logEndpoints, type LogHead, logHeadSchema } from "#protocol/log.ts";
 import { callShape } from "./api.ts";
 import { isSignedBy } from "./headSignature.ts";
+import { findPublicKey } from "./publicKey.ts";
 
 /*
  * The last head of the desk's log that this browser saw and found to go on from the one before. While the log contradicts
@@ -47,9 +48,8 @@ function readKeptHead(): LogHead | null {
 }
 
 async function findForgery(head: LogHead): Promise<string | null> {
-  const keys = await callShape(logEndpoints.getLogKeys);
-  const publicKey = keys.find(({ keyId }) => keyId === head.keyId)?.publicKey;
-  if (publicKey === undefined)
+  const publicKey = await findPublicKey(head);
+  if (publicKey === null)
     return "The head of the desk's log is signed with a key that the desk doesn't publish.";
   return (await isSignedBy(head, publicKey)) === false
     ? "The head of the desk's log is not signed by the desk's key."

@@ -6,7 +6,7 @@ import { StatusBadge } from "../../components/Badge.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { formatDateTime } from "../../format.ts";
 import { signedPercent } from "../../formatMoney.ts";
-import { SIDE_NAMES } from "./orderText.ts";
+import { SIDE_NAMES, tellDecider } from "./orderText.ts";
 import { isReleased, returnedBy } from "./outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
@@ -123,10 +123,6 @@ function MarketFact({ coin, market }: { coin: Coin; market: Market }) {
       {market.at === null ? "a default that nobody quoted" : <Whole>{formatDateTime(market.at)}</Whole>}
     </>
   );
-}
-
-function tellDecider({ resolvedBy, ownAccount }: NonNullable<Order["evidence"]["resolution"]>): string {
-  return ownAccount ? `${resolvedBy} (account holder)` : resolvedBy;
 }
 
 /** Simulated prices are never called live. */

@@ -4,6 +4,7 @@ import type { Market } from "#protocol/prices.ts";
 import { FeedBadge } from "../../components/FeedBadge.tsx";
 import { CoinPrice } from "../../components/Money.tsx";
 import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
+import { tellDecider } from "../../entities/orders/orderText.ts";
 import { formatAge, formatDateTime } from "../../format.ts";
 import { color, space, text } from "../../styles/theme.ts";
 
@@ -85,10 +86,9 @@ function decisionFacts(
   decidedBy: string | null,
 ): Fact[] {
   if (status === "cancelled" || resolution === null) return [];
-  const name = decidedBy ?? resolution.resolvedBy;
   return [
     ["Multiplier", returnRate === null ? "–" : `${returnRate}×`],
-    ["Decided by", resolution.ownAccount ? `${name} (account holder)` : name],
+    ["Decided by", tellDecider({ ...resolution, resolvedBy: decidedBy ?? resolution.resolvedBy })],
     ["Comment", adminComment ?? "–"],
   ];
 }

@@ -1,8 +1,9 @@
 import { judgeReceipt } from "#protocol/judgeReceipt.ts";
-import { logEndpoints, type LogHead } from "#protocol/log.ts";
+import type { LogHead } from "#protocol/log.ts";
 import { receiptEndpoints } from "#protocol/receipt.ts";
 import { callShape } from "../../api.ts";
 import { isSignedBy } from "../../headSignature.ts";
+import { findPublicKey } from "../../publicKey.ts";
 
 /** Where an order is in the log, and what this browser found when it checked that. */
 export type LogPlaceFound = {
@@ -17,8 +18,7 @@ export type LogPlaceFound = {
 export async function findLogPlace(id: string): Promise<LogPlaceFound> {
   const receipt = await callShape(receiptEndpoints.getOrderReceipt, { params: { id } });
   const { head, index } = receipt;
-  const keys = await callShape(logEndpoints.getLogKeys);
-  const publicKey = keys.find(({ keyId }) => keyId === head.keyId)?.publicKey ?? null;
+  const publicKey = await findPublicKey(head);
   const place = { entry: index + 1, head, publicKey };
   if (publicKey === null)
     return {
