@@ -13,6 +13,7 @@ export const LOCKS = {
   priceLeader: 7_301_002,
   auditSeal: 7_301_004,
   logPlaces: 7_301_005,
+  orderCells: 7_301_006,
 } as const;
 
 /** Locks for which transactions queue. One more is inside `lock_administrators` (migration 0012). */

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./books/decisions.ts";
 import { JOURNALS } from "./books/journals.ts";
+import { BROKEN_SPANS, MISCOUNTED } from "./dailyStats/recount.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
 import { readRows } from "./rows.ts";
 
@@ -110,6 +111,10 @@ const CHECKS: Record<string, string> = {
       from "deskDays" days
       full join (${wholeDays("(select first from kept)", "(select ended from kept)")}) counted using (day)
      where to_jsonb(days) is distinct from to_jsonb(counted)`,
+
+  "ended orders are counted as they ended": MISCOUNTED,
+
+  "counts of many days are the sums of their days": BROKEN_SPANS,
 };
 
 /** Checks the books in one read-only snapshot; returns nothing if they are correct. */

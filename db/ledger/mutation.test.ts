@@ -108,6 +108,17 @@ const deskDay = insert("deskDays", {
     [...FIGURES, "deposits", "withdrawals", "ownDecisions"].map((figure) => [figure, "0"]),
   ),
 });
+const orderCell = insert("orderCells", {
+  dimension: "'hour'",
+  days: "1",
+  start: "'2026-01-01'",
+  key: "'00'",
+  moved: "'flat'",
+  ...Object.fromEntries(
+    ["wins", "losses", "rejected", "cancelled", "placed", "paid"].map((count) => [count, "0"]),
+  ),
+});
+const uncounted = insert("uncountedOrders", { orderId: PENDING });
 const saved = (changes: Changes) =>
   insert("savedAddresses", {
     id: NEW,
@@ -346,6 +357,8 @@ const FORBIDDEN: Record<string, string> = {
   "nameShapes.nameShapes_pkey": insert("nameShapes", { shape: "'old'", userId: USER }),
   "nameShapes.nameShapes_userId_fkey": insert("nameShapes", { shape: "'new'", userId: NOBODY }),
   "deskDays.deskDays_pkey": deskDay,
+  "orderCells.orderCells_pkey": orderCell,
+  "uncountedOrders.uncountedOrders_pkey": uncounted,
 
   "logLeaves.logLeaves_pkey": leaf({ id: "1" }),
   "logLeaves.logLeaves_kind_check": leaf({ kind: "'whim'" }),
@@ -414,6 +427,8 @@ const SCENE = [
   insert("nodes", { id: USER, ...node }),
   insert("reconciliations", { startedAt: "now()" }),
   deskDay,
+  orderCell,
+  uncounted,
   approval({ id: WAITING, kind: "'settings_change'", subject: "null" }),
   approval(decided),
   factor({ userId: USER }),
@@ -439,7 +454,7 @@ beforeAll(async () => {
 });
 /**
  * Every check, key, unique index and trigger of the schema, and how to drop it. Not columns that are not null, nor
- * triggers that only enter rows in the log.
+ * triggers that only enter rows in the log, or among what is to be counted.
  */
 async function readGuards(): Promise<Map<string, string>> {
   const { rows } = await knex.raw<{ rows: { name: string; drop: string }[] }>(`
@@ -456,7 +471,7 @@ async function readGuards(): Promise<Map<string, string>> {
      where indisunique and not exists (select from pg_constraint where conindid = indexrelid)
     union all
     select relname || '.' || tgname, format('drop trigger %I on %I', tgname, relname)
-      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal and tgfoid <> 'enter_in_log'::regproc`);
+      from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal and tgfoid <> all(array['enter_in_log', 'enter_uncounted']::regproc[])`);
   return new Map(rows.map(({ name, drop }) => [name, drop]));
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { countNext } from "../dailyStats/countOrders.ts";
 import { ACCOUNTS, LEDGER } from "./madeLedger.ts";
 import { MADE_ROWS } from "./madeRows.ts";
 
@@ -11,12 +12,12 @@ type Bindings = Size & { now: Date };
  * One administrator, `desk`, decided everything; traders are `trader-0`, the busiest, and so on. The rows are the same
  * each time, except for when their year ends. Lists, reports and decisions can read it: every trader has money, and
  * holds match pending orders and withdrawals. The audit log's hashes are not a valid chain. Journals are written only
- * with `ledger`, which takes several times as long; then `reconcile` finds nothing. Needs a superuser, because
+ * with `ledger`, which takes several times as long, and ended orders are counted only with `counted`; then `reconcile` finds nothing. Needs a superuser, because
  * triggers and foreign keys are skipped. If it fails, drop the database.
  */
 export async function fillOrders(
   knex: Knex,
-  { ledger = false, ...size }: Size & { ledger?: boolean },
+  { ledger = false, counted = false, ...size }: Size & { ledger?: boolean; counted?: boolean },
 ): Promise<void> {
   const bindings: Bindings = { ...size, now: new Date() };
   await Promise.all(MADE_ROWS.map(({ table, rows }) => fill(knex, [table], [rows], bindings)));
@@ -26,8 +27,15 @@ export async function fillOrders(
     await knex("knex_migrations").where({ name: "0004_audit" }).update({ migration_time: knex.fn.now() });
   }
   await fill(knex, ["accounts"], [ACCOUNTS], bindings);
+  await fill(knex, ["uncountedOrders"], [UNCOUNTED], bindings);
+  if (counted) await knex.transaction((trx) => countNext(trx, size.orders));
   await vacuum(knex);
 }
+
+/** As the trigger and its migration do. */
+const UNCOUNTED = `
+  insert into "uncountedOrders"
+  select id from orders where status <> 'pending' and "resolvedAt" >= cast(:now as timestamptz) - interval '128 days'`;
 
 /**
  * Writes rows without triggers, and creates the tables' indexes afterwards, which is a sort instead of a search per

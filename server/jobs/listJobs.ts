@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { countOrders } from "#db/dailyStats/countOrders.ts";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import type { Database } from "#db/database.ts";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
@@ -42,6 +43,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
       firstAfterMs: 5 * SECOND_MS,
       run: createBooksCheck({ knex, log, registry }),
     },
+    { name: "order counts", everyMs: 5 * SECOND_MS, run: (stopping) => countOrders(database, stopping) },
     { name: "daily stats", everyMs: 10 * MINUTE_MS, firstAfterMs: 0, run: () => storeFinishedDays(knex) },
     {
       name: "old events",

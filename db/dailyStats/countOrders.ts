@@ -1,0 +1,37 @@
+import type { Knex } from "knex";
+import type { Database } from "../database.ts";
+import { tryLock } from "../locks.ts";
+import { countRows } from "../rows.ts";
+import { countCells, COUNTS, KEPT_DAYS, SPANS, SUMS } from "./orderCells.ts";
+
+const BATCH = 5_000;
+
+const ADD = `
+  with taken as (
+    delete from "uncountedOrders"
+     where "orderId" = any(array(select "orderId" from "uncountedOrders" limit :batch)) returning "orderId"
+  ), counted as (
+    ${countCells('(select orders.* from taken join orders on id = "orderId")')}
+  ), added as (
+    insert into "orderCells" (start, days, dimension, key, moved, ${COUNTS.join(", ")})
+    select start - (start - date '1970-01-01') % days, days, dimension, key, moved, ${SUMS}
+      from counted, unnest(array[${SPANS.join(", ")}]) days
+     group by 1, 2, 3, 4, 5
+    on conflict (dimension, days, start, key, moved)
+      do update set ${COUNTS.map((count) => `${count} = "orderCells".${count} + excluded.${count}`).join(", ")}
+  )
+  select from taken`;
+
+/** Adds a batch of ended orders to their cells; returns how many. 0 also if another node is doing it. */
+export async function countNext(trx: Knex.Transaction, batch = BATCH): Promise<number> {
+  if (!(await tryLock(trx, "orderCells"))) return 0;
+  return countRows(trx.raw(ADD, { batch }));
+}
+
+/** Adds all that have ended, and drops what no report shows any more. */
+export async function countOrders({ knex, transact }: Database, stopping?: AbortSignal): Promise<void> {
+  while ((await transact(({ trx }) => countNext(trx))) > 0) if (stopping?.aborted === true) return;
+  await knex("orderCells")
+    .whereRaw(`start + days < (now() at time zone 'UTC')::date - ${KEPT_DAYS}`)
+    .delete();
+}

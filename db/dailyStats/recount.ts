@@ -1,0 +1,39 @@
+import { countCells, COUNTS, SUMS } from "./orderCells.ts";
+
+/* Reports show 90 days at most, and cells of some weeks before those are being dropped. */
+const SINCE = `((now() at time zone 'UTC')::date - 100)`;
+const FIGURES = COUNTS.join(", ");
+
+/** One row for each difference, with both sides. */
+function compare(kept: string, counted: string, keys: string): string {
+  return `
+  select 'cell ' || concat_ws(' ', ${keys}) as row, to_jsonb(kept) as kept, to_jsonb(counted) as counted
+    from (${kept}) kept
+    full join (${counted}) counted using (${keys})
+   where (${COUNTS.map((count) => `kept.${count}`).join(", ")})
+         is distinct from (${COUNTS.map((count) => `counted.${count}`).join(", ")})`;
+}
+
+/**
+ * Counts again what was counted. To fix wrong cells, delete all and enter the ended orders of the last 128 days in
+ * "uncountedOrders", in one transaction.
+ */
+export const MISCOUNTED = compare(
+  `select start, dimension, key, moved, ${FIGURES} from "orderCells" where days = 1 and start >= ${SINCE}`,
+  countCells(`(
+    select * from orders
+     where status <> 'pending' and "resolvedAt" >= ${SINCE}::timestamp at time zone 'UTC'
+       and not exists (select from "uncountedOrders" where "orderId" = orders.id))`),
+  "start, dimension, key, moved",
+);
+
+export const BROKEN_SPANS = compare(
+  `select start, days, dimension, key, moved, ${FIGURES} from "orderCells" where days > 1 and start >= ${SINCE}`,
+  `select span.start, span.days, dimension, key, moved, ${SUMS}
+     from "orderCells" as cell,
+          lateral (select cell.start - (cell.start - date '1970-01-01') % days as start, days::smallint
+                     from unnest(array[4, 16, 64]) days) span
+    where cell.days = 1 and span.start >= ${SINCE}
+    group by 1, 2, 3, 4, 5`,
+  "start, days, dimension, key, moved",
+);
