@@ -1,8 +1,8 @@
 /**
  * Books postings (db/ledger/postings.ts). `move_balance` moves what a user has and holds, or gives no row and does
- * nothing if a bucket would become negative, the account is frozen or too many orders are pending. `write_journals`
- * writes the journals and entries of such moves, many in the two statements of one; zero amounts write no entry.
- * `post_journal` does both for one posting. The first two plan as their callers do, which is why those set it
+ * nothing if a bucket would become negative, the account is frozen or too many orders are pending. `write_journal`
+ * writes the journal and entries of such a move, `write_journals` those of many in as many statements; zero amounts write
+ * no entry. `post_journal` does both for one posting. The others plan as their callers do, which is why those set it
  * (placeOrders.ts).
  */
 export const postJournalsFunctions = `
@@ -27,6 +27,23 @@ export const postJournalsFunctions = `
          and (p_posting ->> 'mostPending' is null
               or account."pendingOrders" < (p_posting ->> 'mostPending')::integer)
       returning account.available, account.held, account.version;
+  end $$;
+
+  create or replace function write_journal(
+    p_id uuid, p_user uuid, p_reference uuid, p_actor uuid, p_posting jsonb
+  ) returns void language plpgsql as $$
+  begin
+    insert into journals (id, kind, reference, "createdBy")
+    values (p_id, p_posting ->> 'kind', p_reference, p_actor);
+    insert into entries ("journalId", account, "userId", amount)
+    select p_id, line.account, line."userId", line.amount
+      from (
+        values ('available', p_user, (p_posting ->> 'available')::numeric),
+               ('held', p_user, (p_posting ->> 'held')::numeric)
+        union all
+        select key, null, value::numeric from jsonb_each_text(p_posting -> 'platform')
+      ) as line (account, "userId", amount)
+     where line.amount <> 0;
   end $$;
 
   create or replace function write_journals(
@@ -55,6 +72,6 @@ export const postJournalsFunctions = `
   begin
     return query select * from move_balance(p_user, p_posting);
     if found then
-      perform write_journals(array[p_journal], array[p_user], array[p_reference], array[p_actor], array[p_posting]);
+      perform write_journal(p_journal, p_user, p_reference, p_actor, p_posting);
     end if;
   end $$`;

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { beforeAll, expect, test } from "vitest";
+import { createRowRules, ROW_RULES } from "../functions/rowRules.ts";
 import { openTestDatabase } from "../test/testDatabase.ts";
 
 /*
@@ -453,7 +454,7 @@ beforeAll(async () => {
   return () => database.close();
 });
 /**
- * Every check, key, unique index and trigger of the schema, and how to drop it. Not columns that are not null, nor
+ * Every check, rule, key, unique index and trigger of the schema, and how to drop it. Not columns that are not null, nor
  * triggers that only enter rows in the log, or among what is to be counted.
  */
 async function readGuards(): Promise<Map<string, string>> {
@@ -464,7 +465,8 @@ async function readGuards(): Promise<Map<string, string>> {
     )
     select relname || '.' || conname as name,
            format('alter table %I drop constraint %I cascade', relname, conname) as drop
-      from pg_constraint join ours on ours.oid = conrelid where contype in ('c', 'u', 'p', 'f')
+      from pg_constraint join ours on ours.oid = conrelid
+     where contype in ('c', 'u', 'p', 'f') and conname <> relname || '_rules'
     union all
     select ours.relname || '.' || pg_class.relname, format('drop index %I', pg_class.relname)
       from pg_index join ours on ours.oid = indrelid join pg_class on pg_class.oid = indexrelid
@@ -472,7 +474,16 @@ async function readGuards(): Promise<Map<string, string>> {
     union all
     select relname || '.' || tgname, format('drop trigger %I on %I', tgname, relname)
       from pg_trigger join ours on ours.oid = tgrelid where not tgisinternal and tgfoid <> all(array['enter_in_log', 'enter_uncounted']::regproc[])`);
-  return new Map(rows.map(({ name, drop }) => [name, drop]));
+  return new Map([...rows.map(({ name, drop }): [string, string] => [name, drop]), ...readRules()]);
+}
+
+function readRules(): [name: string, drop: string][] {
+  return Object.entries<Record<string, string>>(ROW_RULES).flatMap(([table, rules]) =>
+    Object.keys(rules).map((name): [string, string] => [
+      `${table}.${name}`,
+      createRowRules(table, { ...rules, [name]: "true" }),
+    ]),
+  );
 }
 
 /**

@@ -23,6 +23,7 @@ import * as placementByName from "./0021_placement_by_name.ts";
 import * as cheaperGuards from "./0022_cheaper_guards.ts";
 import * as transparencyLog from "./0023_transparency_log.ts";
 import * as placementBatches from "./0024_placement_batches.ts";
+import * as cheaperRules from "./0025_cheaper_rules.ts";
 import * as orderCells from "./0029_order_cells.ts";
 
 type Migration = {
@@ -61,6 +62,7 @@ const migrations: Migration[] = [
   { name: "0022_cheaper_guards", ...cheaperGuards },
   { name: "0023_transparency_log", ...transparencyLog },
   { name: "0024_placement_batches", ...placementBatches },
+  { name: "0025_cheaper_rules", ...cheaperRules },
   { name: "0029_order_cells", ...orderCells },
 ];
 

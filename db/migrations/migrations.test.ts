@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { migrateDown, migrateToLatest } from "../migrate.ts";
 import * as nameRules from "./0019_names.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
+import * as cheaperRules from "./0025_cheaper_rules.ts";
 import { migrationSource } from "./index.ts";
 import { createForeignDatabase, openTestDatabase } from "../test/testDatabase.ts";
 
@@ -64,12 +65,18 @@ test("nodes that start together take turns", async () => {
 test("what a killed node left half done is finished by the next", async () => {
   const before = await schema();
   await knex.raw("update knex_migrations_lock set is_locked = 1");
-  await knex.raw("delete from knex_migrations where name in ('0018_on_chain_ids', '0019_names')");
+  await knex.raw(
+    "delete from knex_migrations where name in ('0018_on_chain_ids', '0019_names', '0025_cheaper_rules')",
+  );
   await knex.raw("drop index transactions_credited_once, transactions_by_key");
   await knex.raw("drop index orders_searched, audit_log_searched");
   await knex.raw("create index users_by_text on users using gin (username gin_trgm_ops)");
 
-  expect(await migrateToLatest(database.url)).toEqual(["0018_on_chain_ids", "0019_names"]);
+  expect(await migrateToLatest(database.url)).toEqual([
+    "0018_on_chain_ids",
+    "0019_names",
+    "0025_cheaper_rules",
+  ]);
   expect(await schema()).toEqual(before);
 });
 
@@ -84,9 +91,11 @@ describe("data from before a migration", () => {
         .insert({ id, username: id.slice(0, 8), email: id, passwordHash: "" })
         .onConflict("id")
         .ignore();
+    await cheaperRules.down(knex);
     await onChainIds.down(knex);
     await knex("transactions").insert(rows);
     await onChainIds.up(knex);
+    await cheaperRules.up(knex);
   }
 
   test("deposits with several spellings keep what was credited, and are not credited again", async () => {
@@ -146,6 +155,7 @@ describe("data from before a migration", () => {
       amount: "5",
       transactionId,
     });
+    await cheaperRules.down(knex);
     await onChainIds.down(knex);
     await knex("transactions").insert(deposit(1, alice, `0x${hash.toUpperCase()}`));
     await knex.raw(`
@@ -157,6 +167,7 @@ describe("data from before a migration", () => {
     await knex("transactions").insert(deposit(2, bruno, `https://etherscan.io/tx/0x${hash}`));
     for (let time = 1; time <= 2; time += 1) {
       await onChainIds.up(knex);
+      await cheaperRules.up(knex);
       expect(
         await knex("transactions")
           .where({ transactionKey: hash })

@@ -433,7 +433,7 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
   [
     "an order's fee",
     [
-      `alter table orders drop constraint orders_fee_is_amount_times_rate, drop constraint orders_total_is_amount_plus_fee`,
+      `alter table orders drop constraint orders_rules`,
       `update orders set "tradingFee" = 0 where id = '<half>'`,
     ],
     {
