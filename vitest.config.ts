@@ -6,11 +6,14 @@ const oneProcess = { isolate: false, setupFiles: ["scripts/testSetup/freshModule
 /** Tests that measure time or throughput have the machine to themselves. */
 const timed = "{e2e,failure}/**/*.timed.test.ts";
 
-type Sharing = { exclude?: string[]; maxWorkers: number; sequence?: { groupOrder: number } };
-const shared: Sharing = { exclude: [timed], maxWorkers: 2 };
-const alone: Sharing = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+const shared = { ...oneProcess, exclude: [timed], maxWorkers: 2 };
+const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
-function ofProducts(name: string, include: string, sharing = shared): TestProjectInlineConfiguration {
+function ofProducts(
+  name: string,
+  include: string,
+  sharing: typeof shared | typeof alone = shared,
+): TestProjectInlineConfiguration {
   return {
     test: {
       ...sharing,
