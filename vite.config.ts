@@ -21,8 +21,8 @@ export default defineConfig({
       // All of web/ imports web/sync through one module; a page gets only what it uses.
       treeshake: { moduleSideEffects: [{ test: /[\\/]web[\\/]sync[\\/]/, sideEffects: false }] },
       output: {
-        // The first page carries the names of all files: short ones.
-        chunkFileNames: "assets/[name]-[hash:6].js",
+        // The first page carries the names of all files: short ones, with room for more than 64 files.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           // What every page starts with. Few files compress better than many, but each is a separate task for the
           // browser, which stays responsive in between.

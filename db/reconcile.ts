@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./books/decisions.ts";
 import { JOURNALS } from "./books/journals.ts";
+import { countDays } from "./accountDays/countDays.ts";
 import { BROKEN_SPANS, MISCOUNTED } from "./dailyStats/recount.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
 import { readRows } from "./rows.ts";
@@ -115,6 +116,19 @@ const CHECKS: Record<string, string> = {
   "ended orders are counted as they ended": MISCOUNTED,
 
   "counts of many days are the sums of their days": BROKEN_SPANS,
+
+  // To fix it, delete all rows and empty "accountDaysUntil": the server sums them again.
+  "the sums of accounts on days that are over are what moved": `
+    select 'user ' || "userId" || ' on ' || day as row, to_jsonb(days) as kept, to_jsonb(counted) as counted
+      from "accountDays" days
+      full join (${countDays(
+        {
+          from: "'-infinity'",
+          to: `(select (coalesce(day + 1, '-infinity'))::timestamp at time zone 'UTC' from "accountDaysUntil")`,
+        },
+        { first: "'00000000-0000-0000-0000-000000000000'", last: "'ffffffff-ffff-ffff-ffff-ffffffffffff'" },
+      )}) counted using ("userId", day)
+     where to_jsonb(days) is distinct from to_jsonb(counted)`,
 };
 
 /** Checks the books in one read-only snapshot; returns nothing if they are correct. */

@@ -10,5 +10,5 @@ export const expectedVersion = versionSchema.optional();
 
 /** True when a body names something to change. */
 export function atLeastOne(body: Record<string, unknown>): boolean {
-  return Object.keys(body).some((key) => key !== "version" && key !== "addressChecked");
+  return Object.keys(body).some((key) => !["version", "addressChecked", "reason"].includes(key));
 }

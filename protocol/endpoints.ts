@@ -1,9 +1,12 @@
 import type { z } from "zod";
+import { allocationEndpoints } from "./allocation.ts";
+import { balanceExplainedEndpoints } from "./balanceExplained.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
 import { pageEndpoints } from "./pageEndpoints.ts";
 import { receiptEndpoints } from "./receipt.ts";
+import { statementEndpoints } from "./statement.ts";
 
 /**
  * Every call of the product: server routes, web calls and the reference are derived from these entries. What only a page
@@ -11,6 +14,9 @@ import { receiptEndpoints } from "./receipt.ts";
  */
 export const endpoints = {
   ...pageEndpoints,
+  ...statementEndpoints,
+  ...balanceExplainedEndpoints,
+  ...allocationEndpoints,
   ...logEndpoints,
   ...receiptEndpoints,
   ...orderRecordEndpoints,

@@ -12,7 +12,6 @@ import { addressEndpoints } from "./savedAddresses.ts";
 import { secondFactorEndpoints } from "./secondFactor.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { settingEndpoints } from "./settings.ts";
-import { statementEndpoints } from "./statement.ts";
 import { tokenEndpoints } from "./tokens.ts";
 import { transactionEndpoints } from "./transactions.ts";
 import { userEndpoints } from "./users.ts";
@@ -29,7 +28,6 @@ export const pageEndpoints = {
   ...addressEndpoints,
   ...orderEndpoints,
   ...transactionEndpoints,
-  ...statementEndpoints,
   ...reportEndpoints,
   ...closePendingEndpoints,
   ...settingEndpoints,

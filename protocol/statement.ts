@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { decimalSchema } from "./money.ts";
+import { decimalSchema, ZERO } from "./money.ts";
 import { orderStatusSchema } from "./orders.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
@@ -18,6 +18,25 @@ export const MOVEMENT_KINDS = [
   "balance_adjustment",
 ] as const;
 
+/**
+ * The sums that an available balance consists of, and `held`, what pending orders and withdrawals hold. `placed` is without the
+ * fees; `returned` is what came back from rejected and cancelled orders and withdrawals; `corrections` are balances that
+ * the desk set.
+ */
+export const BALANCE_PARTS = [
+  "deposits",
+  "withdrawals",
+  "placed",
+  "fees",
+  "paidOut",
+  "returned",
+  "corrections",
+] as const;
+export type BalancePart = (typeof BALANCE_PARTS)[number];
+
+const statementPartSchema = z.enum([...BALANCE_PARTS, "held"]);
+export type StatementPart = z.infer<typeof statementPartSchema>;
+
 /** USD: the available balance, and what pending orders and withdrawals hold. */
 export const balancesSchema = z.strictObject({ available: decimalSchema, held: decimalSchema });
 export type Balances = z.infer<typeof balancesSchema>;
@@ -33,6 +52,10 @@ export const movementSchema = z.strictObject({
   outcome: orderStatusSchema.nullable(),
   /** True if the account's holder decided it, as an owner without another administrator. */
   ownAccount: z.boolean(),
+  /** Of what an order's placement took: the fee; 0 for any other movement. */
+  fee: decimalSchema.default(ZERO),
+  /** Why the desk set the balance, in its words; null for any other movement. */
+  reason: z.string().nullable().default(null),
   /** The amount added, or removed if negative. */
   change: balancesSchema,
   /** The balances afterwards. */
@@ -51,10 +74,16 @@ export const statementSchema = z.strictObject({
 export type Statement = z.infer<typeof statementSchema>;
 
 /** `to` is exclusive, and defaults to now. `before` is the cursor in the previous page's Link header. */
-const statementQuery = pageQuery.pick({ limit: true, before: true, to: true }).extend({ from: timeSchema });
+const statementQuery = pageQuery.pick({ limit: true, before: true, to: true }).extend({
+  from: timeSchema,
+  /** Only the movements that this sum consists of. */
+  part: statementPartSchema.optional(),
+  /** Somebody else's, for administrators. */
+  user: idSchema.optional(),
+});
 
 export const statementEndpoints = {
-  /** The movements of the caller's money, with the balance after each. */
+  /** The movements of the caller's money, or of a trader's for administrators, with the balance after each. */
   getStatement: {
     method: "GET",
     path: "/api/statement",

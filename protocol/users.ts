@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { atLeastOne, expectedVersion, idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
+import { commentSchema } from "./forms.ts";
 import { balanceSchema, decimalSchema } from "./money.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
@@ -103,6 +104,8 @@ export const userEndpoints = {
       .strictObject({
         isActive: z.boolean().optional(),
         balance: balanceSchema.optional(),
+        /** Why the balance is set, which its trader reads; defaults to `DEFAULT_REASON`. */
+        reason: commentSchema.optional(),
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send isActive or balance"),

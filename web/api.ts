@@ -46,6 +46,18 @@ export async function callShape(endpoint: EndpointShape, options: LooseOptions =
   return (await call(endpoint, options)).answer;
 }
 
+/** The same where the headers of the answer matter too. */
+export async function callShapeWithHeaders<S extends EndpointShape & { response: z.ZodType }>(
+  endpoint: S,
+  options?: LooseOptions,
+): Promise<{ answer: z.output<S["response"]>; headers: Headers }>;
+export async function callShapeWithHeaders(
+  endpoint: EndpointShape,
+  options: LooseOptions = {},
+): Promise<{ answer: unknown; headers: Headers }> {
+  return call(endpoint, options);
+}
+
 /** Calls an endpoint that answers with a list; `next` is the cursor of the page after it, null at the end. */
 export async function callPage<N extends ListEndpoint>(
   name: N,

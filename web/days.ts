@@ -1,3 +1,17 @@
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A half-typed year ("0020") comes before it. */
+const FIRST_DAY = "1970-01-01";
+
+/** False for a half-typed date, and for one that does not exist. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && text >= FIRST_DAY && startOf(text).toString() !== "Invalid Date";
+}
+
+/** The first moment of a day; a time without a zone is in the reader's. */
+export function startOf(day: string): Date {
+  return new Date(`${day}T00:00`);
+}
+
 /** A day of the reader's calendar as `2026-03-04`. */
 export function dayOf(moment: Date): string {
   const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];

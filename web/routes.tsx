@@ -59,6 +59,12 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: "/balance",
+                    lazy: async () => ({
+                      Component: (await import("./screens/balance/BalanceScreen.tsx")).BalanceScreen,
+                    }),
+                  },
+                  {
                     path: "/settings",
                     lazy: async () => ({
                       Component: (await pageCode.settings()).SettingsScreen,

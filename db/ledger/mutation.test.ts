@@ -120,6 +120,16 @@ const orderCell = insert("orderCells", {
   ),
 });
 const uncounted = insert("uncountedOrders", { orderId: PENDING });
+const PARTS = ["deposits", "withdrawals", "placed", "fees", "paidOut", "returned", "corrections"];
+const accountDay = (changes: Changes) =>
+  insert("accountDays", {
+    userId: USER,
+    day: "'2026-01-01'",
+    ...Object.fromEntries(["available", "held", ...PARTS].map((figure) => [figure, "0"])),
+    ...changes,
+  });
+const balanceReason = (changes: Changes) =>
+  insert("balanceReasons", { reference: NEW, reason: "'why'", ...changes });
 const saved = (changes: Changes) =>
   insert("savedAddresses", {
     id: NEW,
@@ -360,6 +370,13 @@ const FORBIDDEN: Record<string, string> = {
   "deskDays.deskDays_pkey": deskDay,
   "orderCells.orderCells_pkey": orderCell,
   "uncountedOrders.uncountedOrders_pkey": uncounted,
+  "accountDays.accountDays_pkey": accountDay({}),
+  "accountDays.accountDays_userId_fkey": accountDay({ userId: NOBODY }),
+  "accountDaysUntil.accountDaysUntil_pkey": insert("accountDaysUntil", { id: "1" }),
+  "accountDaysUntil.accountDaysUntil_id_check": insert("accountDaysUntil", { id: "2" }),
+  "balanceReasons.balanceReasons_pkey": balanceReason({ reference: NOBODY }),
+  "balanceReasons.balanceReasons_reason_check": balanceReason({ reason: "''" }),
+  "balanceReasons.balance_reasons_append_only": `update "balanceReasons" set reason = 'other'`,
 
   "logLeaves.logLeaves_pkey": leaf({ id: "1" }),
   "logLeaves.logLeaves_kind_check": leaf({ kind: "'whim'" }),
@@ -430,6 +447,8 @@ const SCENE = [
   deskDay,
   orderCell,
   uncounted,
+  accountDay({}),
+  balanceReason({ reference: NOBODY }),
   approval({ id: WAITING, kind: "'settings_change'", subject: "null" }),
   approval(decided),
   factor({ userId: USER }),

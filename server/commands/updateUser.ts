@@ -3,6 +3,7 @@ import { balanceSet } from "#db/ledger/postings.ts";
 import { post } from "#db/ledger/post.ts";
 import { AccountModel } from "#db/models/AccountModel.ts";
 import type { Tx } from "#db/transact.ts";
+import { DEFAULT_REASON } from "#protocol/balanceExplained.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { compare, type Decimal, negate, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
@@ -48,7 +49,8 @@ export async function updateApproved(
 /** In the caller's transaction, with all approvals given. */
 async function updateUserNow(tx: Tx, actor: Actor, id: string, body: Body<"updateUser">): Promise<User> {
   const account = await lockAccount(tx, id, body);
-  if (body.balance !== undefined) await setBalance(tx, actor, account, body.balance);
+  if (body.balance !== undefined)
+    await setBalance(tx, actor, account, { balance: body.balance, reason: reasonOf(body) });
   const activation = body.isActive === undefined ? null : await setActive(tx, actor, id, body.isActive);
   const user = activation?.user ?? (await mustFindUser(tx.trx, id));
   const isTold = activation?.turned === true || user.version === account.version;
@@ -75,6 +77,9 @@ async function questionOf(
       fields: { isActive: "You cannot suspend your own account." },
     });
   }
+  if (body.reason !== undefined && body.balance === undefined) {
+    throw new Refusal("validation_failed", { fields: { reason: "A reason belongs to a balance." } });
+  }
   if (body.balance !== undefined) await refuseOwnAccount(tx, actor, id);
   if (!isRuled(await getSettings(tx.trx))) return null;
   await lockAccount(tx, id, body);
@@ -93,7 +98,10 @@ async function questionOf(
     effect: {
       trader: username,
       balance: body.balance === undefined ? null : { before, after: toWire(body.balance) },
-      details: body.isActive === undefined ? {} : { isActive: body.isActive },
+      details: {
+        ...(body.isActive !== undefined && { isActive: body.isActive }),
+        ...(body.balance !== undefined && { reason: reasonOf(body) }),
+      },
     },
     ...(turns && { nobodyElse: atTheMachine(username, body.isActive === true) }),
   };
@@ -123,21 +131,35 @@ function atTheMachine(username: string, isActive: boolean): string {
   return `${act} an administrator needs a second administrator's approval, but there is no other one. Do it on the server instead: npm run admin -- ${verb} ${username}.`;
 }
 
-async function setBalance(tx: Tx, actor: Actor, account: AccountModel, balance: Decimal): Promise<void> {
+function reasonOf({ reason = "" }: Body<"updateUser">): string {
+  return reason === "" ? DEFAULT_REASON : reason;
+}
+
+type NewBalance = { balance: Decimal; reason: string };
+
+async function setBalance(
+  tx: Tx,
+  actor: Actor,
+  account: AccountModel,
+  { balance, reason }: NewBalance,
+): Promise<void> {
   const available = toDecimal(account.available);
   if (compare(available, balance) === 0) return;
+  const reference = uuidv7();
   const moved = await post(tx.trx, balanceSet(available, balance), {
     userId: account.userId,
-    reference: uuidv7(),
+    reference,
     actorId: actor.user.id,
   });
   if (moved === null) throw new Error(`The balance of ${account.userId} could not be set.`);
+  await tx.trx("balanceReasons").insert({ reference, reason });
   await record(tx, actor, {
     action: "user.balance_set",
     subject: account.userId,
     details: {
       from: toWire(account.available),
       to: toWire(balance),
+      reason,
       ...ownAccountDetail(account.userId === actor.user.id),
     },
   });

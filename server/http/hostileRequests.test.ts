@@ -73,6 +73,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const WITHOUT_SEARCH = new Set<EndpointName>([
   "getPriceHistory",
   "getStatement",
+  "getBalanceExplained",
   "getDayReport",
   "getLogInclusion",
   "getLogConsistency",

@@ -72,6 +72,8 @@ describe("the reads of one caller", () => {
 test("every read that can take long is limited", () => {
   expect((Object.keys(endpoints) as EndpointName[]).filter(isCostlyRead).toSorted()).toEqual([
     "getAdminStats",
+    "getAllocation",
+    "getBalanceExplained",
     "getDashboardStats",
     "getDayReport",
     "getLogConsistency",

@@ -29,6 +29,7 @@ export function isCostlyRead(name: EndpointName): boolean {
 
 const SUMS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "getDashboardStats",
+  "getAllocation",
   "getAdminStats",
   "getOrderRecord",
 ]);

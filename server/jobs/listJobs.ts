@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { countOrders } from "#db/dailyStats/countOrders.ts";
+import { storeAccountDays } from "#db/accountDays/storeAccountDays.ts";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import type { Database } from "#db/database.ts";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
@@ -45,6 +46,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
     },
     { name: "order counts", everyMs: 5 * SECOND_MS, run: (stopping) => countOrders(database, stopping) },
     { name: "daily stats", everyMs: 10 * MINUTE_MS, firstAfterMs: 0, run: () => storeFinishedDays(knex) },
+    { name: "account days", everyMs: 10 * MINUTE_MS, run: () => storeAccountDays(knex) },
     {
       name: "old events",
       everyMs: HOUR_MS,

@@ -1,7 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storeAccountDays } from "#db/accountDays/storeAccountDays.ts";
+import { AuditModel } from "#db/models/AuditModel.ts";
+import { reconcile } from "#db/reconcile.ts";
+import type { BalanceExplained } from "#protocol/balanceExplained.ts";
+import { add, negate, toWire, ZERO } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
-import type { Statement } from "#protocol/statement.ts";
+import type { Statement, StatementPart } from "#protocol/statement.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
@@ -128,6 +133,169 @@ test("a range without a beginning is refused", async () => {
   expect(await trader.get("/api/statement")).toMatchObject({
     status: 400,
     body: { fields: { from: "from is required" } },
+  });
+});
+
+describe("a balance taken apart", () => {
+  const PARTS = ["deposits", "withdrawals", "placed", "fees", "paidOut", "returned", "corrections"] as const;
+
+  const DAYS_CHECK = "the sums of accounts on days that are over are what moved";
+
+  async function explained(query = "", as = trader): Promise<BalanceExplained> {
+    const { status, body } = await as.get(`/api/user/balance/explained${query}`);
+    expect(status).toBe(200);
+    return body as BalanceExplained;
+  }
+
+  /** When each was asked. */
+  function momentsOf({ at, to }: Partial<Record<"at" | "to", string>>) {
+    return { ...(at !== undefined && { at }), ...(to !== undefined && { to }) };
+  }
+
+  async function cancelOne(): Promise<void> {
+    const order = (await trader.post("/api/orders", ORDER)).body as Order;
+    await trader.post(`/api/orders/${order.id}/cancel`);
+  }
+
+  /** What the movements of a part add up to, as the statement lists them. */
+  async function sumOf(part: StatementPart, to?: string): Promise<string> {
+    const range = new URLSearchParams({ from: LONG_AGO, part, ...(to !== undefined && { to }) });
+    const { movements } = (await trader.get(`/api/statement?${range.toString()}`)).body as Statement;
+    const portions = movements.map(({ change, fee }) => {
+      if (part === "held") return change.held;
+      if (part === "fees") return negate(fee);
+      return part === "placed" ? add(change.available, fee) : change.available;
+    });
+    return toWire(portions.reduce(add, ZERO));
+  }
+
+  const PARTED = {
+    deposits: "20.00",
+    withdrawals: "-30.00",
+    placed: "-300.00",
+    fees: "-0.30",
+    paidOut: "50.00",
+    returned: "100.10",
+    corrections: "1000.00",
+  };
+
+  /** As if everything had happened three days ago, and was summed since. */
+  async function sumByDay(): Promise<void> {
+    const { knex } = app.context.database;
+    const before = (id: string) =>
+      `(lpad(to_hex(('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint - 259200000), 12, '0')
+        || substr(replace(${id}::text, '-', ''), 13))::uuid`;
+    await knex.transaction(async (trx) => {
+      await trx.raw("set local session_replication_role = replica");
+      await trx.raw(
+        `update journals set id = ${before("id")}, "createdAt" = "createdAt" - interval '3 days'`,
+      );
+      await trx.raw(`update entries set "journalId" = ${before('"journalId"')}`);
+      await trx.raw('delete from "accountDays"');
+      await trx.raw('update "accountDaysUntil" set day = null');
+    });
+    await storeAccountDays(knex);
+  }
+
+  test.each([
+    ["moved today", () => Promise.resolve(), 0],
+    ["was summed by day", sumByDay, 1],
+  ] as const)("adds up, and each part is the sum of its movements, if it %s", async (_, prepare, days) => {
+    await trade();
+    await cancelOne();
+    await prepare();
+    const { id: userId, username } = trader.actor.user;
+    expect(await app.context.database.knex("accountDays").where({ userId })).toHaveLength(days);
+    const { parts, balance, ...rest } = await explained();
+    expect({ parts, balance, username: rest.username }).toEqual({
+      parts: PARTED,
+      balance: { available: "839.80", held: "100.10" },
+      username,
+    });
+    expect(toWire(PARTS.map((part) => parts[part]).reduce(add, ZERO))).toBe(balance.available);
+    for (const part of PARTS) expect([part, await sumOf(part)]).toEqual([part, PARTED[part]]);
+    expect(await sumOf("held")).toBe("100.10");
+  });
+
+  test("is recounted with the books", async () => {
+    const { knex } = app.context.database;
+    await trade();
+    await sumByDay();
+    const failed = async () => (await reconcile(knex)).map(({ check }) => check);
+    expect(await failed()).not.toContain(DAYS_CHECK);
+    await knex("accountDays").where({ userId: trader.actor.user.id }).update({ fees: "-0.30" });
+    expect(await failed()).toContain(DAYS_CHECK);
+    expect((await explained()).parts.fees).toBe("-0.30");
+  });
+
+  test("is known of each moment", async () => {
+    await trade();
+    const { movements } = await statement();
+    for (const [index, { at }] of movements.entries()) {
+      const before = movements[index - 1]?.balance ?? { available: "0.00", held: "0.00" };
+      const { parts, balance } = await explained(`?at=${at}`);
+      expect([index, balance]).toEqual([index, before]);
+      expect(toWire(Object.values(parts).reduce(add, ZERO))).toBe(balance.available);
+      expect(await sumOf("held", at)).toBe(balance.held);
+    }
+    expect((await explained("?at=2999-01-01T00:00:00Z")).balance).toEqual({
+      available: "839.80",
+      held: "100.10",
+    });
+  });
+
+  test("is told to the trader and to administrators only", async () => {
+    const { id } = trader.actor.user;
+    const other = await app.trader("5");
+    for (const path of [
+      `/api/user/balance/explained?user=${id}`,
+      `/api/statement?from=${LONG_AGO}&user=${id}`,
+    ]) {
+      expect([path, (await other.get(path)).status]).toEqual([path, 404]);
+      expect([path, (await app.anonymous().get(path)).status]).toEqual([path, 401]);
+      const [told, own] = [await admin.get(path), await trader.get(path)];
+      expect(told.body).toEqual({ ...(own.body as object), ...momentsOf(told.body as object) });
+    }
+    const nobody = uuidv7();
+    expect((await admin.get(`/api/user/balance/explained?user=${nobody}`)).status).toBe(404);
+  });
+
+  test.each([
+    ["the desk's words", { reason: "  Deposit 0x12 counted twice " }, "Deposit 0x12 counted twice"],
+    ["the default text without any", {}, "Corrected by the desk"],
+    ["the default text for an empty one", { reason: " " }, "Corrected by the desk"],
+  ])("gives %s for a correction", async (_, given, told) => {
+    const { id } = trader.actor.user;
+    expect((await admin.patch(`/api/admin/users/${id}`, { balance: "900.00", ...given })).status).toBe(200);
+    const { movements } = await statement();
+    expect(movements.at(-1)).toMatchObject({ kind: "balance_adjustment", reason: told });
+    const line = await AuditModel.query(app.context.database.knex)
+      .findOne({ action: "user.balance_set", subject: id })
+      .orderBy("at", "desc");
+    expect(line?.details).toMatchObject({ from: "1000.00", to: "900.00", reason: told });
+  });
+
+  test("tells the allocation of the own orders that were not returned", async () => {
+    await trade();
+    await cancelOne();
+    expect((await trader.get("/api/user/allocation")).body).toEqual({
+      days: 30,
+      coins: [
+        { crypto: "BTC", orders: 2, amount: "200.00" },
+        { crypto: "ETH", orders: 0, amount: "0.00" },
+        { crypto: "USDT", orders: 0, amount: "0.00" },
+      ],
+    });
+  });
+
+  test("takes a reason with a balance only", async () => {
+    const path = `/api/admin/users/${trader.actor.user.id}`;
+    expect((await admin.patch(path, { reason: "Because" })).status).toBe(400);
+    expect(await admin.patch(path, { isActive: true, reason: "Because" })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: "A reason belongs to a balance." } },
+    });
+    expect((await admin.patch(path, { balance: "1.00", reason: "x".repeat(501) })).status).toBe(400);
   });
 });
 

@@ -3,13 +3,21 @@ import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import { toWire } from "#protocol/money.ts";
-import { type Balances, type Movement, movementSchema, type Statement } from "#protocol/statement.ts";
+import {
+  type Balances,
+  type Movement,
+  movementSchema,
+  type Statement,
+  type StatementPart,
+} from "#protocol/statement.ts";
 import type { Actor } from "../context.ts";
+import { type Bounds, findBounds } from "./ledgerBounds.ts";
+import { ownerOf } from "./ownerOf.ts";
 import { type Page, toPage } from "./paging.ts";
 
 const sumsSchema = z.object({ available: z.string(), held: z.string() });
 type Sums = z.infer<typeof sumsSchema>;
-const { kind, reference, crypto, outcome, ownAccount } = movementSchema.shape;
+const { kind, reference, crypto, outcome, ownAccount, reason } = movementSchema.shape;
 const rowSchema = sumsSchema.extend({
   id: z.string(),
   at: z.date(),
@@ -18,6 +26,8 @@ const rowSchema = sumsSchema.extend({
   crypto,
   outcome,
   ownAccount,
+  fee: z.string(),
+  reason,
   availableAfter: z.string(),
   heldAfter: z.string(),
 });
@@ -27,19 +37,6 @@ function sums(of: string): string {
   coalesce(sum(${of}.amount) filter (where account = 'available'), 0) as available,
   coalesce(sum(${of}.amount) filter (where account = 'held'), 0) as held`;
 }
-
-/*
- * Where a moment lies in the ledger. Ids of journals and entries follow time, except for differences between the
- * nodes' clocks and transactions that take a while: hence the margin, within which each journal's time decides. The
- * bounds are of journals outside the margin even if it was quiet, and those within it may stand in any order.
- */
-const MARGIN_MS = 86_400_000;
-const MAX_ID = "9223372036854775807";
-const BOUNDS = `
-  select (select max(entries.id) + 1 from entries where "journalId" =
-           (select id from journals where id < cast(:earliest as uuid) order by id desc limit 1)) as first,
-         (select min(entries.id) from entries where "journalId" =
-           (select id from journals where id >= cast(:latest as uuid) order by id limit 1)) as last`;
 
 /* Sums everything that is certainly before the moment from the index alone. */
 const BEFORE = `
@@ -63,47 +60,75 @@ const PASSED = `select ${sums("entries")} ${MOVED} and entries.id <= cast(:place
 
 const PLACE = `select max(id) as place from entries where "journalId" = :before and "userId" = :userId`;
 
-/* A journal has at most two entries of a user, so this many rows contain a page and one more complete journal. */
-const PAGE = `
+/*
+ * The journals after a place, with their running sums. A journal has at most two entries of a user, so this many rows
+ * contain a page and one more complete journal; those of one part may be anywhere in the range.
+ */
+function pageOf(part: StatementPart | undefined): string {
+  return `
   with part as (
     select entries.id, entries."journalId", account, amount ${MOVED} and entries.id > cast(:place as bigint)
-     order by entries.id limit 2 * :limit + 2
+     order by entries.id ${part === undefined ? "limit 2 * :limit + 2" : ""}
   ), moved as (
     select "journalId", ${sums("part")}, max(id) as place from part group by "journalId"
+  ), placed as (
+    select *, sum(available) over places as "passedAvailable", sum(held) over places as "passedHeld"
+      from moved window places as (order by place)
   )
-  select journals.id, journals."createdAt" as at, kind, reference, available, held,
-         cast(:available as numeric) + cast(:passedAvailable as numeric) + sum(available) over places as "availableAfter",
-         cast(:held as numeric) + cast(:passedHeld as numeric) + sum(held) over places as "heldAfter",
+  select journals.id, journals."createdAt" as at, kind, journals.reference, placed.available, placed.held,
+         cast(:available as numeric) + cast(:passedAvailable as numeric) + placed."passedAvailable" as "availableAfter",
+         cast(:held as numeric) + cast(:passedHeld as numeric) + placed."passedHeld" as "heldAfter",
          coalesce(orders.crypto, transactions.crypto) as crypto,
          case kind when 'order_settlement' then orders.status end as outcome,
+         case kind when 'order_placement' then orders."tradingFee" else 0 end as fee,
+         "balanceReasons".reason,
          case kind
            when 'order_settlement' then orders."ownAccount"
            when 'balance_adjustment' then coalesce(journals."createdBy" = :userId, false)
            else kind like '%settlement' and transactions."ownAccount"
          end as "ownAccount"
-    from moved join journals on journals.id = "journalId"
-    left join orders on orders.id = reference
-    left join transactions on transactions.id = reference
-  window places as (order by place)
+    from placed join journals on journals.id = "journalId"
+    left join orders on orders.id = journals.reference
+    left join transactions on transactions.id = journals.reference
+    left join "balanceReasons" on "balanceReasons".reference = journals.reference
+   where ${part === undefined ? "true" : IS_OF[part]}
    order by place limit :limit + 1`;
+}
+
+/** Which movements a sum of `BALANCE_PARTS` consists of (db/accountDays/parts.ts), and what was still held at the end. */
+const IS_OF: Record<StatementPart, string> = {
+  deposits: "kind = 'deposit_settlement'",
+  withdrawals: "kind = 'withdrawal_placement'",
+  placed: "kind = 'order_placement'",
+  fees: "kind = 'order_placement'",
+  paidOut: "kind = 'order_settlement' and orders.status in ('win', 'loss')",
+  returned: `(kind = 'order_settlement' and orders.status not in ('win', 'loss')
+              or kind = 'withdrawal_settlement' and placed.available > 0)`,
+  corrections: "kind = 'balance_adjustment'",
+  held: `kind in ('order_placement', 'withdrawal_placement') and not exists (
+           select from journals as ended
+            where ended.kind = replace(journals.kind, 'placement', 'settlement')
+              and ended.reference = journals.reference and ended."createdAt" < :to)`,
+};
 
 export type StatementPage = { statement: Statement; next: string | null };
 
-/** One page of the actor's money movements in a time range, read from the ledger in one snapshot. */
+/** One page of money movements in a time range, the actor's own or for administrators somebody else's; one snapshot. */
 export async function getStatement(
   knex: Knex,
-  { user }: Actor,
+  actor: Actor,
   query: Query<"getStatement">,
 ): Promise<StatementPage> {
   const from = new Date(query.from);
   const to = query.to === undefined ? new Date() : new Date(query.to);
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
   return knex.transaction(async (trx) => {
+    const { userId } = await ownerOf(trx, actor, query.user);
     const [start, end] = [await findBounds(trx, from), await findBounds(trx, to)];
-    const range = { userId: user.id, from, to, first: start.first, last: end.last };
-    const opening = await sumOf(trx, BEFORE, { userId: user.id, moment: from, ...start });
+    const range = { userId, from, to, first: start.first, last: end.last };
+    const opening = await sumOf(trx, BEFORE, { userId, moment: from, ...start });
     // A range that ends before it begins is empty.
-    const closing = from < to ? await sumOf(trx, BEFORE, { userId: user.id, moment: to, ...end }) : opening;
+    const closing = from < to ? await sumOf(trx, BEFORE, { userId, moment: to, ...end }) : opening;
     const { items, next } = await readPage(trx, { ...range, opening }, query);
     return {
       statement: {
@@ -133,12 +158,12 @@ type Range = Bounds & { userId: string; from: Date; to: Date; opening: Sums };
 async function readPage(
   trx: Knex.Transaction,
   { opening, ...range }: Range,
-  { before, limit }: Query<"getStatement">,
+  { before, limit, part }: Query<"getStatement">,
 ): Promise<Page<Movement>> {
   const place = before === undefined ? "0" : await findPlace(trx, range.userId, before);
   if (place === null) return { items: [], next: null };
   const passed = before === undefined ? NOTHING : await sumOf(trx, PASSED, { ...range, place });
-  const statement = trx.raw(PAGE, {
+  const statement = trx.raw(pageOf(part), {
     ...range,
     place,
     limit,
@@ -156,25 +181,6 @@ async function findPlace(trx: Knex.Transaction, userId: string, before: string):
 }
 
 const placeSchema = z.object({ place: z.string().nullable() });
-const boundsSchema = z.object({ first: z.string().nullable(), last: z.string().nullable() });
-type Bounds = { first: string; last: string };
-
-/** Bounds as entry ids; there is no bound if nothing is earlier or later. */
-async function findBounds(trx: Knex.Transaction, moment: Date): Promise<Bounds> {
-  const statement = trx.raw(BOUNDS, {
-    earliest: firstIdOf(moment.getTime() - MARGIN_MS),
-    latest: firstIdOf(moment.getTime() + MARGIN_MS),
-  });
-  const { first, last } = await readRow(statement, boundsSchema);
-  return { first: first ?? "0", last: last ?? MAX_ID };
-}
-
-/** The smallest UUIDv7 of that millisecond. */
-function firstIdOf(moment: number): string {
-  const digits = Math.max(0, moment).toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
-}
-
 function toMovement({
   id,
   at,
@@ -183,6 +189,8 @@ function toMovement({
   crypto,
   outcome,
   ownAccount,
+  fee,
+  reason,
   ...row
 }: z.infer<typeof rowSchema>): Movement {
   return {
@@ -193,6 +201,8 @@ function toMovement({
     crypto,
     outcome,
     ownAccount,
+    fee: toWire(fee),
+    reason,
     change: toBalances(row),
     balance: toBalances({ available: row.availableAfter, held: row.heldAfter }),
   };

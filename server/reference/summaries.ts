@@ -40,6 +40,9 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "Submits a deposit or requests a withdrawal. An address that does not look valid for its coin is refused unless addressChecked is true.",
   getStatement:
     "The movements of your money in a time range, oldest first and in pages, with the balance after each.",
+  getBalanceExplained:
+    "The sums that your balance consists of, now or at an earlier moment. Administrators may ask about anybody.",
+  getAllocation: "Your orders of the last 30 days by coin, without rejected and cancelled ones.",
   cancelTransaction: "Cancels a pending deposit or withdrawal.",
   getAdminStats: "The desk's figures.",
   getLiveStatus: "The nodes, the price feed, the last check of the books and the background jobs.",

@@ -3,6 +3,8 @@ import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
 import { submitTransaction } from "../commands/submitTransaction.ts";
+import { getAllocation } from "../queries/allocation.ts";
+import { getBalanceExplained } from "../queries/balanceExplained.ts";
 import { getOrderRecord } from "../queries/orderRecord.ts";
 import { listOrders } from "../queries/orders.ts";
 import { getStatement } from "../queries/statement.ts";
@@ -49,6 +51,10 @@ export function bindTrader(api: Api): void {
     linkNext(next);
     return statement;
   });
+
+  bindEndpoint(api, "getBalanceExplained", ({ actor, query }) => getBalanceExplained(knex, actor, query));
+
+  bindEndpoint(api, "getAllocation", ({ actor }) => getAllocation(knex, actor));
 
   bindEndpoint(api, "cancelTransaction", ({ actor, params }) => cancelTransaction(context, actor, params.id));
 }

@@ -42,6 +42,7 @@ export {
   allTransactionsLoader,
   approvalsLoader,
   ordersLoader,
+  pendingTransfersLoader,
   tradeStatsLoader,
   userLoader,
   usersLoader,

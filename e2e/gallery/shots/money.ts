@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { withdrawalReview } from "../../pages.ts";
 import { answerWithFault, cutPages, makeLarge, neverAnswer } from "../network.ts";
-import { LISTS, press, type Shot } from "../shot.ts";
+import { LISTS, openFirstRow, press, type Shot } from "../shot.ts";
 
 const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
@@ -60,6 +60,31 @@ export const MONEY_SHOTS: readonly Shot[] = [
     },
   },
   { name: "statement", as: "trader", path: "/statement" },
+  { name: "statement-fees", as: "trader", path: "/statement?from=2020-01-01&part=fees" },
+  { name: "balance", as: "trader", path: "/balance" },
+  { name: "balance-day", as: "trader", path: "/balance?day=2020-01-01" },
+  {
+    name: "balance-loading",
+    as: "trader",
+    path: "/balance",
+    before: (page) => neverAnswer(page, /balance\/explained/),
+  },
+  {
+    name: "balance-failed",
+    as: "trader",
+    path: "/balance",
+    before: (page) => answerWithFault(page, /balance\/explained/),
+  },
+  {
+    name: "balance-of-trader",
+    as: "administrator",
+    path: "/admin?tab=users&q=alice",
+    act: async (page) => {
+      await openFirstRow(page);
+      await page.getByTitle("Why is the balance this?").last().click();
+      await page.getByText("add up to").waitFor();
+    },
+  },
   { name: "statement-empty", as: "newcomer", path: "/statement" },
   { name: "transactions-large", as: "trader", path: "/transactions", before: makeLarge },
   { name: "transactions-marks", as: "trader", path: "/transactions?status=pending" },

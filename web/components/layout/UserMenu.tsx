@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Menu as MenuIcon, Settings } from "lucide-react";
+import { ChevronDown, LogOut, Menu as MenuIcon, Scale, Settings } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { Link, useLocation } from "react-router";
 import styled from "styled-components";
@@ -6,6 +6,7 @@ import type { User } from "#protocol/users.ts";
 import { formatToCent } from "../../formatMoney.ts";
 import { color, focusRing, from, space, tabular, text } from "../../styles/theme.ts";
 import { contentWidth, motion, radius } from "../../styles/tokens.ts";
+import { balancePath } from "../BalanceLink.tsx";
 import { FlashOnChange } from "../FlashOnChange.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../Menu.tsx";
 import { useNarrow } from "../useMedia.ts";
@@ -78,8 +79,13 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
     <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger user={user} balance={balance} />}>
       <MenuLabel>
         <MenuName>{user.username}</MenuName>
-        <MenuBalance translate="no">{balance}</MenuBalance>
       </MenuLabel>
+      <MenuItem asChild>
+        <Link to={balancePath()} title="Why is the balance this?">
+          <Scale size={16} aria-hidden />
+          <MenuBalance translate="no">{balance}</MenuBalance>
+        </Link>
+      </MenuItem>
       <MenuSeparator />
       {narrow &&
         linksFor(user.role)

@@ -19,6 +19,7 @@ import {
   useUser,
 } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
+import { PendingStrip } from "../../entities/transactions/PendingStrip.tsx";
 import { OrderDialog } from "../../entities/orders/OrderDialog.tsx";
 import { useDetails } from "../../components/useDetails.ts";
 import { PortfolioDistribution } from "./PortfolioDistribution.tsx";
@@ -78,6 +79,9 @@ function Content() {
     <Grid>
       <PanelBoundary name="Your figures">
         <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />
+      </PanelBoundary>
+      <PanelBoundary name="What waits for the desk">
+        <PendingStrip />
       </PanelBoundary>
       {statsLoading.status === "failed" && (
         <Failed title="Your figures could not be loaded" loading={statsLoading} />

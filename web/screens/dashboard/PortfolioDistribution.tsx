@@ -1,58 +1,18 @@
 import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
-import { color, space } from "../../styles/theme.ts";
+import { space } from "../../styles/theme.ts";
+import { OwnAllocation } from "./OwnAllocation.tsx";
+import { SharesChart } from "./SharesChart.tsx";
 
 /* Static, as specified: the desk keeps USD balances, so nobody holds these coins here. */
-const shares = [
-  { name: "Bitcoin", percent: 45, strength: 1 },
-  { name: "Ethereum", percent: 35, strength: 0.6 },
-  { name: "USDT", percent: 20, strength: 0.3 },
+const MODEL = [
+  { name: "Bitcoin", percent: "45" },
+  { name: "Ethereum", percent: "35" },
+  { name: "USDT", percent: "20" },
 ] as const;
 
-const Bar = styled.div`
-  display: flex;
-  gap: 2px;
-  height: 12px;
-  margin-bottom: ${space(4)};
-  border-radius: 6px;
-  overflow: hidden;
-`;
-
-const Part = styled.span<{ $percent: number; $strength: number }>`
-  width: ${({ $percent }) => $percent}%;
-  background: ${color("accentText")};
-  opacity: ${({ $strength }) => $strength};
-`;
-
-const Legend = styled.dl`
-  display: grid;
-`;
-
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(4)};
-  min-height: 44px;
-  border-top: 1px solid ${color("hairline")};
-`;
-
-const Name = styled.dt`
-  display: flex;
-  align-items: center;
-  gap: ${space(2)};
-`;
-
-const Swatch = styled.span<{ $strength: number }>`
-  width: 10px;
-  height: 10px;
-  border-radius: 3px;
-  background: ${color("accentText")};
-  opacity: ${({ $strength }) => $strength};
-`;
-
-const Percent = styled.dd`
-  font-weight: 550;
+const Own = styled.div`
+  margin-top: ${space(6)};
 `;
 
 export function PortfolioDistribution() {
@@ -63,22 +23,10 @@ export function PortfolioDistribution() {
         title="Portfolio Distribution"
         note="A model portfolio, not your holdings"
       />
-      <Bar aria-hidden>
-        {shares.map(({ name, percent, strength }) => (
-          <Part key={name} $percent={percent} $strength={strength} />
-        ))}
-      </Bar>
-      <Legend>
-        {shares.map(({ name, percent, strength }) => (
-          <Row key={name}>
-            <Name>
-              <Swatch $strength={strength} aria-hidden />
-              {name}
-            </Name>
-            <Percent>{percent}%</Percent>
-          </Row>
-        ))}
-      </Legend>
+      <SharesChart shares={MODEL} />
+      <Own>
+        <OwnAllocation />
+      </Own>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import type { Decimal } from "#protocol/money.ts";
 import type { TradeStats } from "#protocol/users.ts";
+import { BalanceLink } from "../../components/BalanceLink.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money, Profit } from "../../components/Money.tsx";
 import { fitted } from "../../components/fitted.ts";
@@ -69,7 +70,9 @@ export function StatCards({ balance, held, stats }: StatCardsProps) {
   return (
     <Row>
       <Stat label="Account Balance" value={balance} characters={formatUsd(balance).length} note={held}>
-        <Money amount={balance} />
+        <BalanceLink>
+          <Money amount={balance} />
+        </BalanceLink>
       </Stat>
       <Stat label="Total Trades" value={stats?.totalTrades ?? UNKNOWN}>
         {stats === null ? UNKNOWN : formatCount(stats.totalTrades)}

@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { BalanceLink } from "../../components/BalanceLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
@@ -57,7 +58,9 @@ export function Profile() {
           <Name>Account Balance</Name>
           <Value>
             <FlashOnChange value={user.balance}>
-              <Money amount={user.balance} />
+              <BalanceLink>
+                <Money amount={user.balance} />
+              </BalanceLink>
             </FlashOnChange>
           </Value>
         </Fact>

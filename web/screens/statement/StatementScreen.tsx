@@ -1,18 +1,21 @@
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
+import { idSchema } from "#protocol/scalars.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
+import { DayField } from "../../components/DayField.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { downloadCsv } from "../../csv.ts";
+import { useTrader } from "../../entities/users/useTrader.ts";
 import { serverNow } from "../../serverClock.ts";
 import { useUser } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
-import { DayField } from "./DayField.tsx";
+import { MovementFilter, readPart } from "./MovementFilter.tsx";
 import { type Range, readRange, withDay } from "./range.ts";
 import { statementCsv } from "./statementCsv.ts";
 import { StatementTable } from "./StatementTable.tsx";
@@ -52,17 +55,53 @@ const More = styled.div`
   }
 `;
 
-/** The movements of the user's money between two days, to view, print and download. */
+/**
+ * The movements of a user's money between two days, to view, print and download: the caller's, or those of `?user=`, which
+ * administrators may see.
+ */
 export function StatementScreen() {
-  const { username } = useUser();
+  const [query] = useAddress();
+  const me = useUser();
+  const user = idSchema.safeParse(query.get("user")).data ?? me.id;
+  if (user !== me.id && me.role === "admin") return <OfSomebody key={user} userId={user} />;
+  return <Movements userId={user === me.id ? null : user} username={me.username} version={me.version} />;
+}
+
+function OfSomebody({ userId }: { userId: string }) {
+  const trader = useTrader(userId);
+  return <Movements userId={userId} username={trader?.username ?? "…"} version={trader?.version} />;
+}
+
+type MovementsProps = { userId: string | null; username: string; version: number | undefined };
+
+function Movements({ userId, username, version }: MovementsProps) {
   const [query, changeQuery] = useAddress();
   const [range, setRange] = useState(() => readRange(query, new Date(serverNow())));
-  const { statement, retry, work, loadMore, exportAll, printAll } = useStatement(range);
+  const part = readPart(query);
+  const { statement, retry, work, loadMore, exportAll, printAll } = useStatement(range, {
+    userId,
+    part,
+    version,
+  });
+
+  function change(next: Readonly<Record<string, string | null>>) {
+    changeQuery(
+      (before) => {
+        const query = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(next)) {
+          if (value === null) query.delete(name);
+          else query.set(name, value);
+        }
+        return query;
+      },
+      { replace: true },
+    );
+  }
 
   function choose(end: keyof Range, day: string) {
     const next = withDay(range, end, day);
     setRange(next);
-    changeQuery(() => new URLSearchParams(next), { replace: true });
+    change(next);
   }
 
   return (
@@ -71,12 +110,15 @@ export function StatementScreen() {
       note={`${username}, all amounts in USD`}
       aside={
         <Controls>
+          <MovementFilter part={part} onChoose={(chosen) => change({ part: chosen })} />
           <DayField label="From" day={range.from} onChoose={(day) => choose("from", day)} />
           <DayField label="To" day={range.to} onChoose={(day) => choose("to", day)} />
           <Button
             icon={<Download size={14} aria-hidden />}
             disabled={statement.status !== "loaded" || work !== null}
-            onClick={() => exportAll((pages) => downloadCsv("statement", statementCsv(pages.statement)))}
+            onClick={() =>
+              exportAll((pages) => downloadCsv("statement", statementCsv(pages.statement, part)))
+            }
           >
             {work?.name === "export" ? <output>Exporting… {work.count} rows so far</output> : "Export CSV"}
           </Button>
@@ -97,7 +139,7 @@ export function StatementScreen() {
         )}
         {statement.status === "loaded" && (
           <PanelBoundary bare name="The statement">
-            <StatementTable {...statement.value} />
+            <StatementTable {...statement.value} part={part} />
           </PanelBoundary>
         )}
         {statement.status === "loaded" && statement.value.next !== null && (

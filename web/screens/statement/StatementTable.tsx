@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import styled from "styled-components";
-import { compare, ZERO } from "#protocol/money.ts";
-import type { Balances, Movement } from "#protocol/statement.ts";
+import { compare, type Decimal, ZERO } from "#protocol/money.ts";
+import type { Balances, Movement, StatementPart } from "#protocol/statement.ts";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Change, Money } from "../../components/Money.tsx";
 import { recordPath } from "../../entities/orders/RecordLink.tsx";
+import { portionOf, sumOf } from "../../entities/users/parts.ts";
 import { formatDateTime } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { color } from "../../styles/theme.ts";
@@ -21,12 +22,16 @@ const Quiet = styled(Td)`
   color: ${color("textMuted")};
 `;
 
-/** From the opening to the closing balance, a line for each movement; a gap shows where pages are missing. */
-export function StatementTable({ statement, next }: Pages) {
+/**
+ * From the opening to the closing balance, a line for each movement; a gap shows where pages are missing. With `part`, the
+ * movements of that sum and what they add up to.
+ */
+export function StatementTable({ statement, next, part = null }: Pages & { part?: StatementPart | null }) {
   const { opening, closing, movements, from, to } = statement;
   const balances = [opening, closing, ...movements.map(({ balance }) => balance)];
+  const portions = movements.map((movement) => portionOf(movement, part));
   const room: Room = {
-    change: roomForParts(movements.map(({ change }) => change.available)),
+    change: roomForParts(portions),
     available: roomForParts(balances.map(({ available }) => available)),
     held: roomForParts(balances.map(({ held }) => held)),
   };
@@ -48,13 +53,17 @@ export function StatementTable({ statement, next }: Pages) {
           </tr>
         </thead>
         <tbody>
-          <BalanceRow name="Opening balance" time={from} balance={opening} room={room} />
+          {part === null && <BalanceRow name="Opening balance" time={from} balance={opening} room={room} />}
           {movements.length === 0 && <QuietRow text="No movements in this period" />}
           {movements.map((movement) => (
-            <MovementRow key={movement.id} movement={movement} room={room} />
+            <MovementRow key={movement.id} movement={movement} part={part} room={room} />
           ))}
           {next !== null && <QuietRow text="Later movements are not loaded yet" />}
-          <BalanceRow name="Closing balance" time={to} balance={closing} room={room} />
+          {part === null ? (
+            <BalanceRow name="Closing balance" time={to} balance={closing} room={room} />
+          ) : (
+            next === null && <SumRow amount={sumOf(portions)} room={room} />
+          )}
         </tbody>
       </Table>
     </TableFrame>
@@ -64,9 +73,12 @@ export function StatementTable({ statement, next }: Pages) {
 /** Space for parts of a cent in each column. */
 type Room = Record<"change" | "available" | "held", number>;
 
-function MovementRow({ movement, room }: { movement: Movement; room: Room }) {
-  const { at, kind, reference, change, balance } = movement;
-  const hasChange = compare(change.available, ZERO) !== 0;
+type MovementRowProps = { movement: Movement; part: StatementPart | null; room: Room };
+
+function MovementRow({ movement, part, room }: MovementRowProps) {
+  const { at, balance } = movement;
+  const portion = portionOf(movement, part);
+  const hasChange = compare(portion, ZERO) !== 0;
   return (
     <Tr>
       <Td $wide>{formatDateTime(at)}</Td>
@@ -75,20 +87,14 @@ function MovementRow({ movement, room }: { movement: Movement; room: Room }) {
         <Below>{formatDateTime(at)}</Below>
       </Name>
       <Td $widest>
-        {isOfOrder(kind) ? (
-          <Link to={recordPath(reference)}>
-            <MiddleEllipsis value={reference} />
-          </Link>
-        ) : (
-          <MiddleEllipsis value={reference} />
-        )}
+        <RecordOf movement={movement} />
       </Td>
       <Td $number $wide>
-        {hasChange && <Change amount={change.available} room={room.change} />}
+        {hasChange && <Change amount={portion} room={room.change} />}
       </Td>
       <Td $number>
         <Money amount={balance.available} room={room.available} />
-        <Below>{hasChange && <Change amount={change.available} room={room.available} />}</Below>
+        <Below>{hasChange && <Change amount={portion} room={room.available} />}</Below>
       </Td>
       <Td $number $wide>
         <Money amount={balance.held} room={room.held} />
@@ -97,8 +103,37 @@ function MovementRow({ movement, room }: { movement: Movement; room: Room }) {
   );
 }
 
-function isOfOrder(kind: Movement["kind"]): boolean {
-  return kind === "order_placement" || kind === "order_settlement";
+/** Leads to the order, deposit or withdrawal; a balance set by the desk has its reason in the statement. */
+function RecordOf({ movement: { kind, reference } }: { movement: Movement }) {
+  const id = <MiddleEllipsis value={reference} />;
+  if (kind === "balance_adjustment") return id;
+  const isOfOrder = kind === "order_placement" || kind === "order_settlement";
+  return <Link to={isOfOrder ? recordPath(reference) : `/transactions?details=${reference}`}>{id}</Link>;
+}
+
+function SumRow({ amount, room }: { amount: Decimal; room: Room }) {
+  return (
+    <Tr>
+      <Td $wide />
+      <Td>
+        <strong>Sum of these movements</strong>
+      </Td>
+      <Td $widest />
+      <Td $number $wide>
+        <strong>
+          <Change amount={amount} room={room.change} />
+        </strong>
+      </Td>
+      <Td $number>
+        <Below>
+          <strong>
+            <Change amount={amount} room={room.available} />
+          </strong>
+        </Below>
+      </Td>
+      <Td $number $wide />
+    </Tr>
+  );
 }
 
 function QuietRow({ text }: { text: string }) {

@@ -9,7 +9,7 @@ const OUTCOMES = {
   cancelled: "Order cancelled",
 } as const satisfies Record<NonNullable<Movement["outcome"]>, string>;
 
-/** A movement in a word or two, with its coin. */
+/** A movement in a word or two, with its coin, or for a correction with its reason. */
 export function describeMovement(movement: Movement): string {
   const what = [nameOf(movement)];
   if (movement.crypto !== null) what.push(movement.crypto);
@@ -17,7 +17,7 @@ export function describeMovement(movement: Movement): string {
   return what.join(", ");
 }
 
-function nameOf({ kind, outcome, change }: Movement): string {
+function nameOf({ kind, outcome, change, reason }: Movement): string {
   switch (kind) {
     case "order_placement":
       return OUTCOMES.pending;
@@ -30,6 +30,6 @@ function nameOf({ kind, outcome, change }: Movement): string {
     case "withdrawal_settlement":
       return compare(change.available, ZERO) > 0 ? "Withdrawal returned" : "Withdrawal paid out";
     case "balance_adjustment":
-      return "Balance set by the desk";
+      return reason === null ? "Balance set by the desk" : `Balance set by the desk: ${reason}`;
   }
 }

@@ -1,6 +1,6 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
-import type { Statement } from "#protocol/statement.ts";
-import { callWithHeaders, nextCursor } from "../../api.ts";
+import { type Statement, statementEndpoints, type StatementPart } from "#protocol/statement.ts";
+import { callShapeWithHeaders, nextCursor } from "../../api.ts";
 import { type Range, toQuery } from "./range.ts";
 
 /** The loaded pages of a statement as one; `next` is the cursor of the following page, null at the end. */
@@ -17,16 +17,27 @@ export type Pager = {
   readAll: (onProgress: (count: number) => void) => Promise<Pages>;
 };
 
-export function fetchFrom(range: Range): FetchPage {
+/** Which movements: of whom, null for the own ones, and of which sum, null for all. */
+export type Chosen = { userId: string | null; part: StatementPart | null };
+
+export function fetchFrom(range: Range, { userId, part }: Chosen): FetchPage {
+  const chosen = {
+    ...toQuery(range),
+    ...(part !== null && { part }),
+    ...(userId !== null && { user: userId }),
+  };
   return async (before, limit) => {
-    const query = { ...toQuery(range), before, limit };
-    const { answer, headers } = await callWithHeaders("getStatement", { query });
+    const query = { ...chosen, before, limit };
+    const { answer, headers } = await callShapeWithHeaders(statementEndpoints.getStatement, { query });
     return { statement: answer, next: nextCursor(headers.get("link")) };
   };
 }
 
-/** Loads the pages of a statement one after the other, so that each starts where the previous one ended. */
-export function createPager(fetchPage: FetchPage): Pager {
+/**
+ * Loads the pages of a statement one after the other, so that each starts where the previous one ended. `shrinks`: loaded
+ * movements may leave it, as what is held does, so it is loaded from the start again.
+ */
+export function createPager(fetchPage: FetchPage, { shrinks = false } = {}): Pager {
   let pages: Pages | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting: Promise<Pages> | null = null;
@@ -39,7 +50,7 @@ export function createPager(fetchPage: FetchPage): Pager {
 
   async function refresh(): Promise<Pages> {
     waiting = null;
-    return pages === null ? fetchPage(undefined, LIST_LIMIT) : catchUp(fetchPage, pages);
+    return pages === null || shrinks ? fetchPage(undefined, LIST_LIMIT) : catchUp(fetchPage, pages);
   }
 
   return {

@@ -1,11 +1,7 @@
-import { dayOf, startOfDay } from "../../days.ts";
+import { dayOf, isDay, startOf, startOfDay } from "../../days.ts";
 
 /** Days in the reader's time zone as `2026-03-04`, both included. */
 export type Range = { from: string; to: string };
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A half-typed year ("0020") comes before it. */
-const FIRST_DAY = "1970-01-01";
 
 /** The range in the address, or the month of `today` so far. */
 export function readRange(search: URLSearchParams, today: Date): Range {
@@ -27,21 +23,7 @@ function readDay(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null;
 }
 
-/** False for a half-typed date, and for one that does not exist. */
-export function isDay(text: string): boolean {
-  return DAY.test(text) && text >= FIRST_DAY && isMoment(startOf(text));
-}
-
 /** The server's query: from the first moment of the first day to the last of the last. */
 export function toQuery({ from, to }: Range): { from: string; to: string } {
   return { from: startOf(from).toISOString(), to: startOfDay(startOf(to), 1).toISOString() };
-}
-
-/** A time without a zone is in the reader's. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00`);
-}
-
-function isMoment(date: Date): boolean {
-  return date.toString() !== "Invalid Date";
 }

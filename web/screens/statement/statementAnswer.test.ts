@@ -15,7 +15,7 @@ afterEach(() => {
 test("a statement is fetched again if the account changed in the meantime", async () => {
   const answers: ((pages: Pages) => void)[] = [];
   const refresh = vi.fn<() => Promise<Pages>>(() => new Promise((resolve) => answers.push(resolve)));
-  const answer = statementAnswer(range, { refresh });
+  const answer = statementAnswer("of March", null, { refresh });
   const loading = run(answer);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
 

@@ -1,37 +1,48 @@
-import { compare, negate, toWire, ZERO } from "#protocol/money.ts";
-import type { Balances, Movement, Statement } from "#protocol/statement.ts";
+import { compare, type Decimal, negate, toWire, ZERO } from "#protocol/money.ts";
+import type { Balances, Movement, Statement, StatementPart } from "#protocol/statement.ts";
 import { type CsvColumns, writeCsv } from "../../csv.ts";
+import { portionOf } from "../../entities/users/parts.ts";
 import { describeMovement } from "./movementText.ts";
 
-type Line = { time: string; what: string; movement: Movement | null; balance: Balances };
+type Line = { time: string; what: string; moved: Decimal; movement: Movement | null; balance: Balances };
 
 /** Separate columns for in and out, so that no number begins with a sign, which spreadsheets may run. */
 const COLUMNS: CsvColumns<Line> = [
   ["Time", ({ time }) => time],
   ["Movement", ({ what }) => what],
-  ["In (USD)", ({ movement }) => amountOf(movement, 1)],
-  ["Out (USD)", ({ movement }) => amountOf(movement, -1)],
+  ["In (USD)", ({ moved }) => amountOf(moved, 1)],
+  ["Out (USD)", ({ moved }) => amountOf(moved, -1)],
   ["Balance (USD)", ({ balance }) => balance.available],
   ["Held (USD)", ({ balance }) => balance.held],
   ["Reference", ({ movement }) => movement?.reference ?? null],
 ];
 
-function amountOf(movement: Movement | null, side: 1 | -1): string | null {
-  if (movement === null) return null;
-  const { available } = movement.change;
-  if (compare(available, ZERO) !== side) return null;
-  return side === 1 ? available : toWire(negate(available));
+function amountOf(moved: Decimal, side: 1 | -1): string | null {
+  if (compare(moved, ZERO) !== side) return null;
+  return toWire(side === 1 ? moved : negate(moved));
 }
 
-export function statementCsv({ from, to, opening, closing, movements }: Statement): string {
-  return writeCsv(COLUMNS, [
-    { time: from, what: "Opening balance", movement: null, balance: opening },
-    ...movements.map((movement) => ({
-      time: movement.at,
-      what: describeMovement(movement),
-      movement,
-      balance: movement.balance,
-    })),
-    { time: to, what: "Closing balance", movement: null, balance: closing },
-  ]);
+/** With `part`, only what the movements add to that sum, without the balances at both ends. */
+export function statementCsv(
+  { from, to, opening, closing, movements }: Statement,
+  part: StatementPart | null = null,
+): string {
+  const lines = movements.map((movement) => ({
+    time: movement.at,
+    what: describeMovement(movement),
+    moved: portionOf(movement, part),
+    movement,
+    balance: movement.balance,
+  }));
+  const end = { movement: null, moved: ZERO };
+  return writeCsv(
+    COLUMNS,
+    part !== null
+      ? lines
+      : [
+          { ...end, time: from, what: "Opening balance", balance: opening },
+          ...lines,
+          { ...end, time: to, what: "Closing balance", balance: closing },
+        ],
+  );
 }

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../../apiError.ts";
 import { toastError } from "../../components/toast.ts";
-import { failed, type Loadable, run, useAnswer, useUser } from "../../sync/index.ts";
-import { createPager, fetchFrom, type Pages } from "./pages.ts";
+import { failed, type Loadable, run, useAnswer } from "../../sync/index.ts";
+import { type Chosen, createPager, fetchFrom, type Pages } from "./pages.ts";
 import type { Range } from "./range.ts";
 import { statementAnswer } from "./statementAnswer.ts";
 
@@ -23,12 +23,23 @@ type Shown = {
 
 const FAILURES = { more: "Loading more failed", export: "Export failed", print: "Printing failed" };
 
-/** The statement of these days, refreshed with every change of the account, so it is as live as the balance. */
-export function useStatement({ from, to }: Range): Shown {
-  const { version } = useUser();
+/**
+ * The statement of these days, refreshed with every change of the account, whose version this is, so it is as live as the
+ * balance.
+ */
+export function useStatement(
+  { from, to }: Range,
+  { userId, part, version }: Chosen & { version: number | undefined },
+): Shown {
   const [work, setWork] = useState<Work | null>(null);
-  const pager = useMemo(() => createPager(fetchFrom({ from, to })), [from, to]);
-  const answer = useMemo(() => statementAnswer({ from, to }, pager), [from, to, pager]);
+  const pager = useMemo(
+    () => createPager(fetchFrom({ from, to }, { userId, part }), { shrinks: part === "held" }),
+    [from, to, userId, part],
+  );
+  const answer = useMemo(
+    () => statementAnswer(`${from} ${to} ${userId} ${part}`, userId, pager),
+    [from, to, userId, part, pager],
+  );
   const { fault, retry, ...statement } = useAnswer(answer);
   const current = useRef(pager);
 

@@ -1,4 +1,5 @@
 import { compare, ZERO } from "#protocol/money.ts";
+import { BalanceLink } from "../../components/BalanceLink.tsx";
 import { LiveMoney } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatUsd } from "../../formatMoney.ts";
@@ -9,7 +10,11 @@ export function BalanceCard() {
   const { balance, held } = useUser();
   return (
     <BalanceFrame
-      figure={<LiveMoney amount={balance} />}
+      figure={
+        <BalanceLink>
+          <LiveMoney amount={balance} />
+        </BalanceLink>
+      }
       characters={formatUsd(balance).length}
       onHold={
         compare(held, ZERO) > 0 && (

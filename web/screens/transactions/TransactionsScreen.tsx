@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { type Coin, COINS, coinSchema } from "#protocol/coins.ts";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
+import { PendingStrip } from "../../entities/transactions/PendingStrip.tsx";
 import { readDraft, writeDraft } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { DepositForm } from "./DepositForm.tsx";
@@ -13,6 +14,10 @@ import { useDetails } from "../../components/useDetails.ts";
 import { WithdrawalForm } from "./WithdrawalForm.tsx";
 
 const COIN_DRAFT = "depositCoin";
+
+const Waiting = styled.div`
+  margin-bottom: ${space(4)};
+`;
 
 const Panels = styled.div`
   display: grid;
@@ -44,6 +49,11 @@ export function TransactionsScreen() {
 
   return (
     <Page title="Transactions">
+      <Waiting>
+        <PanelBoundary name="What waits for the desk">
+          <PendingStrip />
+        </PanelBoundary>
+      </Waiting>
       <Panels>
         <PanelBoundary name="The deposit instructions">
           <DepositInstructions coin={coin} onPick={pick} />

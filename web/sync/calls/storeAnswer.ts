@@ -26,7 +26,6 @@ type StoredElsewhere =
   | "getPrices"
   | "getPriceHistory"
   | "getLiveStatus"
-  | "getStatement"
   | "getDayReport"
   | "previewLogo";
 

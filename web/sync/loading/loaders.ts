@@ -1,6 +1,7 @@
 import type { Approval } from "#protocol/approvals.ts";
 import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
 import type { Order } from "#protocol/orders.ts";
+import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint, callPage } from "../../api.ts";
 import { useApprovals, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { useSession } from "../stores/session.ts";
@@ -33,6 +34,14 @@ export const ordersLoader = defineLoader({
   ...FOR_TRADERS,
   fetch: listOwnOrders,
   store: (orders) => useOrders.getState().upsert(orders),
+});
+
+/** The own deposits and withdrawals that wait, however old. */
+export const pendingTransfersLoader = defineLoader({
+  name: "pendingTransfers",
+  ...FOR_TRADERS,
+  fetch: listPendingTransfers,
+  store: (transactions) => useTransactions.getState().upsert(transactions),
 });
 
 export const adminStatsLoader = defineLoader({
@@ -95,8 +104,21 @@ export const adminLoaders: readonly Loader[] = [
 /** The newest orders of any status, and all open ones however old. */
 async function listOwnOrders(): Promise<Order[]> {
   const { items, next } = await callPage("listOrders");
-  if (next === null) return items;
-  return [...items, ...(await callEndpoint("listOrders", { query: { status: "pending" } }))];
+  return next === null ? items : [...items, ...(await listOpenOrders())];
+}
+
+async function listOpenOrders(before?: string): Promise<Order[]> {
+  const { items, next } = await callPage("listOrders", { query: { status: "pending", before } });
+  return next === null ? items : [...items, ...(await listOpenOrders(next))];
+}
+
+/** Few: each kind has a limit. */
+async function listPendingTransfers(): Promise<Transaction[]> {
+  const [deposits, withdrawals] = await Promise.all([
+    callEndpoint("listTransactions", { query: { status: "pending", type: "deposit" } }),
+    callEndpoint("listTransactions", { query: { status: "pending", type: "withdrawal" } }),
+  ]);
+  return [...deposits, ...withdrawals];
 }
 
 /** All pending ones, and the newest of any status: those decided meanwhile are no longer pending. */

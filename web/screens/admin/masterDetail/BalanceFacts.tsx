@@ -1,4 +1,5 @@
 import type { User } from "#protocol/users.ts";
+import { BalanceLink } from "../../../components/BalanceLink.tsx";
 import { LiveMoney } from "../../../components/Live.tsx";
 import { roomForParts } from "../../../formatMoney.ts";
 import { Fact } from "../../../components/FactGroup.tsx";
@@ -9,7 +10,9 @@ export function BalanceFacts({ user }: { user: User }) {
   return (
     <>
       <Fact label="Available balance">
-        <LiveMoney amount={user.balance} room={room} />
+        <BalanceLink userId={user.id}>
+          <LiveMoney amount={user.balance} room={room} />
+        </BalanceLink>
       </Fact>
       <Fact label="Total on hold">
         <LiveMoney amount={user.held} room={room} />

@@ -1,7 +1,7 @@
 import { memo, type RefObject } from "react";
 import type { Order } from "#protocol/orders.ts";
 import { DetailBody } from "../masterDetail/Detail.tsx";
-import { useTrader } from "../useTrader.ts";
+import { useTrader } from "../../../entities/users/useTrader.ts";
 import { DecisionFacts } from "./DecisionFacts.tsx";
 import { OrderOutcome } from "./OrderOutcome.tsx";
 import { ResolveForm } from "./ResolveForm.tsx";

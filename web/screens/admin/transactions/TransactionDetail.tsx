@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../components/ButtonLink.tsx";
 import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
-import { useTrader } from "../useTrader.ts";
+import { useTrader } from "../../../entities/users/useTrader.ts";
 import { ProcessForm } from "./ProcessForm.tsx";
 import { canProcess } from "./transactionFilter.ts";
 import { TransactionFacts } from "./TransactionFacts.tsx";

@@ -1,13 +1,17 @@
 import { useEffect, useId, useRef, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod";
+import { DEFAULT_REASON } from "#protocol/balanceExplained.ts";
+import { commentSchema } from "#protocol/forms.ts";
 import { compare, type Decimal, subtract, toTwoDecimals, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import type { ApiError } from "../../../apiError.ts";
+import { BalanceLink } from "../../../components/BalanceLink.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
+import { TextField } from "../../../components/TextField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import { space } from "../../../styles/theme.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
@@ -31,7 +35,10 @@ const Buttons = styled.div`
 `;
 
 /** `balanceFault` reports the errors. */
-const schema = z.object({ balance: z.string() });
+const schema = z.object({
+  balance: z.string(),
+  reason: commentSchema.min(1, "Say why: the trader reads it"),
+});
 
 type BalanceDialogProps = {
   /** The current user, even if it changes while the dialog is open. */
@@ -57,7 +64,7 @@ export function BalanceDialog({ user, open, onClose }: BalanceDialogProps) {
 function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
   const fieldId = useId();
   const form = useForm(schema);
-  const [values, setValues] = useState<{ balance: string }>({ balance: toTwoDecimals(user.balance) });
+  const [values, setValues] = useState({ balance: toTwoDecimals(user.balance), reason: DEFAULT_REASON });
   const { field } = useFields(form, [values, setValues]);
   const [opened] = useState(user.balance);
   const balance = readBalance(values.balance);
@@ -70,13 +77,13 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  async function submit() {
+  async function submit({ reason }: z.output<typeof schema>) {
     if (balance === null) {
       form.fail({ balance: balanceFault(values.balance) });
       toastError("Invalid Balance", INVALID_BALANCE);
       return;
     }
-    await setUserBalance(user, balance);
+    await setUserBalance(user, balance, reason);
     toastSuccess("Success", "User balance updated successfully");
     onClose();
   }
@@ -109,10 +116,18 @@ function BalanceForm({ user, onClose }: Omit<BalanceDialogProps, "open">) {
         error={form.errors.balance}
         {...field("balance")}
       />
+      <TextField
+        label="Reason"
+        hint={`${user.username} reads it in the statement`}
+        error={form.errors.reason}
+        {...field("reason")}
+      />
       <output id={fieldId}>
         <FactGroup>
           <Fact label="Balance now">
-            <Money amount={user.balance} room={room} />
+            <BalanceLink userId={user.id}>
+              <Money amount={user.balance} room={room} />
+            </BalanceLink>
           </Fact>
           <Fact label="Difference">
             {balance === null ? "–" : <Difference amount={subtract(balance, user.balance)} room={room} />}

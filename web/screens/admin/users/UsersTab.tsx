@@ -4,7 +4,7 @@ import { roomForParts } from "../../../formatMoney.ts";
 import { useDeferredStore, useUsers } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
-import { lookUpUser } from "../useTrader.ts";
+import { lookUpUser } from "../../../entities/users/useTrader.ts";
 import { UserDetail } from "./UserDetail.tsx";
 import { readUserFilter } from "./userFilter.ts";
 import { UserCaptions, UserRow } from "./UserRow.tsx";

@@ -1,3 +1,4 @@
+import { DEFAULT_REASON } from "#protocol/balanceExplained.ts";
 import type { Decimal } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import { act, refresh } from "../../../sync/index.ts";
@@ -16,9 +17,10 @@ export async function endSessions({ id }: User): Promise<void> {
   await act("endUserSessions", { params: { id } });
 }
 
-/** Refused with `stale_version` if the balance is no longer that of `user`. */
-export async function setUserBalance({ id, version }: User, balance: Decimal): Promise<void> {
-  await act("updateUser", { params: { id }, body: { balance, version } });
+/** Refused with `stale_version` if the balance is no longer that of `user`. The server stores the default reason itself. */
+export async function setUserBalance({ id, version }: User, balance: Decimal, reason: string): Promise<void> {
+  const given = reason === DEFAULT_REASON ? {} : { reason };
+  await act("updateUser", { params: { id }, body: { balance, version, ...given } });
 }
 
 export async function reloadUser(id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { callPage } from "../../../api.ts";
 import { useUsers } from "../../../sync/index.ts";
 import { listSource } from "../masterDetail/listSource.ts";
 import type { ListSection } from "../masterDetail/sections.ts";
-import { lookUpUser } from "../useTrader.ts";
+import { lookUpUser } from "../../../entities/users/useTrader.ts";
 import { type UserFilter, userQuery } from "./userFilter.ts";
 
 export function userSections(filter: UserFilter): readonly ListSection<User>[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { TextField } from "../../components/TextField.tsx";
-import { isDay } from "./range.ts";
+import { isDay } from "../days.ts";
+import { TextField } from "./TextField.tsx";
 
 /** Longer than people take between two digits: a date passes through other dates while it is typed. */
 const TYPING_MS = 800;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { EndpointShape } from "./endpointShape.ts";
+import { decimalSchema } from "./money.ts";
+import { idSchema, timeSchema } from "./scalars.ts";
+import { BALANCE_PARTS, balancesSchema } from "./statement.ts";
+
+/* What a balance consists of. */
+
+/** What a trader reads where an administrator set the balance without giving a reason. */
+export const DEFAULT_REASON = "Corrected by the desk";
+
+export const balanceExplainedSchema = z.strictObject({
+  userId: idSchema,
+  username: z.string(),
+  /** When the account was made: nothing moved before. */
+  since: timeSchema,
+  /** Movements before this moment are counted. */
+  at: timeSchema,
+  /** USD; below zero is what was taken. */
+  parts: z.record(z.enum(BALANCE_PARTS), decimalSchema),
+  /** What the account says now, or what the ledger says of an earlier moment; counted without the parts. */
+  balance: balancesSchema,
+});
+export type BalanceExplained = z.infer<typeof balanceExplainedSchema>;
+
+export const balanceExplainedEndpoints = {
+  /** The sums that add up to a balance, now or at an earlier moment. */
+  getBalanceExplained: {
+    method: "GET",
+    path: "/api/user/balance/explained",
+    access: "trader",
+    token: "read",
+    query: z.strictObject({
+      /** Defaults to now. */
+      at: timeSchema.optional(),
+      /** Somebody else's, for administrators. */
+      user: idSchema.optional(),
+    }),
+    status: 200,
+    response: balanceExplainedSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;

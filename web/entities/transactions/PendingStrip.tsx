@@ -1,0 +1,109 @@
+import { useMemo } from "react";
+import { Link } from "react-router";
+import styled from "styled-components";
+import { LiveMoney } from "../../components/Live.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import {
+  ordersLoader,
+  pendingTransfersLoader,
+  useLoader,
+  useOrders,
+  useTransactions,
+  useUser,
+} from "../../sync/index.ts";
+import { color, from, space, text } from "../../styles/theme.ts";
+import { radius } from "../../styles/tokens.ts";
+import { pendingOf, type Waiting } from "./pending.ts";
+
+const Strip = styled.section`
+  display: grid;
+  border-radius: ${radius};
+  background: ${color("surface")};
+  ${from.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+/* One height, whether something waits or not. */
+const Item = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${space(4)};
+  min-height: 48px;
+  padding: 0 ${space(4)};
+  border-top: 1px solid ${color("hairline")};
+  ${text("table")}
+  &:first-child {
+    border-top: 0;
+  }
+  ${from.tablet} {
+    min-height: 56px;
+    border-top: 0;
+    border-left: 1px solid ${color("hairline")};
+    &:first-child {
+      border-left: 0;
+    }
+  }
+`;
+
+const Figures = styled.span`
+  display: grid;
+  justify-items: end;
+`;
+
+const Quiet = styled.span`
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+const WAITING = [
+  { name: "orders", label: "Orders waiting", path: "/trade" },
+  { name: "deposits", label: "Deposits waiting", path: "/transactions?type=deposit&status=pending" },
+  { name: "withdrawals", label: "Withdrawals waiting", path: "/transactions?type=withdrawal&status=pending" },
+] as const;
+
+/** What of the user's money waits for the desk: how much, and since when. */
+export function PendingStrip() {
+  const { id } = useUser();
+  const loading = [useLoader(ordersLoader), useLoader(pendingTransfersLoader)];
+  const orders = useOrders((state) => state.byId);
+  const transactions = useTransactions((state) => state.byId);
+  const pending = useMemo(
+    () => pendingOf({ byId: orders }, { byId: transactions }, id),
+    [orders, transactions, id],
+  );
+  const [failure] = loading.filter((each) => each.status === "failed");
+  const isLoading = loading.some((each) => each.status === "loading");
+  return (
+    <Strip aria-label="Waiting for the desk">
+      {WAITING.map(({ name, label, path }) => (
+        <Item key={name}>
+          <Link to={path}>{label}</Link>
+          {failure !== undefined ? (
+            <Quiet>Not known now</Quiet>
+          ) : isLoading ? (
+            <Skeleton $width="72px" />
+          ) : (
+            <WaitingFigures {...pending[name]} />
+          )}
+        </Item>
+      ))}
+    </Strip>
+  );
+}
+
+function WaitingFigures({ count, amount, since }: Waiting) {
+  if (since === null) return <Quiet>None</Quiet>;
+  return (
+    <Figures>
+      <span>
+        {count} · <LiveMoney amount={amount} />
+      </span>
+      <Quiet>
+        {count === 1 ? "since" : "oldest"} <RelativeTime time={since} />
+      </Quiet>
+    </Figures>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { ALLOCATION_DAYS, type Allocation, allocationEndpoints } from "#protocol/allocation.ts";
+import { COIN_TABLE, COINS } from "#protocol/coins.ts";
+import { callShape } from "../../api.ts";
+import { PanelHeading } from "../../components/Card.tsx";
+import { Money } from "../../components/Money.tsx";
+import { fetchUnchanged } from "../../entities/users/accountVersion.ts";
+import { defineAnswer, run, useAnswer, useUser } from "../../sync/index.ts";
+import { percentsOf } from "./percents.ts";
+import { SharesChart } from "./SharesChart.tsx";
+
+/** Old orders leave it by themselves. */
+const POLL_MS = 600_000;
+
+const answer = defineAnswer<Allocation>({
+  name: "allocation",
+  pollMs: POLL_MS,
+  fetch: () => fetchUnchanged(null, () => callShape(allocationEndpoints.getAllocation)),
+});
+
+/** How the user's own orders are spread over the coins; asked for again with every change of the account. */
+export function OwnAllocation() {
+  const { version } = useUser();
+  const allocation = useAnswer(answer);
+  useEffect(() => void run(answer), [version]);
+  const coins = allocation.status === "loaded" ? allocation.value.coins : null;
+  const percents = coins === null ? null : percentsOf(coins.map(({ amount }) => amount));
+
+  return (
+    <section aria-labelledby="allocation">
+      <PanelHeading
+        id="allocation"
+        title="Your orders"
+        note={
+          allocation.status === "failed"
+            ? "Could not be loaded; the next try is in ten minutes"
+            : `By amount, of the last ${ALLOCATION_DAYS} days, without rejected and cancelled ones`
+        }
+      />
+      <SharesChart
+        shares={COINS.map((coin, index) => ({
+          name: COIN_TABLE[coin].name,
+          percent: percents?.[index] ?? null,
+          note: <OrdersOf coin={coins?.[index]} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+function OrdersOf({ coin }: { coin: Allocation["coins"][number] | undefined }) {
+  if (coin === undefined) return "–";
+  return (
+    <>
+      <Money amount={coin.amount} /> in {coin.orders} {coin.orders === 1 ? "order" : "orders"}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { toDecimal } from "#protocol/money.ts";
+import { percentsOf } from "./percents.ts";
+
+test.each([
+  [
+    ["50", "30", "20"],
+    ["50.00", "30.00", "20.00"],
+  ],
+  [
+    ["1", "1", "1"],
+    ["33.33", "33.33", "33.33"],
+  ],
+  [
+    ["0", "0", "0"],
+    ["0.00", "0.00", "0.00"],
+  ],
+  [
+    ["5", "0", "0"],
+    ["100.00", "0.00", "0.00"],
+  ],
+])("%s are %s percent", (amounts, percents) => {
+  expect(percentsOf(amounts.map(toDecimal))).toEqual(percents);
+});
