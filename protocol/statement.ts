@@ -32,7 +32,6 @@ export const BALANCE_PARTS = [
   "returned",
   "corrections",
 ] as const;
-export type BalancePart = (typeof BALANCE_PARTS)[number];
 
 const statementPartSchema = z.enum([...BALANCE_PARTS, "held"]);
 export type StatementPart = z.infer<typeof statementPartSchema>;

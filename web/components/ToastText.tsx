@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import styled from "styled-components";
 import { color, text } from "../styles/theme.ts";
 
@@ -11,13 +12,14 @@ const Description = styled.p`
   ${text("table")}
 `;
 
-type ToastTextProps = { title: string; description: string | undefined };
+type ToastTextProps = { title: string; description: string | undefined; children?: ReactNode };
 
-export function ToastText({ title, description }: ToastTextProps) {
+export function ToastText({ title, description, children }: ToastTextProps) {
   return (
     <div>
       <Title>{title}</Title>
       {description !== undefined && <Description>{description}</Description>}
+      {children}
     </div>
   );
 }

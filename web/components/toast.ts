@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { toast } from "react-hot-toast/headless";
 import { ToastText } from "./ToastText.tsx";
 
@@ -6,9 +6,10 @@ import { ToastText } from "./ToastText.tsx";
 
 const TIMING = { duration: 5_000, removeDelay: 180 };
 
-export function toastSuccess(title: string, description?: string): void {
+/** `more` follows the text: a link. */
+export function toastSuccess(title: string, description?: string, more?: ReactNode): void {
   toast.removeAll();
-  toast.success(createElement(ToastText, { title, description }), TIMING);
+  toast.success(createElement(ToastText, { title, description }, more), TIMING);
 }
 
 /** The destructive kind: something failed or was refused. */

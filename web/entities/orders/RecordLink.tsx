@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, type NavigateFunction } from "react-router";
 import styled from "styled-components";
 import { space, text } from "../../styles/theme.ts";
 
@@ -14,6 +14,21 @@ export function recordPath(id: string): string {
 /** Leads to all there is to know of an order. */
 export function RecordLink({ id }: { id: string }) {
   return <Link to={recordPath(id)}>Full record</Link>;
+}
+
+/** The same in a toast, which is outside the router. */
+export function RecordToastLink({ id, navigate }: { id: string; navigate: NavigateFunction }) {
+  return (
+    <a
+      href={recordPath(id)}
+      onClick={(event) => {
+        event.preventDefault();
+        void navigate(recordPath(id));
+      }}
+    >
+      Full record
+    </a>
+  );
 }
 
 /** The same below what a dialog tells of the order. */

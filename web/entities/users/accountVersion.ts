@@ -1,7 +1,7 @@
 import { findUser, useSession, useUsers } from "../../sync/index.ts";
 
 /** The version of an account, which changes with each of its movements; null stands for the caller's own. */
-export function accountVersion(userId: string | null): number | undefined {
+function accountVersion(userId: string | null): number | undefined {
   return userId === null
     ? findUser(useSession.getState())?.version
     : useUsers.getState().byId.get(userId)?.version;

@@ -22,6 +22,7 @@ import { from, space } from "../../styles/theme.ts";
 import { PendingStrip } from "../../entities/transactions/PendingStrip.tsx";
 import { OrderDialog } from "../../entities/orders/OrderDialog.tsx";
 import { useDetails } from "../../components/useDetails.ts";
+import { OwnAllocation } from "./OwnAllocation.tsx";
 import { PortfolioDistribution } from "./PortfolioDistribution.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { RecentTrades } from "./RecentTrades.tsx";
@@ -90,9 +91,14 @@ function Content() {
         <PanelBoundary name="Your recent trades">
           <RecentTrades orders={recent} onView={details.open} />
         </PanelBoundary>
-        <PanelBoundary name="The portfolio distribution">
-          <PortfolioDistribution />
-        </PanelBoundary>
+        <Grid>
+          <PanelBoundary name="The portfolio distribution">
+            <PortfolioDistribution />
+          </PanelBoundary>
+          <PanelBoundary name="Where your orders went">
+            <OwnAllocation />
+          </PanelBoundary>
+        </Grid>
       </Columns>
       <OrderDialog id={details.id} onClose={details.close} />
     </Grid>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { ALLOCATION_DAYS, type Allocation, allocationEndpoints } from "#protocol/allocation.ts";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { callShape } from "../../api.ts";
-import { PanelHeading } from "../../components/Card.tsx";
+import { Card, PanelHeading } from "../../components/Card.tsx";
 import { Money } from "../../components/Money.tsx";
 import { fetchUnchanged } from "../../entities/users/accountVersion.ts";
 import { defineAnswer, run, useAnswer, useUser } from "../../sync/index.ts";
@@ -27,10 +27,10 @@ export function OwnAllocation() {
   const percents = coins === null ? null : percentsOf(coins.map(({ amount }) => amount));
 
   return (
-    <section aria-labelledby="allocation">
+    <Card aria-labelledby="allocation">
       <PanelHeading
         id="allocation"
-        title="Your orders"
+        title="Where Your Orders Went"
         note={
           allocation.status === "failed"
             ? "Could not be loaded; the next try is in ten minutes"
@@ -44,7 +44,7 @@ export function OwnAllocation() {
           note: <OrdersOf coin={coins?.[index]} />,
         }))}
       />
-    </section>
+    </Card>
   );
 }
 

@@ -1,7 +1,4 @@
-import styled from "styled-components";
 import { Card, PanelHeading } from "../../components/Card.tsx";
-import { space } from "../../styles/theme.ts";
-import { OwnAllocation } from "./OwnAllocation.tsx";
 import { SharesChart } from "./SharesChart.tsx";
 
 /* Static, as specified: the desk keeps USD balances, so nobody holds these coins here. */
@@ -10,10 +7,6 @@ const MODEL = [
   { name: "Ethereum", percent: "35" },
   { name: "USDT", percent: "20" },
 ] as const;
-
-const Own = styled.div`
-  margin-top: ${space(6)};
-`;
 
 export function PortfolioDistribution() {
   return (
@@ -24,9 +17,6 @@ export function PortfolioDistribution() {
         note="A model portfolio, not your holdings"
       />
       <SharesChart shares={MODEL} />
-      <Own>
-        <OwnAllocation />
-      </Own>
     </Card>
   );
 }

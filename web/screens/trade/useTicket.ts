@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { createElement, useState } from "react";
 import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
 import { z } from "zod";
 import type { Quote } from "#protocol/errors.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
@@ -8,6 +9,7 @@ import { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
+import { RecordToastLink } from "../../entities/orders/RecordLink.tsx";
 import { catchUp, isUnanswered, submitOnce, useDraft, useOrders } from "../../sync/index.ts";
 import {
   EMPTY_TICKET,
@@ -42,6 +44,7 @@ export function useTicket() {
   const { change, field } = useFields(form, [ticket, setValues]);
   const [asked, setAsked] = useState<Requote | null>(null);
   const terms = useTerms();
+  const navigate = useNavigate();
   const receipt = receiptOf(ticket, terms);
 
   async function submit() {
@@ -65,7 +68,11 @@ export function useTicket() {
       setAsked(null);
       form.clear("amount");
       taken(ticket);
-      toastSuccess("Order Placed", isRepeated ? SAME_ORDER : PLACED);
+      toastSuccess(
+        "Order Placed",
+        isRepeated ? SAME_ORDER : PLACED,
+        createElement(RecordToastLink, { id: order.id, navigate }),
+      );
     } catch (error) {
       const quote = error instanceof ApiError && error.code === "quote_changed" ? error.quote : undefined;
       if (quote === undefined) throw error;

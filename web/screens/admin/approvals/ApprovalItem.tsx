@@ -6,6 +6,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { toastSuccess } from "../../../components/toast.ts";
+import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 import { formatDateTime } from "../../../format.ts";
 import { roomForParts } from "../../../formatMoney.ts";
 import { act, useUser } from "../../../sync/index.ts";
@@ -49,7 +50,8 @@ const Buttons = styled.div`
 
 /** Everything needed to decide, and the two answers; not for the one who asked. */
 export function ApprovalItem({ approval }: { approval: Approval }) {
-  const { id, balance, requestedBy, requestedById, createdAt, expiresAt, status, decidedAt } = approval;
+  const { id, kind, subject, balance, requestedBy, requestedById, createdAt, expiresAt, status, decidedAt } =
+    approval;
   const isOvertaken = status === "overtaken";
   const isOwn = useUser().id === requestedById;
   const { isBusy, run } = useAction();
@@ -74,6 +76,11 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
             <Value {...detail} room={room} />
           </Fact>
         ))}
+        {kind === "order_resolution" && subject !== null && (
+          <Fact label="Order">
+            <RecordLink id={subject} />
+          </Fact>
+        )}
         {balance !== null && (
           <Fact label="Available balance" isStrong>
             <Money amount={balance.before} /> → <Money amount={balance.after} />

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { useNavigate } from "react-router";
 import { z } from "zod";
 import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
@@ -8,6 +9,7 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { toastError, toastSuccess } from "../../../components/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { reportFault } from "../../../reportFault.ts";
+import { RecordToastLink } from "../../../entities/orders/RecordLink.tsx";
 import { DetailActions } from "../masterDetail/Detail.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useFields } from "../../../components/useFields.ts";
@@ -30,6 +32,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
   const [resolution, setResolution] = useState<Resolution | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const form = useForm(schema);
+  const navigate = useNavigate();
   const { change, field } = useFields(form, useState({ comment: "" }));
 
   function handleChoose(chosen: Resolution) {
@@ -51,7 +54,11 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
   async function submit(chosen: Resolution, comment: string) {
     await resolveOrder(order, chosen, comment);
     setIsAsking(false);
-    toastSuccess("Order Resolved", `${order.username}: ${nameResolution(chosen)}`);
+    toastSuccess(
+      "Order Resolved",
+      `${order.username}: ${nameResolution(chosen)}`,
+      <RecordToastLink id={order.id} navigate={navigate} />,
+    );
     onResolved();
   }
 
