@@ -5,6 +5,7 @@ import { median, percentile } from "../harness/figures.ts";
 import { withPostgres } from "../harness/postgres.ts";
 import { differenceAtMost, type Row } from "../harness/row.ts";
 import { startWorker, type Worker } from "../harness/worker.ts";
+import { countDeliveries, type Delivery } from "./deliveries.ts";
 import {
   ADMINS,
   adminName,
@@ -23,8 +24,7 @@ const ROUNDS = 3;
 const CONNECTING_AT_ONCE = 25;
 
 type Node = Worker<Order, Report>;
-type Contestant = { nodes: Node[]; path: Order["path"]; received: Received[] };
-type Received = { version: number; at: number };
+type Contestant = { nodes: Node[]; path: Order["path"]; received: Delivery[] };
 type Delays = { p50: number; p99: number };
 
 /**
@@ -107,7 +107,7 @@ function urlOf({ first }: Node, path: Order["path"]): string {
 
 /** 300 sockets spread over the nodes, and the administrators over all of them. */
 async function connectAll(nodes: Node[], path: Order["path"]): Promise<Contestant> {
-  const received: Received[] = [];
+  const received: Delivery[] = [];
   const names = [
     ...Array.from({ length: TRADERS }, (_, i) => traderId(i)),
     ...Array.from({ length: ADMINS }, (_, i) => adminName(i)),
@@ -121,7 +121,7 @@ async function connectAll(nodes: Node[], path: Order["path"]): Promise<Contestan
         extraHeaders: { cookie: name },
       });
       socket.on("user.changed", ({ version }: { version: number }) =>
-        received.push({ version, at: preciseNow() }),
+        received.push({ to: name, version, at: preciseNow() }),
       );
       await new Promise<void>((resolve) =>
         socket.once(path === "live" ? "ready" : "connect", () => resolve()),
@@ -137,18 +137,21 @@ let lastVersion = 0;
 /** Makes the nodes write at the given total rate, and waits until each change has reached everybody concerned. */
 async function measure({ nodes, path, received }: Contestant): Promise<Delays> {
   received.length = 0;
-  const count = (PER_SECOND * SECONDS) / nodes.length;
+  const perNode = (PER_SECOND * SECONDS) / nodes.length;
   const perSecond = PER_SECOND / nodes.length;
   const runs = nodes.map(async (node) => {
     const firstVersion = lastVersion + 1;
-    lastVersion += count;
-    const report = await node.ask({ path, perSecond, count, firstVersion });
+    lastVersion += perNode;
+    const report = await node.ask({ path, perSecond, count: perNode, firstVersion });
     if (report.kind !== "done") throw new Error("A node lost its way.");
     return report.sent;
   });
   const sentAt = new Map((await Promise.all(runs)).flat());
   const expected = sentAt.size * (1 + ADMINS);
-  for (let waited = 0; received.length < expected && waited < 5_000; waited += 50) await sleep(50);
-  if (received.length !== expected) throw new Error(`${received.length} deliveries instead of ${expected}.`);
-  return delaysOf(received.map(({ version, at }) => at - (sentAt.get(version) ?? Number.NaN)));
+  const count = () => countDeliveries(received, sentAt);
+  for (let waited = 0; count().delays.length < expected && waited < 5_000; waited += 50) await sleep(50);
+  const { delays, repeated } = count();
+  if (delays.length !== expected || repeated > 0)
+    throw new Error(`${delays.length} deliveries instead of ${expected}, and ${repeated} of them again.`);
+  return delaysOf(delays);
 }

@@ -1,8 +1,8 @@
-/* A process that places orders with only the product's statement: the database's maximum. */
+/* A process that places orders with only the product's statement, or with a plain one: the database's maximum. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { connect } from "#db/connection.ts";
-import { placementStatement } from "#db/ledger/placeOrder.ts";
+import { type Placement, placementStatement } from "#db/ledger/placeOrder.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { userSchema } from "#protocol/users.ts";
@@ -13,6 +13,7 @@ import { getSettings } from "#server/queries/settings.ts";
 import { findUserById } from "#server/queries/users.ts";
 import { CALLS_PER_MINUTE } from "#server/sessions/rateLimits.ts";
 import { type LimitOrder, limitOrderSchema, type LimitReport } from "./messages.ts";
+import { PLAIN, plainValues } from "./plain.ts";
 
 const [databaseUrl = "", poolMax = ""] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: parseInt(poolMax, 10) });
@@ -48,7 +49,7 @@ async function findTraders(): Promise<Actor[]> {
 
 let sent = 0;
 
-async function place(): Promise<void> {
+function draw(): { trader: Actor; placement: Placement } {
   const trader = traders[sent % traders.length];
   sent += 1;
   if (trader === undefined) throw new Error("There are no traders.");
@@ -58,8 +59,9 @@ async function place(): Promise<void> {
     tradingFee: QUOTE.tradingFee,
     total: QUOTE.total,
   };
-  const { name, sql, bindings } = placementStatement([
-    {
+  return {
+    trader,
+    placement: {
       ...draftOrder(trader, body, QUOTE),
       settings,
       quoteChanged: false,
@@ -68,19 +70,31 @@ async function place(): Promise<void> {
       mostPending: 1_000_000,
       once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: body }) },
     },
-  ]);
-  let parameter = 0;
-  const text = sql.replaceAll("?", () => `$${(parameter += 1)}`);
-  const { rows } = await pool.query<{ outcome: string }>({ name, text, values: bindings });
-  if (rows[0]?.outcome !== "placed") throw new Error(`An order was not placed: ${JSON.stringify(rows)}`);
+  };
 }
 
-async function run({ inFlight, seconds }: LimitOrder): Promise<LimitReport> {
+const place = {
+  async product(): Promise<void> {
+    const { name, sql, bindings } = placementStatement([draw().placement]);
+    let parameter = 0;
+    const text = sql.replaceAll("?", () => `$${(parameter += 1)}`);
+    const { rows } = await pool.query<{ outcome: string }>({ name, text, values: bindings });
+    if (rows[0]?.outcome !== "placed") throw new Error(`An order was not placed: ${JSON.stringify(rows)}`);
+  },
+  async plain(): Promise<void> {
+    const { trader, placement } = draw();
+    const values = plainValues(placement, trader.user);
+    const { rowCount } = await pool.query({ name: "plain", text: PLAIN, values });
+    if (rowCount !== 3) throw new Error(`An order has ${rowCount} events instead of 3.`);
+  },
+};
+
+async function run({ statement, inFlight, seconds }: LimitOrder): Promise<LimitReport> {
   let orders = 0;
   const started = performance.now();
   const until = started + seconds * 1_000;
   const lanes = Array.from({ length: inFlight }, async () => {
-    for (; performance.now() < until; orders += 1) await place();
+    for (; performance.now() < until; orders += 1) await place[statement]();
   });
   await Promise.all(lanes);
   return { orders, milliseconds: performance.now() - started };

@@ -1,7 +1,7 @@
 import { median } from "../harness/figures.ts";
 import type { AtEnd } from "../harness/closers.ts";
 import { withPostgres } from "../harness/postgres.ts";
-import { ratioAtLeast, type Row } from "../harness/row.ts";
+import { type Aim, ratioAtLeast, type Row } from "../harness/row.ts";
 import { startWorker, type Worker } from "../harness/worker.ts";
 import { databaseUrl, execute } from "#db/test/sql.ts";
 import { type Contestant, describeLivedesk, startFeathers } from "./contestants.ts";
@@ -18,17 +18,20 @@ import {
   loadReportSchema,
 } from "./messages.ts";
 
-const IN_FLIGHT = 32;
 /** As many connections as a node of the product has. */
 const POOL = 10;
-const ROUNDS = 5;
-const SECONDS = 4;
+const FULL = { inFlight: 32, seconds: 4, rounds: 5 };
+const OTHERS = [1, 8, 128].map((inFlight) => ({ inFlight, seconds: 2, rounds: 3 }));
 
 type Tools = { load: Worker<LoadOrder, LoadReport>; followers: Worker<FollowersOrder, FollowersReport> };
+type Pace = { inFlight: number; seconds: number };
+type Outcome = { perSecond: number; p50?: number };
+type Run = (pace: Pace) => Promise<Outcome>;
+/** What the product is compared with, and what it should reach. */
+type Baseline = { what: string; run: Run; aim?: Aim };
 
 /**
- * Orders per second, each durable and pushed to two people, compared with the bare statement and a Feathers
- * application.
+ * Orders per second, each durable and pushed to two people, compared with bare statements and a Feathers application.
  */
 export async function measureOrders(): Promise<Row[]> {
   return withPostgres(async (serverUrl, atEnd) => {
@@ -41,46 +44,65 @@ export async function measureOrders(): Promise<Row[]> {
     atEnd(feathers.worker.stop);
     const { pushed, polled } = describeLivedesk(desk);
     const tools = await startTools(atEnd);
-    const rounds = {
-      limit: [] as number[],
-      pushed: [] as number[],
-      polled: [] as number[],
-      feathers: [] as number[],
-    };
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const figures = {
-        limit: await measureLimit(limit),
-        pushed: await measure(pushed, tools),
-        polled: await measure(polled, tools),
-        feathers: await measure(feathers.contestant, tools),
-      };
-      // The first round warms up compilers and caches.
-      if (round === 0) continue;
-      rounds.limit.push(figures.limit);
-      rounds.pushed.push(figures.pushed);
-      rounds.polled.push(figures.polled);
-      rounds.feathers.push(figures.feathers);
-    }
-    const row = {
-      part: "orders",
-      what: "over HTTP, durable, pushed to two",
-      value: median(rounds.pushed),
-      unit: "/s",
-    };
-    return [
+    const product: Run = (pace) => measure(pushed, tools, pace);
+    const peer = (aim?: Aim): Baseline => ({
+      what: "Feathers 5, which does less",
+      run: (pace) => measure(feathers.contestant, tools, pace),
+      ...(aim && { aim }),
+    });
+    const plain = (aim?: Aim): Baseline => ({
+      what: "one plain statement, unchecked, over bare pg",
+      run: (pace) => measureLimit(limit, { ...pace, statement: "plain" }),
+      ...(aim && { aim }),
+    });
+    const rows = await compare(product, FULL, [
       {
-        ...row,
-        comparedWith: { what: "the statement alone, over bare pg", value: median(rounds.limit) },
+        what: "the statement alone, over bare pg",
+        run: (pace) => measureLimit(limit, { ...pace, statement: "product" }),
         aim: ratioAtLeast(0.6),
       },
-      {
-        ...row,
-        comparedWith: { what: "Feathers 5, the same job", value: median(rounds.feathers) },
-        aim: ratioAtLeast(3),
-      },
-      { ...row, comparedWith: { what: "all polling instead", value: median(rounds.polled) } },
-    ];
+      plain(ratioAtLeast(0.45)),
+      peer(ratioAtLeast(4)),
+      { what: "all polling instead", run: (pace) => measure(polled, tools, pace) },
+    ]);
+    for (const pace of OTHERS) rows.push(...(await compare(product, pace, [plain(), peer()])));
+    return rows;
   });
+}
+
+/** The product and its baselines take turns. */
+async function compare(
+  product: Run,
+  { rounds, ...pace }: Pace & { rounds: number },
+  baselines: Baseline[],
+): Promise<Row[]> {
+  const runs = [product, ...baselines.map(({ run }) => run)].map((run) => ({
+    run,
+    outcomes: [] as Outcome[],
+  }));
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { run, outcomes } of runs) {
+      const outcome = await run(pace);
+      // The first round warms up compilers and caches.
+      if (round > 0) outcomes.push(outcome);
+    }
+  const [own, ...others] = runs.map(({ outcomes }) => ({
+    perSecond: median(outcomes.map(({ perSecond }) => perSecond)),
+    p50: outcomes.flatMap(({ p50 }) => p50 ?? []),
+  }));
+  if (own === undefined) throw new Error("The product was not measured.");
+  const what = `over HTTP, ${pace.inFlight} in flight`;
+  return [
+    ...baselines.map(({ what: against, aim }, index) => ({
+      part: "orders",
+      what: `${what}, durable, pushed to two`,
+      value: own.perSecond,
+      unit: "/s",
+      comparedWith: { what: against, value: others[index]?.perSecond ?? Number.NaN },
+      ...(aim && { aim }),
+    })),
+    { part: "orders", what: `${what}, time of an answer, p50`, value: median(own.p50), unit: "ms" },
+  ];
 }
 
 async function startTools(atEnd: AtEnd): Promise<Tools> {
@@ -101,16 +123,16 @@ function startLimit(url: string): Promise<Worker<LimitOrder, LimitReport>> {
   return startWorker<LimitOrder, LimitReport>(script, limitReportSchema, [url, `${POOL}`]);
 }
 
-async function measureLimit(limit: Worker<LimitOrder, LimitReport>): Promise<number> {
-  const report = await limit.ask({ inFlight: IN_FLIGHT, seconds: SECONDS });
+async function measureLimit(limit: Worker<LimitOrder, LimitReport>, order: LimitOrder): Promise<Outcome> {
+  const report = await limit.ask(order);
   if (report === "up") throw new Error("The limit lost its way.");
-  return (report.orders * 1_000) / report.milliseconds;
+  return { perSecond: (report.orders * 1_000) / report.milliseconds };
 }
 
-/** One round of one contestant: orders per second. An order that is refused or not pushed is an error. */
-async function measure(contestant: Contestant, { load, followers }: Tools): Promise<number> {
+/** One round of one contestant. An order that is refused or not pushed is an error. */
+async function measure(contestant: Contestant, { load, followers }: Tools, pace: Pace): Promise<Outcome> {
   await followers.ask(contestant.follow);
-  const report = await load.ask({ ...(await contestant.load()), inFlight: IN_FLIGHT, seconds: SECONDS });
+  const report = await load.ask({ ...(await contestant.load()), ...pace });
   const heard = await followers.ask({ kind: "count" });
   await followers.ask({ kind: "leave" });
   if (report === "up" || typeof heard === "string") throw new Error("A process lost its way.");
@@ -119,5 +141,5 @@ async function measure(contestant: Contestant, { load, followers }: Tools): Prom
   const expected = accepted * contestant.deliveriesPerOrder;
   if (heard.deliveries !== expected)
     throw new Error(`${accepted} orders were heard of ${heard.deliveries} times instead of ${expected}.`);
-  return (accepted * 1_000) / report.milliseconds;
+  return { perSecond: (accepted * 1_000) / report.milliseconds, p50: report.p50 };
 }

@@ -18,12 +18,18 @@ export const loadReportSchema = z.union([
     /** Number of answers by status. */
     answers: z.record(z.string(), z.number()),
     milliseconds: z.number(),
+    /** The median time of an answer, in ms. */
+    p50: z.number(),
   }),
 ]);
 export type LoadReport = z.infer<typeof loadReportSchema>;
 
-/** For the process that runs the bare statement. */
-export const limitOrderSchema = z.object({ inFlight: z.number(), seconds: z.number() });
+/** For the process that runs a bare statement. */
+export const limitOrderSchema = z.object({
+  statement: z.enum(["product", "plain"]),
+  inFlight: z.number(),
+  seconds: z.number(),
+});
 export type LimitOrder = z.infer<typeof limitOrderSchema>;
 
 export const limitReportSchema = z.union([
