@@ -21,26 +21,47 @@ type SettingRow = {
    */
   guarded: boolean;
   kind: "rate" | "usd" | "switch" | "address" | "hours";
+  /** The part of the settings page that changes it. */
+  shown: "form" | "rules" | "maintenance" | "administrators";
 };
 
 const RULED = { proof: "recent", guarded: true } as const;
+const IN_FORM = { ...RULED, shown: "form" } as const;
+const IN_RULES = { ...RULED, shown: "rules" } as const;
 
 /** Everything about each setting beyond its value. */
 export const SETTING_TABLE = {
-  // Traders accept the fee with each order.
-  tradingFee: { label: "Trading fee", proof: "recent", guarded: false, kind: "rate" },
-  ...byWallet((_, coin) => ({ label: `${coin} wallet address`, ...RULED, kind: "address" as const })),
+  // The trader agrees to the fee with each order.
+  tradingFee: { label: "Trading fee", proof: "recent", guarded: false, kind: "rate", shown: "form" },
+  ...byWallet((_, coin) => ({ label: `${coin} wallet address`, ...IN_FORM, kind: "address" as const })),
   // Closing and opening the desk is daily work, and closing it must not wait.
-  maintenanceMode: { label: "Maintenance mode", proof: "steady", guarded: false, kind: "switch" },
-  autoApproveDeposits: { label: "Auto-approve deposits", ...RULED, kind: "switch" },
-  autoApproveLimit: { label: "Limit per deposit", ...RULED, kind: "usd" },
-  autoApproveDailyLimit: { label: "Limit per user and day", ...RULED, kind: "usd" },
-  autoApproveDeskDailyLimit: { label: "Limit for all users per day", ...RULED, kind: "usd" },
-  adminSecondFactorRequired: { label: "Second factor required", ...RULED, kind: "switch" },
-  secondApprovalAbove: { label: "Require a second approval above", ...RULED, kind: "usd" },
-  secondApprovalForChanges: { label: "Require a second approval for changes", ...RULED, kind: "switch" },
-  newAddressHoldHours: { label: "Hold withdrawals to new addresses for", ...RULED, kind: "hours" },
-  namesDeciders: { label: "Show traders who decided", proof: "recent", guarded: false, kind: "switch" },
+  maintenanceMode: {
+    label: "Maintenance mode",
+    proof: "steady",
+    guarded: false,
+    kind: "switch",
+    shown: "maintenance",
+  },
+  autoApproveDeposits: { label: "Auto-approve deposits", ...IN_FORM, kind: "switch" },
+  autoApproveLimit: { label: "Limit per deposit", ...IN_FORM, kind: "usd" },
+  autoApproveDailyLimit: { label: "Limit per user and day", ...IN_FORM, kind: "usd" },
+  autoApproveDeskDailyLimit: { label: "Limit for all users per day", ...IN_FORM, kind: "usd" },
+  adminSecondFactorRequired: {
+    label: "Second factor required",
+    ...RULED,
+    kind: "switch",
+    shown: "administrators",
+  },
+  secondApprovalAbove: { label: "Require a second approval above", ...IN_RULES, kind: "usd" },
+  secondApprovalForChanges: { label: "Require a second approval for changes", ...IN_RULES, kind: "switch" },
+  newAddressHoldHours: { label: "Hold withdrawals to new addresses for", ...IN_RULES, kind: "hours" },
+  namesDeciders: {
+    label: "Show traders who decided",
+    proof: "recent",
+    guarded: false,
+    kind: "switch",
+    shown: "administrators",
+  },
 } as const satisfies Record<SettingName, SettingRow>;
 
 type Steady = {
@@ -50,7 +71,12 @@ type Steady = {
 /** The fields with a steady proof in the contract: those settings, and the version sent with them. */
 export type SteadyFields = Steady & { version: "steady" };
 
-/** True for a setting's name in an approval's details or an audit line. */
+/** The settings that a part of the settings page changes. */
+export type SettingIn<Part extends SettingRow["shown"]> = {
+  [N in SettingName]: (typeof SETTING_TABLE)[N]["shown"] extends Part ? N : never;
+}[SettingName];
+
+/** A name from outside: of an approval's details, or of an audit line. */
 export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(SETTING_TABLE, name);
 }

@@ -23,6 +23,7 @@ test.each(COINS)(
       proof: "recent",
       guarded: true,
       kind: "address",
+      shown: "form",
     });
   },
 );

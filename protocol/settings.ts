@@ -6,7 +6,7 @@ import { addressCheckedSchema } from "./forms.ts";
 import { visible } from "./invisible.ts";
 import { balanceSchema, decimalSchema, feeRateSchema } from "./money.ts";
 import { versionSchema } from "./scalars.ts";
-import type { SteadyFields } from "./settingTable.ts";
+import type { SettingName, SteadyFields } from "./settingTable.ts";
 
 /* Settings of the desk: shape, calls and events. Everything else about each setting is in settingTable.ts. */
 
@@ -56,6 +56,22 @@ export const deskAddressSchema = z
   .max(128, "Use at most 128 characters")
   .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
 
+/** How each setting is sent to change it. */
+const changes = {
+  tradingFee: feeRateSchema.exactOptional(),
+  ...byWallet(() => deskAddressSchema.exactOptional()),
+  maintenanceMode: z.boolean().exactOptional(),
+  autoApproveDeposits: z.boolean().exactOptional(),
+  autoApproveLimit: balanceSchema.exactOptional(),
+  autoApproveDailyLimit: balanceSchema.exactOptional(),
+  autoApproveDeskDailyLimit: balanceSchema.exactOptional(),
+  adminSecondFactorRequired: z.boolean().exactOptional(),
+  secondApprovalAbove: balanceSchema.nullable().exactOptional(),
+  secondApprovalForChanges: z.boolean().exactOptional(),
+  newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
+  namesDeciders: z.boolean().exactOptional(),
+} satisfies Record<SettingName, z.ZodType>;
+
 export const settingEndpoints = {
   getSiteSettings: {
     method: "GET",
@@ -78,18 +94,7 @@ export const settingEndpoints = {
     access: "admin",
     body: z
       .strictObject({
-        tradingFee: feeRateSchema.exactOptional(),
-        ...byWallet(() => deskAddressSchema.exactOptional()),
-        maintenanceMode: z.boolean().exactOptional(),
-        autoApproveDeposits: z.boolean().exactOptional(),
-        autoApproveLimit: balanceSchema.exactOptional(),
-        autoApproveDailyLimit: balanceSchema.exactOptional(),
-        autoApproveDeskDailyLimit: balanceSchema.exactOptional(),
-        adminSecondFactorRequired: z.boolean().exactOptional(),
-        secondApprovalAbove: balanceSchema.nullable().exactOptional(),
-        secondApprovalForChanges: z.boolean().exactOptional(),
-        newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
-        namesDeciders: z.boolean().exactOptional(),
+        ...changes,
         /** Needed for a deposit address that does not look valid. */
         addressChecked: addressCheckedSchema,
         version: expectedVersion,

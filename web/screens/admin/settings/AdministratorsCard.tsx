@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
@@ -22,7 +22,7 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
   function handleConfirm() {
     run(
       async () => {
-        await updateSettings({ adminSecondFactorRequired: !isOn });
+        await updateSettings({ adminSecondFactorRequired: !isOn } satisfies Record<SettingIn<"administrators">, boolean>);
         setIsAsking(false);
         toastSuccess(
           "Settings Updated",

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { toTwoDecimals } from "#protocol/money.ts";
-import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { Button } from "../../../components/Button.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
@@ -31,12 +31,12 @@ const Foot = styled.div`
 const DRAFT = "admin.rules";
 /** Edited fields; the others follow the settings when somebody else changes them. */
 const editsSchema = z.object({
-  above: z.string().optional(),
-  forChanges: z.boolean().optional(),
-  hold: z.string().optional(),
-});
-/** `readAbove` and `readHours` report the errors, and only of what was changed. */
-const schema = z.object({ above: z.string(), hold: z.string() });
+  secondApprovalAbove: z.string().exactOptional(),
+  secondApprovalForChanges: z.boolean().exactOptional(),
+  newAddressHoldHours: z.string().exactOptional(),
+} satisfies Record<SettingIn<"rules">, z.ZodType>);
+/** What is wrong with a rule `readAbove` and `readHours` say, and only of what was changed. */
+const schema = z.object({ secondApprovalAbove: z.string(), newAddressHoldHours: z.string() });
 type Edits = z.infer<typeof editsSchema>;
 
 export function dropRulesDraft(): void {
@@ -51,15 +51,18 @@ type ApprovalRulesProps = {
 
 /** What one administrator can't do alone. */
 export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
-  const { secondApprovalAbove, secondApprovalForChanges, newAddressHoldHours } = settings;
-  const savedHold = newAddressHoldHours === 0 ? "" : `${newAddressHoldHours}`;
-  const saved = secondApprovalAbove === null ? "" : toTwoDecimals(secondApprovalAbove);
+  const saved = toTyped(settings);
   const [edits, setEdits] = useState<Edits>(() => readDraft(DRAFT, editsSchema) ?? {});
-  const { above = saved, forChanges = secondApprovalForChanges, hold = savedHold } = edits;
+  const draft = { ...saved, ...edits };
+  const above = draft.secondApprovalAbove.trim();
+  const hold = draft.newAddressHoldHours.trim();
   const form = useForm(schema);
   const { isSubmitting, fail, clear, errors } = form;
+  const forChanges = draft.secondApprovalForChanges;
   const isDirty =
-    above.trim() !== saved || forChanges !== secondApprovalForChanges || hold.trim() !== savedHold;
+    above !== saved.secondApprovalAbove ||
+    forChanges !== saved.secondApprovalForChanges ||
+    hold !== saved.newAddressHoldHours;
 
   useEffect(() => onDirty(isDirty && !isSubmitting), [onDirty, isDirty, isSubmitting]);
   useEffect(() => (isDirty ? writeDraft(DRAFT, edits) : dropDraft(DRAFT)), [isDirty, edits]);
@@ -70,19 +73,19 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
 
   async function submit() {
     const changes: BodyInput<"updateSettings"> = { version: settings.version };
-    if (forChanges !== secondApprovalForChanges) changes.secondApprovalForChanges = forChanges;
-    if (above.trim() !== saved) {
+    if (forChanges !== saved.secondApprovalForChanges) changes.secondApprovalForChanges = forChanges;
+    if (above !== saved.secondApprovalAbove) {
       const read = readAbove(above);
       if (read.error !== undefined) {
-        fail({ above: read.error });
+        fail({ secondApprovalAbove: read.error });
         return;
       }
       changes.secondApprovalAbove = read.value;
     }
-    if (hold.trim() !== savedHold) {
+    if (hold !== saved.newAddressHoldHours) {
       const read = readHours(hold);
       if (read.error !== undefined) {
-        fail({ hold: read.error });
+        fail({ newAddressHoldHours: read.error });
         return;
       }
       changes.newAddressHoldHours = read.value;
@@ -99,19 +102,19 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         unit="USD"
         placeholder="Never"
         hint="Applies to any single order, deposit, withdrawal or balance edit, and to the total one administrator approves alone in 24 hours. Leave empty for no limit."
-        value={above}
-        name="above"
-        error={errors.above}
+        value={draft.secondApprovalAbove}
+        name="secondApprovalAbove"
+        error={errors.secondApprovalAbove}
         onChange={(event) => {
-          setEdits({ ...edits, above: event.target.value });
-          clear("above");
+          setEdits({ ...edits, secondApprovalAbove: event.target.value });
+          clear("secondApprovalAbove");
         }}
       />
       <Switch
         label={SETTING_TABLE.secondApprovalForChanges.label}
         hint="Applies to every balance edit. While either rule is on, a second administrator must also approve suspending or restoring an administrator, and changing any setting except the fee and maintenance mode."
         checked={forChanges}
-        onChange={(checked) => setEdits({ ...edits, forChanges: checked })}
+        onChange={(checked) => setEdits({ ...edits, secondApprovalForChanges: checked })}
       />
       <NumberField
         label={SETTING_TABLE.newAddressHoldHours.label}
@@ -119,12 +122,12 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
         step="1"
         placeholder="No hold"
         hint="Gives traders time to cancel a withdrawal they didn't request. Leave empty for no hold."
-        value={hold}
-        name="hold"
-        error={errors.hold}
+        value={draft.newAddressHoldHours}
+        name="newAddressHoldHours"
+        error={errors.newAddressHoldHours}
         onChange={(event) => {
-          setEdits({ ...edits, hold: event.target.value });
-          clear("hold");
+          setEdits({ ...edits, newAddressHoldHours: event.target.value });
+          clear("newAddressHoldHours");
         }}
       />
       <Foot>
@@ -134,4 +137,13 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
       </Foot>
     </Form>
   );
+}
+
+/** The rules as they stand in the form; empty where there is no limit and no hold. */
+function toTyped({ secondApprovalAbove, secondApprovalForChanges, newAddressHoldHours }: AdminSettings) {
+  return {
+    secondApprovalAbove: secondApprovalAbove === null ? "" : toTwoDecimals(secondApprovalAbove),
+    secondApprovalForChanges,
+    newAddressHoldHours: newAddressHoldHours === 0 ? "" : `${newAddressHoldHours}`,
+  };
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
@@ -19,7 +19,7 @@ export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
   function handleConfirm() {
     run(
       async () => {
-        await updateSettings({ maintenanceMode: !isOn });
+        await updateSettings({ maintenanceMode: !isOn } satisfies Record<SettingIn<"maintenance">, boolean>);
         setIsAsking(false);
         toastSuccess("Settings Updated", isOn ? "The desk is open again" : "The desk is closed for traders");
       },

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { byWallet, COIN_TABLE, COINS } from "#protocol/coins.ts";
+import { byWallet } from "#protocol/coins.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
 import { type AdminSettings, deskAddressSchema } from "#protocol/settings.ts";
+import type { SettingIn } from "#protocol/settingTable.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 
 /** Shown while the settings have no fee. */
@@ -10,7 +11,10 @@ const FALLBACK_FEE_PERCENT = "0.1";
 const limitSchema = typedNumber(balanceSchema).transform(toTwoDecimals);
 const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
 
-/** The settings as shown in the form: as typed, the fee in percent. */
+/** The form has the fee in percent. */
+export type SettingsField = Exclude<SettingIn<"form">, "tradingFee"> | "feePercent";
+
+/** The settings as they stand in the form: what was typed, the fee in percent. */
 export const settingsDraftSchema = z.object({
   feePercent: z.string(),
   ...byWallet(() => z.string()),
@@ -18,18 +22,10 @@ export const settingsDraftSchema = z.object({
   autoApproveLimit: z.string(),
   autoApproveDailyLimit: z.string(),
   autoApproveDeskDailyLimit: z.string(),
-});
+} satisfies Record<SettingsField, z.ZodType>);
 export type SettingsDraft = z.infer<typeof settingsDraftSchema>;
-export type SettingsField = keyof SettingsDraft;
 
-const SETTINGS_FIELDS = [
-  "feePercent",
-  ...COINS.map((coin) => COIN_TABLE[coin].wallet),
-  "autoApproveDeposits",
-  "autoApproveLimit",
-  "autoApproveDailyLimit",
-  "autoApproveDeskDailyLimit",
-] as const satisfies readonly SettingsField[];
+const SETTINGS_FIELDS: readonly SettingsField[] = settingsDraftSchema.keyof().options;
 
 export function toDraft(settings: AdminSettings): SettingsDraft {
   const { tradingFee, autoApproveLimit, autoApproveDailyLimit, autoApproveDeskDailyLimit, ...rest } =
