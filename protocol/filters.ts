@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Approval, approvalQuery } from "./approvals.ts";
+import type { AuditDetails, AuditEntry, auditQuery } from "./audit.ts";
 import { foldSearch } from "./foldSearch.ts";
 import type { Order, orderQuery } from "./orders.ts";
 import type { Transaction, transactionQuery } from "./transactions.ts";
@@ -14,7 +16,9 @@ type Wanted = string | boolean | undefined;
 export type Filter<Query> = {
   /** The fields that must have a certain value; undefined accepts any. */
   wanted: (query: Query) => Readonly<Record<string, Wanted>>;
-  /** The fields that must start with the search text. */
+  /** The fields that must be a certain name, in capitals or not; any where it is empty. */
+  named?: (query: Query) => Readonly<Record<string, string | undefined>>;
+  /** The fields that begin with what is searched for. */
   ids: readonly string[];
   /** The fields that must contain it. */
   texts: readonly string[];
@@ -28,8 +32,9 @@ type FilterOf<Entity, Query> = {
   wanted: (query: Omit<Query, "limit" | "sort" | "before">) => {
     [K in Fields<Entity, string | boolean | null>]?: NonNullable<Entity[K]> | undefined;
   };
+  named?: (query: Query) => { [K in Fields<Entity, string>]?: string | undefined };
   ids: readonly Fields<Entity, string | null>[];
-  texts: readonly Fields<Entity, string | null>[];
+  texts: readonly Fields<Entity, string | null | AuditDetails>[];
 };
 
 export const ORDER_FILTER = {
@@ -50,36 +55,42 @@ export const USER_FILTER = {
   texts: ["username", "email"],
 } as const satisfies FilterOf<User, z.output<typeof userQuery>>;
 
-/** True if the server would list the entity for this query. */
+export const AUDIT_FILTER = {
+  wanted: ({ action }) => ({ action }),
+  named: ({ actor }) => ({ actorName: actor }),
+  ids: ["subject", "address"],
+  texts: ["actorName", "details"],
+} as const satisfies FilterOf<AuditEntry, z.output<typeof auditQuery>>;
+
+export const APPROVAL_FILTER = {
+  wanted: ({ status }) => ({ status }),
+  ids: ["id", "subject"],
+  texts: ["requestedBy"],
+} as const satisfies FilterOf<Approval, z.output<typeof approvalQuery>>;
+
+/** True for what the server would list for this query. */
 export function matchesFilter<Query extends Ranged>(
-  { wanted, ids, texts }: Filter<Query>,
-  entity: { createdAt: string },
+  filter: Filter<Query>,
+  entity: { createdAt: string } | { at: string },
   query: Query,
 ): boolean {
   const { from, to, q = "" } = query;
+  const time = Date.parse("createdAt" in entity ? entity.createdAt : entity.at);
+  const begin = q.toLowerCase();
+  const search = foldSearch(q);
+  const texts = (fields: readonly string[]) => fields.map((field) => textOf(valueOf(entity, field)));
   return (
-    Object.entries(wanted(query)).every(
+    Object.entries(filter.wanted(query)).every(
       ([field, value]) => value === undefined || valueOf(entity, field) === value,
     ) &&
-    (from === undefined || Date.parse(entity.createdAt) >= Date.parse(from)) &&
-    (to === undefined || Date.parse(entity.createdAt) <= Date.parse(to)) &&
-    finds(q, {
-      ids: ids.map((field) => textOf(entity, field)),
-      texts: texts.map((field) => textOf(entity, field)),
-    })
-  );
-}
-
-type Places = { ids: readonly (string | null)[]; texts: readonly (string | null)[] };
-
-/** True if one of the ids starts with the search text or one of the texts contains it, ignoring case and accents. */
-export function finds(search: string, { ids, texts }: Places): boolean {
-  const begin = search.toLowerCase();
-  const wanted = foldSearch(search);
-  return (
-    begin === "" ||
-    ids.some((id) => id?.toLowerCase().startsWith(begin) === true) ||
-    texts.some((text) => text !== null && foldSearch(text).includes(wanted))
+    Object.entries(filter.named?.(query) ?? {}).every(
+      ([field, name = ""]) => name === "" || small(String(valueOf(entity, field))) === small(name),
+    ) &&
+    (from === undefined || time >= Date.parse(from)) &&
+    (to === undefined || time <= Date.parse(to)) &&
+    (q === "" ||
+      texts(filter.ids).some((id) => id?.toLowerCase().startsWith(begin)) ||
+      texts(filter.texts).some((text) => text !== null && foldSearch(text).includes(search)))
   );
 }
 
@@ -87,7 +98,15 @@ function valueOf(entity: object, field: string): unknown {
   return Reflect.get(entity, field);
 }
 
-function textOf(entity: object, field: string): string | null {
-  const value = valueOf(entity, field);
-  return typeof value === "string" ? value : null;
+/** What a search looks in: an object as PostgreSQL writes it. */
+function textOf(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return null;
+  const members = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${JSON.stringify(each)}`);
+  return `{${members.join(", ")}}`;
+}
+
+/** In small letters of ASCII, as names are compared (migration 0019). */
+function small(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

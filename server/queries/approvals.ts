@@ -2,7 +2,9 @@ import type { Knex } from "knex";
 import { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { Query } from "#protocol/endpoints.ts";
+import { APPROVAL_FILTER } from "#protocol/filters.ts";
 import { presentApproval } from "../presenters/presentApproval.ts";
+import { filterBy } from "./filterBy.ts";
 import { keyset, type Page, toPage } from "./paging.ts";
 
 function present(row: ApprovalModel): Approval {
@@ -19,7 +21,11 @@ export async function listApprovals(knex: Knex, query: Query<"listApprovals">): 
     "approvals",
     query,
   );
-  if (query.status !== undefined) void selected.where({ status: query.status });
+  await filterBy(selected, knex, APPROVAL_FILTER, query, {
+    table: "approvals",
+    userId: null,
+    owner: ["requestedBy", "requestedBy"],
+  });
   return toPage((await selected).map(present), query.limit);
 }
 

@@ -1,11 +1,23 @@
 import type { Knex } from "knex";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { matchesFilter, ORDER_FILTER, TRANSACTION_FILTER, USER_FILTER } from "#protocol/filters.ts";
+import {
+  APPROVAL_FILTER,
+  AUDIT_FILTER,
+  matchesFilter,
+  ORDER_FILTER,
+  TRANSACTION_FILTER,
+  USER_FILTER,
+} from "#protocol/filters.ts";
+import { type Approval, approvalQuery } from "#protocol/approvals.ts";
+import { auditQuery } from "#protocol/audit.ts";
 import { type Order, orderQuery, orderSchema } from "#protocol/orders.ts";
 import { transactionQuery } from "#protocol/transactions.ts";
 import { userQuery } from "#protocol/users.ts";
+import { record } from "../audit/record.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
+import { listApprovals } from "./approvals.ts";
+import { listAuditLog } from "./audit.ts";
 import { listOrders } from "./orders.ts";
 import { listTransactions } from "./transactions.ts";
 import { listUsers } from "./users.ts";
@@ -16,6 +28,8 @@ let app: TestApp;
 let knex: Knex;
 /** The first order. */
 let first: Order;
+/** The last one, declined. */
+let approval: Approval;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -40,6 +54,23 @@ beforeAll(async () => {
   const { user } = other.actor;
   await knex("users").where({ id: user.id }).update({ isActive: false, email: "zoe@example.com" });
   await knex("users").where({ id: one.actor.user.id }).update({ username: "One.Trader" });
+
+  await app.context.database.transact(async (tx) => {
+    const details = { setting: "tradingFee", from: 'a "quote"', to: null };
+    const by = { user: { id: user.id, username: "Müller.A" }, address: "2001:db8::7" };
+    await record(tx, by, { action: "settings.changed", subject: null, details });
+    await record(tx, by, { action: "logo.removed", subject: "c0ffee00", details: {} });
+  });
+
+  await knex("settings").update({ secondApprovalForChanges: true });
+  const asker = await app.administrator();
+  for (const trader of [one, other]) {
+    const { id } = trader.actor.user;
+    expect((await asker.patch(`/api/admin/users/${id}`, { balance: "5" })).status).toBe(202);
+  }
+  await knex("users").where({ id: asker.actor.user.id }).update({ username: "Asking.Admin" });
+  approval = (await listApprovals(knex, approvalQuery.parse({ limit: 1 }))).items[0]!;
+  expect((await admin.patch(`/api/admin/approvals/${approval.id}`, { decision: "declined" })).status).toBe(200);
 });
 afterAll(() => app.close());
 
@@ -48,6 +79,8 @@ const orders = async (query: object) =>
   (await listOrders(knex, { userId: null, query: orderQuery.parse(query) })).items;
 const transactions = async (query: object) =>
   (await listTransactions(knex, { userId: null, query: transactionQuery.parse(query) })).items;
+const audit = async (query: object) => (await listAuditLog(knex, auditQuery.parse(query))).items;
+const approvals = async (query: object) => (await listApprovals(knex, approvalQuery.parse(query))).items;
 const users = async (query: object) => (await listUsers(knex, userQuery.parse(query))).items;
 
 test.each([
@@ -115,5 +148,44 @@ test.each([
   const listed = await users(query);
   expect(listed).toHaveLength(count);
   const shown = (await users({})).filter((each) => matchesFilter(USER_FILTER, each, userQuery.parse(query)));
+  expect(idsOf(shown)).toEqual(idsOf(listed));
+});
+
+test.each([
+  [{ action: "logo.removed" }, 1],
+  [{ action: "logo.changed" }, 0],
+  [{ actor: "müller.a" }, 2],
+  [{ actor: "MÜLLER.A" }, 0],
+  [{ actor: "müller" }, 0],
+  [{ actor: "müller.a", action: "settings.changed" }, 1],
+  [{ q: "muller" }, 2],
+  [{ q: "2001:DB8" }, 2],
+  [{ q: "001:db8" }, 0],
+  [{ q: "C0FFEE" }, 1],
+  [{ q: '{"to": NULL, "from": "a' }, 1],
+  [{ q: 'a \\"quote\\"", "setting": "tradingFee"}' }, 1],
+  [{ q: "nobody" }, 0],
+  [{ q: "muller", from: "2100-01-01T00:00:00Z" }, 0],
+  [{ q: "muller", from: "2020-01-01T00:00:00Z" }, 2],
+])("audit log by %j: %d", async (query, count) => {
+  const listed = await audit(query);
+  expect(listed).toHaveLength(count);
+  const shown = (await audit({})).filter((each) => matchesFilter(AUDIT_FILTER, each, auditQuery.parse(query)));
+  expect(idsOf(shown)).toEqual(idsOf(listed));
+});
+
+test.each<[string, () => object, number]>([
+  ["nothing", () => ({}), 2],
+  ["status", () => ({ status: "pending" }), 1],
+  ["who asked", () => ({ q: "asking" }), 2],
+  ["its id", () => ({ q: approval.id }), 1],
+  ["whom it is about", () => ({ q: approval.subject }), 1],
+  ["nobody", () => ({ q: "nobody" }), 0],
+  ["a time", () => ({ to: "2020-01-01T00:00:00Z" }), 0],
+])("approvals by %s", async (_what, queryOf, count) => {
+  const wanted = approvalQuery.parse(queryOf());
+  const listed = await approvals(wanted);
+  expect(listed).toHaveLength(count);
+  const shown = (await approvals({})).filter((each) => matchesFilter(APPROVAL_FILTER, each, wanted));
   expect(idsOf(shown)).toEqual(idsOf(listed));
 });

@@ -3,14 +3,17 @@ import type { Model, QueryBuilder } from "objection";
 import type { Filter } from "#protocol/filters.ts";
 import { contains, matchOwners, orIdBegins } from "./search.ts";
 
+const OWNER = ["userId", "username"] as const;
+
 type Rows = {
   table: string;
-  /**
-   * The user whose rows are asked for; null for everybody's. Undefined if rows have no owner, so that `username` is a
-   * column of their own.
-   */
+  /** Whose rows are asked for; null for everybody's. Undefined where rows have no owner, so that all names are their own. */
   userId?: string | null;
-  /** The rows without texts, which the text index leaves out. */
+  /** The column that tells the owner, and the field of the entity that has their name. */
+  owner?: readonly [column: string, field: string];
+  /** How ids are kept. */
+  orBegins?: typeof orIdBegins;
+  /** Rows that have no texts, and that the index of texts leaves out. */
   textless?: Record<string, string>;
 };
 
@@ -20,23 +23,26 @@ export async function filterBy<M extends Model, Query extends { q?: string | und
   knex: Knex,
   filter: Filter<Query>,
   query: Query,
-  { table, userId, textless }: Rows,
+  { table, userId, owner: [ownerColumn, ownerName] = OWNER, orBegins = orIdBegins, textless }: Rows,
 ): Promise<void> {
   const isOwned = userId !== undefined;
-  if (isOwned && userId !== null) void selected.where(`${table}.userId`, userId);
+  if (isOwned && userId !== null) void selected.where(`${table}.${ownerColumn}`, userId);
   for (const [field, value] of Object.entries(filter.wanted(query)))
     if (value !== undefined) void selected.where(`${table}.${field}`, value);
+  for (const [field, name] of Object.entries(filter.named?.(query) ?? {}))
+    if (name) void selected.whereRaw(`lower("${table}"."${field}" collate "C") = lower(? collate "C")`, [name]);
   const { q } = query;
   if (!q) return;
 
   const orOwnedBy = isOwned ? await matchOwners(knex, q, userId) : null;
   void selected.where((any) => {
-    if (orOwnedBy !== null) void any.modify(orOwnedBy, `${table}.userId`);
-    for (const field of filter.ids) void any.modify(orIdBegins, `${table}.${field}`, q);
+    void any.whereRaw("false");
+    if (orOwnedBy !== null) void any.modify(orOwnedBy, `${table}.${ownerColumn}`);
+    for (const field of filter.ids) void any.modify(orBegins, `${table}.${field}`, q);
     for (const field of filter.texts) {
-      if (isOwned && field === "username") continue;
+      if (isOwned && field === ownerName) continue;
       void any.orWhere((text) => {
-        void text.where(contains(`${table}."${field}"`, q));
+        void text.where(contains(`"${table}"."${field}"::text`, q));
         if (textless !== undefined) void text.whereNot(textless);
       });
     }

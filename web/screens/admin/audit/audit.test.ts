@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#protocol/audit.ts";
+import { AUDIT_FILTER, matchesFilter } from "#protocol/filters.ts";
 import { ids } from "../../../fixtures.ts";
-import { type AuditFilter, daysAgo, EVERYTHING, isListed, readAction, toAuditQuery } from "./auditFilter.ts";
+import { type AuditFilter, daysAgo, EVERYTHING, readAction, toAuditQuery } from "./auditFilter.ts";
 import { auditCsv, describeDetails, withPlainBrowser } from "./auditText.ts";
 
 const entry: AuditEntry = {
@@ -27,10 +28,13 @@ describe("an entry that arrives is listed", () => {
     [{ q: "TRADINGFEE" }, true],
     [{ q: "192.0.2" }, true],
     [{ q: "bob" }, false],
+    [{ q: " tradingfee " }, true],
+    [{ actor: "ALICE " }, true],
     [{ from: "2026-03-01T12:00:00.000Z" }, true],
     [{ from: "2026-03-01T12:00:00.001Z" }, false],
   ])("under %j: %s", (filter, expected) => {
-    expect(isListed(entry, { ...EVERYTHING, ...filter })).toBe(expected);
+    const query = toAuditQuery({ ...EVERYTHING, ...filter });
+    expect(matchesFilter(AUDIT_FILTER, entry, query)).toBe(expected);
   });
 });
 

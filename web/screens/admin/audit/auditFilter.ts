@@ -1,6 +1,5 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from "#protocol/audit.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "#protocol/audit.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
-import { finds } from "#protocol/filters.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -18,23 +17,10 @@ export const EVERYTHING: AuditFilter = { action: "all", actor: "", q: "", from: 
 export function toAuditQuery({ action, actor, q, from }: AuditFilter): QueryInput<"listAuditLog"> {
   return {
     ...(action !== "all" && { action }),
-    ...(actor !== "" && { actor }),
-    ...(q !== "" && { q }),
+    ...(actor.trim() !== "" && { actor: actor.trim() }),
+    ...(q.trim() !== "" && { q: q.trim() }),
     ...(from !== "" && { from }),
   };
-}
-
-/** Applies the server's filters to pushed entries. */
-export function isListed(entry: AuditEntry, { action, actor, q, from }: AuditFilter): boolean {
-  return (
-    (action === "all" || entry.action === action) &&
-    (actor === "" || entry.actorName.toLowerCase() === actor.toLowerCase()) &&
-    (from === "" || entry.at >= from) &&
-    finds(q, {
-      ids: [entry.subject, entry.address],
-      texts: [entry.actorName, JSON.stringify(entry.details)],
-    })
-  );
 }
 
 /** The start of a period of so many days, as of now; "" for all time. */

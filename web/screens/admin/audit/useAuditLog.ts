@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from "react";
 import type { AuditEntry } from "#protocol/audit.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import { AUDIT_FILTER, matchesFilter } from "#protocol/filters.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import { type ListSource, useAudit, useList } from "../../../sync/index.ts";
-import { type AuditFilter, EVERYTHING, isListed, toAuditQuery } from "./auditFilter.ts";
+import { type AuditFilter, EVERYTHING, toAuditQuery } from "./auditFilter.ts";
 
 const PAGE_SIZE = 50;
 
@@ -25,7 +26,7 @@ export function useAuditLog() {
       fetchPage: (before) => callPage("listAuditLog", { query: { ...query, before } }),
       fetchLatest: () => callEndpoint("listAuditLog", { query }),
       upsert: (entries) => useAudit.getState().upsert(entries),
-      matches: (entry) => isListed(entry, filter),
+      matches: (entry) => matchesFilter(AUDIT_FILTER, entry, query),
     };
   }, [filter]);
 
