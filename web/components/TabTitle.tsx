@@ -1,5 +1,6 @@
 import { formatCount } from "../format.ts";
-import { useAdminStats, waitingWork } from "../sync/index.ts";
+import { useAdminStats } from "../sync/index.ts";
+import { waitingWork } from "../waitingWork.ts";
 
 /** The title of the browser's tab; for administrators with the number of pending items in front. */
 export function TabTitle({ children }: { children: string }) {

@@ -1,7 +1,8 @@
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { formatUsd } from "../formatMoney.ts";
-import { changesBetween, type Versioned } from "../sync/index.ts";
+import { changesBetween } from "../changesBetween.ts";
+import type { Versioned } from "../sync/index.ts";
 
 type Decidable = Versioned & { userId: string; status: string };
 

@@ -23,14 +23,10 @@ export { useSettings } from "./stores/settings.ts";
 export { useAdminStats, useTradeStats } from "./stores/stats.ts";
 export { usePrices } from "./stores/prices.ts";
 export { selectCandles, type TimedCandle, useCandles } from "./stores/candles.ts";
-export { oldestFirst, ownOpenOrders, ownOrders, sortKey, waitingWork } from "./stores/selectors.ts";
-export { changesBetween } from "./stores/changesBetween.ts";
 export type { EntityState, EntityStore, Versioned } from "./stores/createEntityStore.ts";
-export { useDeferredStore } from "./stores/useDeferredStore.ts";
 
 /* What a page keeps loaded while it shows it. */
 export { useLoader, useLoaders, type Loading } from "./loading/useLoader.ts";
-export { failed, type Loadable, loaded, LOADING } from "./stores/loadable.ts";
 export { type Answer, defineAnswer, useAnswer } from "./loading/answer.ts";
 export { defineLoader, isLoaded, type Loader, retry, run, useLoaderStates } from "./loading/loader.ts";
 export { pricesLoader, settingsLoader } from "./loading/publicLoaders.ts";
@@ -53,17 +49,11 @@ export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
 export { catchUp } from "./loading/catchUp.ts";
 
 /* Lists that are fetched page by page. */
-export { useList } from "./loading/useList.ts";
-export {
-  type Listable,
-  listed,
-  listLoader,
-  type ListOrder,
-  type ListSource,
-  loadNextPage,
-  relisted,
-} from "./loading/list.ts";
-export { type ListWindow, useWindows } from "./stores/windows.ts";
+export { useList } from "./lists/useList.ts";
+export { type LoadedRows, useMasterList } from "./lists/useSections.ts";
+export { createAssembler, type ListSection } from "./lists/sections.ts";
+export { listSource } from "./lists/listSource.ts";
+export type { Listable, ListOrder, ListSource } from "./lists/list.ts";
 
 /* How fresh all of it is. */
 export { type ConnectionPhase, useConnection } from "./stores/connection.ts";

@@ -3,7 +3,8 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Money } from "../../components/Money.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { ordersLoader, ownOrders, useLoader, useOrders, useUser } from "../../sync/index.ts";
+import { ordersLoader, useLoader, useOrders, useUser } from "../../sync/index.ts";
+import { ownOrders } from "../../entities/orders/ownOrders.ts";
 import { space } from "../../styles/theme.ts";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 

@@ -4,16 +4,8 @@ import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint } from "../../api.ts";
 import { toastError } from "../../components/toast.ts";
-import {
-  defineLoader,
-  type Loadable,
-  loaded,
-  type Loader,
-  LOADING,
-  useLoader,
-  useOrders,
-  useTransactions,
-} from "../../sync/index.ts";
+import { defineLoader, type Loader, useLoader, useOrders, useTransactions } from "../../sync/index.ts";
+import { type Loadable, loaded, LOADING } from "../../loadable.ts";
 
 export type TransactionDetails = { transaction: Transaction; order: Order | null };
 

@@ -2,7 +2,7 @@ import type { CallArguments } from "#protocol/calls.ts";
 import type { Endpoint, Response as Answer } from "#protocol/endpoints.ts";
 import { callEndpoint } from "../../api.ts";
 import { catchUp } from "../loading/catchUp.ts";
-import { storeAnswer, type Stored } from "./storeAnswer.ts";
+import { storeAnswer, type Stored } from "../loading/storeAnswer.ts";
 
 type Method<N extends Stored> = Endpoint<N>["method"];
 type Read = { [N in Stored]: Method<N> extends "GET" ? N : never }[Stored];

@@ -1,6 +1,6 @@
 import { type Progress, upload } from "../../upload.ts";
 import { catchUp } from "../loading/catchUp.ts";
-import { storeAnswer } from "./storeAnswer.ts";
+import { storeAnswer } from "../loading/storeAnswer.ts";
 
 /** Like `act`, for an endpoint that takes a file. */
 export async function actWithFile(name: "uploadLogo", file: File, onProgress: Progress): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../apiError.ts";
-import { failed, LOADING, loaded } from "../stores/loadable.ts";
+import { failed, LOADING, loaded } from "../../loadable.ts";
 import { type Answer, answerShown, defineAnswer, watch } from "./answer.ts";
 import { forgetAll, useLoaderStates } from "./loader.ts";
 

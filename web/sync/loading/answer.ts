@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
-import { failed, LOADING, type Loadable, loaded } from "../stores/loadable.ts";
+import { failed, LOADING, type Loadable, loaded } from "../../loadable.ts";
 import { describeFailure, forget, retry, run, type Runnable, useLoaderStates } from "./loader.ts";
 
 type State<T> = {

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { ApiError } from "../../apiError.ts";
 import { useConnection } from "../stores/connection.ts";
-import { failed, LOADING, type Loadable, loaded } from "../stores/loadable.ts";
+import { failed, LOADING, type Loadable, loaded } from "../../loadable.ts";
 import { dropAllWindows, dropWindow } from "../stores/windows.ts";
 import { whenSubscribed } from "./subscription.ts";
 import { reportFault } from "../../reportFault.ts";

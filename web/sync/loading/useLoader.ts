@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { LOADING, type Loadable } from "../stores/loadable.ts";
+import { LOADING, type Loadable } from "../../loadable.ts";
 import { type Loader, retry, useLoaderStates } from "./loader.ts";
 import { activate } from "./activeLoaders.ts";
 

@@ -3,7 +3,8 @@ import { aPrices, aUser, anAdminSettings, anOrder, aSiteSettings, ids } from "..
 import { useOrders } from "./entities.ts";
 import { usePrices } from "./prices.ts";
 import { resetStores } from "./resetStores.ts";
-import { ownOpenOrders, waitingWork } from "./selectors.ts";
+import { ownOpenOrders } from "../../entities/orders/ownOrders.ts";
+import { waitingWork } from "../../waitingWork.ts";
 import { findUser, useSession } from "./session.ts";
 import { useSettings } from "./settings.ts";
 import { useAdminStats, useTradeStats } from "./stats.ts";

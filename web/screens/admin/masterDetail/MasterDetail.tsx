@@ -4,9 +4,9 @@ import type { Listable } from "../../../sync/index.ts";
 import { type ItemFinder, MissingItem } from "./MissingItem.tsx";
 import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
 import { MasterList } from "./MasterList.tsx";
-import type { ListSection } from "./sections.ts";
+import type { ListSection } from "../../../sync/index.ts";
 import { useFocusMoves } from "./useFocusMoves.ts";
-import { useMasterList } from "./useMasterList.ts";
+import { useMasterList } from "../../../sync/index.ts";
 import { useSelection } from "./useSelection.ts";
 
 const NOTHING: readonly never[] = [];

@@ -8,7 +8,7 @@ import { Spinner } from "../../../components/Spinner.tsx";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import type { LoadedRows } from "./useMasterList.ts";
+import type { LoadedRows } from "../../../sync/index.ts";
 import { useRowHeight } from "./useRowHeight.ts";
 import type { ListSelection } from "./useSelection.ts";
 import { VirtualList } from "../../../components/rowWindow/VirtualList.tsx";

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
-import { failed, type Loadable, loaded, LOADING, run, useOrders } from "../../../sync/index.ts";
+import { failed, type Loadable, loaded, LOADING } from "../../../loadable.ts";
+import { run, useOrders } from "../../../sync/index.ts";
 import { itemLoader, MissingNotice } from "./MissingItem.tsx";
 
 test("an item named only by its link is fetched by its id", async () => {

@@ -5,15 +5,8 @@ import { Button } from "../../../components/Button.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
-import {
-  defineLoader,
-  type EntityStore,
-  type Loadable,
-  type Loader,
-  LOADING,
-  useLoader,
-  type Versioned,
-} from "../../../sync/index.ts";
+import { defineLoader, type EntityStore, type Loader, useLoader, type Versioned } from "../../../sync/index.ts";
+import { type Loadable, LOADING } from "../../../loadable.ts";
 
 export type ItemFinder<E extends Versioned> = {
   /** What an item is called: "order". */

@@ -1,6 +1,7 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { useDeferredStore, useOrders } from "../../../sync/index.ts";
+import { useDeferredStore } from "../../../useDeferredStore.ts";
+import { useOrders } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { OrderDetail } from "./OrderDetail.tsx";

@@ -2,8 +2,8 @@ import { matchesFilter, ORDER_FILTER } from "#protocol/filters.ts";
 import type { Order } from "#protocol/orders.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import { useOrders } from "../../../sync/index.ts";
-import { listSource } from "../masterDetail/listSource.ts";
-import type { ListSection } from "../masterDetail/sections.ts";
+import { listSource } from "../../../sync/index.ts";
+import type { ListSection } from "../../../sync/index.ts";
 import { type OrderFilter, orderQuery } from "./orderFilter.ts";
 
 export async function lookUpOrder(id: string): Promise<readonly Order[]> {

@@ -1,6 +1,7 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { useDeferredStore, useTransactions } from "../../../sync/index.ts";
+import { useDeferredStore } from "../../../useDeferredStore.ts";
+import { useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";

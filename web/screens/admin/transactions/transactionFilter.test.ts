@@ -8,7 +8,7 @@ import {
   type TransactionFilter,
   transactionQuery,
 } from "./transactionFilter.ts";
-import { createAssembler } from "../masterDetail/sections.ts";
+import { createAssembler } from "../../../sync/index.ts";
 import { planSections, transactionSections } from "./transactionSections.ts";
 
 const passes = (transaction: Transaction, filter: TransactionFilter) =>

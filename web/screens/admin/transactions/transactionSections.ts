@@ -2,8 +2,8 @@ import { matchesFilter, TRANSACTION_FILTER } from "#protocol/filters.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
 import { type ListOrder, type ListSource, useTransactions } from "../../../sync/index.ts";
-import { listSource } from "../masterDetail/listSource.ts";
-import type { ListSection } from "../masterDetail/sections.ts";
+import { listSource } from "../../../sync/index.ts";
+import type { ListSection } from "../../../sync/index.ts";
 import { canProcess, type TransactionFilter, transactionQuery } from "./transactionFilter.ts";
 
 type Waiting = "deposit" | "withdrawal";

@@ -1,7 +1,8 @@
 import { SearchX, Users } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { roomForParts } from "../../../formatMoney.ts";
-import { useDeferredStore, useUsers } from "../../../sync/index.ts";
+import { useDeferredStore } from "../../../useDeferredStore.ts";
+import { useUsers } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
 import { lookUpUser } from "../../../entities/users/useTrader.ts";

@@ -7,14 +7,8 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { lazyPart } from "../../../components/lazyPart.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
-import {
-  type Loading,
-  ownOrders,
-  selectCandles,
-  useCandles,
-  useOrders,
-  useUser,
-} from "../../../sync/index.ts";
+import { type Loading, selectCandles, useCandles, useOrders, useUser } from "../../../sync/index.ts";
+import { ownOrders } from "../../../entities/orders/ownOrders.ts";
 import { describeChart } from "./chartText.ts";
 import { marksOf } from "./marks.ts";
 

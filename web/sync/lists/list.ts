@@ -1,9 +1,9 @@
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { Page } from "../../api.ts";
 import type { Versioned } from "../stores/createEntityStore.ts";
-import { type Dated, newestFirst, oldestFirst, sortKey } from "../stores/selectors.ts";
+import { type Dated, newestFirst, oldestFirst, sortKey } from "../../byTime.ts";
 import { type ListWindow, setWindow, useWindows } from "../stores/windows.ts";
-import { defineLoader, type Loader } from "./loader.ts";
+import { defineLoader, type Loader } from "../loading/loader.ts";
 
 export type ListOrder = "newest" | "oldest";
 

@@ -1,18 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import { useShallow } from "zustand/shallow";
-import { ApiError } from "../../../apiError.ts";
-import {
-  type Listable,
-  listLoader,
-  type Loadable,
-  LOADING,
-  loadNextPage,
-  retry,
-  useDeferredStore,
-  useLoaders,
-  useLoaderStates,
-  useWindows,
-} from "../../../sync/index.ts";
+import { ApiError } from "../../apiError.ts";
+import { type Listable, listLoader, loadNextPage } from "./list.ts";
+import { type Loadable, LOADING } from "../../loadable.ts";
+import { retry, useLoaderStates } from "../loading/loader.ts";
+import { useDeferredStore } from "../../useDeferredStore.ts";
+import { useLoaders } from "../loading/useLoader.ts";
+import { useWindows } from "../stores/windows.ts";
 import { createAssembler, edgeOf, type ListSection } from "./sections.ts";
 
 type NextPage = { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };

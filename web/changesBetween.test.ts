@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { anOrder, ids } from "../../fixtures.ts";
+import { anOrder, ids } from "./fixtures.ts";
 import { changesBetween } from "./changesBetween.ts";
-import { useOrders } from "./entities.ts";
+import { useOrders } from "./sync/stores/entities.ts";
 
 const now = () => useOrders.getState().byId;
 const { upsert, reset } = useOrders.getState();

@@ -1,4 +1,4 @@
-import type { Versioned } from "./createEntityStore.ts";
+import type { Versioned } from "./sync/stores/createEntityStore.ts";
 
 /**
  * The entities that a later state of a store added or changed; null if it does not continue the earlier state, as

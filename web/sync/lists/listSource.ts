@@ -1,13 +1,8 @@
-import type { Page } from "../../../api.ts";
+import type { Page } from "../../api.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
-import {
-  type EntityState,
-  type Listable,
-  listed,
-  type ListOrder,
-  type ListSource,
-  sortKey,
-} from "../../../sync/index.ts";
+import type { EntityState } from "../stores/createEntityStore.ts";
+import { type Listable, listed, type ListOrder, type ListSource } from "./list.ts";
+import { sortKey } from "../../byTime.ts";
 
 /** After a poll, at most so many rows are looked up one by one; the next poll looks up the others. */
 const MAX_LOOK_UPS = 10;

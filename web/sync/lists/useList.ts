@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { ApiError } from "../../apiError.ts";
 import { toastError } from "../../components/toast.ts";
-import { failed, type Loadable, loaded, LOADING } from "../stores/loadable.ts";
+import { failed, type Loadable, loaded, LOADING } from "../../loadable.ts";
 import { useWindows } from "../stores/windows.ts";
 import { type Listable, listed, listLoader, type ListSource, loadNextPage } from "./list.ts";
-import { useLoader } from "./useLoader.ts";
+import { useLoader } from "../loading/useLoader.ts";
 
 type List<E> = {
   list: Loadable<E[]>;

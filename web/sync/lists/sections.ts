@@ -1,12 +1,6 @@
-import {
-  changesBetween,
-  type Listable,
-  listed,
-  type ListOrder,
-  type ListSource,
-  type ListWindow,
-  relisted,
-} from "../../../sync/index.ts";
+import { changesBetween } from "../../changesBetween.ts";
+import { type Listable, listed, type ListOrder, type ListSource, relisted } from "./list.ts";
+import type { ListWindow } from "../stores/windows.ts";
 
 /** A part of a queue: which rows it shows in which order, and the server's lists that provide them. */
 export type ListSection<E extends Listable> = {

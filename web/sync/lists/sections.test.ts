@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ListOrder, ListSource } from "../../../sync/index.ts";
+import type { ListOrder, ListSource } from "./list.ts";
 import { createAssembler, nearestEdge, type ListSection, type Windows } from "./sections.ts";
 
 type Row = { id: string; version: number; createdAt: string };

@@ -1,8 +1,3 @@
-import type { AdminStats } from "#protocol/adminStats.ts";
-import type { Order } from "#protocol/orders.ts";
-
-type ById<E> = { byId: ReadonlyMap<string, E> };
-
 /** An entity of a list that the server orders by time. */
 export type Dated = { id: string } & ({ createdAt: string } | { at: string });
 
@@ -27,17 +22,4 @@ export function oldestFirst(a: Dated, b: Dated): number {
 
 export function newestFirst(a: Dated, b: Dated): number {
   return oldestFirst(b, a);
-}
-
-export function ownOrders({ byId }: ById<Order>, userId: string): Order[] {
-  return [...byId.values()].filter((order) => order.userId === userId).sort(newestFirst);
-}
-
-export function ownOpenOrders(state: ById<Order>, userId: string): Order[] {
-  return ownOrders(state, userId).filter((order) => order.status === "pending");
-}
-
-/** The number of pending items for administrators; 0 while unknown. */
-export function waitingWork({ stats }: { stats: AdminStats | null }): number {
-  return stats === null ? 0 : stats.pendingOrders + stats.pendingTransactions;
 }

@@ -1,7 +1,7 @@
 import type { CallArguments } from "#protocol/calls.ts";
 import type { Response as Answer } from "#protocol/endpoints.ts";
 import type { PageEndpointName } from "#protocol/pageEndpoints.ts";
-import { refetch } from "../loading/activeLoaders.ts";
+import { refetch } from "./activeLoaders.ts";
 import { useApiTokens } from "../stores/apiTokens.ts";
 import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import type { EntityStore, Versioned } from "../stores/createEntityStore.ts";

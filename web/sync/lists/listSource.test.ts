@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { anOrder, ids } from "../../../fixtures.ts";
-import { useOrders } from "../../../sync/index.ts";
+import { anOrder, ids } from "../../fixtures.ts";
+import { useOrders } from "../stores/entities.ts";
 import { findMissingRows, listSource } from "./listSource.ts";
 
 const rows = (...names: string[]) => names.map((id) => ({ id, version: 1, createdAt: "" }));

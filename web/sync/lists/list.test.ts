@@ -5,7 +5,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { useTransactions } from "../stores/entities.ts";
 import { useWindows } from "../stores/windows.ts";
 import { listed, listLoader, type ListSource, loadNextPage } from "./list.ts";
-import { forgetAll, run } from "./loader.ts";
+import { forgetAll, run } from "../loading/loader.ts";
 
 const id = (n: number) => `0197a3c1-7a00-7000-8000-00000000000${n}`;
 const numbers = (entities: Transaction[]) => entities.map((entity) => Number(entity.id.at(-1)));
