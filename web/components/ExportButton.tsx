@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Page } from "../api.ts";
-import { ApiError } from "../apiError.ts";
 import { downloadCsv } from "../csv.ts";
+import { attempt } from "../sync/index.ts";
 import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { toastError, toastSuccess } from "./toast.ts";
+import { toastSuccess } from "./toast.ts";
 
 type ExportButtonProps<T> = {
   /** The name of the file. */
@@ -32,12 +32,11 @@ export function ExportButton<T>({
   async function handleExport() {
     setCount(0);
     try {
-      const rows = await fetchAll(fetchPage, setCount);
-      downloadCsv(content, toCsv(rows));
-      toastSuccess("Exported", `${rows.length} ${rows.length === 1 ? nouns.one : nouns.many} as CSV`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError("Export failed", error.serverMessage);
+      await attempt(async () => {
+        const rows = await fetchAll(fetchPage, setCount);
+        downloadCsv(content, toCsv(rows));
+        toastSuccess("Exported", `${rows.length} ${rows.length === 1 ? nouns.one : nouns.many} as CSV`);
+      }, "Export failed");
     } finally {
       setCount(null);
     }

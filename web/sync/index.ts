@@ -5,6 +5,7 @@
 
 /* Calls that change something, and how refusals are shown. */
 export { act, refresh } from "./calls/act.ts";
+export { actOnce } from "./calls/actOnce.ts";
 export { actWithFile } from "./calls/actWithFile.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
 
@@ -21,14 +22,18 @@ export { useSecondFactor } from "./stores/secondFactor.ts";
 export { useSessions } from "./stores/sessions.ts";
 export { useSettings } from "./stores/settings.ts";
 export { useAdminStats, useTradeStats } from "./stores/stats.ts";
+export { useClaims } from "./stores/claims.ts";
+export { findPrice } from "./stores/findPrice.ts";
 export { usePrices } from "./stores/prices.ts";
 export { selectCandles, type TimedCandle, useCandles } from "./stores/candles.ts";
-export type { EntityState, EntityStore, Versioned } from "./stores/createEntityStore.ts";
+export type { EntityStore, Versioned } from "./stores/createEntityStore.ts";
 
 /* What a page keeps loaded while it shows it. */
-export { useLoader, useLoaders, type Loading } from "./loading/useLoader.ts";
+export { type Loading, useLoader, useLoaders } from "./loading/useLoader.ts";
+export { useLoaderOnReturn } from "./loading/useLoaderOnReturn.ts";
 export { type Answer, defineAnswer, useAnswer } from "./loading/answer.ts";
-export { defineLoader, isLoaded, type Loader, retry, run, useLoaderStates } from "./loading/loader.ts";
+export { callLoader } from "./loading/callLoader.ts";
+export { type Loader, run } from "./loading/loader.ts";
 export { pricesLoader, settingsLoader } from "./loading/publicLoaders.ts";
 export {
   adminLoaders,
@@ -46,7 +51,6 @@ export {
 } from "./loading/loaders.ts";
 export { orderRecordLoader } from "./loading/orderRecordLoader.ts";
 export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
-export { catchUp } from "./loading/catchUp.ts";
 
 /* Lists that are fetched page by page. */
 export { useList } from "./lists/useList.ts";
@@ -64,5 +68,5 @@ export { fetchLive } from "./live/goLive.ts";
 /* What was typed but not sent, and what was sent without an answer. */
 export { dropDraft, readDraft, writeDraft } from "./drafts/drafts.ts";
 export { useDraft } from "./drafts/useDraft.ts";
-export { isUnanswered, submitOnce } from "./drafts/submitOnce.ts";
+export { isUnanswered } from "./drafts/submitOnce.ts";
 export { claimTab } from "./tabs/tabIdentity.ts";

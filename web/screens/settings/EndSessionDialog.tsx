@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from "../../components/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { act } from "../../sync/index.ts";
 import { describeBrowser } from "../../describeBrowser.ts";
-import { sessionEnded } from "./useSessionList.ts";
+import { reloadSessions } from "./useSessionList.ts";
 
 type EndSessionDialogProps = { session: Session; onClose: () => void };
 
@@ -24,8 +24,8 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   }
 
   function handleRefused(error: ApiError) {
-    // It ended by itself while the dialog was open.
-    if (error.code === "not_found") sessionEnded(session.id);
+    // It ended by itself while the question was open.
+    if (error.code === "not_found") reloadSessions();
     else toastError("Error", error.serverMessage);
   }
 

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ApiError } from "../../apiError.ts";
-import { toastError } from "../../components/toast.ts";
 import { failed, type Loadable } from "../../loadable.ts";
-import { run, useAnswer } from "../../sync/index.ts";
+import { attempt, run, useAnswer } from "../../sync/index.ts";
 import { type Chosen, createPager, fetchFrom, type Pages } from "./pages.ts";
 import type { Range } from "./range.ts";
 import { statementAnswer } from "./statementAnswer.ts";
@@ -52,31 +50,29 @@ export function useStatement(
   async function load(name: Work["name"], read: () => Promise<Pages>, finish: (pages: Pages) => void) {
     setWork({ name, count: 0 });
     try {
-      const pages = await read();
-      // Other days were chosen meanwhile, so this result is no longer needed.
-      if (current.current === pager) finish(pages);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError(FAILURES[name], error.serverMessage);
+      await attempt(async () => {
+        const pages = await read();
+        // Other days were chosen meanwhile: nobody waits for these any more.
+        if (current.current === pager) finish(pages);
+      }, FAILURES[name]);
     } finally {
       setWork(null);
     }
   }
 
-  const show = (value: Pages) => answer.useFetched.setState({ value });
-  const report = (name: Work["name"]) => (count: number) => setWork({ name, count });
+  const tell = (name: Work["name"]) => (count: number) => setWork({ name, count });
   return {
     statement: fault === null ? statement : failed(fault),
     work,
     retry,
-    loadMore: () => void load("more", pager.loadMore, show),
-    exportAll: (finish) => void load("export", () => pager.readAll(report("export")), finish),
+    loadMore: () => void load("more", pager.loadMore, answer.put),
+    exportAll: (finish) => void load("export", () => pager.readAll(tell("export")), finish),
     printAll: (print) =>
       void load(
         "print",
         () => pager.loadAll(report("print")),
         (pages) => {
-          flushSync(() => show(pages));
+          flushSync(() => answer.put(pages));
           print();
         },
       ),

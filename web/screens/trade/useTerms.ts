@@ -1,5 +1,4 @@
-import type { Coin } from "#protocol/coins.ts";
-import { type Decimal, toDecimal } from "#protocol/money.ts";
+import { toDecimal } from "#protocol/money.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
 import { usePrices, useSettings, useUser } from "../../sync/index.ts";
 import type { Terms } from "./ticket.ts";
@@ -18,10 +17,4 @@ export function useTerms(): LiveTerms {
   const feeRate = useSettings((state) => state.site?.tradingFee) ?? toDecimal(DEFAULT_FEE_RATE);
   const { balance } = useUser();
   return { isPriced, feeRate, balance };
-}
-
-/** The price on screen; null before the first. */
-export function shownPrice(coin: Coin): Decimal | null {
-  const price = usePrices.getState().prices?.prices[coin].price;
-  return price === undefined ? null : toDecimal(price);
 }

@@ -4,13 +4,12 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import type { Quote } from "#protocol/errors.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
-import { callWithHeaders } from "../../api.ts";
-import { ApiError } from "../../apiError.ts";
+import type { ApiError } from "../../apiError.ts";
 import { toastError, toastSuccess } from "../../components/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { RecordToastLink } from "../../entities/orders/RecordLink.tsx";
-import { catchUp, isUnanswered, submitOnce, useDraft, useOrders } from "../../sync/index.ts";
+import { actOnce, attempt, findPrice, isUnanswered, useDraft } from "../../sync/index.ts";
 import {
   EMPTY_TICKET,
   intentOf,
@@ -24,7 +23,7 @@ import {
   type Ticket,
   ticketSchema,
 } from "./ticket.ts";
-import { shownPrice, useTerms } from "./useTerms.ts";
+import { useTerms } from "./useTerms.ts";
 
 const NAME = "ticket";
 const DRAFT = { name: NAME, schema: ticketSchema, empty: EMPTY_TICKET, restOf };
@@ -54,30 +53,28 @@ export function useTicket() {
       if (refusal.toast !== undefined) toastError(refusal.toast.title, refusal.toast.description);
       return;
     }
-    const price = shownPrice(ticket.crypto);
+    const price = findPrice(ticket.crypto);
     if (receipt !== null && price !== null) await send(orderBody(ticket, receipt, price));
   }
 
   async function send(body: OrderBody) {
-    try {
-      const { answer: order, isRepeated } = await submitOnce(ATTEMPT, body, (attempt, idempotencyKey) =>
-        callWithHeaders("placeOrder", { body: attempt, idempotencyKey }),
-      );
-      useOrders.getState().upsert([order]);
-      catchUp();
-      setAsked(null);
-      form.clear("amount");
-      taken(ticket);
-      toastSuccess(
-        "Order Placed",
-        isRepeated ? SAME_ORDER : PLACED,
-        createElement(RecordToastLink, { id: order.id, navigate }),
-      );
-    } catch (error) {
-      const quote = error instanceof ApiError && error.code === "quote_changed" ? error.quote : undefined;
-      if (quote === undefined) throw error;
-      setAsked({ body, quote });
-    }
+    await attempt(
+      async () => {
+        const { answer: order, isRepeated } = await actOnce("placeOrder", ATTEMPT, body);
+        setAsked(null);
+        form.clear("amount");
+        taken(ticket);
+        toastSuccess(
+          "Order Placed",
+          isRepeated ? SAME_ORDER : PLACED,
+          createElement(RecordToastLink, { id: order.id, navigate }),
+        );
+      },
+      (refusal) =>
+        refusal.code === "quote_changed" && refusal.quote !== undefined
+          ? setAsked({ body, quote: refusal.quote })
+          : handleRefused(refusal),
+    );
   }
 
   function handleRefused(refusal: ApiError) {

@@ -1,7 +1,6 @@
 import type { Body, BodyInput } from "#protocol/endpoints.ts";
 import { transactionEndpoints } from "#protocol/transactions.ts";
-import { callWithHeaders } from "../../api.ts";
-import { catchUp, isUnanswered, submitOnce, useTransactions } from "../../sync/index.ts";
+import { actOnce, isUnanswered } from "../../sync/index.ts";
 
 const { body: schema } = transactionEndpoints.submitTransaction;
 
@@ -24,12 +23,5 @@ export const SAME_REQUEST = "The desk had already received this request. It was 
 
 /** Sends a deposit or withdrawal; true if the desk already had it. */
 export async function submitTransaction(body: BodyInput<"submitTransaction">): Promise<boolean> {
-  const { answer: transaction, isRepeated } = await submitOnce(
-    formOf(body.type),
-    schema.parse(body),
-    (attempt, idempotencyKey) => callWithHeaders("submitTransaction", { body: attempt, idempotencyKey }),
-  );
-  useTransactions.getState().upsert([transaction]);
-  catchUp();
-  return isRepeated;
+  return actOnce("submitTransaction", formOf(body.type), schema.parse(body));
 }

@@ -1,15 +1,16 @@
 import { useMemo } from "react";
 import { normalizeAddress } from "#protocol/addresses.ts";
-import { USER_POLL_MS } from "#protocol/constants.ts";
-import { callEndpoint } from "../../api.ts";
-import { defineLoader, useLoader, useTransactions, useUser } from "../../sync/index.ts";
+import { callLoader, useLoader, useTransactions, useUser } from "../../sync/index.ts";
 import type { Withdrawal } from "./withdrawalValues.ts";
 
 /** Whether the user has no pending or paid withdrawal to this address; null until known. */
 export function useFirstUse({ crypto, walletAddress }: Withdrawal): boolean | null {
   const { id: userId } = useUser();
   const address = normalizeAddress(crypto, walletAddress);
-  const loader = useMemo(() => withdrawalsTo(address), [address]);
+  const loader = useMemo(
+    () => callLoader("listTransactions", { query: { type: "withdrawal", q: address } }),
+    [address],
+  );
   const { status } = useLoader(loader);
   const isKnown = useTransactions(({ byId }) =>
     [...byId.values()].some(
@@ -23,14 +24,4 @@ export function useFirstUse({ crypto, walletAddress }: Withdrawal): boolean | nu
   );
   if (isKnown) return false;
   return status === "loaded" ? true : null;
-}
-
-function withdrawalsTo(address: string) {
-  return defineLoader({
-    name: `withdrawals to ${address}`,
-    pollMs: USER_POLL_MS,
-    isReplayed: true,
-    fetch: () => callEndpoint("listTransactions", { query: { type: "withdrawal", q: address } }),
-    store: (transactions) => useTransactions.getState().upsert(transactions),
-  });
 }

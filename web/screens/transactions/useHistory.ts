@@ -25,7 +25,7 @@ export function useHistory() {
       order: "newest",
       fetchPage: (before) => callPage("listTransactions", { query: { ...asked, before } }),
       fetchLatest: () => callEndpoint("listTransactions"),
-      upsert: (transactions) => useTransactions.getState().upsert(transactions),
+      store: useTransactions,
       matches: (transaction) =>
         transaction.userId === userId && matchesFilter(TRANSACTION_FILTER, transaction, query),
     };

@@ -1,17 +1,15 @@
 import { useEffect, useMemo } from "react";
-import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
-import { callEndpoint } from "../../api.ts";
 import { toastError } from "../../components/toast.ts";
-import { defineLoader, type Loader, useLoader, useOrders, useTransactions } from "../../sync/index.ts";
+import { callLoader, useLoader, useOrders, useTransactions } from "../../sync/index.ts";
 import { type Loadable, loaded, LOADING } from "../../loadable.ts";
 
 export type TransactionDetails = { transaction: Transaction; order: Order | null };
 
 /** A transaction with its order, live: fetched once, then updated from the stores. */
 export function useTransactionDetails(id: string): Loadable<TransactionDetails> & { retry: () => void } {
-  const loader = useMemo(() => detailsLoader(id), [id]);
+  const loader = useMemo(() => callLoader("getTransactionDetails", { params: { id } }), [id]);
   const { retry, ...state } = useLoader(loader);
   const transaction = useTransactions(({ byId }) => byId.get(id));
   const order = useOrders(({ byId }) => byId.get(transaction?.orderId ?? ""));
@@ -24,17 +22,4 @@ export function useTransactionDetails(id: string): Loadable<TransactionDetails> 
   if (state.status === "failed") return { ...state, retry };
   if (state.status === "loading" || transaction === undefined) return { ...LOADING, retry };
   return { ...loaded({ transaction, order: order ?? null }), retry };
-}
-
-function detailsLoader(id: string): Loader {
-  return defineLoader({
-    name: `details ${id}`,
-    pollMs: USER_POLL_MS,
-    isReplayed: true,
-    fetch: () => callEndpoint("getTransactionDetails", { params: { id } }),
-    store: ({ transaction, orderDetails }) => {
-      useTransactions.getState().upsert([transaction]);
-      if (orderDetails !== null) useOrders.getState().upsert([orderDetails]);
-    },
-  });
 }

@@ -1,11 +1,9 @@
 import type { CallArguments } from "#protocol/calls.ts";
-import type { Endpoint, Response as Answer } from "#protocol/endpoints.ts";
+import type { Response as Answer } from "#protocol/endpoints.ts";
 import { callEndpoint } from "../../api.ts";
 import { catchUp } from "../loading/catchUp.ts";
-import { storeAnswer, type Stored } from "../loading/storeAnswer.ts";
+import { type Read, storeAnswer, type Stored } from "../loading/storeAnswer.ts";
 
-type Method<N extends Stored> = Endpoint<N>["method"];
-type Read = { [N in Stored]: Method<N> extends "GET" ? N : never }[Stored];
 type Action = Exclude<Stored, Read | "uploadLogo">;
 
 /**

@@ -17,7 +17,7 @@ const source: ListSource<Transaction> = {
   order: "newest",
   fetchPage,
   fetchLatest,
-  upsert: (entities) => useTransactions.getState().upsert(entities),
+  store: useTransactions,
   matches: (transaction) => transaction.status === "pending",
 };
 
@@ -39,7 +39,7 @@ afterEach(() => {
 test("pages follow each other, and what lies beyond the loaded part is not shown", async () => {
   fetchPage.mockResolvedValueOnce({ items: [6, 5].map((n) => aTransaction({ id: id(n) })), next: id(5) });
   await run(listLoader(source));
-  source.upsert([aTransaction({ id: id(2) }), aTransaction({ id: id(7) })]);
+  source.store.getState().upsert([aTransaction({ id: id(2) }), aTransaction({ id: id(7) })]);
   expect(shown()).toEqual([7, 6, 5]);
 
   fetchPage.mockResolvedValueOnce({ items: [4, 2].map((n) => aTransaction({ id: id(n) })), next: null });
@@ -61,7 +61,7 @@ test("a page is shown completely, even if ids created at the same time are not i
   await loadNextPage(source);
   expect(fetchPage).toHaveBeenLastCalledWith(id(6));
   expect(shown()).toEqual([8, 7, 6, 5, 4]);
-  source.upsert([aTransaction({ id: id(1) })]);
+  source.store.getState().upsert([aTransaction({ id: id(1) })]);
   expect(shown()).toEqual([8, 7, 6, 5, 4]);
 });
 
@@ -83,7 +83,7 @@ test("catching up fetches what changed, so that entities can leave the list too"
 test("oldest first, new ones wait beyond the loaded part", async () => {
   fetchPage.mockResolvedValueOnce({ items: [1, 2].map((n) => aTransaction({ id: id(n) })), next: id(2) });
   await run(listLoader({ ...source, order: "oldest" }));
-  source.upsert([aTransaction({ id: id(9) })]);
+  source.store.getState().upsert([aTransaction({ id: id(9) })]);
   expect(shown("oldest")).toEqual([1, 2]);
 });
 

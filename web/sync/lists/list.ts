@@ -1,6 +1,6 @@
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { Page } from "../../api.ts";
-import type { Versioned } from "../stores/createEntityStore.ts";
+import type { EntityStore, Versioned } from "../stores/createEntityStore.ts";
 import { type Dated, newestFirst, oldestFirst, sortKey } from "../../byTime.ts";
 import { type ListWindow, setWindow, useWindows } from "../stores/windows.ts";
 import { defineLoader, type Loader } from "../loading/loader.ts";
@@ -19,22 +19,22 @@ export type ListSource<E extends Listable> = {
    * The latest changes, whatever the filters: while the socket is down, entities must be able to leave the list too.
    */
   fetchLatest: () => Promise<E[]>;
-  upsert: (entities: readonly E[]) => void;
-  /** Applies the server's filters to pushed entities. */
+  store: EntityStore<E>;
+  /** What the server's filters do, for entities that arrive by themselves. */
   matches: (entity: E) => boolean;
   pollMs?: number;
 };
 
 /** Loads the first page; once it is there, the same call only catches up. */
 export function listLoader<E extends Listable>(source: ListSource<E>): Loader {
-  const { name, fetchPage, fetchLatest, upsert, pollMs = USER_POLL_MS } = source;
+  const { name, fetchPage, fetchLatest, store, pollMs = USER_POLL_MS } = source;
   return defineLoader<Page<E> | E[]>({
     name,
     pollMs,
     isReplayed: true,
     fetch: () => (useWindows.getState()[name] === undefined ? fetchPage(undefined) : fetchLatest()),
     store: (answer) => {
-      if (Array.isArray(answer)) upsert(answer);
+      if (Array.isArray(answer)) store.getState().upsert(answer);
       else storePage(source, answer);
     },
   });
@@ -50,10 +50,10 @@ export async function loadNextPage<E extends Listable>(source: ListSource<E>): P
 }
 
 function storePage<E extends Listable>(
-  { name, order, upsert }: ListSource<E>,
+  { name, order, store }: ListSource<E>,
   { items, next }: Page<E>,
 ): void {
-  upsert(items);
+  store.getState().upsert(items);
   const edges = [useWindows.getState()[name]?.edge ?? null, ...items.map(sortKey)];
   setWindow(name, { next, edge: next === null ? null : furthest(edges, order) });
 }

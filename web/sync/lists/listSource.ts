@@ -1,14 +1,12 @@
 import type { Page } from "../../api.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
-import type { EntityState } from "../stores/createEntityStore.ts";
 import { type Listable, listed, type ListOrder, type ListSource } from "./list.ts";
 import { sortKey } from "../../byTime.ts";
 
 /** After a poll, at most so many rows are looked up one by one; the next poll looks up the others. */
 const MAX_LOOK_UPS = 10;
 
-type Definition<E extends Listable> = Pick<ListSource<E>, "name" | "order" | "fetchPage" | "matches"> & {
-  store: { getState: () => EntityState<E> };
+type Definition<E extends Listable> = Omit<ListSource<E>, "fetchLatest" | "pollMs"> & {
   /** Finds one entity by its id. */
   lookUp: (id: string) => Promise<readonly E[]>;
 };
@@ -19,14 +17,13 @@ type Definition<E extends Listable> = Pick<ListSource<E>, "name" | "order" | "fe
  * list of the newest.
  */
 export function listSource<E extends Listable>(definition: Definition<E>): ListSource<E> {
-  const { store, lookUp, ...source } = definition;
+  const { lookUp, ...source } = definition;
   return {
     ...source,
     pollMs: ADMIN_POLL_MS,
-    upsert: (entities) => store.getState().upsert(entities),
     fetchLatest: async () => {
       const page = await source.fetchPage(undefined);
-      const strays = findMissingRows(store.getState().byId.values(), page, source);
+      const strays = findMissingRows(source.store.getState().byId.values(), page, source);
       const found = await Promise.all(strays.slice(0, MAX_LOOK_UPS).map(({ id }) => lookUp(id)));
       return [...page.items, ...found.flat()];
     },

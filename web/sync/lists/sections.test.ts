@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createEntityStore } from "../stores/createEntityStore.ts";
 import type { ListOrder, ListSource } from "./list.ts";
 import { createAssembler, nearestEdge, type ListSection, type Windows } from "./sections.ts";
 
@@ -6,6 +7,8 @@ type Row = { id: string; version: number; createdAt: string };
 /** All with the same time, so that only their ids decide the order. */
 const row = (id: string, version = 1): Row => ({ id, version, createdAt: "" });
 const rows = (...ids: string[]): Row[] => ids.map((id) => row(id));
+
+const store = createEntityStore<Row>();
 
 const mapOf = (all: Row[]) => new Map(all.map((each) => [each.id, each]));
 const assemble = (all: Row[], sections: ListSection<Row>[], windows: Windows) =>
@@ -18,7 +21,7 @@ function section(order: ListOrder, matches: (row: Row) => boolean, ...names: str
     matches,
     fetchPage: () => Promise.resolve({ items: [], next: null }),
     fetchLatest: () => Promise.resolve([]),
-    upsert: () => undefined,
+    store,
   }));
   return { matches, order, sources };
 }

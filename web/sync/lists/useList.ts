@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
-import { ApiError } from "../../apiError.ts";
-import { toastError } from "../../components/toast.ts";
+import { attempt } from "../calls/attempt.ts";
 import { failed, type Loadable, loaded, LOADING } from "../../loadable.ts";
 import { useWindows } from "../stores/windows.ts";
 import { type Listable, listed, listLoader, type ListSource, loadNextPage } from "./list.ts";
@@ -31,10 +30,7 @@ export function useList<E extends Listable>(source: ListSource<E>, byId: Readonl
   async function loadMore() {
     setLoadingMore(source.name);
     try {
-      await loadNextPage(source);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError("Loading more failed", error.serverMessage);
+      await attempt(() => loadNextPage(source), "Loading more failed");
     } finally {
       setLoadingMore(null);
     }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useShallow } from "zustand/shallow";
-import { ApiError } from "../../apiError.ts";
+import { attempt } from "../calls/attempt.ts";
 import { type Listable, listLoader, loadNextPage } from "./list.ts";
 import { type Loadable, LOADING } from "../../loadable.ts";
 import { retry, useLoaderStates } from "../loading/loader.ts";
@@ -56,14 +56,15 @@ function useNextPage<E extends Listable>(sections: readonly ListSection<E>[]) {
     if (section === undefined) return;
     const edge = edgeOf(section, windows);
     setKnown({ sections, nextPage: { status: "loading" } });
-    try {
-      const lagging = section.sources.filter(({ name }) => windows[name]?.edge === edge);
-      await Promise.all(lagging.map(loadNextPage));
-      setKnown({ sections, nextPage: IDLE });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setKnown({ sections, nextPage: { status: "failed", message: error.serverMessage } });
-    }
+    await attempt(
+      async () => {
+        const lagging = section.sources.filter(({ name }) => windows[name]?.edge === edge);
+        await Promise.all(lagging.map(loadNextPage));
+        setKnown({ sections, nextPage: IDLE });
+      },
+      ({ serverMessage }) =>
+        setKnown({ sections, nextPage: { status: "failed", message: serverMessage } }),
+    );
   }, [sections]);
 
   return {

@@ -17,7 +17,11 @@ type Definition<T> = {
 };
 
 export type Answer<T> = Runnable &
-  Pick<Definition<T>, "pollMs"> & { useFetched: UseBoundStore<StoreApi<State<T>>> };
+  Pick<Definition<T>, "pollMs"> & {
+    useFetched: UseBoundStore<StoreApi<State<T>>>;
+    /** Shows what was fetched in another way, as more of it. */
+    put: (value: T) => void;
+  };
 
 /** A call whose answer is not an entity: it is kept as received, and no event changes it. */
 export function defineAnswer<T>({ fetch, ...rest }: Definition<T>): Answer<T> {
@@ -25,6 +29,7 @@ export function defineAnswer<T>({ fetch, ...rest }: Definition<T>): Answer<T> {
   return {
     ...rest,
     useFetched,
+    put: (value) => useFetched.setState({ value }),
     fetch: async () => {
       try {
         const value = await fetch();

@@ -3,95 +3,51 @@ import { ADMIN_POLL_MS, USER_POLL_MS } from "#protocol/constants.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint, callPage } from "../../api.ts";
-import { useApprovals, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
-import { useSession } from "../stores/session.ts";
-import { useSettings } from "../stores/settings.ts";
-import { useAdminStats, useTradeStats } from "../stores/stats.ts";
+import { callLoader } from "./callLoader.ts";
 import { defineLoader, type Loader } from "./loader.ts";
+import { storeAnswer } from "./storeAnswer.ts";
 
-/* One loader for each thing that screens show: the same call loads it, catches up, and polls. */
+/* What several screens show: the same call for the first load, for catching up and for polls. */
 
-const FOR_TRADERS = { pollMs: USER_POLL_MS, isReplayed: true };
-const FOR_ADMINS = { pollMs: ADMIN_POLL_MS, isReplayed: true };
-
-/** Only for polls: `loadUser` finds out first who is signed in. */
-export const userLoader = defineLoader({
-  name: "user",
-  ...FOR_TRADERS,
-  fetch: () => callEndpoint("getUser"),
-  store: (user) => useSession.getState().upsertOwn(user),
-});
-
-export const tradeStatsLoader = defineLoader({
-  name: "tradeStats",
-  ...FOR_TRADERS,
-  fetch: () => callEndpoint("getDashboardStats"),
-  store: (stats, askedAt) => useTradeStats.getState().upsert(stats, askedAt),
-});
+/** Only for polls: who is signed in is first asked by `loadUser`. */
+export const userLoader = callLoader("getUser");
+export const tradeStatsLoader = callLoader("getDashboardStats");
+export const adminStatsLoader = callLoader("getAdminStats");
+export const allOrdersLoader = callLoader("listAllOrders");
+export const allTransactionsLoader = callLoader("listAllTransactions");
+export const usersLoader = callLoader("listUsers");
+export const adminSettingsLoader = callLoader("getAdminSettings");
 
 export const ordersLoader = defineLoader({
   name: "orders",
-  ...FOR_TRADERS,
+  pollMs: USER_POLL_MS,
+  isReplayed: true,
   fetch: listOwnOrders,
-  store: (orders) => useOrders.getState().upsert(orders),
+  store: (orders, at) => storeAnswer("listOrders", orders, { given: [], at }),
 });
 
 /** The own deposits and withdrawals that wait, however old. */
 export const pendingTransfersLoader = defineLoader({
   name: "pendingTransfers",
-  ...FOR_TRADERS,
+  pollMs: USER_POLL_MS,
+  isReplayed: true,
   fetch: listPendingTransfers,
-  store: (transactions) => useTransactions.getState().upsert(transactions),
-});
-
-export const adminStatsLoader = defineLoader({
-  name: "adminStats",
-  ...FOR_ADMINS,
-  isReplayed: false,
-  fetch: () => callEndpoint("getAdminStats"),
-  store: (stats, askedAt) => useAdminStats.getState().upsert(stats, askedAt),
-});
-
-/** The same figures for the page title outside the admin panel, where they need not be as fresh. */
-export const waitingWorkLoader: Loader = { ...adminStatsLoader, name: "waitingWork", pollMs: USER_POLL_MS };
-
-export const allOrdersLoader = defineLoader({
-  name: "allOrders",
-  ...FOR_ADMINS,
-  fetch: () => callEndpoint("listAllOrders"),
-  store: (orders) => useOrders.getState().upsert(orders),
-});
-
-export const allTransactionsLoader = defineLoader({
-  name: "allTransactions",
-  ...FOR_ADMINS,
-  fetch: () => callEndpoint("listAllTransactions"),
-  store: (transactions) => useTransactions.getState().upsert(transactions),
-});
-
-export const usersLoader = defineLoader({
-  name: "users",
-  ...FOR_ADMINS,
-  fetch: () => callEndpoint("listUsers"),
-  store: (users) => useUsers.getState().upsert(users),
-});
-
-export const adminSettingsLoader = defineLoader({
-  name: "adminSettings",
-  ...FOR_ADMINS,
-  fetch: () => callEndpoint("getAdminSettings"),
-  store: (settings) => useSettings.getState().upsert(settings),
+  store: (transactions, at) => storeAnswer("listTransactions", transactions, { given: [], at }),
 });
 
 /** Approvals that wait for a second administrator. */
 export const approvalsLoader = defineLoader({
   name: "approvals",
-  ...FOR_ADMINS,
+  pollMs: ADMIN_POLL_MS,
+  isReplayed: true,
   fetch: listCurrentApprovals,
-  store: (approvals) => useApprovals.getState().upsert(approvals),
+  store: (approvals, at) => storeAnswer("listApprovals", approvals, { given: [], at }),
 });
 
-/** What the admin panel keeps fresh on every tab. */
+/** The same figures for the page title on other pages than the admin panel: there they need not be so fresh. */
+export const waitingWorkLoader: Loader = { ...adminStatsLoader, name: "waitingWork", pollMs: USER_POLL_MS };
+
+/** What the admin panel keeps fresh whichever of its tabs is open (specification section 7). */
 export const adminLoaders: readonly Loader[] = [
   adminStatsLoader,
   allOrdersLoader,

@@ -1,8 +1,9 @@
 import type { CallArguments } from "#protocol/calls.ts";
-import type { Response as Answer } from "#protocol/endpoints.ts";
+import type { Endpoint, Response as Answer } from "#protocol/endpoints.ts";
 import type { PageEndpointName } from "#protocol/pageEndpoints.ts";
 import { refetch } from "./activeLoaders.ts";
 import { useApiTokens } from "../stores/apiTokens.ts";
+import { useClaims } from "../stores/claims.ts";
 import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import type { EntityStore, Versioned } from "../stores/createEntityStore.ts";
 import { useSavedAddresses } from "../stores/savedAddresses.ts";
@@ -30,6 +31,7 @@ type StoredElsewhere =
   | "previewLogo";
 
 export type Stored = Exclude<PageEndpointName, StoredElsewhere>;
+export type Read = { [N in Stored]: Endpoint<N>["method"] extends "GET" ? N : never }[Stored];
 
 /** The arguments of the call, and when it was sent, on the clock of `performance.now`. */
 export type Asked<N extends PageEndpointName> = { given: CallArguments[N]; at: number };
@@ -59,7 +61,13 @@ const rows: Rows = {
 
   listTransactions: all(useTransactions),
   listAllTransactions: all(useTransactions),
-  listClaims: all(useTransactions),
+  listClaims: (claims, { given: [{ params }] }) => {
+    useTransactions.getState().upsert(claims);
+    useClaims.getState().put(
+      params.id,
+      claims.map(({ id }) => id),
+    );
+  },
   submitTransaction: one(useTransactions),
   cancelTransaction: one(useTransactions),
   processTransaction: one(useTransactions),
@@ -128,7 +136,7 @@ function keepThisSession(): void {
 }
 
 function refetchSessions(): void {
-  refetch(({ name }) => name === "sessions");
+  refetch(({ name }) => name.startsWith("listSessions"));
 }
 
 /** Puts the answer of a call into its store. */

@@ -3,7 +3,7 @@ import { useConnection } from "./connection.ts";
 import { isHeard } from "./marketStatus.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
-const heard = (msLater: number) => isHeard(useConnection.getState(), NOON + msLater);
+const heard = (msLater: number) => isHeard(NOON + msLater);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });

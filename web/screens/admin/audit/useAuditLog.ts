@@ -25,7 +25,7 @@ export function useAuditLog() {
       pollMs: ADMIN_POLL_MS,
       fetchPage: (before) => callPage("listAuditLog", { query: { ...query, before } }),
       fetchLatest: () => callEndpoint("listAuditLog", { query }),
-      upsert: (entries) => useAudit.getState().upsert(entries),
+      store: useAudit,
       matches: (entry) => matchesFilter(AUDIT_FILTER, entry, query),
     };
   }, [filter]);

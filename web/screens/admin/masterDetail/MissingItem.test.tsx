@@ -1,22 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { anOrder, ids } from "../../../fixtures.ts";
 import { failed, type Loadable, loaded, LOADING } from "../../../loadable.ts";
-import { run, useOrders } from "../../../sync/index.ts";
-import { itemLoader, MissingNotice } from "./MissingItem.tsx";
-
-test("an item named only by its link is fetched by its id", async () => {
-  const decided = anOrder({ id: ids.doneOrder, status: "win" });
-  const asked: string[] = [];
-  const lookUp = (id: string) => {
-    asked.push(id);
-    return Promise.resolve([decided]);
-  };
-  await run(itemLoader(ids.doneOrder, { noun: "order", store: useOrders, lookUp }));
-
-  expect(asked).toEqual([ids.doneOrder]);
-  expect(useOrders.getState().byId.get(ids.doneOrder)).toEqual(decided);
-});
+import { MissingNotice } from "./MissingItem.tsx";
 
 const nothing = () => undefined;
 

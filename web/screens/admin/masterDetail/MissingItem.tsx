@@ -1,30 +1,18 @@
 import { SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { Button } from "../../../components/Button.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
-import { defineLoader, type EntityStore, type Loader, useLoader, type Versioned } from "../../../sync/index.ts";
+import { type EntityStore, type Loader, useLoader, type Versioned } from "../../../sync/index.ts";
 import { type Loadable, LOADING } from "../../../loadable.ts";
 
 export type ItemFinder<E extends Versioned> = {
   /** What an item is called: "order". */
   noun: string;
   store: EntityStore<E>;
-  lookUp: (id: string) => Promise<readonly E[]>;
+  loaderOf: (id: string) => Loader;
 };
-
-/** Fetches one item by its id into its store. */
-export function itemLoader<E extends Versioned>(id: string, { noun, store, lookUp }: ItemFinder<E>): Loader {
-  return defineLoader({
-    name: `${noun} ${id}`,
-    pollMs: ADMIN_POLL_MS,
-    isReplayed: true,
-    fetch: () => lookUp(id),
-    store: (items) => store.getState().upsert(items),
-  });
-}
 
 type MissingItemProps<E extends Versioned> = { id: string; finder: ItemFinder<E>; onLeave: () => void };
 
@@ -33,7 +21,7 @@ type MissingItemProps<E extends Versioned> = { id: string; finder: ItemFinder<E>
  * exist.
  */
 export function MissingItem<E extends Versioned>({ id, finder, onLeave }: MissingItemProps<E>) {
-  const loader = useMemo(() => itemLoader(id, finder), [id, finder]);
+  const loader = useMemo(() => finder.loaderOf(id), [id, finder]);
   const { retry, ...state } = useLoader(loader);
   // The list defers its updates, so it shows an item a moment after it was found.
   const isFound = finder.store(({ byId }) => byId.has(id));

@@ -7,14 +7,14 @@ import { useFilter } from "../useFilter.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { readOrderFilter } from "./orderFilter.ts";
 import { OrderCaptions, OrderRow } from "./OrderRow.tsx";
-import { lookUpOrder, orderSections } from "./orderSections.ts";
+import { orderByIdLoader, orderSections } from "./orderSections.ts";
 import { OrderToolbar } from "./OrderToolbar.tsx";
 
 function renderRow(id: string) {
   return <OrderRow id={id} />;
 }
 
-const FINDER = { noun: "order", store: useOrders, lookUp: lookUpOrder };
+const FINDER = { noun: "order", store: useOrders, loaderOf: orderByIdLoader };
 const EMPTY = {
   icon: Inbox,
   title: "No pending orders",

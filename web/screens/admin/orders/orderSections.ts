@@ -1,13 +1,11 @@
 import { matchesFilter, ORDER_FILTER } from "#protocol/filters.ts";
 import type { Order } from "#protocol/orders.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
-import { useOrders } from "../../../sync/index.ts";
-import { listSource } from "../../../sync/index.ts";
-import type { ListSection } from "../../../sync/index.ts";
+import { callLoader, type ListSection, listSource, type Loader, useOrders } from "../../../sync/index.ts";
 import { type OrderFilter, orderQuery } from "./orderFilter.ts";
 
-export async function lookUpOrder(id: string): Promise<readonly Order[]> {
-  return callEndpoint("listAllOrders", { query: { q: id } });
+export function orderByIdLoader(id: string): Loader {
+  return callLoader("listAllOrders", { query: { q: id } });
 }
 
 /** The queue of pending orders behind a filter. */
@@ -20,7 +18,7 @@ export function orderSections(filter: OrderFilter): readonly ListSection<Order>[
     store: useOrders,
     matches,
     fetchPage: (before) => callPage("listAllOrders", { query: { ...query, before } }),
-    lookUp: lookUpOrder,
+    lookUp: (id) => callEndpoint("listAllOrders", { query: { q: id } }),
   });
   return [{ matches, order: filter.sort, sources: [source] }];
 }

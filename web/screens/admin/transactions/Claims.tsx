@@ -1,14 +1,12 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import styled from "styled-components";
-import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import type { Transaction } from "#protocol/transactions.ts";
-import { callEndpoint } from "../../../api.ts";
 import { StatusBadge } from "../../../components/Badge.tsx";
 import { CautionText } from "../../../components/CautionText.ts";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { defineLoader, useLoader, useTransactions } from "../../../sync/index.ts";
+import { callLoader, useClaims, useLoader, useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { space } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
@@ -21,22 +19,14 @@ const Line = styled.span`
   gap: 0 ${space(2)};
 `;
 
-/** Who else claims the same on-chain transaction: only one of the deposits can be credited. */
+const NONE: readonly string[] = [];
+
+/** Who else names the same transaction on the chain: only one of the deposits can be credited. */
 export function Claims({ transaction: { id, version } }: { transaction: Transaction }) {
-  const [ids, setIds] = useState<string[]>([]);
-  // Adding or removing a claim gives the others a new version.
+  const claims = useClaims((state) => state.claims.get(id)) ?? NONE;
+  // A claim that comes or goes gives the others a new version.
   const loader = useMemo(
-    () =>
-      defineLoader({
-        name: `claims ${id} ${version}`,
-        pollMs: ADMIN_POLL_MS,
-        isReplayed: true,
-        fetch: () => callEndpoint("listClaims", { params: { id } }),
-        store: (claims) => {
-          useTransactions.getState().upsert(claims);
-          setIds(claims.map((claim) => claim.id));
-        },
-      }),
+    () => ({ ...callLoader("listClaims", { params: { id } }), name: `claims ${id} ${version}` }),
     [id, version],
   );
   const { status } = useLoader(loader);
@@ -47,7 +37,7 @@ export function Claims({ transaction: { id, version } }: { transaction: Transact
           {status === "failed" ? "The other claims could not be loaded" : "Only one deposit can be credited"}
         </CautionText>
       </Fact>
-      {ids.map((claim) => (
+      {claims.map((claim) => (
         <Claim key={claim} id={claim} isThis={claim === id} />
       ))}
     </FactGroup>

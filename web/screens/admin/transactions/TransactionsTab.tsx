@@ -8,14 +8,14 @@ import { useFilter } from "../useFilter.ts";
 import { TransactionDetail } from "./TransactionDetail.tsx";
 import { canProcess, readTransactionFilter } from "./transactionFilter.ts";
 import { TransactionCaptions, TransactionRow } from "./TransactionRow.tsx";
-import { lookUpTransaction, transactionSections } from "./transactionSections.ts";
+import { transactionByIdLoader, transactionSections } from "./transactionSections.ts";
 import { TransactionToolbar } from "./TransactionToolbar.tsx";
 
 function renderRow(id: string) {
   return <TransactionRow id={id} />;
 }
 
-const FINDER = { noun: "transaction", store: useTransactions, lookUp: lookUpTransaction };
+const FINDER = { noun: "transaction", store: useTransactions, loaderOf: transactionByIdLoader };
 const EMPTY = {
   icon: Inbox,
   title: "No transactions",

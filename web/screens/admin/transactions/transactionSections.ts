@@ -1,9 +1,7 @@
 import { matchesFilter, TRANSACTION_FILTER } from "#protocol/filters.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
-import { type ListOrder, type ListSource, useTransactions } from "../../../sync/index.ts";
-import { listSource } from "../../../sync/index.ts";
-import type { ListSection } from "../../../sync/index.ts";
+import { callLoader, type ListOrder, type ListSection, type ListSource, listSource, type Loader, useTransactions } from "../../../sync/index.ts";
 import { canProcess, type TransactionFilter, transactionQuery } from "./transactionFilter.ts";
 
 type Waiting = "deposit" | "withdrawal";
@@ -56,8 +54,8 @@ function waitingFirst(filter: TransactionFilter): readonly ListSection<Transacti
   return sections;
 }
 
-export async function lookUpTransaction(id: string): Promise<readonly Transaction[]> {
-  return callEndpoint("listAllTransactions", { query: { q: id } });
+export function transactionByIdLoader(id: string): Loader {
+  return callLoader("listAllTransactions", { query: { q: id } });
 }
 
 function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Transaction> {
@@ -68,6 +66,6 @@ function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Trans
     store: useTransactions,
     matches: (transaction) => matchesFilter(TRANSACTION_FILTER, transaction, query),
     fetchPage: (before) => callPage("listAllTransactions", { query: { ...query, before } }),
-    lookUp: lookUpTransaction,
+    lookUp: (id) => callEndpoint("listAllTransactions", { query: { q: id } }),
   });
 }

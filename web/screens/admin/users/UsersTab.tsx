@@ -5,15 +5,15 @@ import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useUsers } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { useFilter } from "../useFilter.ts";
-import { lookUpUser } from "../../../entities/users/useTrader.ts";
+import { userByIdLoader } from "../../../entities/users/useTrader.ts";
 import { UserDetail } from "./UserDetail.tsx";
 import { readUserFilter } from "./userFilter.ts";
 import { UserCaptions, UserRow } from "./UserRow.tsx";
 import { userSections } from "./userSections.ts";
 import { UserToolbar } from "./UserToolbar.tsx";
 
-const FINDER = { noun: "user", store: useUsers, lookUp: lookUpUser };
-const EMPTY = { icon: Users, title: "No users", text: "New users appear here when they sign up." };
+const FINDER = { noun: "user", store: useUsers, loaderOf: userByIdLoader };
+const EMPTY = { icon: Users, title: "No users", text: "Whoever signs up appears here by itself." };
 const NO_MATCH = {
   icon: SearchX,
   title: "No user matches",

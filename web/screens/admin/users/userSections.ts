@@ -1,6 +1,6 @@
 import { matchesFilter, USER_FILTER } from "#protocol/filters.ts";
 import type { User } from "#protocol/users.ts";
-import { callPage } from "../../../api.ts";
+import { callEndpoint, callPage } from "../../../api.ts";
 import { useUsers } from "../../../sync/index.ts";
 import { lookUpUser } from "../../../entities/users/useTrader.ts";
 import { listSource } from "../../../sync/index.ts";
@@ -16,7 +16,7 @@ export function userSections(filter: UserFilter): readonly ListSection<User>[] {
     store: useUsers,
     matches,
     fetchPage: (before) => callPage("listUsers", { query: { ...query, before } }),
-    lookUp: lookUpUser,
+    lookUp: (id) => callEndpoint("listUsers", { query: { q: id } }),
   });
   return [{ matches, order: filter.sort, sources: [source] }];
 }

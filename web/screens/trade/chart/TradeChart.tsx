@@ -64,5 +64,5 @@ function ChosenChart({ coin }: { coin: Coin }) {
 
 /** One function for all renders: a new one would restart the timeout. */
 function giveUp(): void {
-  useThirdParty.getState().setAway(true);
+  useThirdParty.setState({ isAway: true });
 }

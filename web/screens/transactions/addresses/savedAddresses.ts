@@ -1,17 +1,9 @@
 import { normalizeAddress } from "#protocol/addresses.ts";
 import type { Coin } from "#protocol/coins.ts";
-import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { SavedAddress, SavedAddressForm } from "#protocol/savedAddresses.ts";
-import { callEndpoint } from "../../../api.ts";
-import { act, defineLoader, useLoader, useSavedAddresses } from "../../../sync/index.ts";
+import { act, callLoader, useLoader, useSavedAddresses } from "../../../sync/index.ts";
 
-const savedAddressesLoader = defineLoader({
-  name: "savedAddresses",
-  pollMs: USER_POLL_MS,
-  isReplayed: false,
-  fetch: () => callEndpoint("listAddresses"),
-  store: (addresses, askedAt) => useSavedAddresses.getState().answer(addresses, askedAt),
-});
+const savedAddressesLoader = callLoader("listAddresses");
 
 /** Fetches the user's saved addresses when they are shown. */
 export function useSavedAddressList() {
