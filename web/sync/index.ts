@@ -54,7 +54,7 @@ export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
 
 /* Lists that are fetched page by page. */
 export { useList } from "./lists/useList.ts";
-export { type LoadedRows, useMasterList } from "./lists/useSections.ts";
+export { type LoadedRows, useSections } from "./lists/useSections.ts";
 export { createAssembler, type ListSection } from "./lists/sections.ts";
 export { listSource } from "./lists/listSource.ts";
 export type { Listable, ListOrder, ListSource } from "./lists/list.ts";
@@ -62,7 +62,7 @@ export type { Listable, ListOrder, ListSource } from "./lists/list.ts";
 /* How fresh all of it is. */
 export { type ConnectionPhase, useConnection } from "./stores/connection.ts";
 export { isHeard } from "./stores/marketStatus.ts";
-export { findOwnBuild, isOutdated, useBuild } from "./stores/build.ts";
+export { useNewVersion } from "./stores/useNewVersion.ts";
 export { fetchLive } from "./live/goLive.ts";
 
 /* What was typed but not sent, and what was sent without an answer. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { findOwnBuild, isOutdated, useBuild } from "../../sync/index.ts";
+import { useNewVersion } from "../../sync/index.ts";
 import { color, from, space, text } from "../../styles/theme.ts";
 import { contentWidth } from "../../styles/tokens.ts";
 import { Button } from "../Button.tsx";
@@ -40,16 +40,15 @@ const Actions = styled.span`
 
 /** Says, once per version, that a newer version is out than the one this page was loaded with. */
 export function NewVersion() {
-  const [own] = useState(findOwnBuild);
-  const served = useBuild((state) => state.served);
+  const version = useNewVersion();
   const [putOff, setPutOff] = useState<string | null>(null);
-  if (!isOutdated(own, served) || served === putOff) return null;
+  if (version === null || version === putOff) return null;
   return (
     <Strip>
       <Row>
         <span>A new version of Livedesk is available. What you typed is kept.</span>
         <Actions>
-          <Button size="small" kind="quiet" onClick={() => setPutOff(served)}>
+          <Button size="small" kind="quiet" onClick={() => setPutOff(version)}>
             Later
           </Button>
           <Button size="small" kind="primary" onClick={reloadPage}>

@@ -21,8 +21,8 @@ export type LoadedRows<E> = {
   loadMore: () => void;
 };
 
-/** The rows of some sections, fetched page by page and updated by events. `sections` must be stable. */
-export function useMasterList<E extends Listable>(
+/** The rows of some sections, fetched page by page and kept live by events. `sections` must be stable. */
+export function useSections<E extends Listable>(
   byId: ReadonlyMap<string, E>,
   sections: readonly ListSection<E>[],
 ): LoadedRows<E> {

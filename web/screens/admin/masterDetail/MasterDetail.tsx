@@ -6,7 +6,7 @@ import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
 import { MasterList } from "./MasterList.tsx";
 import type { ListSection } from "../../../sync/index.ts";
 import { useFocusMoves } from "./useFocusMoves.ts";
-import { useMasterList } from "../../../sync/index.ts";
+import { useSections } from "../../../sync/index.ts";
 import { useSelection } from "./useSelection.ts";
 
 const NOTHING: readonly never[] = [];
@@ -54,7 +54,7 @@ export function MasterDetail<E extends Listable>({
   titleOf,
   renderDetail,
 }: MasterDetailProps<E>) {
-  const queue = useMasterList(byId, sections);
+  const queue = useSections(byId, sections);
   const rows = queue.state.status === "loaded" ? queue.state.value : NOTHING;
   const name = JSON.stringify(filter);
   const selection = useSelection(rows, name);
