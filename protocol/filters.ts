@@ -27,12 +27,14 @@ export type Filter<Query> = {
 type Ranged = { from?: string | undefined; to?: string | undefined; q?: string | undefined };
 type Fields<Entity, Value> = { [K in keyof Entity]-?: Entity[K] extends Value ? K : never }[keyof Entity];
 
-/** A filter whose fields the compiler checks against the entity. */
+type Paging = "limit" | "sort" | "before";
+
+/** A filter whose fields are the entity's, as the compiler sees it. */
 type FilterOf<Entity, Query> = {
-  wanted: (query: Omit<Query, "limit" | "sort" | "before">) => {
+  wanted: (query: Omit<Query, Paging>) => {
     [K in Fields<Entity, string | boolean | null>]?: NonNullable<Entity[K]> | undefined;
   };
-  named?: (query: Query) => { [K in Fields<Entity, string>]?: string | undefined };
+  named?: (query: Omit<Query, Paging>) => { [K in Fields<Entity, string>]?: string | undefined };
   ids: readonly Fields<Entity, string | null>[];
   texts: readonly Fields<Entity, string | null | AuditDetails>[];
 };
@@ -102,7 +104,9 @@ function valueOf(entity: object, field: string): unknown {
 function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return null;
-  const members = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${JSON.stringify(each)}`);
+  const members = Object.entries(value).map(
+    ([key, each]) => `${JSON.stringify(key)}: ${JSON.stringify(each)}`,
+  );
   return `{${members.join(", ")}}`;
 }
 

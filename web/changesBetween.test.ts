@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { anOrder, ids } from "./fixtures.ts";
 import { changesBetween } from "./changesBetween.ts";
-import { useOrders } from "./sync/stores/entities.ts";
+import { useOrders } from "./sync/index.ts";
 
 const now = () => useOrders.getState().byId;
 const { upsert, reset } = useOrders.getState();

@@ -1,10 +1,8 @@
-import type { Versioned } from "./sync/stores/createEntityStore.ts";
-
 /**
  * The entities that a later state of a store added or changed; null if it does not continue the earlier state, as
  * after a reset. States of one store keep their entities in one order, new ones last.
  */
-export function changesBetween<E extends Versioned>(
+export function changesBetween<E extends { id: string }>(
   earlier: ReadonlyMap<string, E>,
   later: ReadonlyMap<string, E>,
 ): E[] | null {

@@ -30,7 +30,8 @@ export async function filterBy<M extends Model, Query extends { q?: string | und
   for (const [field, value] of Object.entries(filter.wanted(query)))
     if (value !== undefined) void selected.where(`${table}.${field}`, value);
   for (const [field, name] of Object.entries(filter.named?.(query) ?? {}))
-    if (name) void selected.whereRaw(`lower("${table}"."${field}" collate "C") = lower(? collate "C")`, [name]);
+    if (name)
+      void selected.whereRaw(`lower("${table}"."${field}" collate "C") = lower(? collate "C")`, [name]);
   const { q } = query;
   if (!q) return;
 

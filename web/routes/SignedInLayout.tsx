@@ -1,6 +1,17 @@
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Layout } from "../components/layout/Layout.tsx";
-import { attempt, pricesLoader, settingsLoader, signOut, useAdminStats, useLoaders, userLoader, useSettings, useUser, waitingWorkLoader } from "../sync/index.ts";
+import {
+  attempt,
+  pricesLoader,
+  settingsLoader,
+  signOut,
+  useAdminStats,
+  useLoaders,
+  userLoader,
+  useSettings,
+  useUser,
+  waitingWorkLoader,
+} from "../sync/index.ts";
 import { waitingWork } from "../waitingWork.ts";
 import { mayLeave } from "../leaveGuard.ts";
 import { LogAlert } from "./LogAlert.tsx";

@@ -8,7 +8,15 @@ import { Page } from "../../components/Page.tsx";
 import { Money } from "../../components/Money.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { PageSpinner } from "../../components/Spinner.tsx";
-import { type Loading, ordersLoader, tradeStatsLoader, useLoader, useOrders, useTradeStats, useUser } from "../../sync/index.ts";
+import {
+  type Loading,
+  ordersLoader,
+  tradeStatsLoader,
+  useLoader,
+  useOrders,
+  useTradeStats,
+  useUser,
+} from "../../sync/index.ts";
 import { ownOrders } from "../../entities/orders/ownOrders.ts";
 import { from, space } from "../../styles/theme.ts";
 import { PendingStrip } from "../../entities/transactions/PendingStrip.tsx";

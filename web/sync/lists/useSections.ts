@@ -62,8 +62,7 @@ function useNextPage<E extends Listable>(sections: readonly ListSection<E>[]) {
         await Promise.all(lagging.map(loadNextPage));
         setKnown({ sections, nextPage: IDLE });
       },
-      ({ serverMessage }) =>
-        setKnown({ sections, nextPage: { status: "failed", message: serverMessage } }),
+      ({ serverMessage }) => setKnown({ sections, nextPage: { status: "failed", message: serverMessage } }),
     );
   }, [sections]);
 

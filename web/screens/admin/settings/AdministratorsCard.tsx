@@ -22,7 +22,10 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
   function handleConfirm() {
     run(
       async () => {
-        await updateSettings({ adminSecondFactorRequired: !isOn } satisfies Record<SettingIn<"administrators">, boolean>);
+        await updateSettings({ adminSecondFactorRequired: !isOn } satisfies Record<
+          SettingIn<"administrators">,
+          boolean
+        >);
         setIsAsking(false);
         toastSuccess(
           "Settings Updated",

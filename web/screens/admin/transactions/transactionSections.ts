@@ -1,7 +1,15 @@
 import { matchesFilter, TRANSACTION_FILTER } from "#protocol/filters.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
-import { callLoader, type ListOrder, type ListSection, type ListSource, listSource, type Loader, useTransactions } from "../../../sync/index.ts";
+import {
+  callLoader,
+  type ListOrder,
+  type ListSection,
+  type ListSource,
+  listSource,
+  type Loader,
+  useTransactions,
+} from "../../../sync/index.ts";
 import { canProcess, type TransactionFilter, transactionQuery } from "./transactionFilter.ts";
 
 type Waiting = "deposit" | "withdrawal";
