@@ -18,7 +18,7 @@ export type Filter<Query> = {
   wanted: (query: Query) => Readonly<Record<string, Wanted>>;
   /** The fields that must be a certain name, in capitals or not; any where it is empty. */
   named?: (query: Query) => Readonly<Record<string, string | undefined>>;
-  /** The fields that begin with what is searched for. */
+  /** The fields that must start with the search text. */
   ids: readonly string[];
   /** The fields that must contain it. */
   texts: readonly string[];
@@ -29,7 +29,7 @@ type Fields<Entity, Value> = { [K in keyof Entity]-?: Entity[K] extends Value ? 
 
 type Paging = "limit" | "sort" | "before";
 
-/** A filter whose fields are the entity's, as the compiler sees it. */
+/** A filter whose fields the compiler checks against the entity. */
 type FilterOf<Entity, Query> = {
   wanted: (query: Omit<Query, Paging>) => {
     [K in Fields<Entity, string | boolean | null>]?: NonNullable<Entity[K]> | undefined;
@@ -70,7 +70,7 @@ export const APPROVAL_FILTER = {
   texts: ["requestedBy"],
 } as const satisfies FilterOf<Approval, z.output<typeof approvalQuery>>;
 
-/** True for what the server would list for this query. */
+/** True if the server would list the entity for this query, ignoring case and accents in searches. */
 export function matchesFilter<Query extends Ranged>(
   filter: Filter<Query>,
   entity: { createdAt: string } | { at: string },

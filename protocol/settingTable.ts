@@ -31,7 +31,7 @@ const IN_RULES = { ...RULED, shown: "rules" } as const;
 
 /** Everything about each setting beyond its value. */
 export const SETTING_TABLE = {
-  // The trader agrees to the fee with each order.
+  // Traders accept the fee with each order.
   tradingFee: { label: "Trading fee", proof: "recent", guarded: false, kind: "rate", shown: "form" },
   ...byWallet((_, coin) => ({ label: `${coin} wallet address`, ...IN_FORM, kind: "address" as const })),
   // Closing and opening the desk is daily work, and closing it must not wait.
@@ -76,7 +76,7 @@ export type SettingIn<Part extends SettingRow["shown"]> = {
   [N in SettingName]: (typeof SETTING_TABLE)[N]["shown"] extends Part ? N : never;
 }[SettingName];
 
-/** A name from outside: of an approval's details, or of an audit line. */
+/** True for a setting's name in an approval's details or an audit line. */
 export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(SETTING_TABLE, name);
 }

@@ -7,13 +7,13 @@ const OWNER = ["userId", "username"] as const;
 
 type Rows = {
   table: string;
-  /** Whose rows are asked for; null for everybody's. Undefined where rows have no owner, so that all names are their own. */
+  /** The user whose rows are asked for; null for everybody's. Undefined if rows have no owner, so that all names are columns. */
   userId?: string | null;
   /** The column that tells the owner, and the field of the entity that has their name. */
   owner?: readonly [column: string, field: string];
   /** How ids are kept. */
   orBegins?: typeof orIdBegins;
-  /** Rows that have no texts, and that the index of texts leaves out. */
+  /** The rows without texts, which the text index leaves out. */
   textless?: Record<string, string>;
 };
 

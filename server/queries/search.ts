@@ -20,7 +20,7 @@ export function contains(expression: string, text: string): RawBuilder {
   return raw(`search_fold(${expression}) like search_pattern(?)`, [text]);
 }
 
-/** The first and the last UUID that begin with the text; null where none can. */
+/** The first and the last UUID that start with the text; null if none can. */
 export function idsBeginningWith(text: string): [first: string, last: string] | null {
   const begin = text.toLowerCase();
   const digits = begin.replaceAll("-", "");
@@ -39,12 +39,14 @@ export function orIdBegins<M extends Model>(any: QueryBuilder<M>, column: string
   if (range !== null) void any.orWhereBetween(column, range);
 }
 
-/** The same for what is kept as text, in small letters. */
+/** The same for ids stored as text, in lower case. */
 export function orTextBegins<M extends Model>(any: QueryBuilder<M>, column: string, text: string): void {
   void any.orWhereLike(column, `${escape(text.toLowerCase())}%`);
 }
 
-/** Adds to a query: or whose owner's name contains the text. Of one user, where only their rows are asked for. */
+/**
+ * Returns an alternative for a query: the owner's name contains the text. For one user's list it tests that user only.
+ */
 export async function matchOwners(knex: Knex, text: string, userId: string | null) {
   const named = UserModel.query(knex).where(contains("username", text)).select("id");
   if (userId !== null) void named.where({ id: userId });

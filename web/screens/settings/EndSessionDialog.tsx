@@ -24,7 +24,7 @@ export function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   }
 
   function handleRefused(error: ApiError) {
-    // It ended by itself while the question was open.
+    // It ended by itself while the dialog was open.
     if (error.code === "not_found") reloadSessions();
     else toastError("Error", error.serverMessage);
   }

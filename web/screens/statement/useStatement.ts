@@ -52,7 +52,7 @@ export function useStatement(
     try {
       await attempt(async () => {
         const pages = await read();
-        // Other days were chosen meanwhile: nobody waits for these any more.
+        // Other days were chosen meanwhile, so this result is no longer needed.
         if (current.current === pager) finish(pages);
       }, FAILURES[name]);
     } finally {
@@ -60,13 +60,13 @@ export function useStatement(
     }
   }
 
-  const tell = (name: Work["name"]) => (count: number) => setWork({ name, count });
+  const report = (name: Work["name"]) => (count: number) => setWork({ name, count });
   return {
     statement: fault === null ? statement : failed(fault),
     work,
     retry,
     loadMore: () => void load("more", pager.loadMore, answer.put),
-    exportAll: (finish) => void load("export", () => pager.readAll(tell("export")), finish),
+    exportAll: (finish) => void load("export", () => pager.readAll(report("export")), finish),
     printAll: (print) =>
       void load(
         "print",

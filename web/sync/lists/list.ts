@@ -20,7 +20,7 @@ export type ListSource<E extends Listable> = {
    */
   fetchLatest: () => Promise<E[]>;
   store: EntityStore<E>;
-  /** What the server's filters do, for entities that arrive by themselves. */
+  /** Applies the server's filters to pushed entities. */
   matches: (entity: E) => boolean;
   pollMs?: number;
 };

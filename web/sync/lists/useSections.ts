@@ -21,7 +21,7 @@ export type LoadedRows<E> = {
   loadMore: () => void;
 };
 
-/** The rows of some sections, fetched page by page and kept live by events. `sections` must be stable. */
+/** The rows of some sections, fetched page by page and updated by events. `sections` must be stable. */
 export function useSections<E extends Listable>(
   byId: ReadonlyMap<string, E>,
   sections: readonly ListSection<E>[],

@@ -12,7 +12,7 @@ afterEach(() => {
   resetStores();
 });
 
-test("an item that only its link names is asked for by its id, and stored", async () => {
+test("an item named only by its link is fetched by its id", async () => {
   const decided = anOrder({ id: ids.doneOrder, status: "win" });
   fetchStub.mockResolvedValueOnce(Response.json([decided]));
   await run(callLoader("listAllOrders", { query: { q: ids.doneOrder } }));

@@ -5,7 +5,7 @@ import { callEndpoint } from "../../api.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 import { type Read, storeAnswer } from "./storeAnswer.ts";
 
-/** No event tells of changes to these. */
+/** No event reports changes to these. */
 const UNTOLD: readonly Read[] = [
   "getAdminStats",
   "listAddresses",

@@ -7,9 +7,9 @@ import { callLoader } from "./callLoader.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 import { storeAnswer } from "./storeAnswer.ts";
 
-/* What several screens show: the same call for the first load, for catching up and for polls. */
+/* One loader for each thing that several screens show: the same call loads it, catches up, and polls. */
 
-/** Only for polls: who is signed in is first asked by `loadUser`. */
+/** Only for polls: `loadUser` finds out first who is signed in. */
 export const userLoader = callLoader("getUser");
 export const tradeStatsLoader = callLoader("getDashboardStats");
 export const adminStatsLoader = callLoader("getAdminStats");
@@ -44,10 +44,10 @@ export const approvalsLoader = defineLoader({
   store: (approvals, at) => storeAnswer("listApprovals", approvals, { given: [], at }),
 });
 
-/** The same figures for the page title on other pages than the admin panel: there they need not be so fresh. */
+/** The same figures for the page title outside the admin panel, where they need not be as fresh. */
 export const waitingWorkLoader: Loader = { ...adminStatsLoader, name: "waitingWork", pollMs: USER_POLL_MS };
 
-/** What the admin panel keeps fresh whichever of its tabs is open (specification section 7). */
+/** What the admin panel keeps fresh on every tab. */
 export const adminLoaders: readonly Loader[] = [
   adminStatsLoader,
   allOrdersLoader,

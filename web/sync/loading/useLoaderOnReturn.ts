@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isLoaded, type Loader, run } from "./loader.ts";
 import { type Loading, useLoader } from "./useLoader.ts";
 
-/** As `useLoader`, for what no event tells of: asked for again when it is shown and when the reader comes back to the page. */
+/** As `useLoader`, for what no event reports: fetched again when shown and when the reader returns to the page. */
 export function useLoaderOnReturn(loader: Loader): Loading {
   useEffect(() => {
     if (isLoaded(loader.name)) void run(loader);

@@ -43,7 +43,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   reset: () => set({ session: { status: "signedOut" } }),
 }));
 
-/** The signed-in user, null while nobody is (or nobody can tell). */
+/** The signed-in user; null if there is none (or it is unknown). */
 export function findUser({ session }: { session: Session } = useSession.getState()): User | null {
   return session.status === "signedIn" ? session.user : null;
 }

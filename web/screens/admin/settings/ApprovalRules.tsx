@@ -35,7 +35,7 @@ const editsSchema = z.object({
   secondApprovalForChanges: z.boolean().exactOptional(),
   newAddressHoldHours: z.string().exactOptional(),
 } satisfies Record<SettingIn<"rules">, z.ZodType>);
-/** What is wrong with a rule `readAbove` and `readHours` say, and only of what was changed. */
+/** `readAbove` and `readHours` report the errors, and only of what was changed. */
 const schema = z.object({ secondApprovalAbove: z.string(), newAddressHoldHours: z.string() });
 type Edits = z.infer<typeof editsSchema>;
 

@@ -14,7 +14,7 @@ const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
 /** The form has the fee in percent. */
 export type SettingsField = Exclude<SettingIn<"form">, "tradingFee"> | "feePercent";
 
-/** The settings as they stand in the form: what was typed, the fee in percent. */
+/** The settings as shown in the form: as typed, the fee in percent. */
 export const settingsDraftSchema = z.object({
   feePercent: z.string(),
   ...byWallet(() => z.string()),

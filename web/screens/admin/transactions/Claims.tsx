@@ -21,10 +21,10 @@ const Line = styled.span`
 
 const NONE: readonly string[] = [];
 
-/** Who else names the same transaction on the chain: only one of the deposits can be credited. */
+/** Who else claims the same on-chain transaction: only one of the deposits can be credited. */
 export function Claims({ transaction: { id, version } }: { transaction: Transaction }) {
   const claims = useClaims((state) => state.claims.get(id)) ?? NONE;
-  // A claim that comes or goes gives the others a new version.
+  // Adding or removing a claim gives the others a new version.
   const loader = useMemo(
     () => ({ ...callLoader("listClaims", { params: { id } }), name: `claims ${id} ${version}` }),
     [id, version],

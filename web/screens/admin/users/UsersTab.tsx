@@ -13,7 +13,7 @@ import { userSections } from "./userSections.ts";
 import { UserToolbar } from "./UserToolbar.tsx";
 
 const FINDER = { noun: "user", store: useUsers, loaderOf: userByIdLoader };
-const EMPTY = { icon: Users, title: "No users", text: "Whoever signs up appears here by itself." };
+const EMPTY = { icon: Users, title: "No users", text: "New users appear here when they sign up." };
 const NO_MATCH = {
   icon: SearchX,
   title: "No user matches",
