@@ -22,7 +22,7 @@ type SettingRow = {
   guarded: boolean;
   kind: "rate" | "usd" | "switch" | "address" | "hours";
   /** The part of the settings page that changes it. */
-  shown: "form" | "rules" | "maintenance" | "administrators";
+  shown: "form" | "rules" | "maintenance" | "administrators" | "deciders";
 };
 
 const RULED = { proof: "recent", guarded: true } as const;
@@ -60,7 +60,7 @@ export const SETTING_TABLE = {
     proof: "recent",
     guarded: false,
     kind: "switch",
-    shown: "administrators",
+    shown: "deciders",
   },
 } as const satisfies Record<SettingName, SettingRow>;
 

@@ -83,7 +83,7 @@ function between({
   createdAt,
   resolvedAt,
 }: Pick<Order, "id" | "crypto" | "createdAt" | "resolvedAt">): Answer<History> {
-  return defineAnswer({
+  return defineAnswer<History>({
     name: `market between ${id}`,
     ...(resolvedAt === null && { pollMs: PRICE_POLL_MS }),
     fetch: async () => {

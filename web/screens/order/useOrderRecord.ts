@@ -1,15 +1,7 @@
 import { useEffect, useMemo } from "react";
 import type { OrderRecord } from "#protocol/orderRecord.ts";
-import {
-  type Loadable,
-  loaded,
-  LOADING,
-  orderRecordLoader,
-  run,
-  useLoader,
-  useOrderRecords,
-  useOrders,
-} from "../../sync/index.ts";
+import { type Loadable, loaded, LOADING } from "../../loadable.ts";
+import { orderRecordLoader, run, useLoader, useOrderRecords, useOrders } from "../../sync/index.ts";
 
 /** An order with its bookings, as they are now; asked for again with every change of the order. */
 export function useOrderRecord(id: string): Loadable<OrderRecord> & { retry: () => void } {

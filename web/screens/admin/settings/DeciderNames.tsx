@@ -1,4 +1,4 @@
-import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastSuccess } from "../../../components/toast.ts";
@@ -11,7 +11,7 @@ export function DeciderNames({ settings: { namesDeciders } }: { settings: AdminS
 
   function handleChange(checked: boolean) {
     run(async () => {
-      await updateSettings({ namesDeciders: checked });
+      await updateSettings({ namesDeciders: checked } satisfies Record<SettingIn<"deciders">, boolean>);
       toastSuccess("Settings Updated");
     }, "Error");
   }
