@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import styled from "styled-components";
-import { ApiError } from "../apiError.ts";
 import { Button } from "../components/Button.tsx";
 import { formatDateTime } from "../format.ts";
 import type { LogLoss } from "../keptHead.ts";
 import { reportFault } from "../reportFault.ts";
 import { color, space, text } from "../styles/theme.ts";
 import { contentWidth, radius } from "../styles/tokens.ts";
+import { attempt } from "../sync/index.ts";
 
 const AFTER_MS = 5_000;
 const EVERY_MS = 600_000;
@@ -64,15 +64,19 @@ export function LogAlert() {
   );
 }
 
-/** Undefined where it could not be checked: the desk is away, or closed. The next check will tell. */
+/** Undefined if the desk is away or closed; the next check will tell. */
 async function findLoss(): Promise<LogLoss | null | undefined> {
-  try {
+  let loss: LogLoss | null | undefined;
+  const check = async () => {
     const { checkLog } = await import("../keptHead.ts");
-    return await checkLog();
+    loss = await checkLog();
+  };
+  try {
+    await attempt(check, () => undefined);
   } catch (error) {
-    if (!(error instanceof ApiError)) reportFault("The desk's log could not be checked", error);
-    return undefined;
+    reportFault("The desk's log could not be checked", error);
   }
+  return loss;
 }
 
 async function accept(now: LogLoss["now"]): Promise<void> {
