@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import { type Cursor, cursorSchema, type EventName, type EventPayload, events } from "#protocol/events.ts";
-import type { Access } from "./livedesk.ts";
+import type { Access } from "./access.ts";
 
 /**
  * A node that shuts down spreads the reconnections over its first few seconds; while the database is away, clients

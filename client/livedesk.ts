@@ -1,12 +1,10 @@
 import { buildPath, type CallArguments, type LooseOptions } from "#protocol/calls.ts";
 import { type EndpointName, endpoints, type Response as Answer } from "#protocol/endpoints.ts";
+import type { Access } from "./access.ts";
 import { type Live, openLive } from "./live.ts";
 import { failureOf } from "./LivedeskError.ts";
 
 const TIMEOUT_MS = 10_000;
-
-/** The URL of the desk, and an API token of the user for whom the program acts. */
-export type Access = { url: string; token: string };
 
 /** A client of the desk: every call of the contract, and pushed events. */
 export type Livedesk = {

@@ -1,20 +1,19 @@
 import { byWallet } from "./coins.ts";
-import type { ProofStrength } from "./endpointShape.ts";
-import { type AdminSettings, adminSettingsSchema } from "./settings.ts";
+import { adminSettingsSchema, type settingEndpoints, type SettingName } from "./settings.ts";
 
 /* Separate from settings.ts, which the first page loads. */
-
-export type SettingName = Exclude<keyof AdminSettings, "version" | "logoUrl">;
 
 /** The settings that `updateSettings` changes. */
 export const SETTING_NAMES: readonly SettingName[] = adminSettingsSchema
   .omit({ version: true, logoUrl: true })
   .keyof().options;
 
-type SettingRow = {
+type SteadyField = keyof typeof settingEndpoints.updateSettings.proof.fields;
+
+type SettingRow<N extends SettingName> = {
   label: string;
-  /** The proof that a change needs. */
-  proof: ProofStrength;
+  /** The proof that a change needs, as the endpoint demands it. */
+  proof: N extends SteadyField ? "steady" : "recent";
   /**
    * True if a change needs a second administrator while either of the two-administrator rules is on: for everything
    * that could lift or bypass a rule.
@@ -62,17 +61,10 @@ export const SETTING_TABLE = {
     kind: "switch",
     shown: "deciders",
   },
-} as const satisfies Record<SettingName, SettingRow>;
-
-type Steady = {
-  [N in SettingName as (typeof SETTING_TABLE)[N]["proof"] extends "steady" ? N : never]: "steady";
-};
-
-/** The fields with a steady proof in the contract: those settings, and the version sent with them. */
-export type SteadyFields = Steady & { version: "steady" };
+} as const satisfies { [N in SettingName]: SettingRow<N> };
 
 /** The settings that a part of the settings page changes. */
-export type SettingIn<Part extends SettingRow["shown"]> = {
+export type SettingIn<Part extends SettingRow<SettingName>["shown"]> = {
   [N in SettingName]: (typeof SETTING_TABLE)[N]["shown"] extends Part ? N : never;
 }[SettingName];
 

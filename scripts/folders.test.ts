@@ -29,38 +29,47 @@ const SERVER_LAYERS = [
 ];
 
 /** The same for web/. */
-const WEB_LAYERS = ["styles", "sync", "components", "entities", "screens", "routes", "appShell"];
-
-/** Toasts are shown from anywhere; the component that draws them is separate. */
-const TOASTS = "components/toast.ts";
+const WEB_LAYERS = ["styles", "toasts", "sync", "components", "entities", "screens", "routes", "appShell"];
 
 /** Empty for files at the top level and outside. */
 const folderOf = (path: string): string => /^(\w+)\//.exec(path)?.[1] ?? "";
 const screenOf = (path: string): string => /^screens\/(\w+)\//.exec(path)?.[1] ?? "";
 
+const ROOTS = "protocol db server web client scripts e2e bench failure examples".split(" ");
+
 type Import = { file: string; target: string };
 
-/** The relative imports of each file in a folder of `root`, without tests and their tools. */
-async function importsIn(root: "server" | "web"): Promise<Import[]> {
-  const top = fileURLToPath(new URL(`../${root}`, import.meta.url));
-  const paths = await readdir(top, { recursive: true });
+const TOP = fileURLToPath(new URL("..", import.meta.url));
+
+/** The imports of our own files in a top folder, without tests and their tools, as paths from the repository. */
+async function importsIn(root: string): Promise<Import[]> {
+  const paths = (await readdir(join(TOP, root), { recursive: true })).map((path) => join(root, path));
   return paths
-    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !["", "test"].includes(folderOf(path)))
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !/^\w+\/test\//.test(path))
     .flatMap((file) =>
-      [...readFileSync(join(top, file), "utf8").matchAll(/(?:from|import)[\s(]+"(\.[^"]+)"/g)].map(
-        ([, specifier = ""]) => ({ file, target: relative(top, join(top, dirname(file), specifier)) }),
+      [...readFileSync(join(TOP, file), "utf8").matchAll(/(?:from|import)[\s(]+"([.#][^"]+)"/g)].map(
+        ([, specifier = ""]) => ({
+          file,
+          target: specifier.startsWith("#") ? specifier.slice(1) : join(dirname(file), specifier),
+        }),
       ),
     );
+}
+
+/** The imports between files below `root`, as paths from there. */
+async function importsWithin(root: "server" | "web"): Promise<Import[]> {
+  return (await importsIn(root))
+    .filter(({ target }) => target.startsWith(`${root}/`))
+    .map(({ file, target }) => ({ file: relative(root, file), target: relative(root, target) }));
 }
 
 test.each([
   { root: "server", layers: SERVER_LAYERS, least: 100 },
   { root: "web", layers: WEB_LAYERS, least: 500 },
 ] as const)("a folder of $root/ imports only folders below it", async ({ root, layers, least }) => {
-  const found = (await importsIn(root))
-    .filter(({ target }) => target !== TOASTS)
+  const found = (await importsWithin(root))
     .map(({ file, target }) => ({ file, from: folderOf(file), to: folderOf(target) }))
-    .filter(({ from, to }) => to !== "" && from !== to);
+    .filter(({ from, to }) => from !== "" && to !== "" && from !== to);
   const known: readonly string[] = layers;
 
   expect(found.length).toBeGreaterThan(least);
@@ -69,10 +78,63 @@ test.each([
 });
 
 test("a screen imports no other screen", async () => {
-  const found = (await importsIn("web")).filter(
+  const found = (await importsWithin("web")).filter(
     ({ file, target }) => screenOf(file) !== "" && screenOf(target) !== "",
   );
 
   expect(found.length).toBeGreaterThan(200);
   expect(found.filter(({ file, target }) => screenOf(file) !== screenOf(target))).toEqual([]);
 });
+
+test.each(["server", "web"] as const)(
+  "no two folders side by side in %s/ import each other",
+  async (root) => {
+    const arrows = new Map<string, Import>();
+    for (const { file, target } of await importsWithin(root)) {
+      const [from, to] = parting(file, target);
+      if (from !== "" && to !== "") arrows.set(`${from} → ${to}`, { file, target });
+    }
+
+    expect(arrows.size).toBeGreaterThan(30);
+    expect([...arrows].filter(([arrow]) => arrows.has(arrow.split(" → ").toReversed().join(" → ")))).toEqual(
+      [],
+    );
+  },
+);
+
+/** The folders in which two files lie where their paths part; empty for a file that lies in their common folder. */
+function parting(file: string, target: string): [string, string] {
+  const [from, to] = [file.split("/"), target.split("/")];
+  const depth = from.findIndex((name, index) => name !== to[index]) + 1;
+  const near = (names: string[]) => (names.length > depth ? names.slice(0, depth).join("/") : "");
+  return [near(from), near(to)];
+}
+
+test("no file imports itself by way of others", async () => {
+  const imports = new Map<string, string[]>();
+  for (const { file, target } of (await Promise.all(ROOTS.map(importsIn))).flat())
+    imports.set(file, [...(imports.get(file) ?? []), target]);
+
+  expect(imports.size).toBeGreaterThan(700);
+  expect(findCircle(imports)).toEqual([]);
+});
+
+/** The first circle found, each file importing the next; empty if there is none. */
+function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const target of imports.get(file) ?? []) {
+      const circle = walk(target, [...path, file]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of imports.keys()) {
+    const circle = walk(file, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}

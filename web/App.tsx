@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { PageSpinner } from "./components/Spinner.tsx";
 import { reportFault } from "./reportFault.ts";
-import { pageCode } from "./pageCode.ts";
+import { fetchRouter } from "./fetchAhead.ts";
 import { isProtected } from "./pageParts.ts";
 import { FailureNotice } from "./routes/FailureNotice.tsx";
 import { SessionGate } from "./routes/SessionGate.tsx";
@@ -37,7 +37,7 @@ function RoutedPages({ first }: { first: ComponentType | null }) {
   useEffect(() => {
     if (first !== null) return;
     const show = (Component: ComponentType) => startTransition(() => setPages(() => Component));
-    pageCode.router().then(
+    fetchRouter().then(
       ({ default: Component }) => show(Component),
       (error: unknown) => {
         reportFault("The pages could not be loaded", error);

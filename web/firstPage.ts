@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { reportFault } from "./reportFault.ts";
-import { pageCode } from "./pageCode.ts";
+import { fetchRouter } from "./fetchAhead.ts";
 import { isProtected } from "./pageParts.ts";
 import { findUser, useSession } from "./sync/index.ts";
 
@@ -12,7 +12,7 @@ export async function awaitFirstPage(): Promise<ComponentType | null> {
   await sessionKnown();
   if (findUser(useSession.getState()) === null || !isProtected(window.location.pathname)) return null;
   try {
-    const { default: Pages, routed } = await pageCode.router();
+    const { default: Pages, routed } = await fetchRouter();
     await routed();
     return Pages;
   } catch (error) {

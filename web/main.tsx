@@ -4,7 +4,7 @@ import { App } from "./App.tsx";
 import { Toaster } from "./components/Toaster.tsx";
 import { awaitFirstPage } from "./firstPage.ts";
 import { startSession } from "./sync/index.ts";
-import { fetchAhead } from "./pageCode.ts";
+import { fetchAhead } from "./fetchAhead.ts";
 import { followPreferences } from "./preferences.ts";
 import { GlobalStyle } from "./styles/GlobalStyle.ts";
 import { reportUnexpectedErrors } from "./unexpectedErrors.ts";

@@ -1,4 +1,4 @@
-import { type Part, partsOf } from "./pageParts.ts";
+import type { Part } from "./pageParts.ts";
 import { fetchLive } from "./sync/index.ts";
 
 /**
@@ -6,7 +6,6 @@ import { fetchLive } from "./sync/index.ts";
  * page loads: it should not wait, and most of it is controls that the others need too.
  */
 export const pageCode = {
-  router: () => import("./routes/Pages.tsx"),
   layout: () => import("./routes/SignedInLayout.tsx"),
   live: fetchLive,
   banned: () => import("./screens/banned/BannedScreen.tsx"),
@@ -17,12 +16,4 @@ export const pageCode = {
   settings: () => import("./screens/settings/SettingsScreen.tsx"),
   admin: () => import("./screens/admin/AdminScreen.tsx"),
   notFound: () => import("./screens/notFound/NotFoundScreen.tsx"),
-} satisfies Record<Part, () => Promise<unknown>>;
-
-/** Requests everything that a page will need at once, rather than one part after the other. */
-export function fetchAhead(path: string): void {
-  for (const part of partsOf(path)) {
-    // Whoever needs it requests it again, and reports a failure.
-    pageCode[part]().catch(() => undefined);
-  }
-}
+} satisfies Record<Exclude<Part, "router">, () => Promise<unknown>>;

@@ -3,7 +3,7 @@ import { Reported } from "./reportFault.ts";
 import { reportUnexpectedErrors } from "./unexpectedErrors.ts";
 
 const toastError = vi.hoisted(() => vi.fn<(title: string) => void>());
-vi.mock("./components/toast.ts", () => ({ toastError }));
+vi.mock("./toasts/toast.ts", () => ({ toastError }));
 
 const page = new EventTarget();
 vi.stubGlobal("window", page);

@@ -1,4 +1,4 @@
-import { toastError } from "./components/toast.ts";
+import { toastError } from "./toasts/toast.ts";
 import { Reported } from "./reportFault.ts";
 
 /** Ignores late resize observers, which are harmless, and errors in scripts of other origins. */

@@ -5,7 +5,7 @@ import { downloadCsv } from "../csv.ts";
 import { attempt } from "../sync/index.ts";
 import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { toastSuccess } from "./toast.ts";
+import { toastSuccess } from "../toasts/toast.ts";
 
 type ExportButtonProps<T> = {
   /** The name of the file. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { findUser, useSession, useTransactions } from "../sync/index.ts";
 import { takenOverBetween, describeTakeover } from "./announcements.ts";
-import { toastError } from "./toast.ts";
+import { toastError } from "../toasts/toast.ts";
 
 /** Alerts an administrator on any page when somebody else takes over a withdrawal that they were paying. */
 export function TakeoverAlert() {

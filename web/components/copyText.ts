@@ -1,4 +1,4 @@
-import { toastError, toastSuccess } from "./toast.ts";
+import { toastError, toastSuccess } from "../toasts/toast.ts";
 
 /**
  * Copies `text` and shows a toast: 'Copied' / 'Wallet address copied to clipboard'. Returns false, also with a toast,

@@ -7,11 +7,11 @@ import { z } from "zod";
 import { ApiError } from "../apiError.ts";
 import { useDraft } from "../sync/index.ts";
 import { TextField } from "./TextField.tsx";
-import { toastError, toastSuccess } from "./toast.ts";
+import { toastError, toastSuccess } from "../toasts/toast.ts";
 import { useFields } from "./useFields.ts";
 import { useForm } from "./useForm.ts";
 
-vi.mock("./toast.ts", () => ({
+vi.mock("../toasts/toast.ts", () => ({
   toastError: vi.fn<typeof toastError>(),
   toastSuccess: vi.fn<typeof toastSuccess>(),
 }));

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import type { z } from "zod";
 import type { ApiError } from "../apiError.ts";
 import { type OnRefused } from "../sync/index.ts";
-import { toastError } from "./toast.ts";
+import { toastError } from "../toasts/toast.ts";
 import { useAction } from "./useAction.ts";
 
 /** Errors by the name of the field. */

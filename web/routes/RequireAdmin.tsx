@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate, Outlet } from "react-router";
-import { toastError } from "../components/toast.ts";
+import { toastError } from "../toasts/toast.ts";
 import { useSecondFactor, useUser } from "../sync/index.ts";
 import { SecondFactorRequired } from "./SecondFactorRequired.tsx";
 

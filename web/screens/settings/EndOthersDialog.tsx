@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { toastSuccess } from "../../components/toast.ts";
+import { toastSuccess } from "../../toasts/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { act } from "../../sync/index.ts";
 

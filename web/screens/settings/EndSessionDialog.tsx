@@ -1,7 +1,7 @@
 import type { Session } from "#protocol/sessions.ts";
 import type { ApiError } from "../../apiError.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { act } from "../../sync/index.ts";
 import { describeBrowser } from "../../describeBrowser.ts";

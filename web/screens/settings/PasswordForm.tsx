@@ -6,7 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { act } from "../../sync/index.ts";
 import { space } from "../../styles/theme.ts";
 import { findPasswordFault, type PasswordChange } from "./passwordChange.ts";

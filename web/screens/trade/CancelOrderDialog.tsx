@@ -1,6 +1,6 @@
 import type { Order } from "#protocol/orders.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { toastSuccess } from "../../components/toast.ts";
+import { toastSuccess } from "../../toasts/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { formatUsd } from "../../formatMoney.ts";
 import { act, useOrders } from "../../sync/index.ts";

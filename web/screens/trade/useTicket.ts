@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Quote } from "#protocol/errors.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
 import type { ApiError } from "../../apiError.ts";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { RecordToastLink } from "../../entities/orders/RecordLink.tsx";

@@ -9,7 +9,7 @@ import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { toastSuccess } from "../../components/toast.ts";
+import { toastSuccess } from "../../toasts/toast.ts";
 import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
-import { toastError } from "../../components/toast.ts";
+import { toastError } from "../../toasts/toast.ts";
 import { callLoader, useLoader, useOrders, useTransactions } from "../../sync/index.ts";
 import { type Loadable, loaded, LOADING } from "../../loadable.ts";
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ErrorCode } from "#protocol/errors.ts";
 import { ApiError } from "../../apiError.ts";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { attempt } from "./attempt.ts";
 
-vi.mock("../../components/toast.ts", () => ({
+vi.mock("../../toasts/toast.ts", () => ({
   toastError: vi.fn<typeof toastError>(),
   toastSuccess: vi.fn<typeof toastSuccess>(),
 }));

@@ -1,5 +1,5 @@
 import { ApiError } from "../../apiError.ts";
-import { toastError, toastSuccess } from "../../components/toast.ts";
+import { toastError, toastSuccess } from "../../toasts/toast.ts";
 
 /** The title of a toast with the server's message, or what to do instead. */
 export type OnRefused = string | ((refusal: ApiError) => void | Promise<void>);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { userSchema } from "#protocol/users.ts";
 import { callEndpoint } from "../../api.ts";
-import { toastError } from "../../components/toast.ts";
+import { toastError } from "../../toasts/toast.ts";
 import { anOrder, aUser, ids } from "../../fixtures.ts";
 import { readDraft, writeDraft } from "../drafts/drafts.ts";
 import { useOrders } from "../stores/entities.ts";
@@ -20,7 +20,7 @@ vi.mock("./goLive.ts", () => ({
   loseNetwork: vi.fn<() => void>(),
 }));
 vi.mock("../../reportFault.ts", () => ({ reportFault: vi.fn<typeof reportFault>() }));
-vi.mock("../../components/toast.ts", () => ({ toastError: vi.fn<typeof toastError>() }));
+vi.mock("../../toasts/toast.ts", () => ({ toastError: vi.fn<typeof toastError>() }));
 
 class Channel {
   static readonly posted: unknown[] = [];

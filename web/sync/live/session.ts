@@ -4,7 +4,7 @@ import type { RevocationReason } from "#protocol/events.ts";
 import type { User } from "#protocol/users.ts";
 import { callEndpoint, observeApiErrors } from "../../api.ts";
 import { ApiError } from "../../apiError.ts";
-import { toastError } from "../../components/toast.ts";
+import { toastError } from "../../toasts/toast.ts";
 import { claimDrafts, dropAllDrafts } from "../drafts/drafts.ts";
 import { resetStores } from "../stores/resetStores.ts";
 import { useSecondFactor } from "../stores/secondFactor.ts";

@@ -5,7 +5,7 @@ import type { BodyInput } from "#protocol/endpoints.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 import { formatDateTime } from "../../../format.ts";
 import { roomForParts } from "../../../formatMoney.ts";

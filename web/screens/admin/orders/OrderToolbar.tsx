@@ -2,9 +2,9 @@ import { memo } from "react";
 import { ORDER_TYPES } from "#protocol/orders.ts";
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { SIDE_NAMES } from "../../../entities/orders/orderText.ts";
-import { OrdersExport } from "../export/exports.tsx";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
 import { CoinFilter, ListToolbar } from "../masterDetail/ListToolbar.tsx";
+import { OrdersExport } from "./OrdersExport.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 
 const TYPES = [

@@ -6,7 +6,7 @@ import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { RecordToastLink } from "../../../entities/orders/RecordLink.tsx";

@@ -4,7 +4,7 @@ import { CautionText } from "../../../components/CautionText.ts";
 import { TextField } from "../../../components/TextField.tsx";
 import { addressCaution, TICK_NEEDED } from "./deskAddresses.ts";
 import { labelOf } from "./labels.ts";
-import type { FieldsProps } from "./SettingsForm.tsx";
+import type { FieldsProps } from "./fieldsProps.ts";
 
 type AddressFieldsProps = FieldsProps & {
   /** Unusual addresses that were confirmed. */

@@ -4,7 +4,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
 import { DeciderNames } from "./DeciderNames.tsx";

@@ -8,7 +8,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { Button } from "../../../components/Button.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
-import { toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
 import { dropDraft, readDraft, writeDraft } from "../../../sync/index.ts";
 import { color, space } from "../../../styles/theme.ts";
 import { useForm } from "../../../components/useForm.ts";

@@ -3,7 +3,7 @@ import { NumberField } from "../../../components/NumberField.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { from, space } from "../../../styles/theme.ts";
 import { labelOf } from "./labels.ts";
-import type { FieldsProps } from "./SettingsForm.tsx";
+import type { FieldsProps } from "./fieldsProps.ts";
 
 const Limits = styled.div`
   display: grid;

@@ -1,7 +1,7 @@
 import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { Switch } from "../../../components/Switch.tsx";
-import { toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { updateSettings } from "./updateSettings.ts";
 

@@ -1,6 +1,6 @@
 import { NumberField } from "../../../components/NumberField.tsx";
 import { labelOf } from "./labels.ts";
-import type { FieldsProps } from "./SettingsForm.tsx";
+import type { FieldsProps } from "./fieldsProps.ts";
 
 export function FeeField({ draft, errors, onChange }: FieldsProps) {
   return (

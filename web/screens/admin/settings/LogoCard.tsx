@@ -4,7 +4,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { LogoPicker } from "./LogoPicker.tsx";

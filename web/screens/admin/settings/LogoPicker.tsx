@@ -4,7 +4,7 @@ import styled from "styled-components";
 import type { LogoPreview } from "#protocol/logo.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { formatBytes } from "./formatBytes.ts";

@@ -5,7 +5,7 @@ import { Badge } from "../../../components/Badge.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { updateSettings } from "./updateSettings.ts";
 

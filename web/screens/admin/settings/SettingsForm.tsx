@@ -4,16 +4,17 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { type Faults, useForm } from "../../../components/useForm.ts";
+import { useForm } from "../../../components/useForm.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { unusualFields, TICK_NEEDED } from "./deskAddresses.ts";
 import { AutoApproval } from "./AutoApproval.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FieldConflict } from "./FieldConflict.tsx";
-import { readDraft, type SettingsDraft, settingsDraftSchema, type SettingsField } from "./settingsDraft.ts";
+import type { FieldsProps } from "./fieldsProps.ts";
+import { readDraft, type SettingsDraft, settingsDraftSchema } from "./settingsDraft.ts";
 import { reloadSettings, updateSettings } from "./updateSettings.ts";
 import { useSettingsDraft } from "./useSettingsDraft.ts";
 
@@ -50,14 +51,6 @@ const State = styled.output`
 
 /** `readDraft` reports the errors, and only of what was changed; a switch or a disabled field is not in it. */
 const schema = settingsDraftSchema.partial();
-
-export type FieldsProps = {
-  draft: SettingsDraft;
-  /** The current settings. */
-  base: SettingsDraft;
-  errors: Faults<SettingsField>;
-  onChange: (changes: Partial<SettingsDraft>) => void;
-};
 
 type SettingsFormProps = {
   settings: AdminSettings;

@@ -4,7 +4,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
 import { UntilTime } from "../../../components/UntilTime.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { formatDateTime } from "../../../format.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../../components/Button.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { TextAreaField } from "../../../components/TextAreaField.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { space } from "../../../styles/theme.ts";

@@ -1,9 +1,9 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
-import { TransactionsExport } from "../export/exports.tsx";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
 import { CoinFilter, ListToolbar } from "../masterDetail/ListToolbar.tsx";
+import { TransactionsExport } from "./TransactionsExport.tsx";
 import type { TransactionFilter } from "./transactionFilter.ts";
 
 const TYPES = [

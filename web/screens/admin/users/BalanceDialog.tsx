@@ -12,7 +12,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { Money, Profit } from "../../../components/Money.tsx";
 import { NumberField } from "../../../components/NumberField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { space } from "../../../styles/theme.ts";
 import { ChangeNotice } from "../ChangeNotice.tsx";
 import { roomForParts } from "../../../formatMoney.ts";

@@ -1,6 +1,6 @@
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../components/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { endSessions } from "./updateUser.ts";
 

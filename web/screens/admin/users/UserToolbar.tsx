@@ -1,7 +1,7 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
-import { UsersExport } from "../export/exports.tsx";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
 import { ListToolbar } from "../masterDetail/ListToolbar.tsx";
+import { UsersExport } from "./UsersExport.tsx";
 import type { UserFilter } from "./userFilter.ts";
 
 const STATUSES = [

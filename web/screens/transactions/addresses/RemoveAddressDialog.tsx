@@ -1,6 +1,6 @@
 import type { SavedAddress } from "#protocol/savedAddresses.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastSuccess } from "../../../components/toast.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { removeAddress } from "./savedAddresses.ts";
 

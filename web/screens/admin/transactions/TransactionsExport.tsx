@@ -1,0 +1,20 @@
+import { LIST_LIMIT } from "#protocol/constants.ts";
+import { callPage } from "../../../api.ts";
+import { ExportButton } from "../../../components/ExportButton.tsx";
+import { transactionsCsv } from "../../../entities/transactions/transactionsCsv.ts";
+import { type TransactionFilter, transactionQuery } from "./transactionFilter.ts";
+
+export function TransactionsExport({ filter }: { filter: TransactionFilter }) {
+  const query = transactionQuery(filter, filter.sort === "oldest" ? "oldest" : "newest");
+  return (
+    <ExportButton
+      compact
+      content="all-transactions"
+      nouns={{ one: "transaction", many: "transactions" }}
+      fetchPage={(before) =>
+        callPage("listAllTransactions", { query: { ...query, limit: LIST_LIMIT, before } })
+      }
+      toCsv={transactionsCsv}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { LIST_LIMIT } from "#protocol/constants.ts";
+import { callPage } from "../../../api.ts";
+import { ExportButton } from "../../../components/ExportButton.tsx";
+import { usersCsv } from "../../../entities/users/usersCsv.ts";
+import { type UserFilter, userQuery } from "./userFilter.ts";
+
+export function UsersExport({ filter }: { filter: UserFilter }) {
+  const query = userQuery(filter);
+  return (
+    <ExportButton
+      compact
+      content="users"
+      nouns={{ one: "user", many: "users" }}
+      fetchPage={(before) => callPage("listUsers", { query: { ...query, limit: LIST_LIMIT, before } })}
+      toCsv={usersCsv}
+    />
+  );
+}
