@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
+import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import type { Order } from "#protocol/orders.ts";
+import { pricesSchema } from "#protocol/prices.ts";
 import type { Transaction } from "#protocol/transactions.ts";
+import { madeUpAddress } from "../demo/madeUp.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { Answer } from "../test/client.ts";
 import { PNG } from "../test/fixtures.ts";
@@ -58,6 +61,10 @@ async function asked(about: "balance" | "order"): Promise<string> {
       returnRate: "1.8",
     });
   await knex("settings").update({ secondApprovalForChanges: false, secondApprovalAbove: null });
+  return newestApproval();
+}
+
+async function newestApproval(): Promise<string> {
   const { body } = await colleague.get("/api/admin/approvals?status=pending&limit=1");
   return (body as Approval[])[0]?.id ?? "";
 }
@@ -162,6 +169,31 @@ describe("an hour after the proof", () => {
     const send = await act();
     await lastSeen(admin, "1 hour", "1 minute");
     expect(await send()).toMatchObject(ASKED);
+  });
+});
+
+describe.each(COINS)("of %s, as of every coin,", (coin) => {
+  const change = { [COIN_TABLE[coin].wallet]: madeUpAddress(coin, "the desk") };
+
+  test("the deposit address needs a recent proof", async () => {
+    await lastSeen(admin, "1 hour", "1 minute");
+    expect(await admin.patch("/api/admin/settings", change)).toMatchObject(ASKED);
+  });
+
+  test("the deposit address needs a second administrator while a rule is on", async () => {
+    const { knex } = app.context.database;
+    await knex("settings").update({ secondApprovalForChanges: true });
+    const answer = await admin.patch("/api/admin/settings", change);
+    await knex("settings").update({ secondApprovalForChanges: false });
+    expect(answer.status).toBe(202);
+    await colleague.patch(`/api/admin/approvals/${await newestApproval()}`, { decision: "declined" });
+  });
+
+  test("an order is accepted", async () => {
+    const { body } = await trader.get("/api/prices");
+    const { price } = pricesSchema.parse(body).prices[coin];
+    const order = orderRequest("1", { crypto: coin, pricePerCoin: `${price}` });
+    expect(await trader.post("/api/orders", order)).toMatchObject({ status: 201, body: { crypto: coin } });
   });
 });
 
