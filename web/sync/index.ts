@@ -32,6 +32,7 @@ export type { EntityStore, Versioned } from "./stores/createEntityStore.ts";
 export { type Loading, useLoader, useLoaders } from "./loading/useLoader.ts";
 export { useLoaderOnReturn } from "./loading/useLoaderOnReturn.ts";
 export { type Answer, defineAnswer, useAnswer } from "./loading/answer.ts";
+export { fetchUnchanged } from "./loading/fetchUnchanged.ts";
 export { callLoader } from "./loading/callLoader.ts";
 export { type Loader, run } from "./loading/loader.ts";
 export { pricesLoader, settingsLoader } from "./loading/publicLoaders.ts";

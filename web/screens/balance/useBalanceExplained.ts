@@ -2,8 +2,8 @@ import { useEffect, useMemo } from "react";
 import { type BalanceExplained, balanceExplainedEndpoints } from "#protocol/balanceExplained.ts";
 import { callShape } from "../../api.ts";
 import { startOf, startOfDay } from "../../days.ts";
-import { fetchUnchanged } from "../../entities/users/accountVersion.ts";
-import { defineAnswer, failed, type Loadable, run, useAnswer } from "../../sync/index.ts";
+import { failed, type Loadable } from "../../loadable.ts";
+import { defineAnswer, fetchUnchanged, run, useAnswer } from "../../sync/index.ts";
 
 /** Whose balance, when; `day` is null for now, and `version` that of the account, which changes with each movement. */
 export type Asked = { userId: string | null; day: string | null; version: number | undefined };

@@ -4,8 +4,7 @@ import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { callShape } from "../../api.ts";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { Money } from "../../components/Money.tsx";
-import { fetchUnchanged } from "../../entities/users/accountVersion.ts";
-import { defineAnswer, run, useAnswer, useUser } from "../../sync/index.ts";
+import { defineAnswer, fetchUnchanged, run, useAnswer, useUser } from "../../sync/index.ts";
 import { percentsOf } from "./percents.ts";
 import { SharesChart } from "./SharesChart.tsx";
 

@@ -1,5 +1,4 @@
-import { fetchUnchanged } from "../../entities/users/accountVersion.ts";
-import { type Answer, defineAnswer } from "../../sync/index.ts";
+import { type Answer, defineAnswer, fetchUnchanged } from "../../sync/index.ts";
 import type { Pager, Pages } from "./pages.ts";
 
 /**

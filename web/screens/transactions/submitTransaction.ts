@@ -23,5 +23,6 @@ export const SAME_REQUEST = "The desk had already received this request. It was 
 
 /** Sends a deposit or withdrawal; true if the desk already had it. */
 export async function submitTransaction(body: BodyInput<"submitTransaction">): Promise<boolean> {
-  return actOnce("submitTransaction", formOf(body.type), schema.parse(body));
+  const { isRepeated } = await actOnce("submitTransaction", formOf(body.type), schema.parse(body));
+  return isRepeated;
 }

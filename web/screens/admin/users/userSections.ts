@@ -1,10 +1,7 @@
 import { matchesFilter, USER_FILTER } from "#protocol/filters.ts";
 import type { User } from "#protocol/users.ts";
 import { callEndpoint, callPage } from "../../../api.ts";
-import { useUsers } from "../../../sync/index.ts";
-import { lookUpUser } from "../../../entities/users/useTrader.ts";
-import { listSource } from "../../../sync/index.ts";
-import type { ListSection } from "../../../sync/index.ts";
+import { listSource, type ListSection, useUsers } from "../../../sync/index.ts";
 import { type UserFilter, userQuery } from "./userFilter.ts";
 
 export function userSections(filter: UserFilter): readonly ListSection<User>[] {

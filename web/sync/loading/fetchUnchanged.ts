@@ -1,10 +1,9 @@
-import { findUser, useSession, useUsers } from "../../sync/index.ts";
+import { useUsers } from "../stores/entities.ts";
+import { findUser } from "../stores/session.ts";
 
 /** The version of an account, which changes with each of its movements; null stands for the caller's own. */
 function accountVersion(userId: string | null): number | undefined {
-  return userId === null
-    ? findUser(useSession.getState())?.version
-    : useUsers.getState().byId.get(userId)?.version;
+  return userId === null ? findUser()?.version : useUsers.getState().byId.get(userId)?.version;
 }
 
 /** Fetches again if the account changed in the meantime. */
