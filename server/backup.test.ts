@@ -7,11 +7,19 @@ import type { Knex } from "knex";
 import { inject, expect, onTestFinished, test } from "vitest";
 import { connect } from "#db/connection.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
+import { type Database, openDatabase } from "#db/database.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { reconcile } from "#db/reconcile.ts";
 import { databaseUrl, execute } from "#db/test/sql.ts";
+import { findLoss } from "#protocol/compareHeads.ts";
+import type { LogHead } from "#protocol/log.ts";
+import { CLI, record } from "./audit/record.ts";
 import { sealNext } from "./audit/seal.ts";
 import { verifyChain } from "./audit/verify.ts";
+import { createHeadReader } from "./transparencyLog/head.ts";
+import { placeAll } from "./transparencyLog/placeLeaves.ts";
+import { proveConsistency } from "./transparencyLog/proofs.ts";
+import { createSigner } from "./transparencyLog/signer.ts";
 import { createTestApp } from "./test/testApp.ts";
 
 /* Does what README says about backups: what comes back is complete, and its books are correct to the cent. */
@@ -44,6 +52,14 @@ async function liveADay(): Promise<{ url: string; knex: Knex }> {
   const { database } = app.context;
   await sealNext(database);
   return { url: database.url, knex: database.knex };
+}
+
+/** Writes so many lines into the log, and returns its head. */
+async function enterInLog(database: Database, count: number): Promise<LogHead> {
+  for (let line = 0; line < count; line += 1)
+    await database.transact((tx) => record(tx, CLI, { action: "logo.removed", subject: null }));
+  await placeAll(database);
+  return createHeadReader(database.knex, createSigner("the desk's secret")).next();
 }
 
 async function contentOf(knex: Knex): Promise<Record<string, unknown>> {
@@ -183,15 +199,23 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
   };
   const first = await startEmbeddedPostgres({ ...options, dataDir: original });
   await migrateToLatest(first.url);
-  const writer = connect(first.url);
-  await writer("settings").update({ btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" });
-  await writer.destroy();
+  const writer = openDatabase(first.url);
+  await writer.knex("settings").update({ btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" });
+  await enterInLog(writer, 2);
+  await writer.close();
   await first.stop();
 
   await cp(original, copy, { recursive: true, preserveTimestamps: true });
   // Like `cp -a` run by root, where the database belongs to another user.
   if (process.getuid?.() === 0)
     await run("chown", ["-R", "--reference", join(original, "postgres"), join(copy, "postgres")]);
+
+  // The desk goes on, and a browser keeps the head that it sees then.
+  const later = await startEmbeddedPostgres({ ...options, dataDir: original });
+  const desk = openDatabase(later.url);
+  const kept = await enterInLog(desk, 3);
+  await desk.close();
+  await later.stop();
 
   const second = await startEmbeddedPostgres({ ...options, dataDir: copy });
   onTestFinished(() => second.stop());
@@ -201,4 +225,15 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
     btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
   });
   expect(await reconcile(reader)).toEqual([]);
+
+  // The browser is told that the log lost entries, also once the restored desk has written others.
+  const restored = openDatabase(second.url);
+  onTestFinished(() => restored.close());
+  const prove = (from: number, to: number) => proveConsistency(reader, from, to);
+  expect(await findLoss(kept, await enterInLog(restored, 0), prove)).toBe(
+    "The desk's log had 5 entries and has 2 now: entries were taken out.",
+  );
+  expect(await findLoss(kept, await enterInLog(restored, 4), prove)).toBe(
+    "The first 5 entries of the desk's log are no longer what they were: entries were changed, reordered or taken out.",
+  );
 });

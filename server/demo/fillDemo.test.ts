@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeAccountDays } from "#db/accountDays/storeAccountDays.ts";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import { judgeAddress } from "#protocol/addresses.ts";
 import { COINS } from "#protocol/coins.ts";
 import { deskAddress } from "#protocol/deskAddress.ts";
-import { add, compare, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import { add, compare, type Decimal, negate, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
 import { arithmeticOf } from "#protocol/orderArithmetic.ts";
 import { ORDER_STATUSES } from "#protocol/orders.ts";
 import { OrderModel } from "#db/models/OrderModel.ts";
@@ -12,6 +13,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
 import { getOrderRecord } from "../queries/orderRecord.ts";
 import { getSettings } from "../queries/settings.ts";
+import { getBalanceExplained } from "../queries/balanceExplained.ts";
 import { getStatement } from "../queries/statement.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
@@ -29,6 +31,8 @@ beforeAll(async () => {
   const { knex } = desk.context.database;
   await knex("users").update({ createdAt: knex.raw("now() - interval '3 days'") });
   await storeFinishedDays(knex);
+  // As if a node had summed up what there is so far.
+  await knex("accountDaysUntil").update({ day: knex.raw("current_date - 1") });
 });
 
 afterAll(() => desk.close());
@@ -68,6 +72,7 @@ test("a month of movements is spread over a month, each with what it books", asy
 
 test("each trader's statement covers the month in order, and ends at the balance", async () => {
   const { knex } = desk.context.database;
+  await storeAccountDays(knex);
   const users = await UserModel.query(knex).where({ role: "user" });
   for (const { id } of users) {
     const actor = { user: await mustFindUser(knex, id), sessionHash: "" };
@@ -78,6 +83,9 @@ test("each trader's statement covers the month in order, and ends at the balance
     expect(times).toEqual(times.toSorted());
     expect(statement.closing).toEqual({ available: actor.user.balance, held: actor.user.held });
     expect(statement.opening).toEqual({ available: "0.00", held: "0.00" });
+    const { parts, balance } = await getBalanceExplained(knex, actor, {});
+    expect(balance).toEqual(statement.closing);
+    expect(toWire(Object.values(parts).reduce(add, ZERO))).toBe(balance.available);
   }
 });
 

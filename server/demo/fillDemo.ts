@@ -89,6 +89,8 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
   await database.knex("users").update({ createdAt: start });
   // Days that an empty desk has already summed up; the server sums them up again.
   await database.knex("deskDays").delete();
+  await database.knex("accountDays").delete();
+  await database.knex("accountDaysUntil").update({ day: null });
   return true;
 }
 

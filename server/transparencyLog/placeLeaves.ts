@@ -4,7 +4,7 @@ import type { Database } from "#db/database.ts";
 import { tryLock } from "#db/locks.ts";
 import { readRows } from "#db/rows.ts";
 import { completedBy, hashChildren, hashLeaf, type Subtree, subtreesOf } from "#protocol/merkle.ts";
-import { leafData, makeSalt } from "./leaves.ts";
+import { leafData, makeSalt, missingParts } from "./leaves.ts";
 import { type Entry, entrySchema, findParts } from "./parts.ts";
 import { readSize, readSubtrees } from "./tree.ts";
 
@@ -55,10 +55,7 @@ async function makeLeaves(trx: Knex.Transaction, waiting: (Entry & { id: string 
   const size = await readSize(trx);
   return waiting.map((entry, position) => {
     const salt = makeSalt();
-    const parts = partsOf(entry);
-    if (parts === null)
-      throw new Error(`The ${entry.kind} ${entry.subject} waits for a place, and is not there.`);
-    const data = leafData(parts, salt);
+    const data = leafData(partsOf(entry) ?? missingParts(entry), salt);
     return { id: entry.id, index: size + position, data, hash: hashLeaf(data), salt };
   });
 }

@@ -5,12 +5,10 @@ import { consistencyRanges, inclusionRanges } from "#protocol/merkle.ts";
 import { Refusal } from "../refusal.ts";
 import { readRoots, readSize } from "./tree.ts";
 
+export type Inclusion = { index: number; size: number; proof: string[] };
+
 /** Where the leaf with this hash (hex) is, and what proves it to be among the first `size`. Throws `not_found`. */
-export async function proveInclusion(
-  knex: Knex,
-  leafHash: string,
-  size: number,
-): Promise<{ index: number; size: number; proof: string[] }> {
+export async function proveInclusion(knex: Knex, leafHash: string, size: number): Promise<Inclusion> {
   const found = await findRow(
     knex.raw(
       `select index::text from "logLeaves" where hash = decode(?, 'hex') and index < ? and ? <= (select max(index) + 1 from "logLeaves")

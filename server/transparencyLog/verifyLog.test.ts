@@ -62,6 +62,25 @@ test("what waits for a place is no fault, and two nodes give each leaf one place
   expect(await verify()).toMatchObject({ outcome: "unbroken", size: 3, waiting: 0 });
 });
 
+test("a row that is deleted while it waits for a place stops nobody, and its leaf tells of it for good", async () => {
+  await write(3);
+  await tamper([`delete from "auditLog" where subject = 'line 1'`]);
+  await placeAll(desk.context.database);
+  await write(2);
+  await placeAll(desk.context.database);
+
+  expect(await readHead()).toMatchObject({ size: 5 });
+  const { rows } = await desk.context.database.knex.raw<{ rows: { leaf: string }[] }>(
+    `select cast(data as jsonb) ->> 'leaf' as leaf from "logLeaves" order by index`,
+  );
+  expect(rows.map(({ leaf }) => leaf)).toEqual(["audit/1", "missing/1", "audit/1", "audit/1", "audit/1"]);
+  expect(await verify()).toEqual({
+    outcome: "broken",
+    index: 1,
+    reason: expect.stringMatching(/^its audit \S+ is missing$/),
+  });
+});
+
 describe("the log itself", () => {
   test.each([
     `update "logLeaves" set data = '{}'`,

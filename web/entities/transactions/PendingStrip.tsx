@@ -39,18 +39,35 @@ const Item = styled.div`
     border-top: 0;
   }
   ${from.tablet} {
-    min-height: 56px;
+    flex-direction: column;
+    align-items: start;
+    justify-content: start;
+    min-height: 84px;
+    padding: ${space(3)} ${space(4)};
     border-top: 0;
     border-left: 1px solid ${color("hairline")};
     &:first-child {
       border-left: 0;
     }
   }
+  ${from.desktop} {
+    flex-direction: row;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 56px;
+    padding: 0 ${space(6)};
+  }
 `;
 
 const Figures = styled.span`
   display: grid;
   justify-items: end;
+  ${from.tablet} {
+    justify-items: start;
+  }
+  ${from.desktop} {
+    justify-items: end;
+  }
 `;
 
 const Quiet = styled.span`

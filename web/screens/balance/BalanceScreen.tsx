@@ -23,6 +23,14 @@ const Controls = styled.div`
   > :first-child {
     flex: 1;
   }
+  > button {
+    min-height: 40px;
+  }
+  @media (pointer: coarse) {
+    > button {
+      min-height: 48px;
+    }
+  }
   @media print {
     display: none;
   }

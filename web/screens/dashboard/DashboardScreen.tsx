@@ -91,15 +91,13 @@ function Content() {
         <PanelBoundary name="Your recent trades">
           <RecentTrades orders={recent} onView={details.open} />
         </PanelBoundary>
-        <Grid>
-          <PanelBoundary name="The portfolio distribution">
-            <PortfolioDistribution />
-          </PanelBoundary>
-          <PanelBoundary name="Where your orders went">
-            <OwnAllocation />
-          </PanelBoundary>
-        </Grid>
+        <PanelBoundary name="The portfolio distribution">
+          <PortfolioDistribution />
+        </PanelBoundary>
       </Columns>
+      <PanelBoundary name="Where your orders went">
+        <OwnAllocation />
+      </PanelBoundary>
       <OrderDialog id={details.id} onClose={details.close} />
     </Grid>
   );

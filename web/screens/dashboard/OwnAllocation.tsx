@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ALLOCATION_DAYS, type Allocation, allocationEndpoints } from "#protocol/allocation.ts";
-import { COIN_TABLE, COINS } from "#protocol/coins.ts";
+import { COINS } from "#protocol/coins.ts";
 import { callShape } from "../../api.ts";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { Money } from "../../components/Money.tsx";
@@ -37,8 +37,9 @@ export function OwnAllocation() {
         }
       />
       <SharesChart
+        isWide
         shares={COINS.map((coin, index) => ({
-          name: COIN_TABLE[coin].name,
+          name: coin,
           percent: percents?.[index] ?? null,
           note: <OrdersOf coin={coins?.[index]} />,
         }))}

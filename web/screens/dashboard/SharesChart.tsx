@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styled from "styled-components";
-import { color, space, text } from "../../styles/theme.ts";
+import { color, from, space, text } from "../../styles/theme.ts";
 
 const Bar = styled.div`
   display: flex;
@@ -19,8 +19,12 @@ const Part = styled.span.attrs<{ $percent: string }>(({ $percent }) => ({
   opacity: ${({ $strength }) => $strength};
 `;
 
-const Legend = styled.dl`
+const Legend = styled.dl<{ $isWide: boolean }>`
   display: grid;
+  column-gap: ${space(8)};
+  ${from.desktop} {
+    grid-template-columns: repeat(${({ $isWide }) => ($isWide ? 3 : 1)}, minmax(0, 1fr));
+  }
 `;
 
 const Row = styled.div`
@@ -68,8 +72,10 @@ type Share = {
   note?: ReactNode;
 };
 
-/** Parts of a whole as a bar and its legend. */
-export function SharesChart({ shares }: { shares: readonly Share[] }) {
+type SharesChartProps = { shares: readonly Share[]; isWide?: boolean };
+
+/** Parts of a whole as a bar and its legend; `isWide`: a legend beside each other where there is room. */
+export function SharesChart({ shares, isWide = false }: SharesChartProps) {
   return (
     <>
       <Bar aria-hidden>
@@ -77,7 +83,7 @@ export function SharesChart({ shares }: { shares: readonly Share[] }) {
           <Part key={name} $percent={percent ?? "0"} $strength={STRENGTHS[index] ?? 1} />
         ))}
       </Bar>
-      <Legend>
+      <Legend $isWide={isWide}>
         {shares.map(({ name, percent, note }, index) => (
           <Row key={name}>
             <Name>

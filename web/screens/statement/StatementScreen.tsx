@@ -36,7 +36,7 @@ const Controls = styled.div`
       min-height: 48px;
     }
   }
-  ${from.tablet} {
+  ${from.desktop} {
     grid-template-columns: none;
     grid-auto-flow: column;
     width: auto;
