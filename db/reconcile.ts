@@ -61,6 +61,23 @@ const CHECKS: Record<string, string> = {
       left join (select "userId", count(*) from orders where status = 'pending' group by "userId") waiting using ("userId")
      where a."pendingOrders" <> coalesce(waiting.count, 0)`,
 
+  "accounts sum up their orders": `
+    select 'user ' || a."userId" as row,
+           jsonb_build_object('trades', a.trades, 'wins', a.wins, 'losses', a.losses,
+                              'profit', trim_scale(a.profit)::text) as says,
+           jsonb_build_object('trades', coalesce(o.trades, 0), 'wins', coalesce(o.wins, 0),
+                              'losses', coalesce(o.losses, 0),
+                              'profit', trim_scale(coalesce(o.profit, 0))::text) as orders
+      from accounts a
+      left join (
+        select "userId", count(*) as trades, count(*) filter (where status = 'win') as wins,
+               count(*) filter (where status = 'loss') as losses,
+               sum(payout - total) filter (where status in ('win', 'loss')) as profit
+          from orders group by "userId"
+      ) o using ("userId")
+     where (a.trades, a.wins, a.losses, a.profit)
+           <> (coalesce(o.trades, 0), coalesce(o.wins, 0), coalesce(o.losses, 0), coalesce(o.profit, 0))`,
+
   "held equals pending orders and withdrawals": `
     select 'user ' || a."userId" as row, a.held, coalesce(p.total, 0) as pending
       from accounts a

@@ -1,6 +1,7 @@
 /**
  * Books postings (db/ledger/postings.ts). `move_balance` moves what a user has and holds, or gives no row and does
- * nothing if a bucket would become negative, the account is frozen or too many orders are pending. `write_journal`
+ * nothing if a bucket would become negative, the account is frozen or too many orders are pending; it counts the user's
+ * orders as well. `write_journal`
  * writes the journal and entries of such a move, `write_journals` those of many in as many statements; zero amounts write
  * no entry. `post_journal` does both for one posting. The others plan as their callers do, which is why those set it
  * (placeOrders.ts).
@@ -13,13 +14,19 @@ export const postJournalsFunctions = `
   declare
     to_available constant numeric := p_posting ->> 'available';
     to_held constant numeric := p_posting ->> 'held';
+    kind constant text := p_posting ->> 'kind';
+    -- What the desk keeps of the amount of an order that was won (less than nothing) or lost; null for all else.
+    to_desk constant numeric := case when kind = 'order_settlement' then p_posting -> 'platform' ->> 'trading' end;
   begin
     return query
       update accounts as account
          set available = account.available + to_available, held = account.held + to_held, version = account.version + 1,
-             "pendingOrders" = account."pendingOrders" + case p_posting ->> 'kind'
-                                                           when 'order_placement' then 1
-                                                           when 'order_settlement' then -1 else 0 end
+             "pendingOrders" = account."pendingOrders"
+                               + case kind when 'order_placement' then 1 when 'order_settlement' then -1 else 0 end,
+             trades = account.trades + case kind when 'order_placement' then 1 else 0 end,
+             wins = account.wins + case when to_desk < 0 then 1 else 0 end,
+             losses = account.losses + case when to_desk > 0 then 1 else 0 end,
+             profit = account.profit + case when to_desk is null then 0 else to_available + to_held end
        where account."userId" = p_user
          and account.available + to_available >= 0
          and account.held + to_held >= 0

@@ -24,6 +24,7 @@ import * as cheaperGuards from "./0022_cheaper_guards.ts";
 import * as transparencyLog from "./0023_transparency_log.ts";
 import * as placementBatches from "./0024_placement_batches.ts";
 import * as cheaperRules from "./0025_cheaper_rules.ts";
+import * as tradeTotals from "./0026_trade_totals.ts";
 import * as balanceParts from "./0027_balance_parts.ts";
 import * as orderCells from "./0029_order_cells.ts";
 
@@ -64,6 +65,7 @@ const migrations: Migration[] = [
   { name: "0023_transparency_log", ...transparencyLog },
   { name: "0024_placement_batches", ...placementBatches },
   { name: "0025_cheaper_rules", ...cheaperRules },
+  { name: "0026_trade_totals", ...tradeTotals },
   { name: "0027_balance_parts", ...balanceParts },
   { name: "0029_order_cells", ...orderCells },
 ];

@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { migrateDown, migrateToLatest } from "../migrate.ts";
 import * as nameRules from "./0019_names.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
+import * as tradeTotals from "./0026_trade_totals.ts";
 import * as cheaperRules from "./0025_cheaper_rules.ts";
 import { migrationSource } from "./index.ts";
 import { createForeignDatabase, openTestDatabase } from "../test/testDatabase.ts";
@@ -143,6 +144,38 @@ describe("data from before a migration", () => {
           .where({ id: `${id}-0000-7000-8000-000000000000` })
           .update({ ...end, processedBy: alice }),
       ).rejects.toThrow(/never credited|transactions_credited_once/);
+  });
+
+  test("accounts sum up the orders that were placed before", async () => {
+    const order = (digit: number, changes: Record<string, unknown>) => ({
+      id: `2000000${digit}-0000-7000-8000-000000000000`,
+      userId: alice,
+      type: "buy",
+      crypto: "BTC",
+      amount: "10",
+      walletAddress: "N/A",
+      pricePerCoin: "50000",
+      feeRate: "0.001",
+      tradingFee: "0.01",
+      total: "10.01",
+      evidence: "{}",
+      ...changes,
+    });
+    const ended = { resolvedAt: "now", resolvedBy: bruno };
+    await tradeTotals.down(knex);
+    await knex("accounts").insert([{ userId: alice }, { userId: bruno }]);
+    await knex("orders").insert([
+      order(1, { ...ended, status: "win", returnRate: "1.8", payout: "18" }),
+      order(2, { ...ended, status: "loss", returnRate: "0.5", payout: "5" }),
+      order(3, { ...ended, status: "rejected", returnRate: "0", payout: "0" }),
+      order(4, {}),
+    ]);
+    await tradeTotals.up(knex);
+    await tradeTotals.up(knex);
+    expect(await knex("accounts").orderBy("userId").select("trades", "wins", "losses", "profit")).toEqual([
+      { trades: 4, wins: 1, losses: 1, profit: "2.98000000" },
+      { trades: 0, wins: 0, losses: 0, profit: "0.00000000" },
+    ]);
   });
 
   test("deposits arrive while keys are computed, and a killed node's work is finished by the next", async () => {

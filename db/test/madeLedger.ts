@@ -43,9 +43,11 @@ export const LEDGER = [
 
 /** The hold is what is pending; the available balance comes from the ledger, or is the initial one. */
 export const ACCOUNTS = `
-  insert into accounts ("userId", frozen, "pendingOrders", available, held)
+  insert into accounts ("userId", frozen, "pendingOrders", trades, wins, losses, profit, available, held)
   select users.id, not users."isActive",
-         (select count(*) from orders where orders."userId" = users.id and status = 'pending'), coalesce(booked.available, case role when 'user' then ${OPENING} else 0 end), coalesce(waiting.held, 0)
+         coalesce(placed.pending, 0), coalesce(placed.trades, 0), coalesce(placed.wins, 0), coalesce(placed.losses, 0),
+         coalesce(placed.profit, 0),
+         coalesce(booked.available, case role when 'user' then ${OPENING} else 0 end), coalesce(waiting.held, 0)
     from users
     left join (select "userId", sum(amount) as held
                  from (select "userId", total as amount from orders where status = 'pending'
@@ -53,4 +55,8 @@ export const ACCOUNTS = `
                        select "userId", amount from transactions where status = 'pending' and type = 'withdrawal') each
                 group by 1) waiting on waiting."userId" = users.id
     left join (select "userId", sum(amount) as available
-                 from entries where account = 'available' group by 1) booked on booked."userId" = users.id`;
+                 from entries where account = 'available' group by 1) booked on booked."userId" = users.id
+    left join (select "userId", count(*) filter (where status = 'pending') as pending, count(*) as trades,
+                      count(*) filter (where status = 'win') as wins, count(*) filter (where status = 'loss') as losses,
+                      sum(payout - total) filter (where status in ('win', 'loss')) as profit
+                 from orders group by 1) placed on placed."userId" = users.id`;

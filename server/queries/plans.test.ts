@@ -15,9 +15,9 @@ import { listApprovals } from "./approvals.ts";
 import { listAuditLog } from "./audit.ts";
 import { getDayReport } from "./dayReport.ts";
 import { listOrders } from "./orders.ts";
-import { getAdminStats, getTradeStats } from "./stats.ts";
+import { getAdminStats } from "./stats.ts";
 import { listTransactions } from "./transactions.ts";
-import { listUsers, mustFindUser } from "./users.ts";
+import { listUsers } from "./users.ts";
 
 /*
  * How PostgreSQL answers each list with a million orders: by which indexes, without reading a whole large table,
@@ -279,10 +279,4 @@ test("totals count only what came since the last finished day", async () => {
   expect(await indexesOf(() => getDayReport(knex, 92))).toEqual(
     expect.arrayContaining(["orders_newest", "orders_by_end"]),
   );
-});
-
-test("a trader's figures come from indexes only", async () => {
-  const user = await mustFindUser(knex, await one(`select id from users where username = 'trader-100'`));
-  const indexes = await indexesOf(() => getTradeStats(knex, { user, sessionHash: "" }));
-  expect(indexes).toEqual(["orders_ended_of_user", "orders_newest_of_user"]);
 });

@@ -421,6 +421,13 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
       credit("180"),
     ],
     {
+      "accounts sum up their orders": [
+        {
+          row: "user <trader>",
+          says: { trades: 6, wins: 1, losses: 2, profit: "-70.3" },
+          orders: { trades: 6, wins: 2, losses: 1, profit: "109.7" },
+        },
+      ],
       "the audit log tells how orders were resolved": [
         {
           row: "order <lost>",
@@ -574,6 +581,19 @@ const CASES: [name: string, statements: string[], found: Record<string, unknown[
     "a count of pending orders that lets more in",
     [`update accounts set "pendingOrders" = -7 where "userId" = '<trader>'`],
     { "accounts count their pending orders": [{ row: "user <trader>", says: -7, orders: 1 }] },
+  ],
+  [
+    "a trader's own figures, counted twice",
+    [`update accounts set trades = trades + 1, profit = profit + 0.01 where "userId" = '<second>'`],
+    {
+      "accounts sum up their orders": [
+        {
+          row: "user <second>",
+          says: { trades: 1, wins: 0, losses: 0, profit: "0.01" },
+          orders: { trades: 0, wins: 0, losses: 0, profit: "0" },
+        },
+      ],
+    },
   ],
   [
     "a ban without a frozen account",
