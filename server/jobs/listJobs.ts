@@ -6,6 +6,7 @@ import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import type { Database } from "#db/database.ts";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
+import { pruneKeys } from "../commands/pruneKeys.ts";
 import { pruneCandles } from "../prices/candles/candleRows.ts";
 import { pruneEvents } from "../realtime/eventLog.ts";
 import type { Realtime } from "../realtime/realtime.ts";
@@ -52,6 +53,12 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
       everyMs: HOUR_MS,
       firstAfterMs: 0,
       run: (stopping) => pruneEvents(knex, { stopping }),
+    },
+    {
+      name: "old idempotency keys",
+      everyMs: HOUR_MS,
+      firstAfterMs: 0,
+      run: (stopping) => pruneKeys(knex, { stopping }),
     },
     { name: "old candles", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneCandles(knex) },
     { name: "ended sessions", everyMs: HOUR_MS, run: () => sweepSessions(database) },
