@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   "user.suspended",
   "user.restored",
   "user.role_changed",
+  "user.forgotten",
   "settings.changed",
   "logo.uploaded",
   "logo.redrawn",

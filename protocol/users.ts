@@ -106,6 +106,8 @@ export const userEndpoints = {
         balance: balanceSchema.optional(),
         /** Why the balance is set, which its trader reads; defaults to `DEFAULT_REASON`. */
         reason: commentSchema.optional(),
+        /** Anonymises a closed account for good: a suspended trader's without money. */
+        forget: z.literal(true).optional(),
         version: expectedVersion,
       })
       .refine(atLeastOne, "Send isActive or balance"),

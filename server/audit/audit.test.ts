@@ -98,7 +98,12 @@ describe("an administrator's action", () => {
     await admin.delete(`/api/admin/users/${id}/sessions`);
     await changeRole(app.context.database, username, "admin");
     expect(await newLines()).toEqual([
-      { ...by(admin), action: "user.balance_set", subject: id, details: { from: "1000.00", to: "12.34" } },
+      {
+        ...by(admin),
+        action: "user.balance_set",
+        subject: id,
+        details: { from: "1000.00", to: "12.34", reason: "Corrected by the desk" },
+      },
       { ...by(admin), action: "user.suspended", subject: id, details: { username, tokensEnded: 0 } },
       { ...by(admin), action: "user.restored", subject: id, details: { username, tokensEnded: 0 } },
       { ...by(admin), action: "sessions.ended", subject: id, details: { username, ended: 1 } },

@@ -16,10 +16,11 @@ import { canSuspend } from "../policies.ts";
 import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
+import { forgetUser, refuseOpenAccount } from "./forgetUser.ts";
 import { setActive } from "./setActive.ts";
 
 /**
- * Suspends or restores a user, sets the available balance in USD, or both. With `version` it refuses to overwrite
+ * Suspends or restores a user, sets the available balance in USD, or both; or anonymises a closed account. With `version` it refuses to overwrite
  * what somebody else changed meanwhile (409 `stale_version`).
  */
 export async function updateUser(
@@ -51,6 +52,7 @@ async function updateUserNow(tx: Tx, actor: Actor, id: string, body: Body<"updat
   const account = await lockAccount(tx, id, body);
   if (body.balance !== undefined)
     await setBalance(tx, actor, account, { balance: body.balance, reason: reasonOf(body) });
+  if (body.forget === true) await forgetUser(tx, actor, id);
   const activation = body.isActive === undefined ? null : await setActive(tx, actor, id, body.isActive);
   const user = activation?.user ?? (await mustFindUser(tx.trx, id));
   const isTold = activation?.turned === true || user.version === account.version;
@@ -80,6 +82,7 @@ async function questionOf(
   if (body.reason !== undefined && body.balance === undefined) {
     throw new Refusal("validation_failed", { fields: { reason: "A reason belongs to a balance." } });
   }
+  if (body.forget === true) await refuseToForget(tx, id, body);
   if (body.balance !== undefined) await refuseOwnAccount(tx, actor, id);
   if (!isRuled(await getSettings(tx.trx))) return null;
   await lockAccount(tx, id, body);
@@ -87,24 +90,34 @@ async function questionOf(
   const setsBalance = await needsSecondForBalance(tx, actor, user.balance, body.balance);
   // Suspending or restoring a second administrator takes two.
   const turns = user.role === "admin" && body.isActive !== undefined && body.isActive !== user.isActive;
-  if (!setsBalance && !turns) return null;
+  if (!setsBalance && !turns && body.forget !== true) return null;
   const { username, balance: before } = user;
   return {
     kind: "user_change",
     subject: id,
     holder: id,
     // A user can't avoid a suspension by moving their balance.
-    command: body.balance === undefined ? { isActive: body.isActive } : withoutVersion(body),
+    command:
+      body.balance === undefined && body.forget !== true ? { isActive: body.isActive } : withoutVersion(body),
     effect: {
       trader: username,
       balance: body.balance === undefined ? null : { before, after: toWire(body.balance) },
       details: {
+        ...(body.forget === true && { forget: true }),
         ...(body.isActive !== undefined && { isActive: body.isActive }),
         ...(body.balance !== undefined && { reason: reasonOf(body) }),
       },
     },
     ...(turns && { nobodyElse: atTheMachine(username, body.isActive === true) }),
   };
+}
+
+/** It goes alone, so that what is approved is one thing. */
+async function refuseToForget(tx: Tx, id: string, { isActive, balance }: Body<"updateUser">): Promise<void> {
+  if (isActive !== undefined || balance !== undefined)
+    throw new Refusal("validation_failed", { fields: { forget: "Send it alone." } });
+  await lockAccount(tx, id, {});
+  await refuseOpenAccount(tx, id);
 }
 
 function withoutVersion(body: Body<"updateUser">): Omit<Body<"updateUser">, "version"> {

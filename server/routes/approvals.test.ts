@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reconcile } from "#db/reconcile.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import { expireDue } from "../approvals/expireDue.ts";
+import { sealAll } from "../audit/seal.ts";
+import { verifyChain } from "../audit/verify.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { placeAll } from "../transparencyLog/placeLeaves.ts";
+import { verifyLog } from "../transparencyLog/verifyLog.ts";
 
 let app: TestApp;
 let asker: SignedInClient;
@@ -517,4 +522,105 @@ test("deciding needs step-up", async () => {
     .where(hers)
     .update({ provenAt: knex.raw("now()") });
   expect((await decide(other, await newest(), "declined")).status).toBe(200);
+});
+
+describe("anonymising a closed account", () => {
+  const forget = (client = asker, body: Record<string, unknown> = { forget: true }) =>
+    client.patch(`/api/admin/users/${trader.actor.user.id}`, body);
+
+  /** Traded, with an address and a token, paid out, and suspended. */
+  async function close(): Promise<void> {
+    await rule({ secondApprovalAbove: null });
+    const lost = await placeOrder("100", "100.10");
+    await asker.patch(`/api/admin/orders/${lost}/resolve`, { result: "loss", returnRate: "0" });
+    await trader.post("/api/user/addresses", { crypto: "USDT", address: NEW, name: "Home" });
+    const paid = await submit({ type: "withdrawal", crypto: "USDT", amount: "899.90", walletAddress: NEW });
+    expect((await process(asker, paid)).status).toBe(200);
+    expect((await forget(asker, { isActive: false })).status).toBe(200);
+  }
+
+  /** The tables that still name the trader. */
+  async function tablesNaming(words: readonly string[]): Promise<string[]> {
+    const { knex } = app.context.database;
+    const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const named = await knex(`${name} as row`)
+        .whereRaw("cast(row as text) ilike any(?)", [words.map((word) => `%${word}%`)])
+        .limit(1);
+      if (named.length > 0) found.push(name);
+    }
+    return found;
+  }
+
+  test("leaves books and logs whole, and the name only in the log of what was done", async () => {
+    const { knex } = app.context.database;
+    const { id, username, email } = trader.actor.user;
+    await close();
+    await sealAll(app.context.database);
+    await placeAll(app.context.database);
+    const before = await verifyLog(knex);
+    expect(await tablesNaming([username, email])).toEqual(["auditLog", "events", "users"]);
+
+    const { status, body } = await forget();
+    const name = `forgotten-${id.replaceAll("-", "").slice(-12)}`;
+    expect([status, body]).toMatchObject([
+      200,
+      { id, username: name, email: `${name}@forgotten.invalid`, isActive: false },
+    ]);
+    // What was pushed to administrators is deleted after 48 hours.
+    expect(await tablesNaming([username, email])).toEqual(["auditLog", "events"]);
+    expect(
+      await knex("events")
+        .where({ userId: id })
+        .whereRaw("payload::text like ?", [`%${email}%`]),
+    ).toEqual([]);
+    for (const table of ["sessions", "savedAddresses", "apiTokens", "knownDevices", "idempotencyKeys"])
+      expect([table, await knex(table).where({ userId: id })]).toEqual([table, []]);
+    expect((await trader.get("/api/user")).status).toBe(401);
+
+    await sealAll(app.context.database);
+    await placeAll(app.context.database);
+    expect(await reconcile(knex)).toEqual([]);
+    expect(await verifyChain(knex)).toMatchObject({ outcome: "unbroken" });
+    expect(before).toMatchObject({ outcome: "unbroken" });
+    expect(await verifyLog(knex, before as { size: number; rootHash: string })).toMatchObject({
+      outcome: "unbroken",
+    });
+    const { body: lines } = await asker.get("/api/admin/audit?action=user.forgotten");
+    expect(lines).toMatchObject([{ subject: id, details: { username: name } }]);
+    // The statement of the account is still there, under the new name.
+    const statement = await asker.get(`/api/statement?from=2020-01-01T00:00:00Z&user=${id}`);
+    expect((statement.body as { movements: unknown[] }).movements).toHaveLength(5);
+    // Once more it is refused, or changes nothing.
+    expect((await forget()).status).toBe(200);
+  });
+
+  test("needs a second administrator where changes do", async () => {
+    await close();
+    await rule({ secondApprovalForChanges: true });
+    expect((await forget()).status).toBe(202);
+    const approval = await newest();
+    expect(approval).toMatchObject({ kind: "user_change", details: { forget: true } });
+    expect((await decide(asker, approval)).status).toBe(403);
+    expect((await decide(other, approval)).status).toBe(200);
+    const { body } = await other.get(`/api/admin/users?q=${trader.actor.user.id}`);
+    expect(body).toMatchObject([{ username: expect.stringMatching(/^forgotten-/) as string }]);
+  });
+
+  test("is refused for an account that is not closed, and by all but administrators", async () => {
+    expect((await forget(trader)).status).toBe(403);
+    expect(await forget()).toMatchObject({ status: 409, body: { code: "not_suspended" } });
+    await forget(asker, { isActive: false });
+    expect(await forget()).toMatchObject({
+      status: 400,
+      body: { fields: { forget: expect.stringMatching(/still has money/) as string } },
+    });
+    expect((await forget(asker, { forget: true, balance: "0" })).status).toBe(400);
+    expect((await forget(asker, { forget: false })).status).toBe(400);
+    const { id } = third.actor.user;
+    expect((await asker.patch(`/api/admin/users/${id}`, { forget: true })).status).toBe(409);
+  });
 });

@@ -18,6 +18,7 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
       return `Approve ${whose}'s ${String(details["type"])}`;
     case "user_change":
       if (balance !== null) return `Set ${whose}'s balance`;
+      if (details["forget"] === true) return `Anonymise ${whose} for good`;
       return details["isActive"] === true ? `Restore ${whose}` : `Suspend ${whose}`;
     case "settings_change":
       return "Change the site settings";
@@ -38,7 +39,7 @@ const MONEY = new Set([
   ...SETTING_NAMES.filter((name) => SETTING_TABLE[name].kind === "usd"),
 ]);
 /** Already in the summary. */
-const SAID = new Set(["result", "returnRate", "type", "status", "side"]);
+const SAID = new Set(["result", "returnRate", "type", "status", "side", "forget"]);
 
 /** The order's terms first, then its result; the database keeps no order of keys. */
 const FIRST = ["coin", "amount", "total", "quote", "market", "payout"];

@@ -11,6 +11,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "user.balance_set": "Balance set",
   "user.suspended": "User suspended",
   "user.restored": "User restored",
+  "user.forgotten": "User anonymised",
   "user.role_changed": "Role changed",
   "settings.changed": "Setting changed",
   "logo.uploaded": "Logo uploaded",

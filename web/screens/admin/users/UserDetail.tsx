@@ -15,6 +15,7 @@ import { Reference } from "../../../components/Reference.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { BanDialog } from "./BanDialog.tsx";
 import { ClosePendingDialog } from "./ClosePendingDialog.tsx";
+import { ForgetDialog } from "./ForgetDialog.tsx";
 import { SignOutDialog } from "./SignOutDialog.tsx";
 
 const Note = styled.p`
@@ -25,7 +26,9 @@ const Note = styled.p`
 type UserDetailProps = { user: User; actionsRef: RefObject<HTMLDivElement | null> };
 
 export function UserDetail({ user, actionsRef }: UserDetailProps) {
-  const [dialog, setDialog] = useState<"balance" | "signOut" | "ban" | "closePending" | null>(null);
+  const [dialog, setDialog] = useState<"balance" | "signOut" | "ban" | "closePending" | "forget" | null>(
+    null,
+  );
   const isSelf = useUser().id === user.id;
   const close = () => setDialog(null);
 
@@ -74,11 +77,17 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
         {!user.isActive && (
           <Button onClick={() => setDialog("closePending")}>Reject everything pending</Button>
         )}
+        {!user.isActive && user.role === "user" && (
+          <Button kind="danger" onClick={() => setDialog("forget")}>
+            Anonymise
+          </Button>
+        )}
         {isSelf && <Note>This is your own account: it can't be banned or signed out from here.</Note>}
       </DetailActions>
       <BalanceDialog user={user} open={dialog === "balance"} onClose={close} />
       <SignOutDialog user={user} open={dialog === "signOut"} onClose={close} />
       <ClosePendingDialog user={user} open={dialog === "closePending"} onClose={close} />
+      <ForgetDialog user={user} open={dialog === "forget"} onClose={close} />
       <BanDialog user={user} open={dialog === "ban"} onClose={close} />
     </>
   );

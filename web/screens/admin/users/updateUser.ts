@@ -8,6 +8,11 @@ export async function setUserActive({ id }: User, isActive: boolean): Promise<vo
   await act("updateUser", { params: { id }, body: { isActive } });
 }
 
+/** Anonymises a closed account for good. */
+export async function forgetUser({ id, version }: User): Promise<void> {
+  await act("updateUser", { params: { id }, body: { forget: true, version } });
+}
+
 /** Rejects everything that a banned user has pending; returns the result in words. */
 export async function closePending({ id }: User): Promise<string> {
   return closedText(await act("closePending", { params: { id } }));

@@ -1,0 +1,59 @@
+import { AccountModel } from "#db/models/AccountModel.ts";
+import { SessionModel } from "#db/models/SessionModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Tx } from "#db/transact.ts";
+import { compare, ZERO } from "#protocol/money.ts";
+import { record } from "../audit/record.ts";
+import type { Actor } from "../context.ts";
+import { mustFindUser } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { DUMMY_HASH } from "../sessions/passwords.ts";
+
+/** What belongs to the person and to nothing else. */
+const PERSONAL = [
+  "sessions",
+  "secondFactors",
+  "recoveryCodes",
+  "apiTokens",
+  "savedAddresses",
+  "knownDevices",
+  "idempotencyKeys",
+  "nameShapes",
+] as const;
+
+/** Refuses unless the account is closed: a trader's, suspended, and without money. */
+export async function refuseOpenAccount({ trx }: Tx, id: string): Promise<void> {
+  const { role, isActive, balance, held } = await mustFindUser(trx, id);
+  if (isActive) throw new Refusal("not_suspended");
+  if (role === "admin")
+    throw refused("Administrators are not anonymised. Make the account a trader's first.");
+  if (compare(balance, ZERO) !== 0 || compare(held, ZERO) !== 0)
+    throw refused("The account still has money. Pay it out, or set the balance to 0 with a reason.");
+}
+
+function refused(message: string): Refusal {
+  return new Refusal("validation_failed", { message, fields: { forget: message } });
+}
+
+/**
+ * Takes name, address, ways in and all that belongs to the person off a closed account; what the books and the logs need
+ * stays under a made-up name (SECURITY.md says what). Nobody can sign in to it again.
+ */
+export async function forgetUser(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await refuseOpenAccount(tx, id);
+  const { trx } = tx;
+  const username = `forgotten-${id.replaceAll("-", "").slice(-12)}`;
+  const sessions = await SessionModel.query(trx).where({ userId: id }).select("hash");
+  await UserModel.query(trx)
+    .findById(id)
+    .patch({ username, email: `${username}@forgotten.invalid`, passwordHash: DUMMY_HASH });
+  for (const table of PERSONAL) await trx(table).where({ userId: id }).delete();
+  await trx("events").where({ userId: id }).delete();
+  await AccountModel.query(trx)
+    .where({ userId: id })
+    .patch({ version: AccountModel.raw("version + 1") });
+  const sessionHashes = sessions.map(({ hash }) => hash.toString("hex"));
+  if (sessionHashes.length > 0)
+    tx.publish({ name: "session.revoked", userId: id, payload: { reason: "signed_out", sessionHashes } });
+  await record(tx, actor, { action: "user.forgotten", subject: id, details: { username } });
+}
