@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { evidenceSchema, orderSchema } from "#protocol/orders.ts";
+import { orderParts } from "./leaves.ts";
+
+const MARKET = { price: "50000", source: "test", status: "live", at: "2026-03-01T12:00:00.000Z" };
+const RESOLUTION = {
+  market: MARKET,
+  marketChangePercent: "0",
+  resolvedBy: "maria",
+  comment: null,
+  balanceBefore: "1000.00",
+  balanceAfter: "1100.00",
+};
+
+test("a leaf holds every field of an order; a new one needs another leaf format, or a place in this list", () => {
+  const { shown, hidden } = orderParts(
+    orderSchema.parse({
+      id: "0197a3c1-7a00-7000-8000-000000000101",
+      userId: "0197a3c1-7a00-7000-8000-000000000001",
+      username: "alice",
+      type: "buy",
+      crypto: "BTC",
+      amount: "250.00",
+      walletAddress: "N/A",
+      pricePerCoin: "50000",
+      tradingFee: "0.25",
+      total: "250.25",
+      status: "win",
+      returnRate: "1.8",
+      payout: "450.00",
+      adminComment: null,
+      createdAt: "2026-03-01T12:00:00.000Z",
+      resolvedAt: "2026-03-01T12:05:00.000Z",
+      version: 2,
+      evidence: { quote: MARKET, resolution: RESOLUTION },
+    }),
+  );
+  const isAbsent = (field: string) => !(field in shown) && !(field in hidden);
+
+  // The name can change, the version says nothing of how it ended, and the evidence is told by its fields.
+  expect(Object.keys(orderSchema.shape).filter(isAbsent)).toEqual(["username", "version", "evidence"]);
+  // The comment is that of the order.
+  const ofResolution = Object.keys(evidenceSchema.shape.resolution.unwrap().shape);
+  expect(["quote", ...ofResolution].filter(isAbsent)).toEqual(["comment"]);
+});
