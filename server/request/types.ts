@@ -1,5 +1,5 @@
 import type { DefaultContext, ParameterizedContext } from "koa";
-import type { Principal } from "../context.ts";
+import type { Credential, Principal } from "../context.ts";
 
 /** The parts of koa-session's session that are used here. */
 type CookieSession = {
@@ -13,6 +13,8 @@ export type State = {
   nonce: string;
   /** Set once sign-in or sign-out has read the request's cookie. */
   session?: CookieSession;
+  /** What the request names, once read: checking a cookie's signature is not cheap. */
+  credential?: Credential | null;
   /** The caller, once looked up; null for visitors. */
   principal?: Principal | null;
   /** The id created by sign-in, for the cookie. */

@@ -77,9 +77,14 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
     return ctx.state.session;
   }
 
+  function credentialOf(ctx: Asking): Credential | null {
+    ctx.state.credential ??= readCredential(ctx, config);
+    return ctx.state.credential;
+  }
+
   async function identify(ctx: Asking, options = { mayRemember: false }): Promise<Principal | null> {
     if (ctx.state.principal === undefined) {
-      const credential = readCredential(ctx, config);
+      const credential = credentialOf(ctx);
       const principal = credential && (await principals.find(credential, options));
       ctx.state.principal = principal && { ...principal, actor: { ...principal.actor, address: ctx.ip } };
     }
@@ -88,8 +93,8 @@ export function installSessions(app: Koa<State, Extras>, { config, database }: C
 
   return {
     devices,
-    credentialOf: (ctx) => readCredential(ctx, config),
-    claimOf: (handshake) => readCredential(contextOf(handshake), config),
+    credentialOf,
+    claimOf: (handshake) => credentialOf(contextOf(handshake)),
     identify,
     isClaimed: ({ headers }) => CLAIM.test(headers.cookie ?? ""),
     async start(ctx, id) {
