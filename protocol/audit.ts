@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   "address.removed",
   "token.created",
   "token.revoked",
+  "data.exported",
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { allocationEndpoints } from "./allocation.ts";
 import { balanceExplainedEndpoints } from "./balanceExplained.ts";
+import { dataExportEndpoints } from "./dataExport.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
@@ -17,6 +18,7 @@ export const endpoints = {
   ...statementEndpoints,
   ...balanceExplainedEndpoints,
   ...allocationEndpoints,
+  ...dataExportEndpoints,
   ...logEndpoints,
   ...receiptEndpoints,
   ...orderRecordEndpoints,

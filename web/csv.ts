@@ -57,12 +57,12 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** Offers a file named after its content and today's date. */
 export function downloadCsv(content: string, csv: string): void {
   const day = new Date().toISOString().slice(0, 10);
-  download(`livedesk-${content}-${day}.csv`, BYTE_ORDER_MARK + csv, "text/csv;charset=utf-8");
+  download(`livedesk-${content}-${day}.csv`, [BYTE_ORDER_MARK, csv], "text/csv;charset=utf-8");
 }
 
 /** Hands the browser a file that this page has made. */
-export function download(name: string, content: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+export function download(name: string, parts: BlobPart[], type: string): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

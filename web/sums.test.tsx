@@ -17,7 +17,7 @@ import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
 import { Arithmetic } from "./screens/order/Arithmetic.tsx";
 import { RecentTrades } from "./screens/dashboard/RecentTrades.tsx";
 import { StatCards } from "./screens/dashboard/StatCards.tsx";
-import { statementCsv } from "./screens/statement/statementCsv.ts";
+import { statementCsv } from "./entities/statement/statementCsv.ts";
 import { StatementTable } from "./screens/statement/StatementTable.tsx";
 import { OrderList } from "./screens/trade/OrderList.tsx";
 import { OrderTable } from "./screens/trade/OrderTable.tsx";

@@ -8,6 +8,7 @@ import { add, negate, toWire, ZERO } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Statement, StatementPart } from "#protocol/statement.ts";
 import type { Transaction } from "#protocol/transactions.ts";
+import { countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 
@@ -420,4 +421,32 @@ describe("pages", () => {
         400,
       ]);
   });
+});
+
+test("an export tells what the desk knows of a trader, to them alone, and five times an hour", async () => {
+  const { username } = trader.actor.user;
+  await trader.post("/api/user/addresses", {
+    crypto: "BTC",
+    address: "my house",
+    name: "Home",
+    addressChecked: true,
+  });
+  await (await app.trader("5")).post("/api/user/export");
+
+  const { status, body } = await trader.post("/api/user/export");
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      user: { username, balance: "1000.00" },
+      savedAddresses: [{ name: "Home", address: "my house" }],
+      sessions: [{ isCurrent: true }],
+      tokens: [],
+      activity: [{ action: "address.saved" }],
+      isActivityWhole: true,
+    },
+  ]);
+  const more = await Promise.all(Array.from({ length: 6 }, () => trader.post("/api/user/export")));
+  expect(countStatuses(more)).toEqual({ 200: 4, 429: 2 });
+  const { body: last } = await admin.get(`/api/admin/audit?action=data.exported&actor=${username}`);
+  expect(last).toHaveLength(5);
 });

@@ -1,6 +1,7 @@
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
+import { exportAccount } from "../commands/exportAccount.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
 import { submitTransaction } from "../commands/submitTransaction.ts";
 import { getAllocation } from "../queries/allocation.ts";
@@ -53,6 +54,8 @@ export function bindTrader(api: Api): void {
   });
 
   bindEndpoint(api, "getBalanceExplained", ({ actor, query }) => getBalanceExplained(knex, actor, query));
+
+  bindEndpoint(api, "exportAccount", ({ actor }) => exportAccount(context, actor));
 
   bindEndpoint(api, "getAllocation", ({ actor }) => getAllocation(knex, actor));
 

@@ -256,6 +256,7 @@ const MATRIX: Record<string, Row> = {
   "GET /api/log/consistency": [everybody, get("/api/log/consistency?from=1&to=1")],
   "GET /api/log/keys": [everybody, get("/api/log/keys")],
   "GET /api/statement": [traders, get("/api/statement?from=2026-01-01T00:00:00Z")],
+  "POST /api/user/export": [[401, 200, 200, 403, 200, 503, 401], (client) => client.post("/api/user/export")],
   "GET /api/user/allocation": [traders, get("/api/user/allocation")],
   "GET /api/user/balance/explained": [traders, get("/api/user/balance/explained")],
   "GET /api/admin/dashboard/stats": [administrators, get("/api/admin/dashboard/stats")],

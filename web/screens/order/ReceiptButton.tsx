@@ -11,7 +11,7 @@ export function ReceiptButton({ id }: { id: string }) {
 
   async function save() {
     const receipt = await callShape(receiptEndpoints.getOrderReceipt, { params: { id } });
-    download(`livedesk-receipt-${id}.json`, receiptFile(receipt), "application/json");
+    download(`livedesk-receipt-${id}.json`, [receiptFile(receipt)], "application/json");
   }
 
   return (

@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { space } from "../../styles/theme.ts";
 import { Appearance } from "./Appearance.tsx";
+import { DataExport } from "./export/DataExport.tsx";
 import { Profile } from "./Profile.tsx";
 import { Security } from "./Security.tsx";
 
@@ -36,6 +37,9 @@ export function SettingsScreen() {
           <Stack>
             <PanelBoundary name="Your profile">
               <Profile />
+            </PanelBoundary>
+            <PanelBoundary name="The export of your data">
+              <DataExport />
             </PanelBoundary>
             <PanelBoundary name="The appearance settings">
               <Appearance />

@@ -17,7 +17,7 @@ import { useUser } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { MovementFilter, readPart } from "./MovementFilter.tsx";
 import { type Range, readRange, withDay } from "./range.ts";
-import { statementCsv } from "./statementCsv.ts";
+import { statementCsv } from "../../entities/statement/statementCsv.ts";
 import { StatementTable } from "./StatementTable.tsx";
 import { useStatement } from "./useStatement.ts";
 

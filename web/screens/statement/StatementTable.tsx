@@ -10,7 +10,7 @@ import { portionOf, sumOf } from "../../entities/users/parts.ts";
 import { formatDateTime } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { color } from "../../styles/theme.ts";
-import { describeMovement } from "./movementText.ts";
+import { describeMovement } from "../../entities/statement/movementText.ts";
 import type { Pages } from "./pages.ts";
 
 /** Wraps, so that the balance fits on a phone. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Movement, Statement } from "#protocol/statement.ts";
 import { statementSchema } from "#protocol/statement.ts";
-import { describeMovement } from "./movementText.ts";
+import { describeMovement } from "../../entities/statement/movementText.ts";
 import { readRange, toQuery, withDay } from "./range.ts";
-import { statementCsv } from "./statementCsv.ts";
+import { statementCsv } from "../../entities/statement/statementCsv.ts";
 
 const REFERENCE = "01900000-0000-7000-8000-000000000000";
 

@@ -40,6 +40,7 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "address.renamed": "Address renamed",
   "address.removed": "Address removed",
   "token.created": "API token created",
+  "data.exported": "Own data exported",
   "token.revoked": "API token revoked",
 };
 

@@ -1,7 +1,7 @@
 import { compare, type Decimal, negate, toWire, ZERO } from "#protocol/money.ts";
 import type { Balances, Movement, Statement, StatementPart } from "#protocol/statement.ts";
 import { type CsvColumns, writeCsv } from "../../csv.ts";
-import { portionOf } from "../../entities/users/parts.ts";
+import { portionOf } from "../users/parts.ts";
 import { describeMovement } from "./movementText.ts";
 
 type Line = { time: string; what: string; moved: Decimal; movement: Movement | null; balance: Balances };

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { auditEntrySchema } from "./audit.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { savedAddressSchema } from "./savedAddresses.ts";
+import { timeSchema } from "./scalars.ts";
+import { secondFactorSchema } from "./secondFactor.ts";
+import { sessionSchema } from "./sessions.ts";
+import { apiTokenSchema } from "./tokens.ts";
+import { userSchema } from "./users.ts";
+
+/* What the desk knows of a person, for the person. Orders, transactions and movements have lists of their own. */
+
+/** How many exports an account has an hour. */
+export const EXPORTS_AN_HOUR = 5;
+
+export const accountExportSchema = z.strictObject({
+  at: timeSchema,
+  user: userSchema,
+  savedAddresses: z.array(savedAddressSchema),
+  sessions: z.array(sessionSchema),
+  tokens: z.array(apiTokenSchema),
+  secondFactor: secondFactorSchema,
+  /** The newest lines of the audit log about what the person did. */
+  activity: z.array(
+    auditEntrySchema.pick({ id: true, at: true, action: true, details: true, address: true }),
+  ),
+  /** False if there are older ones. */
+  isActivityWhole: z.boolean(),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;
+
+export const dataExportEndpoints = {
+  /** Written into the audit log, and limited by the hour. */
+  exportAccount: {
+    method: "POST",
+    path: "/api/user/export",
+    access: "trader",
+    proof: "recent",
+    status: 200,
+    response: accountExportSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;

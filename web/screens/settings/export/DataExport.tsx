@@ -1,0 +1,55 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import styled from "styled-components";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { download } from "../../../csv.ts";
+import { attempt } from "../../../sync/index.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
+
+const Text = styled.p`
+  margin-bottom: ${space(4)};
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+/** Downloads everything that the desk knows of the user as one archive. */
+export function DataExport() {
+  const [rows, setRows] = useState<number | null>(null);
+
+  async function handleExport() {
+    setRows(0);
+    try {
+      await attempt(async () => {
+        const [{ filesOf, gatherData }, { zip }] = await Promise.all([
+          import("./gatherData.ts"),
+          import("../../../zip.ts"),
+        ]);
+        const everything = await gatherData(setRows);
+        const day = everything.account.at.slice(0, 10);
+        download(`livedesk-my-data-${day}.zip`, zip(filesOf(everything)), "application/zip");
+        toastSuccess("Exported", "Everything the desk knows of you, as JSON and CSV");
+      }, "Export failed");
+    } finally {
+      setRows(null);
+    }
+  }
+
+  return (
+    <Card aria-labelledby="my-data">
+      <PanelHeading id="my-data" title="Your Data" note="To keep, or to take along" />
+      <Text>
+        One archive with your profile, orders, deposits, withdrawals, every movement of your money, saved
+        addresses, sessions, API tokens and what the audit log says you did, as JSON and CSV.
+      </Text>
+      <Button
+        icon={<Download size={14} aria-hidden />}
+        disabled={rows !== null}
+        onClick={() => void handleExport()}
+      >
+        {rows === null ? "Download my data" : <output>Exporting… {rows} rows so far</output>}
+      </Button>
+    </Card>
+  );
+}
