@@ -3,6 +3,7 @@ import { allocationEndpoints } from "./allocation.ts";
 import { balanceExplainedEndpoints } from "./balanceExplained.ts";
 import { dataExportEndpoints } from "./dataExport.ts";
 import type { EndpointShape } from "./endpointShape.ts";
+import { fairnessEndpoints } from "./fairness.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
 import { pageEndpoints } from "./pageEndpoints.ts";
@@ -22,6 +23,7 @@ export const endpoints = {
   ...logEndpoints,
   ...receiptEndpoints,
   ...orderRecordEndpoints,
+  ...fairnessEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

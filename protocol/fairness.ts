@@ -1,6 +1,14 @@
+import { z } from "zod";
+import { coinSchema } from "./coins.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { decimalSchema } from "./money.ts";
+import { orderSchema, orderTypeSchema } from "./orders.ts";
+import { pageQuery } from "./pageQuery.ts";
+import { countSchema, idSchema } from "./scalars.ts";
+
 /* How the desk decides: counts of ended orders, for everybody and for its administrators. */
 
-/** A market that moved less than this many percent, either way, counts as flat. */
+/** A market that moved less than this many percent, either way, counts as flat. Cells are stored with it. */
 export const FLAT_BELOW_PERCENT = "0.1";
 
 /**
@@ -8,6 +16,123 @@ export const FLAT_BELOW_PERCENT = "0.1";
  * Unknown unless both prices were live.
  */
 export const MOVES = ["with", "flat", "against", "unknown"] as const;
+export type Move = (typeof MOVES)[number];
 
 /** Waits are counted in steps of 9 %, an eighth of a doubling: step n ends at 2^(n / 8) seconds, step 0 at one. */
 export const WAIT_STEPS_PER_DOUBLING = 8;
+
+/** Nothing is published about fewer orders, so that nobody is recognised. */
+export const FEWEST_PUBLISHED = 20;
+
+/** The periods of both reports, in days. */
+export const FAIRNESS_PERIODS = ["7", "30", "90"] as const;
+export type FairnessPeriod = (typeof FAIRNESS_PERIODS)[number];
+const periodSchema = z.enum(FAIRNESS_PERIODS).default("30");
+
+const outcomesSchema = z.strictObject({ wins: countSchema, losses: countSchema, rejected: countSchema });
+
+/** How a group of orders ended. */
+export const groupSchema = outcomesSchema.extend({
+  cancelled: countSchema,
+  /** Payouts of won and lost orders for each dollar placed in them, fee included; null if there were none. */
+  paidBack: decimalSchema.nullable(),
+  /** How they were decided, by where the market went; null where that is not published. */
+  moves: z
+    .strictObject({
+      with: outcomesSchema.nullable(),
+      flat: outcomesSchema.nullable(),
+      against: outcomesSchema.nullable(),
+      unknown: outcomesSchema.nullable(),
+    } satisfies Record<Move, unknown>)
+    .nullable(),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+const periodFields = { days: z.number().int(), from: z.iso.date(), to: z.iso.date() };
+
+export const fairnessSchema = z.strictObject({
+  /** Whole days in UTC, until yesterday. */
+  ...periodFields,
+  /** Null for too few orders to publish, like each group. */
+  all: groupSchema.nullable(),
+  markets: z.array(
+    z.strictObject({ crypto: coinSchema, type: orderTypeSchema, group: groupSchema.nullable() }),
+  ),
+  /** In how many seconds the desk decided at least half and nine tenths of the orders, to within 9 %. */
+  wait: z.strictObject({ orders: countSchema, half: countSchema, nineTenths: countSchema }).nullable(),
+});
+export type Fairness = z.infer<typeof fairnessSchema>;
+
+export const FAIRNESS_BY = ["administrator", "coin", "side", "hour", "trader"] as const;
+export type FairnessBy = (typeof FAIRNESS_BY)[number];
+
+const shareSchema = z.number().min(0).max(1);
+
+export const fairnessRowSchema = z.strictObject({
+  /** An id, a coin, a side, or an hour of the day in UTC. */
+  key: z.string(),
+  name: z.string(),
+  group: groupSchema,
+  /** Of won and lost orders: the share of won ones with its interval of 95 % (Wilson); null without such orders. */
+  won: z.strictObject({ share: shareSchema, low: shareSchema, high: shareSchema }).nullable(),
+  /** Compared with all other orders, markets that moved alike with each other; null for too few to compare. */
+  comparison: z
+    .strictObject({
+      expectedWins: z.number(),
+      /** How likely a difference of this size is by chance alone. */
+      chance: shareSchema,
+      outlier: z.enum(["above", "below"]).nullable(),
+    })
+    .nullable(),
+});
+export type FairnessRow = z.infer<typeof fairnessRowSchema>;
+
+export const fairnessReportSchema = z.strictObject({
+  by: z.enum(FAIRNESS_BY),
+  /** Days in UTC, today included. */
+  ...periodFields,
+  all: groupSchema,
+  /** Outliers first, then by how many orders; 200 at most. */
+  rows: z.array(fairnessRowSchema),
+  /** How many rows are left out. */
+  left: countSchema,
+});
+export type FairnessReport = z.infer<typeof fairnessReportSchema>;
+
+const byPerson: ReadonlySet<FairnessBy> = new Set<FairnessBy>(["administrator", "trader"]);
+
+export const fairnessEndpoints = {
+  /** 404 if the desk does not publish it. */
+  getFairness: {
+    method: "GET",
+    path: "/api/fairness",
+    access: "public",
+    duringMaintenance: true,
+    query: z.strictObject({ days: periodSchema }),
+    status: 200,
+    response: fairnessSchema,
+  },
+  getFairnessReport: {
+    method: "GET",
+    path: "/api/admin/fairness",
+    access: "admin",
+    query: z.strictObject({ days: periodSchema, by: z.enum(FAIRNESS_BY).default("administrator") }),
+    status: 200,
+    response: fairnessReportSchema,
+  },
+  /** The orders that a row of the report counts, the last to end first. */
+  listFairnessOrders: {
+    method: "GET",
+    path: "/api/admin/fairness/orders",
+    access: "admin",
+    query: pageQuery
+      .pick({ limit: true, before: true })
+      .extend({ days: periodSchema, by: z.enum(FAIRNESS_BY), key: z.string().min(1).max(64) })
+      .refine(({ by, key }) => !byPerson.has(by) || idSchema.safeParse(key).success, {
+        path: ["key"],
+        message: "Use the id of an account",
+      }),
+    status: 200,
+    response: z.array(orderSchema),
+  },
+} as const satisfies Record<string, EndpointShape>;

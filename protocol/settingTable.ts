@@ -21,7 +21,7 @@ type SettingRow<N extends SettingName> = {
   guarded: boolean;
   kind: "rate" | "usd" | "switch" | "address" | "hours";
   /** The part of the settings page that changes it. */
-  shown: "form" | "rules" | "maintenance" | "administrators" | "deciders";
+  shown: "form" | "rules" | "maintenance" | "administrators" | "switches";
 };
 
 const RULED = { proof: "recent", guarded: true } as const;
@@ -54,12 +54,19 @@ export const SETTING_TABLE = {
   secondApprovalAbove: { label: "Require a second approval above", ...IN_RULES, kind: "usd" },
   secondApprovalForChanges: { label: "Require a second approval for changes", ...IN_RULES, kind: "switch" },
   newAddressHoldHours: { label: "Hold withdrawals to new addresses for", ...IN_RULES, kind: "hours" },
+  publishesFairness: {
+    label: "Publish how the desk settles",
+    proof: "recent",
+    guarded: false,
+    kind: "switch",
+    shown: "switches",
+  },
   namesDeciders: {
     label: "Show traders who decided",
     proof: "recent",
     guarded: false,
     kind: "switch",
-    shown: "deciders",
+    shown: "switches",
   },
 } as const satisfies { [N in SettingName]: SettingRow<N> };
 

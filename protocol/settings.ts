@@ -18,6 +18,8 @@ export const siteSettingsSchema = z.strictObject({
   ...byWallet(() => z.string()),
   maintenanceMode: z.boolean(),
   logoUrl: z.string().nullable(),
+  /** True if everybody may read how the desk settles. */
+  publishesFairness: z.boolean().default(true),
   version: versionSchema,
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
@@ -72,6 +74,7 @@ const changes = {
   secondApprovalForChanges: z.boolean().exactOptional(),
   newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
   namesDeciders: z.boolean().exactOptional(),
+  publishesFairness: z.boolean().exactOptional(),
 } satisfies Record<SettingName, z.ZodType>;
 
 export const settingEndpoints = {

@@ -12,6 +12,7 @@ const SERVER_LAYERS = [
   "audit",
   "queries",
   "transparencyLog",
+  "fairness",
   "uploads",
   "secondFactor",
   "sessions",

@@ -19,6 +19,7 @@ import type { JobStatus } from "./jobs/runJobs.ts";
 import type { Metrics } from "./metrics.ts";
 import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
+import { bindFairness } from "./routes/fairness.ts";
 import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
@@ -66,6 +67,7 @@ export function createApp(
   bindAdmin(api, jobs);
   bindLogo(api);
   bindLog(api);
+  bindFairness(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });

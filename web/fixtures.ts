@@ -120,6 +120,7 @@ export function anAdminSettings(changes: Partial<z.input<typeof adminSettingsSch
     secondApprovalForChanges: false,
     newAddressHoldHours: 0,
     namesDeciders: true,
+    publishesFairness: true,
     ...changes,
   });
 }

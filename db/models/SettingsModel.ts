@@ -19,6 +19,7 @@ export class SettingsModel extends Model {
   declare secondApprovalForChanges: boolean;
   declare newAddressHoldHours: number;
   declare namesDeciders: boolean;
+  declare publishesFairness: boolean;
   declare logoHash: string | null;
   declare version: number;
 }

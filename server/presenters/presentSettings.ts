@@ -20,6 +20,7 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     secondApprovalForChanges: settings.secondApprovalForChanges,
     newAddressHoldHours: settings.newAddressHoldHours,
     namesDeciders: settings.namesDeciders,
+    publishesFairness: settings.publishesFairness,
   };
 }
 

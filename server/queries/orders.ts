@@ -22,7 +22,7 @@ export async function findOrders(knex: Knex, ids: readonly string[]): Promise<Or
   const orders = await OrderModel.query(knex)
     .modify("withUsername")
     .whereIn("orders.id", [...ids]);
-  return orders.map(present);
+  return presentOrders(orders);
 }
 
 /** The orders of one user, or everybody's when `userId` is null. */
@@ -32,5 +32,10 @@ export async function listOrders(
 ): Promise<Page<Order>> {
   const selected = keyset(OrderModel.query(knex).modify("withUsername"), "orders", query, { userId });
   await filterBy(selected, knex, ORDER_FILTER, query, { table: "orders", userId });
-  return toPage((await selected).map(present), query.limit);
+  return toPage(presentOrders(await selected), query.limit);
+}
+
+/** Orders that were read `withUsername`. */
+export function presentOrders(orders: readonly OrderModel[]): Order[] {
+  return orders.map(present);
 }

@@ -103,6 +103,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     usdtWalletAddress: "usdt",
     maintenanceMode: true,
     logoUrl: null,
+    publishesFairness: true,
     version: 9,
   };
   const inner = {

@@ -67,6 +67,11 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "Changes settings of the desk. An address that does not look valid for its coin is refused unless addressChecked is true.",
   previewLogo: "Previews a picture as the logo without publishing it.",
   uploadLogo: "Replaces the logo.",
+  getFairness:
+    "How the desk settles, for everybody: outcomes, waits, and outcomes against the market, of days that are over. Nothing about fewer than 20 orders.",
+  getFairnessReport:
+    "How the desk decided by administrator, coin, side, hour or trader, with what stands out.",
+  listFairnessOrders: "The orders that a row of the fairness report counts, the last to end first.",
   getLogHead: "The newest signed head of the transparency log.",
   getLogInclusion: "Proves that a leaf is in the log.",
   getLogConsistency: "Proves that the log still begins as it did.",

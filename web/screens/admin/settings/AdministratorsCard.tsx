@@ -7,7 +7,7 @@ import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
-import { DeciderNames } from "./DeciderNames.tsx";
+import { SettingSwitch } from "./SettingSwitch.tsx";
 import { updateSettings } from "./updateSettings.ts";
 
 type AdministratorsCardProps = { settings: AdminSettings; onDirty: (isDirty: boolean) => void };
@@ -49,7 +49,18 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
         checked={isOn}
         onChange={() => setIsAsking(true)}
       />
-      <DeciderNames settings={settings} />
+      <SettingSwitch
+        settings={settings}
+        name="namesDeciders"
+        hint={
+          'Off, orders that are decided from now on tell their traders "an administrator". Administrators always see the name.'
+        }
+      />
+      <SettingSwitch
+        settings={settings}
+        name="publishesFairness"
+        hint="Anybody can read how orders ended, without signing in: counts and shares only. Off, the terms on the ticket say that the desk does not publish it."
+      />
       <ApprovalRules settings={settings} onDirty={onDirty} />
       <ConfirmDialog
         open={isAsking}

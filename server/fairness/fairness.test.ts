@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { countOrders } from "#db/dailyStats/countOrders.ts";
+import type { Dimension } from "#db/dailyStats/orderCells.ts";
+import { coverPeriod, readCells, readToday } from "#db/dailyStats/readCells.ts";
+import { readRows } from "#db/rows.ts";
+import type { Coin } from "#protocol/coins.ts";
+import type { FairnessReport } from "#protocol/fairness.ts";
+import type { Order } from "#protocol/orders.ts";
+import { toDecimal } from "#protocol/money.ts";
+import { orderFigures } from "#protocol/rules.ts";
+import { cancelOrder } from "../commands/cancelOrder.ts";
+import { placeOrder } from "../commands/placeOrder.ts";
+import { resolveOrder } from "../commands/resolveOrder.ts";
+import type { Actor } from "../context.ts";
+import type { Desk } from "../test/desk.ts";
+import { toRows } from "./report.ts";
+import { createFairnessReader } from "./published.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+
+/* A constructed history: what each order's market did, and how it ended. */
+
+const FEE_RATE = toDecimal("0.001");
+const PRICE: Record<Coin, number> = { BTC: 50_000, ETH: 2_500, USDT: 1 };
+
+type Ended = "win" | "loss" | "rejected" | "cancelled";
+type Past = { by: "anna" | "bert"; type: "buy" | "sell"; coin: Coin; percent: number; ended: Ended };
+
+const HISTORY: Past[] = [
+  { by: "anna", type: "buy", coin: "BTC", percent: 1, ended: "win" },
+  { by: "anna", type: "buy", coin: "BTC", percent: 2, ended: "loss" },
+  { by: "anna", type: "buy", coin: "BTC", percent: -1, ended: "loss" },
+  { by: "anna", type: "buy", coin: "BTC", percent: 0.09, ended: "win" },
+  { by: "bert", type: "sell", coin: "BTC", percent: -1, ended: "win" },
+  { by: "bert", type: "sell", coin: "ETH", percent: 0.1, ended: "rejected" },
+  { by: "bert", type: "sell", coin: "ETH", percent: 0, ended: "cancelled" },
+];
+
+let app: TestApp;
+let desk: Desk;
+const people = new Map<string, SignedInClient>();
+let trader: Actor;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = app.desk;
+  trader = await desk.trader("50000");
+  for (const name of ["anna", "bert"]) people.set(name, await app.administrator());
+  for (const past of HISTORY) await act(past);
+});
+afterAll(() => app.close());
+
+async function act({ by, type, coin, percent, ended }: Past): Promise<void> {
+  desk.quote(coin, PRICE[coin]);
+  const { id } = await placeOrder(desk.context, trader, {
+    type,
+    crypto: coin,
+    amount: toDecimal("100"),
+    walletAddress: "N/A",
+    pricePerCoin: toDecimal(PRICE[coin]),
+    ...orderFigures(toDecimal("100"), FEE_RATE),
+  });
+  desk.quote(coin, (PRICE[coin] * (100 + percent)) / 100);
+  if (ended === "cancelled") return void (await cancelOrder(desk.context, trader, id));
+  const returnRate = toDecimal(ended === "win" ? "1.8" : "0");
+  await resolveOrder(desk.context, person(by).actor, id, { result: ended, returnRate });
+}
+
+function person(name: string): SignedInClient {
+  const client = people.get(name);
+  if (client === undefined) throw new Error(`${name} is nobody.`);
+  return client;
+}
+
+const knex = () => desk.context.database.knex;
+
+async function cells(dimension: Dimension) {
+  const today = await readToday(knex());
+  const read = await readCells(knex(), dimension, { first: today - 6, last: today });
+  return read.map(({ placed, paid, ...cell }) => ({ ...cell, placed: +placed, paid: +paid }));
+}
+
+const NONE = { wins: 0, losses: 0, rejected: 0, cancelled: 0, placed: 0, paid: 0 };
+
+const BY_MARKET = [
+  { key: "BTC buy", moved: "with", ...NONE, wins: 1, losses: 1, placed: 200.2, paid: 180 },
+  { key: "BTC buy", moved: "against", ...NONE, losses: 1, placed: 100.1 },
+  { key: "BTC buy", moved: "flat", ...NONE, wins: 1, placed: 100.1, paid: 180 },
+  { key: "BTC sell", moved: "with", ...NONE, wins: 1, placed: 100.1, paid: 180 },
+  { key: "ETH sell", moved: "against", ...NONE, rejected: 1 },
+  { key: "ETH sell", moved: "flat", ...NONE, cancelled: 1 },
+];
+
+describe("cells of ended orders", () => {
+  const same = (expected: object[]) => [expect.arrayContaining(expected), expected.length] as const;
+
+  test.each(["before", "after"])("say the same %s the job has counted them", async (moment) => {
+    if (moment === "after") await countOrders(desk.context.database);
+    expect(await knex()("uncountedOrders").count()).toEqual([{ count: moment === "after" ? "0" : "7" }]);
+    const [byMarket, markets] = same(BY_MARKET);
+    expect(await cells("market")).toEqual(byMarket);
+    expect(await cells("market")).toHaveLength(markets);
+    const anna = { key: person("anna").actor.user.id };
+    const bert = { key: person("bert").actor.user.id };
+    const [byAdministrator] = same([
+      { ...anna, moved: "with", ...NONE, wins: 1, losses: 1, placed: 200.2, paid: 180 },
+      { ...anna, moved: "against", ...NONE, losses: 1, placed: 100.1 },
+      { ...anna, moved: "flat", ...NONE, wins: 1, placed: 100.1, paid: 180 },
+      { ...bert, moved: "with", ...NONE, wins: 1, placed: 100.1, paid: 180 },
+      { ...bert, moved: "against", ...NONE, rejected: 1 },
+    ]);
+    expect(await cells("administrator")).toEqual(byAdministrator);
+    expect(await desk.reconcile()).toEqual([]);
+  });
+
+  test("are counted once, and reconcile notices a wrong one", async () => {
+    await Promise.all([1, 2, 3].map(() => countOrders(desk.context.database)));
+    expect(await desk.reconcile()).toEqual([]);
+    await knex()("orderCells").where({ dimension: "hour", days: 1, moved: "flat" }).increment("wins", 1);
+    expect((await desk.reconcile()).map(({ check, rows }) => [check, rows.length])).toEqual([
+      ["ended orders are counted as they ended", 1],
+      ["counts of many days are the sums of their days", 3],
+    ]);
+    await knex()("orderCells").where({ dimension: "hour", days: 1, moved: "flat" }).decrement("wins", 1);
+  });
+
+  test.each(["market", "hour", "trader", "administrator"] as const)(
+    "by %s equal a plain count of the orders",
+    async (dimension) => {
+      const plain: Record<typeof dimension, string> = {
+        market: `crypto || ' ' || type`,
+        hour: `lpad(date_part('hour', "resolvedAt" at time zone 'UTC')::text, 2, '0')`,
+        trader: `"userId"`,
+        administrator: `"resolvedBy"`,
+      };
+      const rows = await readRows(
+        knex().raw(`
+          select ${plain[dimension]} as key, status, count(*)::int as count from orders
+           where status in ('win', 'loss', 'rejected'${dimension === "administrator" ? "" : ", 'cancelled'"})
+           group by 1, 2`),
+        z.object({ key: z.string(), status: z.string(), count: z.number() }),
+      );
+      const counted = (await cells(dimension)).flatMap(({ key, wins, losses, rejected, cancelled }) =>
+        Object.entries({ win: wins, loss: losses, rejected, cancelled }).map(([status, count]) => ({
+          key,
+          status,
+          count,
+        })),
+      );
+      const sum = (key: string, status: string) =>
+        counted.reduce(
+          (total, cell) => total + (cell.key === key && cell.status === status ? cell.count : 0),
+          0,
+        );
+      expect(rows.map((row) => ({ ...row, count: sum(row.key, row.status) }))).toEqual(rows);
+      expect(counted.reduce((total, { count }) => total + count, 0)).toBe(
+        rows.reduce((total, { count }) => total + count, 0),
+      );
+    },
+  );
+});
+
+/** Moves what has ended to yesterday, 10 minutes after it was placed, and counts it again. */
+async function moveToYesterday(): Promise<void> {
+  await knex().raw(`
+    alter table orders disable trigger user;
+    update orders set "resolvedAt" = (date_trunc('day', now() at time zone 'UTC') - interval '10 hours') at time zone 'UTC',
+                      "createdAt" = (date_trunc('day', now() at time zone 'UTC') - interval '10 hours 10 minutes') at time zone 'UTC'
+     where status <> 'pending';
+    alter table orders enable trigger user;
+    delete from "orderCells";
+    insert into "uncountedOrders" select id from orders where status <> 'pending' on conflict do nothing`);
+}
+
+const outcomes = (wins: number, losses: number, rejected: number) => ({ wins, losses, rejected });
+const NOTHING = outcomes(0, 0, 0);
+const NO_MOVES = { with: NOTHING, flat: NOTHING, against: NOTHING, unknown: NOTHING };
+
+describe("what everybody may read", () => {
+  const visit = (query: string) => app.anonymous().get(`/api/fairness${query}`);
+
+  test("says nothing about fewer than 20 orders, nor about orders of today", async () => {
+    const { status, body } = await visit("?days=7");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ days: 7, all: { ...NOTHING, cancelled: 0, paidBack: null }, wait: null });
+    await moveToYesterday();
+    const fairness = await createFairnessReader(knex())("7");
+    expect(fairness).toMatchObject({ all: null, wait: null });
+    expect(fairness.markets.map(({ group }) => group)).toEqual([null, null, null, null, null, null]);
+  });
+
+  test("tells outcomes, what was paid back, waits, and outcomes against the market", async () => {
+    for (let n = 0; n < 24; n += 1) {
+      const ended = n < 6 ? "win" : n < 22 ? "loss" : "rejected";
+      await act({ by: n % 2 === 0 ? "anna" : "bert", type: "buy", coin: "BTC", percent: 1, ended });
+    }
+    for (let n = 0; n < 21; n += 1)
+      await act({ by: "anna", type: "sell", coin: "ETH", percent: 1, ended: "win" });
+    for (let n = 0; n < 20; n += 1)
+      await act({ by: "bert", type: "buy", coin: "USDT", percent: 0.05, ended: "loss" });
+    await moveToYesterday();
+    const fairness = await createFairnessReader(knex())("7");
+    expect(fairness.all).toEqual({
+      ...outcomes(30, 38, 3),
+      cancelled: 1,
+      // 30 wins of 180.00 among 68 orders of 100.10.
+      paidBack: "0.79332432",
+      moves: {
+        with: outcomes(8, 17, 2),
+        flat: outcomes(1, 20, 0),
+        against: outcomes(21, 1, 1),
+        unknown: NOTHING,
+      },
+    });
+    // One minute-step of 9 % ends at or above 600 s.
+    expect(fairness.wait).toEqual({ orders: 71, half: 609, nineTenths: 609 });
+    // One sale of BTC is hidden, and purchases of USDT with it: the sum would tell it. The single purchase of BTC whose
+    // market fell hides all moves by market, for the same reason.
+    const nobody = { ...NOTHING, cancelled: 0, paidBack: null, moves: NO_MOVES };
+    expect(fairness.markets).toEqual([
+      {
+        crypto: "BTC",
+        type: "buy",
+        group: { ...outcomes(8, 18, 2), cancelled: 0, paidBack: "0.55329286", moves: null },
+      },
+      { crypto: "BTC", type: "sell", group: null },
+      { crypto: "ETH", type: "buy", group: nobody },
+      {
+        crypto: "ETH",
+        type: "sell",
+        group: { ...outcomes(21, 0, 1), cancelled: 1, paidBack: "1.79820179", moves: null },
+      },
+      { crypto: "USDT", type: "buy", group: null },
+      { crypto: "USDT", type: "sell", group: nobody },
+    ]);
+  });
+
+  test("is refused once the owner turns it off, and at once", async () => {
+    expect((await person("anna").patch("/api/admin/settings", { publishesFairness: false })).status).toBe(
+      200,
+    );
+    const { status, body } = await visit("");
+    expect([status, body]).toEqual([
+      404,
+      expect.objectContaining({ message: "This desk does not publish how it settles." }),
+    ]);
+    expect((await app.anonymous().get("/api/site-settings")).body).toMatchObject({
+      publishesFairness: false,
+    });
+    await person("anna").patch("/api/admin/settings", { publishesFairness: true });
+    expect((await visit("")).status).toBe(200);
+    expect((await visit("?days=8")).status).toBe(400);
+  });
+});
+
+describe("the administrators' report", () => {
+  const report = async (query: string) =>
+    (await person("anna").get(`/api/admin/fairness?${query}`)).body as FairnessReport;
+
+  test("compares orders whose market moved alike, and leads to the orders", async () => {
+    const { rows, all, left } = await report("by=administrator&days=7");
+    expect([all.wins, all.losses, all.rejected, left]).toEqual([30, 38, 3, 0]);
+    // Anna's traders won far more often, but where the market moved alike they did not.
+    expect(
+      rows.map(({ key, name, group, comparison }) => [
+        key,
+        name,
+        group.wins,
+        group.losses,
+        comparison?.outlier,
+      ]),
+    ).toEqual([
+      [person("anna").actor.user.id, person("anna").actor.user.username, 26, 10, null],
+      [person("bert").actor.user.id, person("bert").actor.user.username, 4, 28, null],
+    ]);
+    expect(rows[0]?.group.moves?.with).toEqual(outcomes(4, 9, 1));
+    const listed = await person("anna").get(
+      `/api/admin/fairness/orders?by=administrator&days=7&limit=30&key=${person("anna").actor.user.id}`,
+    );
+    const orders = listed.body as Order[];
+    expect(orders).toHaveLength(30);
+    expect(listed.headers.get("link")).toContain(`before=${orders.at(-1)?.id}`);
+    const rest = await person("anna").get(
+      `/api/admin/fairness/orders?by=administrator&days=7&key=${person("anna").actor.user.id}&before=${orders.at(-1)?.id}`,
+    );
+    expect(
+      [...orders, ...(rest.body as Order[])].map(({ status }) => status).filter((status) => status === "win"),
+    ).toHaveLength(26);
+    expect(rest.body as Order[]).toHaveLength(7);
+  });
+
+  test.each([
+    [
+      "coin",
+      [
+        ["BTC", 29],
+        ["ETH", 23],
+        ["USDT", 20],
+      ],
+    ],
+    [
+      "side",
+      [
+        ["buy", 48],
+        ["sell", 24],
+      ],
+    ],
+    ["hour", [["14", 72]]],
+  ])("counts by %s", async (by, expected) => {
+    const { rows } = await report(`by=${by}&days=30`);
+    const counts = rows.map(({ key, group }) => [
+      key,
+      group.wins + group.losses + group.rejected + group.cancelled,
+    ]);
+    expect(counts.toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))).toEqual(expected);
+    const [[key, count] = []] = expected;
+    const orders = await person("anna").get(`/api/admin/fairness/orders?by=${by}&days=30&key=${key}`);
+    expect(orders.body).toHaveLength(Number(count));
+  });
+});
+
+/** Ten people of 40 orders each, of which one in two was won, and one whose traders won 36. */
+test("marks what stands out of many rows, in both directions", () => {
+  const cell = (key: string, wins: number) => ({
+    key,
+    moved: "flat" as const,
+    wins,
+    losses: 40 - wins,
+    rejected: 0,
+    cancelled: 0,
+    placed: "40.04",
+    paid: "0",
+  });
+  const usual = Array.from({ length: 10 }, (_, n) => cell(`usual ${n}`, 18 + (n % 5)));
+  const rows = toRows([
+    ...usual,
+    cell("high", 36),
+    cell("low", 6),
+    { ...cell("few", 40), wins: 10, losses: 0 },
+  ]);
+  expect(rows.map(({ key, comparison }) => [key, comparison?.outlier])).toEqual([
+    ["high", "above"],
+    ["low", "below"],
+    ...usual.map(({ key }) => [key, null]),
+    ["few", undefined],
+  ]);
+  expect(rows[0]?.won).toEqual({
+    share: 0.9,
+    low: expect.closeTo(0.7695, 4) as number,
+    high: expect.closeTo(0.9604, 4) as number,
+  });
+});
+
+test.each([
+  [
+    0,
+    89,
+    [
+      [0, 64],
+      [64, 16],
+      [80, 4],
+      [84, 4],
+      [88, 1],
+      [89, 1],
+    ],
+  ],
+  [
+    63,
+    69,
+    [
+      [63, 1],
+      [64, 4],
+      [68, 1],
+      [69, 1],
+    ],
+  ],
+  [5, 5, [[5, 1]]],
+])("days %i to %i are few cells", (first, last, expected) => {
+  expect(coverPeriod({ first, last })).toEqual(expected.map(([start, days]) => ({ start, days })));
+});
+
+test("any 90 days are fifteen cells at most", () => {
+  const sizes = Array.from({ length: 64 }, (_, first) => coverPeriod({ first, last: first + 89 }).length);
+  expect(Math.max(...sizes)).toBe(15);
+});

@@ -1,0 +1,61 @@
+import type { Cell } from "#db/dailyStats/readCells.ts";
+import { type Group, type Move, MOVES } from "#protocol/fairness.ts";
+import { add, compare, divide, toDecimal, ZERO } from "#protocol/money.ts";
+
+export type Outcomes = { wins: number; losses: number; rejected: number };
+
+/** What the desk decided; what traders cancelled is not among it. */
+export function decidedOf({ wins, losses, rejected }: Outcomes): number {
+  return wins + losses + rejected;
+}
+
+export function ordersOf(group: Pick<Cell, "wins" | "losses" | "rejected" | "cancelled">): number {
+  return decidedOf(group) + group.cancelled;
+}
+
+/** The cells by what `keyOf` returns for their keys. */
+export function groupCells(
+  cells: readonly Cell[],
+  keyOf: (key: string) => string = (key) => key,
+): Map<string, Cell[]> {
+  const groups = new Map<string, Cell[]>();
+  for (const cell of cells) {
+    const key = keyOf(cell.key);
+    groups.set(key, [...(groups.get(key) ?? []), cell]);
+  }
+  return groups;
+}
+
+/** The sum of these cells. */
+export function toGroup(cells: readonly Cell[]): Group & { moves: Record<Move, Outcomes> } {
+  const placed = cells.map((cell) => toDecimal(cell.placed)).reduce(add, ZERO);
+  const paid = cells.map((cell) => toDecimal(cell.paid)).reduce(add, ZERO);
+  return {
+    ...outcomes(cells),
+    cancelled: sum(cells, "cancelled"),
+    paidBack: compare(placed, ZERO) === 0 ? null : divide(paid, placed),
+    moves: {
+      with: outcomes(ofMove(cells, "with")),
+      flat: outcomes(ofMove(cells, "flat")),
+      against: outcomes(ofMove(cells, "against")),
+      unknown: outcomes(ofMove(cells, "unknown")),
+    },
+  };
+}
+
+/** How many orders the desk decided, by where the market went. */
+export function decidedByMove(cells: readonly Cell[]): number[] {
+  return MOVES.map((move) => decidedOf(outcomes(ofMove(cells, move))));
+}
+
+function ofMove(cells: readonly Cell[], move: Move): Cell[] {
+  return cells.filter(({ moved }) => moved === move);
+}
+
+function outcomes(cells: readonly Cell[]): Outcomes {
+  return { wins: sum(cells, "wins"), losses: sum(cells, "losses"), rejected: sum(cells, "rejected") };
+}
+
+function sum(cells: readonly Cell[], count: "wins" | "losses" | "rejected" | "cancelled"): number {
+  return cells.reduce((total, cell) => total + cell[count], 0);
+}

@@ -1,0 +1,125 @@
+import type { Knex } from "knex";
+import type { Dimension } from "#db/dailyStats/orderCells.ts";
+import { type Cell, readCells, readToday } from "#db/dailyStats/readCells.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Query } from "#protocol/endpoints.ts";
+import {
+  type FairnessBy,
+  type FairnessReport,
+  type FairnessRow,
+  FEWEST_PUBLISHED,
+  MOVES,
+} from "#protocol/fairness.ts";
+import { dateOf } from "./days.ts";
+import { groupCells, ordersOf, toGroup } from "./groups.ts";
+import { chanceOf, compareWithRest, findingsAmong, wilsonInterval } from "./statistics.ts";
+
+const MOST_ROWS = 200;
+/** Of the rows that are marked, at most this share may be marked by chance. */
+const FALSE_RATE = 0.05;
+
+/** Where the cells of each view are, and the view's key in theirs. */
+const VIEWS: Record<FairnessBy, { dimension: Dimension; keyOf?: (key: string) => string }> = {
+  administrator: { dimension: "administrator" },
+  coin: { dimension: "market", keyOf: (key) => key.split(" ")[0] ?? key },
+  side: { dimension: "market", keyOf: (key) => key.split(" ")[1] ?? key },
+  hour: { dimension: "hour" },
+  trader: { dimension: "trader" },
+};
+
+/** How the desk decided, by one property of the orders, with what stands out. */
+export async function getFairnessReport(
+  knex: Knex,
+  { by, days }: Query<"getFairnessReport">,
+): Promise<FairnessReport> {
+  const last = await readToday(knex);
+  const first = last - parseInt(days, 10) + 1;
+  const { dimension, keyOf } = VIEWS[by];
+  const cells = await readCells(knex, dimension, { first, last });
+  const rows = toRows(cells, keyOf);
+  const shown = rows.slice(0, MOST_ROWS);
+  const names = await namesOf(
+    knex,
+    by,
+    shown.map(({ key }) => key),
+  );
+  return {
+    by,
+    days: parseInt(days, 10),
+    from: dateOf(first),
+    to: dateOf(last),
+    all: toGroup(cells),
+    rows: shown.map((row) => ({ ...row, name: names.get(row.key) ?? row.key })),
+    left: rows.length - shown.length,
+  };
+}
+
+type Row = Omit<FairnessRow, "name">;
+
+/** A row for each key, outliers first. */
+export function toRows(cells: readonly Cell[], keyOf?: (key: string) => string): Row[] {
+  const all = toGroup(cells);
+  const rows = [...groupCells(cells, keyOf)].map(([key, own]) => ({ key, group: toGroup(own) }));
+  const compared = rows.map(({ group }) => compare(group, all));
+  const chances = compared.map((each) => (each === null ? [] : [chanceOf(each.deviation)]));
+  const findings = findingsAmong(chances.flat(), FALSE_RATE);
+  let next = 0;
+  return rows
+    .map(({ key, group }, place): Row => {
+      const each = compared[place] ?? null;
+      const [chance] = chances[place] ?? [];
+      const isFinding = chance !== undefined && findings[next++] === true;
+      return {
+        key,
+        group,
+        won: wonOf(group),
+        comparison:
+          each === null || chance === undefined
+            ? null
+            : {
+                expectedWins: each.expectedWins,
+                chance: Math.min(1, chance),
+                outlier: isFinding ? (each.deviation > 0 ? "above" : "below") : null,
+              },
+      };
+    })
+    .toSorted(
+      (one, other) =>
+        rankOf(one) - rankOf(other) || ordersOf(other.group) - ordersOf(one.group) || order(one, other),
+    );
+}
+
+function rankOf({ comparison }: Row): number {
+  return comparison?.outlier === null || comparison === null ? 1 : 0;
+}
+
+function order(one: Row, other: Row): number {
+  return one.key < other.key ? -1 : 1;
+}
+
+type Summed = ReturnType<typeof toGroup>;
+
+/** Null for fewer than twenty orders that were won or lost, of the row or of all others. */
+function compare(row: Summed, all: Summed): ReturnType<typeof compareWithRest> {
+  const decided = row.wins + row.losses;
+  if (decided < FEWEST_PUBLISHED || all.wins + all.losses - decided < FEWEST_PUBLISHED) return null;
+  return compareWithRest(
+    MOVES.map((move) => ({
+      wins: row.moves[move].wins,
+      decided: row.moves[move].wins + row.moves[move].losses,
+      allWins: all.moves[move].wins,
+      allDecided: all.moves[move].wins + all.moves[move].losses,
+    })),
+  );
+}
+
+function wonOf({ wins, losses }: Summed): FairnessRow["won"] {
+  const decided = wins + losses;
+  return decided === 0 ? null : { share: wins / decided, ...wilsonInterval(wins, decided) };
+}
+
+async function namesOf(knex: Knex, by: FairnessBy, keys: string[]): Promise<Map<string, string>> {
+  if (by !== "administrator" && by !== "trader") return new Map();
+  const users = await UserModel.query(knex).findByIds(keys).select("id", "username");
+  return new Map(users.map(({ id, username }) => [id, username]));
+}

@@ -1,0 +1,28 @@
+import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
+import { Switch } from "../../../components/Switch.tsx";
+import { toastSuccess } from "../../../toasts/toast.ts";
+import { useAction } from "../../../components/useAction.ts";
+import { updateSettings } from "./updateSettings.ts";
+
+type SettingSwitchProps = {
+  settings: AdminSettings;
+  name: SettingIn<"switches">;
+  hint: string;
+};
+
+/** A setting that is saved when it is switched. */
+export function SettingSwitch({ settings, name, hint }: SettingSwitchProps) {
+  const { run } = useAction();
+
+  function handleChange(checked: boolean) {
+    run(async () => {
+      await updateSettings({ [name]: checked });
+      toastSuccess("Settings Updated");
+    }, "Error");
+  }
+
+  return (
+    <Switch label={SETTING_TABLE[name].label} hint={hint} checked={settings[name]} onChange={handleChange} />
+  );
+}
