@@ -28,6 +28,11 @@ export function formatShare(percent: number): string {
   return `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }).format(percent)}%`;
 }
 
+/** A figure that is no money: "20.5". */
+export function formatFigure(value: number, decimals: number): string {
+  return grouped(value, decimals);
+}
+
 /** A count: "10,918". */
 export function formatCount(count: number): string {
   return grouped(count, 0);

@@ -25,6 +25,12 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await pageCode.banned()).BannedScreen }),
       },
       {
+        path: "/fairness",
+        lazy: async () => ({
+          Component: (await import("./screens/fairness/FairnessScreen.tsx")).FairnessScreen,
+        }),
+      },
+      {
         element: <RequireUser />,
         children: [
           {
@@ -83,6 +89,13 @@ export const router = createBrowserRouter([
                         path: "/admin",
                         lazy: async () => ({
                           Component: (await pageCode.admin()).AdminScreen,
+                        }),
+                      },
+                      {
+                        path: "/admin/fairness",
+                        lazy: async () => ({
+                          Component: (await import("./screens/fairnessReport/FairnessReportScreen.tsx"))
+                            .FairnessReportScreen,
                         }),
                       },
                     ],

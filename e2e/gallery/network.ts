@@ -20,10 +20,18 @@ export async function answerWithFault(page: Page, path: RegExp): Promise<void> {
 }
 
 export async function closeForMaintenance(page: Page): Promise<void> {
+  await changeSettings(page, { maintenanceMode: true });
+}
+
+export async function hideFairness(page: Page): Promise<void> {
+  await changeSettings(page, { publishesFairness: false });
+}
+
+async function changeSettings(page: Page, changes: object): Promise<void> {
   await page.route(/\/api\/site-settings$/, async (route) => {
     const answer = await route.fetch();
     const settings: unknown = await answer.json();
-    await route.fulfill({ json: { ...Object(settings), maintenanceMode: true } });
+    await route.fulfill({ json: { ...Object(settings), ...changes } });
   });
 }
 

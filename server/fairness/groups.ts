@@ -5,7 +5,7 @@ import { add, compare, divide, toDecimal, ZERO } from "#protocol/money.ts";
 export type Outcomes = { wins: number; losses: number; rejected: number };
 
 /** What the desk decided; what traders cancelled is not among it. */
-export function decidedOf({ wins, losses, rejected }: Outcomes): number {
+function decidedOf({ wins, losses, rejected }: Outcomes): number {
   return wins + losses + rejected;
 }
 

@@ -74,7 +74,7 @@ async function readAll(knex: Knex): Promise<Map<FairnessPeriod, Fairness>> {
 }
 
 /** The groups of one period, without anything that tells of fewer than twenty orders. */
-export function publish(
+function publish(
   markets: Periods,
   waits: Periods,
   period: number,

@@ -35,6 +35,14 @@ export const DESK_SHOTS: readonly Shot[] = [
     path: "/admin",
     act: press("Day report"),
   },
+  { name: "fairness-report", as: "administrator", path: "/admin/fairness?days=90" },
+  { name: "fairness-report-trader", as: "administrator", path: "/admin/fairness?days=90&by=trader" },
+  {
+    name: "fairness-report-row",
+    as: "administrator",
+    path: "/admin/fairness?by=coin&days=90",
+    act: press("BTC"),
+  },
   {
     name: "admin-audit",
     as: "administrator",

@@ -1,5 +1,7 @@
-import { answerWithFault, closeForMaintenance, neverAnswer } from "../network.ts";
+import { answerWithFault, closeForMaintenance, hideFairness, neverAnswer } from "../network.ts";
 import { openTab, type Shot, USER } from "../shot.ts";
+
+const FAIRNESS = /\/api\/fairness/;
 
 /** Visitors, and those who are kept out. */
 export const VISITOR_SHOTS: readonly Shot[] = [
@@ -33,5 +35,19 @@ export const VISITOR_SHOTS: readonly Shot[] = [
   { name: "unreachable", as: "trader", path: "/", before: (page) => answerWithFault(page, USER) },
   { name: "maintenance", as: "trader", path: "/", before: closeForMaintenance },
   { name: "auth-closed", as: "visitor", path: "/auth", before: closeForMaintenance },
+  { name: "fairness", as: "visitor", path: "/fairness" },
+  {
+    name: "fairness-loading",
+    as: "visitor",
+    path: "/fairness",
+    before: (page) => neverAnswer(page, FAIRNESS),
+  },
+  {
+    name: "fairness-failed",
+    as: "visitor",
+    path: "/fairness",
+    before: (page) => answerWithFault(page, FAIRNESS),
+  },
+  { name: "fairness-unpublished", as: "visitor", path: "/fairness", before: hideFairness },
   { name: "reference", as: "visitor", path: "/api/docs" },
 ];

@@ -1,5 +1,6 @@
 import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { useConnection, useSettings } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
@@ -21,7 +22,8 @@ const Actions = styled.span`
   flex-wrap: wrap;
   flex-basis: 100%;
   margin-inline: -6px;
-  > button {
+  > button,
+  > a {
     padding-inline: 6px;
   }
   ${from.tablet} {
@@ -51,6 +53,9 @@ export function RefreshNote() {
         <AuditButton />
         <ApprovalsButton />
         <ReportButton />
+        <ButtonLink to="/admin/fairness" $size="small" $kind="quiet">
+          Fairness
+        </ButtonLink>
       </Actions>
     </Line>
   );

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import styled from "styled-components";
 import { amountSchema, multiply, toDecimal } from "#protocol/money.ts";
 import { RESOLUTIONS } from "#protocol/rules.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { Money } from "../../components/Money.tsx";
+import { useSettings } from "../../sync/index.ts";
 import { color, fingerArea, focusRing, space, text } from "../../styles/theme.ts";
 
 const Line = styled.p`
@@ -59,6 +61,7 @@ const EXAMPLE = amountSchema.parse("100");
 /** Who decides about an order and what is returned, in plain words (the desk is not an exchange). */
 export function SettlementTerms() {
   const [isOpen, setIsOpen] = useState(false);
+  const isPublished = useSettings(({ site }) => site?.publishesFairness !== false);
   return (
     <>
       <Line>
@@ -108,6 +111,14 @@ export function SettlementTerms() {
             decided, how the market moved in between, who decided, when, and any comment. You can find it in
             the transaction's details.
           </p>
+          {isPublished ? (
+            <p>
+              How orders have ended so far, also against the market, anybody can read:{" "}
+              <Link to="/fairness">how this desk settles</Link>.
+            </p>
+          ) : (
+            <p>This desk does not publish how orders have ended so far.</p>
+          )}
         </Text>
       </Dialog>
     </>

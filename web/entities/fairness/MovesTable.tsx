@@ -1,0 +1,81 @@
+import styled from "styled-components";
+import { type Group, MOVES } from "#protocol/fairness.ts";
+import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { formatCount } from "../../format.ts";
+import { color, text } from "../../styles/theme.ts";
+import { MOVE_NAMES, shareOf } from "./fairnessText.ts";
+
+export const Quiet = styled.span`
+  color: ${color("textQuiet")};
+`;
+
+const Share = styled.span`
+  display: block;
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+/** A count with its share of the row below it. */
+export function Counted({ count, whole }: { count: number; whole: number }) {
+  return (
+    <>
+      {formatCount(count)}
+      <Share>{shareOf(count, whole) || "–"}</Share>
+    </>
+  );
+}
+
+/** How orders were decided, by where the market went meanwhile. */
+export function MovesTable({ moves }: { moves: NonNullable<Group["moves"]> }) {
+  return (
+    <TableFrame aria-label="Outcome against the market">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Market moved</Th>
+            <Th $number>Decided</Th>
+            <Th $number>Won</Th>
+            <Th $number>Lost</Th>
+            <Th $number>Rejected</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {MOVES.map((move) => (
+            <MoveRow key={move} name={MOVE_NAMES[move]} outcomes={moves[move]} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+type Outcomes = NonNullable<Group["moves"]>["with"];
+
+function MoveRow({ name, outcomes }: { name: string; outcomes: Outcomes }) {
+  if (outcomes === null)
+    return (
+      <Tr>
+        <Td>{name}</Td>
+        <Td colSpan={4} $number>
+          <Quiet>Not shown</Quiet>
+        </Td>
+      </Tr>
+    );
+  const { wins, losses, rejected } = outcomes;
+  const decided = wins + losses + rejected;
+  return (
+    <Tr>
+      <Td>{name}</Td>
+      <Td $number>{formatCount(decided)}</Td>
+      <Td $number>
+        <Counted count={wins} whole={decided} />
+      </Td>
+      <Td $number>
+        <Counted count={losses} whole={decided} />
+      </Td>
+      <Td $number>
+        <Counted count={rejected} whole={decided} />
+      </Td>
+    </Tr>
+  );
+}

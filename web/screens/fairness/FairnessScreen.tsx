@@ -1,0 +1,125 @@
+import { EyeOff } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import styled from "styled-components";
+import {
+  fairnessEndpoints,
+  FAIRNESS_PERIODS,
+  type Fairness,
+  type FairnessPeriod,
+} from "#protocol/fairness.ts";
+import { PRICE_POLL_MS } from "#protocol/prices.ts";
+import { callShape } from "../../api.ts";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { Card } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Bar, BarEnd, BarRow, Home } from "../../components/layout/Bar.ts";
+import { Brand } from "../../components/layout/Brand.tsx";
+import { Page } from "../../components/Page.tsx";
+import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
+import { SegmentedControl } from "../../components/SegmentedControl.tsx";
+import { useAddress } from "../../components/useAddress.ts";
+import {
+  type Answer,
+  defineAnswer,
+  findUser,
+  run,
+  settingsLoader,
+  useAnswer,
+  useSession,
+  useSettings,
+} from "../../sync/index.ts";
+import { Figures } from "./Figures.tsx";
+
+const AGAIN_MS = 300_000;
+
+const Room = styled.div`
+  min-height: 480px;
+`;
+
+const PERIOD_CHOICES = FAIRNESS_PERIODS.map((value) => ({ value, label: `${value} days` }));
+
+function fairnessOf(days: FairnessPeriod): Answer<Fairness> {
+  return defineAnswer({
+    name: `fairness ${days}`,
+    pollMs: AGAIN_MS,
+    fetch: () => callShape(fairnessEndpoints.getFairness, { query: { days } }),
+  });
+}
+
+/** How this desk settles, for everybody, signed in or not. */
+export function FairnessScreen() {
+  const site = useSettings((state) => state.site);
+  const isSignedIn = useSession((state) => findUser(state) !== null);
+  const [query, changeQuery] = useAddress();
+  const period = FAIRNESS_PERIODS.find((days) => days === query.get("days")) ?? "30";
+  useSiteSettings();
+
+  return (
+    <>
+      <Bar>
+        <BarRow>
+          <Home to="/" aria-label="Livedesk, go to the start">
+            <Brand logoUrl={site?.logoUrl ?? null} />
+          </Home>
+          <BarEnd>
+            <ButtonLink to={isSignedIn ? "/trade" : "/auth"} $size="small">
+              {isSignedIn ? "Back to trading" : "Sign in"}
+            </ButtonLink>
+          </BarEnd>
+        </BarRow>
+      </Bar>
+      <Page
+        title="How this desk settles"
+        note="Administrators of this desk decide how orders end. This is what they decided."
+        aside={
+          site?.publishesFairness === false ? undefined : (
+            <SegmentedControl
+              label="Period"
+              value={period}
+              options={PERIOD_CHOICES}
+              onChange={(days) => changeQuery(() => new URLSearchParams({ days }), { replace: true })}
+            />
+          )
+        }
+      >
+        {site?.publishesFairness === false ? (
+          <Card>
+            <EmptyState
+              icon={EyeOff}
+              title="This desk does not publish how it settles"
+              text="Each trader still finds the evidence of every order in its record."
+            />
+          </Card>
+        ) : (
+          <Published period={period} />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Published({ period }: { period: FairnessPeriod }) {
+  const { retry, ...fairness } = useAnswer(useMemo(() => fairnessOf(period), [period]));
+  if (fairness.status === "loaded") return <Figures fairness={fairness.value} />;
+  return (
+    <Card>
+      <Room>
+        {fairness.status === "loading" ? (
+          <RowsSkeleton />
+        ) : (
+          <ErrorState title="The figures could not be loaded" text={fairness.message} onRetry={retry} />
+        )}
+      </Room>
+    </Card>
+  );
+}
+
+/** Visitors have no socket that would tell of changes. */
+function useSiteSettings(): void {
+  useEffect(() => {
+    void run(settingsLoader);
+    const timer = setInterval(() => void run(settingsLoader), PRICE_POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+}

@@ -1,0 +1,70 @@
+import type { Fairness } from "#protocol/fairness.ts";
+import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { ordersOf, paidBackText } from "../../entities/fairness/fairnessText.ts";
+import { Counted, Quiet } from "../../entities/fairness/MovesTable.tsx";
+import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
+import { formatCount } from "../../format.ts";
+
+type Market = Fairness["markets"][number];
+
+export function MarketTable({ markets }: { markets: readonly Market[] }) {
+  return (
+    <TableFrame aria-label="Outcomes by coin and side">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Orders to</Th>
+            <Th $number>Ended</Th>
+            <Th $number>Won</Th>
+            <Th $number>Lost</Th>
+            <Th $number $wide>
+              Rejected
+            </Th>
+            <Th $number $wide>
+              Cancelled
+            </Th>
+            <Th $number>Paid back</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {markets.map((market) => (
+            <MarketRow key={`${market.crypto} ${market.type}`} {...market} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function MarketRow({ crypto, type, group }: Market) {
+  const name = `${SIDE_NAMES[type]} ${crypto}`;
+  if (group === null)
+    return (
+      <Tr>
+        <Td>{name}</Td>
+        <Td colSpan={6} $number>
+          <Quiet>Not shown</Quiet>
+        </Td>
+      </Tr>
+    );
+  const orders = ordersOf(group);
+  return (
+    <Tr>
+      <Td>{name}</Td>
+      <Td $number>{formatCount(orders)}</Td>
+      <Td $number>
+        <Counted count={group.wins} whole={orders} />
+      </Td>
+      <Td $number>
+        <Counted count={group.losses} whole={orders} />
+      </Td>
+      <Td $number $wide>
+        <Counted count={group.rejected} whole={orders} />
+      </Td>
+      <Td $number $wide>
+        <Counted count={group.cancelled} whole={orders} />
+      </Td>
+      <Td $number>{paidBackText(group.paidBack)}</Td>
+    </Tr>
+  );
+}

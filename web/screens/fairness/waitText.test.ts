@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { waitText } from "./waitText.ts";
+
+test.each([
+  [1, "1 s"],
+  [59, "59 s"],
+  [609, "11 min"],
+  [3_599, "60 min"],
+  [3_600, "1 h"],
+  [11_941, "3 h 20 min"],
+  [86_399, "24 h"],
+  [187_000, "2 d 4 h"],
+])("%i seconds are %s", (seconds, text) => {
+  expect(waitText(seconds)).toBe(text);
+});

@@ -1,0 +1,121 @@
+import { Download, Printer } from "lucide-react";
+import { useMemo } from "react";
+import styled from "styled-components";
+import {
+  FAIRNESS_BY,
+  FAIRNESS_PERIODS,
+  type FairnessBy,
+  fairnessEndpoints,
+  type FairnessPeriod,
+  type FairnessReport,
+} from "#protocol/fairness.ts";
+import { callShape } from "../../api.ts";
+import { Button } from "../../components/Button.tsx";
+import { Card } from "../../components/Card.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { FilterSelect } from "../../components/FilterSelect.tsx";
+import { Page } from "../../components/Page.tsx";
+import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
+import { useAddress } from "../../components/useAddress.ts";
+import { downloadCsv } from "../../csv.ts";
+import { PERIODS } from "../../entities/fairness/fairnessText.ts";
+import { space } from "../../styles/theme.ts";
+import { type Answer, defineAnswer, useAnswer } from "../../sync/index.ts";
+import { fairnessCsv } from "./fairnessCsv.ts";
+import { ReportTable } from "./ReportTable.tsx";
+
+const AGAIN_MS = 30_000;
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  @media print {
+    display: none;
+  }
+`;
+
+const Room = styled.div`
+  min-height: 480px;
+`;
+
+const VIEWS: Record<FairnessBy, string> = {
+  administrator: "By administrator",
+  coin: "By coin",
+  side: "By side",
+  hour: "By hour (UTC)",
+  trader: "By trader",
+};
+
+function reportOf(by: FairnessBy, days: FairnessPeriod): Answer<FairnessReport> {
+  return defineAnswer({
+    name: `fairnessReport ${by} ${days}`,
+    pollMs: AGAIN_MS,
+    fetch: () => callShape(fairnessEndpoints.getFairnessReport, { query: { by, days } }),
+  });
+}
+
+/** Whether the desk decides alike: what administrators look at, and what an auditor gets on paper. */
+export function FairnessReportScreen() {
+  const [query, changeQuery] = useAddress();
+  const by = FAIRNESS_BY.find((view) => view === query.get("by")) ?? "administrator";
+  const period = FAIRNESS_PERIODS.find((days) => days === query.get("days")) ?? "30";
+  const { retry, fault: _, ...report } = useAnswer(useMemo(() => reportOf(by, period), [by, period]));
+
+  function choose(change: { by?: string; days?: string }) {
+    changeQuery(() => new URLSearchParams({ by, days: period, ...change }), { replace: true });
+  }
+
+  return (
+    <Page
+      title="Fairness report"
+      note={`How orders ended, ${VIEWS[by].toLowerCase().replace("utc", "UTC")}, in the last ${period} days`}
+      aside={
+        <Tools>
+          <FilterSelect
+            label="View"
+            value={by}
+            options={FAIRNESS_BY.map((value) => ({ value, label: VIEWS[value] }))}
+            onChange={(value) => choose({ by: value })}
+          />
+          <FilterSelect
+            label="Period"
+            value={period}
+            options={PERIODS}
+            onChange={(days) => choose({ days })}
+          />
+          <Button
+            size="small"
+            icon={<Download size={14} aria-hidden />}
+            disabled={report.status !== "loaded"}
+            onClick={() => {
+              if (report.status === "loaded")
+                downloadCsv(`fairness-by-${by}`, fairnessCsv(report.value.rows));
+            }}
+          >
+            Export CSV
+          </Button>
+          <Button
+            size="small"
+            icon={<Printer size={14} aria-hidden />}
+            disabled={report.status !== "loaded"}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </Tools>
+      }
+    >
+      <Card aria-label="Report">
+        <Room>
+          {report.status === "loading" && <RowsSkeleton />}
+          {report.status === "failed" && (
+            <ErrorState title="The report could not be loaded" text={report.message} onRetry={retry} />
+          )}
+          {report.status === "loaded" && <ReportTable report={report.value} period={period} />}
+        </Room>
+      </Card>
+    </Page>
+  );
+}

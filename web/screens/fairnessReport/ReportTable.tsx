@@ -1,0 +1,164 @@
+import { SearchX } from "lucide-react";
+import { useState } from "react";
+import styled from "styled-components";
+import {
+  type FairnessPeriod,
+  type FairnessReport,
+  type FairnessRow,
+  FEWEST_PUBLISHED,
+} from "#protocol/fairness.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { RowButton } from "../../components/RowButton.ts";
+import { MOVE_NOTE, ordersOf, paidBackText, PAID_BACK_NOTE } from "../../entities/fairness/fairnessText.ts";
+import { formatCount, formatFigure } from "../../format.ts";
+import { color, space, text } from "../../styles/theme.ts";
+import { chanceText, OUTLIER_NAMES, rowName, wonText } from "./rowText.ts";
+import { RowDialog } from "./RowDialog.tsx";
+
+const Notes = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  max-width: 100ch;
+  margin-top: ${space(4)};
+  color: ${color("textMuted")};
+  ${text("label")}
+`;
+
+const Interval = styled.span`
+  display: block;
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+type ReportTableProps = { report: FairnessReport; period: FairnessPeriod };
+
+export function ReportTable({ report, period }: ReportTableProps) {
+  const { by, rows, left } = report;
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const open = rows.find(({ key }) => key === openKey);
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={SearchX} title="No order has ended in this period" text="Choose a longer one." />
+    );
+  return (
+    <>
+      <TableFrame aria-label="Fairness report">
+        <Table>
+          <thead>
+            <tr>
+              <Th>{HEADINGS[by]}</Th>
+              <Th $number $wide>
+                Ended
+              </Th>
+              <Th $number>Won</Th>
+              <Th $number $wide>
+                Lost
+              </Th>
+              <Th $number $widest>
+                Rejected
+              </Th>
+              <Th $number $widest>
+                Cancelled
+              </Th>
+              <Th $number>Won share</Th>
+              <Th $number $wide>
+                Wins expected
+              </Th>
+              <Th $number $widest>
+                Paid back
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ReportRow key={row.key} by={by} row={row} onOpen={() => setOpenKey(row.key)} />
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+      <Notes>
+        {left > 0 && <p>{formatCount(left)} more rows with fewer orders are left out.</p>}
+        <p>
+          Won share: of won and lost orders, with its 95% confidence interval (Wilson). Wins expected: if
+          orders had ended like all others whose market moved alike (Cochran–Mantel–Haenszel). A row is marked
+          where the difference is too large for chance; of all marked rows, at most 5% may be marked by chance
+          (Benjamini–Hochberg). Rows of fewer than {FEWEST_PUBLISHED} won and lost orders are not compared.
+        </p>
+        <p>{MOVE_NOTE}</p>
+        <p>{PAID_BACK_NOTE}</p>
+      </Notes>
+      {open !== undefined && (
+        <RowDialog by={by} row={open} period={period} onClose={() => setOpenKey(null)} />
+      )}
+    </>
+  );
+}
+
+const HEADINGS: Record<FairnessReport["by"], string> = {
+  administrator: "Administrator",
+  coin: "Coin",
+  side: "Side",
+  hour: "Decided at (UTC)",
+  trader: "Trader",
+};
+
+type ReportRowProps = { by: FairnessReport["by"]; row: FairnessRow; onOpen: () => void };
+
+function ReportRow({ by, row, onOpen }: ReportRowProps) {
+  const { group, won, comparison } = row;
+  const shown = won === null ? null : wonText(won);
+  return (
+    <Tr>
+      <Td>
+        <RowButton type="button" onClick={onOpen}>
+          {rowName(by, row)}
+        </RowButton>{" "}
+        {comparison !== null && comparison.outlier !== null && (
+          <Badge tone="wait">{OUTLIER_NAMES[comparison.outlier]}</Badge>
+        )}
+        <Below>
+          {formatCount(ordersOf(group))} ended, {formatCount(group.losses)} lost
+          {comparison !== null && `, ${formatFigure(comparison.expectedWins, 1)} wins expected`}
+        </Below>
+      </Td>
+      <Td $number $wide>
+        {formatCount(ordersOf(group))}
+      </Td>
+      <Td $number>{formatCount(group.wins)}</Td>
+      <Td $number $wide>
+        {formatCount(group.losses)}
+      </Td>
+      <Td $number $widest>
+        {formatCount(group.rejected)}
+      </Td>
+      <Td $number $widest>
+        {formatCount(group.cancelled)}
+      </Td>
+      <Td $number>
+        {shown === null ? (
+          "–"
+        ) : (
+          <>
+            {shown.share}
+            <Interval>{shown.interval}</Interval>
+          </>
+        )}
+      </Td>
+      <Td $number $wide>
+        {comparison === null ? (
+          "–"
+        ) : (
+          <>
+            {formatFigure(comparison.expectedWins, 1)}
+            <Interval>by chance {chanceText(comparison.chance)}</Interval>
+          </>
+        )}
+      </Td>
+      <Td $number $widest>
+        {paidBackText(group.paidBack)}
+      </Td>
+    </Tr>
+  );
+}

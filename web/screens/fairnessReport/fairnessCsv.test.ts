@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { fairnessRowSchema } from "#protocol/fairness.ts";
+import { fairnessCsv } from "./fairnessCsv.ts";
+import { chanceText, rowName, wonText } from "./rowText.ts";
+
+const none = { wins: 0, losses: 0, rejected: 0 };
+const row = fairnessRowSchema.parse({
+  key: "0190a5b4-0000-7000-8000-000000000000",
+  name: "=anna",
+  group: {
+    wins: 30,
+    losses: 10,
+    rejected: 2,
+    cancelled: 0,
+    paidBack: "1.2",
+    moves: {
+      with: { wins: 30, losses: 0, rejected: 2 },
+      flat: none,
+      against: { ...none, losses: 10 },
+      unknown: none,
+    },
+  },
+  won: { share: 0.75, low: 0.5981, high: 0.8581 },
+  comparison: { expectedWins: 20, chance: 0.0000486, outlier: "above" },
+});
+
+test("the CSV has a line for each row, and no name runs in a spreadsheet", () => {
+  expect(fairnessCsv([row]).split("\r\n")).toEqual([
+    "Group,Id,Ended,Won,Lost,Rejected,Cancelled,Won of won and lost (%),At least (%),At most (%),Wins expected,Chance,Marked,Paid back per dollar (USD),Market with: won,Market with: lost,Market with: rejected,Market flat: won,Market flat: lost,Market flat: rejected,Market against: won,Market against: lost,Market against: rejected,Market unknown: won,Market unknown: lost,Market unknown: rejected",
+    "'=anna,0190a5b4-0000-7000-8000-000000000000,42,30,10,2,0,75.00,59.81,85.81,20.0,0.00004860,above,1.2,30,0,2,0,0,0,0,10,0,0,0,0",
+    "",
+  ]);
+});
+
+test("a row's figures in words", () => {
+  expect(rowName("hour", { ...row, key: "14", name: "14" })).toBe("14:00–14:59");
+  expect(rowName("side", { ...row, key: "sell", name: "sell" })).toBe("Sell");
+  expect(rowName("trader", row)).toBe("=anna");
+  expect(wonText({ share: 0.75, low: 0.5981, high: 0.8581 })).toEqual({
+    share: "75%",
+    interval: "59.8–85.8%",
+  });
+  expect(chanceText(0.4321)).toBe("43.2%");
+  expect(chanceText(0.0002)).toBe("1 in 5,000");
+  expect(chanceText(1e-12)).toBe("less than 1 in 1,000,000");
+});

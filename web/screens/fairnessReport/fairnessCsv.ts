@@ -1,0 +1,44 @@
+import { type FairnessRow, MOVES } from "#protocol/fairness.ts";
+import { ordersOf } from "../../entities/fairness/fairnessText.ts";
+import { formatFigure } from "../../format.ts";
+import { type CsvColumns, writeCsv } from "../../csv.ts";
+
+const percent = (share: number | undefined) => (share === undefined ? null : formatPlain(100 * share, 2));
+
+/** Without separators, so that it stays a number. */
+function formatPlain(value: number, decimals: number): string {
+  return formatFigure(value, decimals).replaceAll(",", "");
+}
+
+const COLUMNS: CsvColumns<FairnessRow> = [
+  ["Group", ({ name }) => name],
+  ["Id", ({ key, name }) => (key === name ? null : key)],
+  ["Ended", ({ group }) => String(ordersOf(group))],
+  ["Won", ({ group }) => String(group.wins)],
+  ["Lost", ({ group }) => String(group.losses)],
+  ["Rejected", ({ group }) => String(group.rejected)],
+  ["Cancelled", ({ group }) => String(group.cancelled)],
+  ["Won of won and lost (%)", ({ won }) => percent(won?.share)],
+  ["At least (%)", ({ won }) => percent(won?.low)],
+  ["At most (%)", ({ won }) => percent(won?.high)],
+  [
+    "Wins expected",
+    ({ comparison }) => (comparison === null ? null : formatPlain(comparison.expectedWins, 1)),
+  ],
+  ["Chance", ({ comparison }) => (comparison === null ? null : formatPlain(comparison.chance, 8))],
+  ["Marked", ({ comparison }) => comparison?.outlier ?? null],
+  ["Paid back per dollar (USD)", ({ group }) => group.paidBack],
+  ...MOVES.flatMap((move) =>
+    (["wins", "losses", "rejected"] as const).map(
+      (outcome) =>
+        [
+          `Market ${move}: ${{ wins: "won", losses: "lost", rejected: "rejected" }[outcome]}`,
+          ({ group }: FairnessRow) => String(group.moves?.[move]?.[outcome] ?? ""),
+        ] as const,
+    ),
+  ),
+];
+
+export function fairnessCsv(rows: readonly FairnessRow[]): string {
+  return writeCsv(COLUMNS, rows);
+}

@@ -1,0 +1,26 @@
+import type { FairnessReport, FairnessRow } from "#protocol/fairness.ts";
+import { formatShare } from "../../format.ts";
+
+/** "14" is "14:00–14:59". */
+export function rowName(by: FairnessReport["by"], { key, name }: FairnessRow): string {
+  if (by === "hour") return `${key}:00–${key}:59`;
+  if (by === "side") return key === "buy" ? "Buy" : "Sell";
+  return name;
+}
+
+/** "48.2%" and "41.3–55.2%". */
+export function wonText(won: NonNullable<FairnessRow["won"]>): { share: string; interval: string } {
+  return {
+    share: formatShare(100 * won.share),
+    interval: `${formatShare(100 * won.low).replace("%", "")}–${formatShare(100 * won.high)}`,
+  };
+}
+
+/** "1 in 5,000", or in per cent where it is not rare. */
+export function chanceText(chance: number): string {
+  if (chance >= 0.01) return formatShare(100 * chance);
+  const times = Math.round(1 / Math.max(chance, 1e-6));
+  return `${chance < 1e-6 ? "less than " : ""}1 in ${new Intl.NumberFormat("en-US").format(times)}`;
+}
+
+export const OUTLIER_NAMES = { above: "Wins more often", below: "Wins less often" } as const;
