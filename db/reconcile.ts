@@ -148,18 +148,24 @@ const CHECKS: Record<string, string> = {
      where to_jsonb(days) is distinct from to_jsonb(counted)`,
 };
 
+/** Called before each check, with how many are done. */
+type OnProgress = (done: number) => Promise<void>;
+
+export const CHECK_COUNT = Object.keys(CHECKS).length;
+
 /** Checks the books in one read-only snapshot; returns nothing if they are correct. */
-export async function reconcile(knex: Knex): Promise<Difference[]> {
+export async function reconcile(knex: Knex, onProgress?: OnProgress): Promise<Difference[]> {
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
-  return knex.transaction(findDifferences, snapshot);
+  return knex.transaction((trx) => findDifferences(trx, onProgress), snapshot);
 }
 
 /** The same as seen by the caller's transaction. */
-export async function findDifferences(trx: Knex.Transaction): Promise<Difference[]> {
+export async function findDifferences(trx: Knex.Transaction, onProgress?: OnProgress): Promise<Difference[]> {
   await trx.raw("set local statement_timeout = 0");
   await trx.raw("set local work_mem = '64MB'");
   const differences: Difference[] = [];
-  for (const [check, sql] of Object.entries(CHECKS)) {
+  for (const [done, [check, sql]] of Object.entries(CHECKS).entries()) {
+    await onProgress?.(done);
     const rows = await readRows(trx.raw(sql), brokenSchema);
     if (rows.length > 0) differences.push({ check, rows });
   }

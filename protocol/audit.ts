@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   "token.created",
   "token.revoked",
   "data.exported",
+  "check.requested",
+  "check.acknowledged",
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { allocationEndpoints } from "./allocation.ts";
 import { balanceExplainedEndpoints } from "./balanceExplained.ts";
 import { dataExportEndpoints } from "./dataExport.ts";
+import { booksEndpoints } from "./books.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { fairnessEndpoints } from "./fairness.ts";
 import { logEndpoints } from "./log.ts";
@@ -24,6 +25,7 @@ export const endpoints = {
   ...receiptEndpoints,
   ...orderRecordEndpoints,
   ...fairnessEndpoints,
+  ...booksEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

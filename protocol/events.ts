@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminStatsEvents } from "./adminStats.ts";
 import { approvalEvents } from "./approvals.ts";
 import { auditEvents } from "./audit.ts";
+import { booksEvents } from "./books.ts";
 import { orderEvents } from "./orders.ts";
 import { priceEvents } from "./prices.ts";
 import { timeSchema } from "./scalars.ts";
@@ -34,6 +35,7 @@ export const durableEvents = {
   ...settingEvents,
   ...auditEvents,
   ...approvalEvents,
+  ...booksEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, but fetched by REST after a gap. */

@@ -16,7 +16,7 @@ test.each(ADMINISTRATORS_ACTS)(
   },
 );
 
-test("only decisions in the queue accept a proof that work keeps alive", () => {
+test("only daily work accepts a proof that work keeps alive", () => {
   const steady = ADMINISTRATORS_ACTS.filter(([, { proof }]) => proof === "steady").map(([name]) => name);
   expect(steady.toSorted()).toEqual([
     "closePending",
@@ -25,6 +25,7 @@ test("only decisions in the queue accept a proof that work keeps alive", () => {
     "processTransaction",
     "removeLogo",
     "resolveOrder",
+    "startCheck",
     "startPaying",
     "stopPaying",
     "uploadLogo",

@@ -21,6 +21,7 @@ const SERVER_LAYERS = [
   "realtime",
   "prices",
   "status",
+  "books",
   "approvals",
   "commands",
   "jobs",

@@ -19,6 +19,7 @@ import type { JobStatus } from "./jobs/runJobs.ts";
 import type { Metrics } from "./metrics.ts";
 import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
+import { bindBooks } from "./routes/books.ts";
 import { bindFairness } from "./routes/fairness.ts";
 import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
@@ -68,6 +69,7 @@ export function createApp(
   bindLogo(api);
   bindLog(api);
   bindFairness(api);
+  bindBooks(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });

@@ -119,6 +119,8 @@ const orderCell = insert("orderCells", {
     ["wins", "losses", "rejected", "cancelled", "placed", "paid"].map((count) => [count, "0"]),
   ),
 });
+const check = (changes: Changes) => insert("checks", { id: NEW, of: "1", ...changes });
+const checked = { finishedAt: "now()", differences: "'[]'" };
 const uncounted = insert("uncountedOrders", { orderId: PENDING });
 const PARTS = ["deposits", "withdrawals", "placed", "fees", "paidOut", "returned", "corrections"];
 const accountDay = (changes: Changes) =>
@@ -368,6 +370,17 @@ const FORBIDDEN: Record<string, string> = {
   "nameShapes.nameShapes_pkey": insert("nameShapes", { shape: "'old'", userId: USER }),
   "nameShapes.nameShapes_userId_fkey": insert("nameShapes", { shape: "'new'", userId: NOBODY }),
   "deskDays.deskDays_pkey": deskDay,
+  "checks.checks_pkey": check({ id: USER, ...checked }),
+  "checks.checks_requestedBy_fkey": check({ ...checked, requestedBy: NOBODY }),
+  "checks.checks_acknowledgedBy_fkey": check({
+    ...checked,
+    acknowledgedBy: NOBODY,
+    acknowledgedAt: "now()",
+    note: "'x'",
+  }),
+  "checks.checks_finished_with_result": check({ finishedAt: "now()" }),
+  "checks.checks_acknowledged_whole": check({ ...checked, note: "'x'" }),
+  "checks.checks_one_at_a_time": check({}),
   "orderCells.orderCells_pkey": orderCell,
   "uncountedOrders.uncountedOrders_pkey": uncounted,
   "accountDays.accountDays_pkey": accountDay({}),
@@ -449,6 +462,7 @@ const SCENE = [
   uncounted,
   accountDay({}),
   balanceReason({ reference: NOBODY }),
+  check({ id: USER }),
   approval({ id: WAITING, kind: "'settings_change'", subject: "null" }),
   approval(decided),
   factor({ userId: USER }),

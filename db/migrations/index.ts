@@ -27,6 +27,7 @@ import * as cheaperRules from "./0025_cheaper_rules.ts";
 import * as tradeTotals from "./0026_trade_totals.ts";
 import * as balanceParts from "./0027_balance_parts.ts";
 import * as orderCells from "./0029_order_cells.ts";
+import * as checks from "./0030_checks.ts";
 
 type Migration = {
   name: string;
@@ -68,6 +69,7 @@ const migrations: Migration[] = [
   { name: "0026_trade_totals", ...tradeTotals },
   { name: "0027_balance_parts", ...balanceParts },
   { name: "0029_order_cells", ...orderCells },
+  { name: "0030_checks", ...checks },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -19,13 +19,18 @@ export type Verdict =
 
 /**
  * Follows the chain from its start and reports the first break. `anchor` is a head noted earlier (hex): if it is
- * missing, the end was cut off or the whole chain was rewritten.
+ * missing, the end was cut off or the whole chain was rewritten. `onBatch` is called before every thousand entries.
  */
-export async function verifyChain(knex: Knex, anchor?: string): Promise<Verdict> {
+export async function verifyChain(
+  knex: Knex,
+  anchor?: string,
+  onBatch?: () => Promise<void>,
+): Promise<Verdict> {
   let sequence = 0;
   let head: string | null = null;
   let isAnchored = anchor === undefined;
   for (;;) {
+    await onBatch?.();
     const links = await readAfter(knex, sequence);
     for (const link of links) {
       sequence += 1;

@@ -64,6 +64,7 @@ const VALID = {
     autoApproveDeskDailyLimit: "10000",
   },
   startPaying: { takeOverFrom: "somebody" },
+  acknowledgeCheck: { note: "Seen" },
 } satisfies Partial<Record<EndpointName, Record<string, unknown>>>;
 type WithBody = keyof typeof VALID;
 const withBody = Object.entries(VALID) as [WithBody, Record<string, unknown>][];
@@ -77,6 +78,9 @@ const WITHOUT_SEARCH = new Set<EndpointName>([
   "getDayReport",
   "getLogInclusion",
   "getLogConsistency",
+  "getFairness",
+  "getFairnessReport",
+  "listFairnessOrders",
 ]);
 const changing = names.filter((name) => endpointOf(name).method !== "GET");
 

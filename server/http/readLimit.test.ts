@@ -74,6 +74,7 @@ test("every read that can take long is limited", () => {
     "getAdminStats",
     "getAllocation",
     "getBalanceExplained",
+    "getBooks",
     "getDashboardStats",
     "getDayReport",
     "getFairness",

@@ -32,6 +32,7 @@ const SUMS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "getAllocation",
   "getAdminStats",
   "getOrderRecord",
+  "getBooks",
 ]);
 
 /**

@@ -4,6 +4,8 @@ import { countOrders } from "#db/dailyStats/countOrders.ts";
 import { storeAccountDays } from "#db/accountDays/storeAccountDays.ts";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import type { Database } from "#db/database.ts";
+import { raiseDifferences } from "../books/raiseDifferences.ts";
+import { runDueCheck } from "../books/runCheck.ts";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
 import { pruneKeys } from "../commands/pruneKeys.ts";
@@ -26,7 +28,7 @@ type Options = {
   log: Logger;
   registry: Registry;
   realtime: Pick<Realtime, "checkSessions">;
-  nodeReport: Pick<NodeReport, "send">;
+  nodeReport: Pick<NodeReport, "id" | "send">;
 };
 
 /** All background jobs of a node. Those on the database may run on all nodes at once. */
@@ -43,7 +45,19 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
       everyMs: MINUTE_MS,
       // Leaves the start-up to more urgent work.
       firstAfterMs: 5 * SECOND_MS,
-      run: createBooksCheck({ knex, log, registry }),
+      run: createBooksCheck({
+        knex,
+        log,
+        registry,
+        node: nodeReport.id,
+        onChecked: (differences) => raiseDifferences(database, nodeReport.id, differences),
+      }),
+    },
+    {
+      name: "checks asked for",
+      everyMs: 2 * SECOND_MS,
+      firstAfterMs: 10 * SECOND_MS,
+      run: (stopping) => runDueCheck(database, nodeReport.id, stopping),
     },
     { name: "order counts", everyMs: 5 * SECOND_MS, run: (stopping) => countOrders(database, stopping) },
     { name: "daily stats", everyMs: 10 * MINUTE_MS, firstAfterMs: 0, run: () => storeFinishedDays(knex) },

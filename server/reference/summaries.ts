@@ -71,6 +71,9 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "How the desk settles, for everybody: outcomes, waits, and outcomes against the market, of days that are over. Nothing about fewer than 20 orders.",
   getFairnessReport:
     "How the desk decided by administrator, coin, side, hour or trader, with what stands out.",
+  getBooks: "What the desk owes, took and paid, and what the last checks of books and log found.",
+  startCheck: "Starts a check of the books and the log, or returns the one under way.",
+  acknowledgeCheck: "Takes note of what a check found, so that administrators are no longer told.",
   listFairnessOrders: "The orders that a row of the fairness report counts, the last to end first.",
   getLogHead: "The newest signed head of the transparency log.",
   getLogInclusion: "Proves that a leaf is in the log.",
@@ -88,6 +91,8 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "order.changed": "One of your orders was placed, or has ended.",
   "transaction.changed":
     "One of your transactions was submitted, is claimed by somebody else too, is being paid, or has ended.",
+  "check.changed":
+    "A check of books and log makes progress, has finished or was acknowledged; for administrators.",
   "approval.changed": "A second administrator's approval was requested or decided; for administrators.",
   "settings.changed": "The settings of the desk changed; administrators get all of them.",
   "audit.changed": "A new line of the audit log, for administrators.",

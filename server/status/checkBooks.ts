@@ -2,12 +2,19 @@ import type { Knex } from "knex";
 import type { Logger } from "pino";
 import { Gauge, type Registry } from "prom-client";
 import { createMoneyTotals } from "./moneyTotals.ts";
-import { findReconciliation, reconcileWhenDue } from "./reconciliation.ts";
+import { findReconciliation, type NamedDifferences, reconcileWhenDue } from "./reconciliation.ts";
 
-type Options = { knex: Knex; log: Logger; registry: Registry };
+type Options = {
+  knex: Knex;
+  log: Logger;
+  registry: Registry;
+  node?: string;
+  /** On the node that has checked them. */
+  onChecked?: (differences: NamedDifferences) => Promise<void>;
+};
 
 /** Returns a job that checks the books every ten minutes on one of the nodes, and updates the metrics on all. */
-export function createBooksCheck({ knex, log, registry }: Options): () => Promise<void> {
+export function createBooksCheck({ knex, log, registry, node, onChecked }: Options): () => Promise<void> {
   const registers = [registry];
   const broken = new Gauge({
     name: "livedesk_reconcile_differences",
@@ -24,7 +31,8 @@ export function createBooksCheck({ knex, log, registry }: Options): () => Promis
   let readFor = 0;
 
   return async () => {
-    await reconcileWhenDue(knex);
+    const found = await reconcileWhenDue(knex, node);
+    if (found !== null) await onChecked?.(found);
     const last = await findReconciliation(knex);
     if (last === null || last.finishedAt === null || last.differences === null) return;
     if (last.finishedAt.getTime() !== readFor) await readMoney(knex);

@@ -6,6 +6,7 @@ import { type NodeLoad, recordNode, removeNode, sweepNodes } from "./nodeRows.ts
 type Options = { knex: Knex; registry: Registry; version: string; load: () => NodeLoad };
 
 export type NodeReport = {
+  id: string;
   /** Reports that the node is alive, and its load. */
   send: () => Promise<void>;
   /** Removes the node from the list. */
@@ -21,6 +22,7 @@ export function createNodeReport({ knex, registry, version, load }: Options): No
     registers: [registry],
   });
   return {
+    id,
     async send() {
       const now = load();
       feedsPrices.set(now.feedsPrices ? 1 : 0);

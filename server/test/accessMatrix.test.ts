@@ -257,6 +257,23 @@ const MATRIX: Record<string, Row> = {
   "GET /api/log/consistency": [everybody, get("/api/log/consistency?from=1&to=1")],
   "GET /api/log/keys": [everybody, get("/api/log/keys")],
   "GET /api/fairness": [everybody, get("/api/fairness")],
+  "GET /api/admin/books": [administrators, get("/api/admin/books")],
+  "POST /api/admin/checks": [
+    [401, 403, 403, 403, 201, 503, 401],
+    (client) => client.post("/api/admin/checks"),
+  ],
+  "POST /api/admin/checks/:id/acknowledge": [
+    administrators,
+    async (client) => {
+      const id = uuidv7();
+      const difference = JSON.stringify([{ check: "c", rows: 1, first: [] }]);
+      await app.context.database.knex.raw(
+        `insert into checks (id, "of", "finishedAt", differences) values (?, 1, now(), ?)`,
+        [id, difference],
+      );
+      return client.post(`/api/admin/checks/${id}/acknowledge`, { note: "Seen" });
+    },
+  ],
   "GET /api/admin/fairness": [administrators, get("/api/admin/fairness")],
   "GET /api/admin/fairness/orders": [administrators, get("/api/admin/fairness/orders?by=coin&key=BTC")],
   "GET /api/statement": [traders, get("/api/statement?from=2026-01-01T00:00:00Z")],

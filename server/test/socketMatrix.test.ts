@@ -171,10 +171,12 @@ test("who receives which event", async () => {
   const edit = await admin.client.patch(`/api/admin/users/${user.actor.user.id}`, { balance: "5" });
   await knex("settings").update({ secondApprovalForChanges: false });
   expect(edit.status).toBe(202);
+  expect((await admin.client.post("/api/admin/checks")).status).toBe(201);
   await expect.poll(() => ofOther!.heard).toContain("settings.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("audit.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("adminStats.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("approval.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("check.changed");
   await sleep(300);
 
   // A column each: what happened to `user` and to the site.
@@ -190,6 +192,7 @@ test("who receives which event", async () => {
       "settings.changed",
       "audit.changed",
       "approval.changed",
+      "check.changed",
       "adminStats.changed",
       "ready",
     ],

@@ -25,13 +25,19 @@ type Edge = { level: number; hash: string };
 
 /**
  * Makes the whole log again from its leaves and compares it with what is stored, with the orders and audit entries that it
- * is about, and with a head that was noted before: the log must still begin with it. Says what differs first.
+ * is about, and with a head that was noted before: the log must still begin with it. Says what differs first. `onBatch`
+ * is called before every thousand leaves.
  */
-export async function verifyLog(knex: Knex, noted?: { size: number; rootHash: string }): Promise<LogVerdict> {
+export async function verifyLog(
+  knex: Knex,
+  noted?: { size: number; rootHash: string },
+  onBatch?: () => Promise<void>,
+): Promise<LogVerdict> {
   const edges: Edge[] = [];
   let size = 0;
   let isNotedFound = noted === undefined || noted.size === 0;
   for (;;) {
+    await onBatch?.();
     const leaves = await readLeaves(knex, size);
     const partsOf = await findParts(knex, leaves);
     const indexes = leaves.map((_, position) => size + position);

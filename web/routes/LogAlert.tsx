@@ -1,33 +1,13 @@
 import { useEffect, useState } from "react";
-import styled from "styled-components";
 import { Button } from "../components/Button.tsx";
 import { formatDateTime } from "../format.ts";
 import type { LogLoss } from "../keptHead.ts";
 import { reportFault } from "../reportFault.ts";
-import { color, space, text } from "../styles/theme.ts";
-import { contentWidth, radius } from "../styles/tokens.ts";
 import { attempt } from "../sync/index.ts";
+import { AlertFrame } from "./AlertFrame.ts";
 
 const AFTER_MS = 5_000;
 const EVERY_MS = 600_000;
-
-const Frame = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(3)} ${space(4)};
-  max-width: ${contentWidth};
-  margin: ${space(4)} auto 0;
-  padding: ${space(4)};
-  border-radius: ${radius};
-  background: ${color("dangerSoft")};
-  color: ${color("danger")};
-  > div {
-    flex: 1 1 320px;
-    color: ${color("text")};
-    ${text("table")}
-  }
-`;
 
 /** Compares the desk's log with what this browser saw of it before, and says so when it lost something. */
 export function LogAlert() {
@@ -51,7 +31,7 @@ export function LogAlert() {
   if (loss === null) return null;
   const { kept, now, reason } = loss;
   return (
-    <Frame role="alert" aria-label="The desk's log">
+    <AlertFrame role="alert" aria-label="The desk's log">
       <div>
         <strong>The desk&apos;s log no longer contains what it contained.</strong> {reason} This browser saw
         it last on {formatDateTime(kept.timestamp)}. A restored backup does this too: ask the desk what
@@ -60,7 +40,7 @@ export function LogAlert() {
       <Button size="small" kind="quiet" onClick={() => void accept(now).then(() => setLoss(null))}>
         Go on from here
       </Button>
-    </Frame>
+    </AlertFrame>
   );
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../sync/index.ts";
 import { waitingWork } from "../waitingWork.ts";
 import { mayLeave } from "../leaveGuard.ts";
+import { BooksAlert } from "./BooksAlert.tsx";
 import { LogAlert } from "./LogAlert.tsx";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
@@ -34,6 +35,7 @@ export function SignedInLayout() {
   return (
     <Layout user={user} settings={settings} waiting={waiting} onSignOut={() => void handleSignOut()}>
       <LogAlert />
+      {isAdmin && <BooksAlert />}
       {settings?.maintenanceMode === true && !isAdmin ? <MaintenanceScreen /> : <Outlet />}
       <ScrollRestoration />
       <StepUpDialog />

@@ -16,6 +16,7 @@ export { findUser, useSession, useUser } from "./stores/session.ts";
 /* What the server knows. */
 export { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "./stores/entities.ts";
 export { useOrderRecords } from "./stores/orderRecords.ts";
+export { useChecks } from "./stores/checks.ts";
 export { useApiTokens } from "./stores/apiTokens.ts";
 export { useSavedAddresses } from "./stores/savedAddresses.ts";
 export { useSecondFactor } from "./stores/secondFactor.ts";
@@ -50,6 +51,7 @@ export {
   usersLoader,
   waitingWorkLoader,
 } from "./loading/loaders.ts";
+export { booksAnswer } from "./loading/booksAnswer.ts";
 export { orderRecordLoader } from "./loading/orderRecordLoader.ts";
 export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
 

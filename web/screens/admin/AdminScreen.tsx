@@ -15,14 +15,15 @@ import {
 import { from } from "../../styles/theme.ts";
 import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
+import { BooksStrip } from "./books/BooksStrip.tsx";
 import { OrdersTab } from "./orders/OrdersTab.tsx";
 import { RefreshNote } from "./RefreshNote.tsx";
 import { SettingsTab } from "./settings/SettingsTab.tsx";
 import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
 import { UsersTab } from "./users/UsersTab.tsx";
 
-/** Everything above the tabs: bar, heading with the figures, and margins. */
-const ABOVE = 56 + 24 + 56 + 16;
+/** Everything above the tabs: bar, heading with the figures, books, and margins. */
+const ABOVE = 56 + 24 + 56 + 16 + 52 + 16;
 const PRICE_LINE = 32;
 const BELOW = 24;
 
@@ -68,6 +69,9 @@ export function AdminScreen() {
         </PanelBoundary>
       }
     >
+      <PanelBoundary bare name="The books">
+        <BooksStrip />
+      </PanelBoundary>
       <Desk $fills={tab !== "settings"}>
         <Tabs
           label="Admin panel"

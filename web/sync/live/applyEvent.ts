@@ -8,6 +8,7 @@ import {
   type EventPayload,
 } from "#protocol/events.ts";
 import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
+import { useChecks } from "../stores/checks.ts";
 import { useBuild } from "../stores/build.ts";
 import { useConnection } from "../stores/connection.ts";
 import { usePrices } from "../stores/prices.ts";
@@ -76,6 +77,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
       events["approval.changed"],
       batch.collect((approvals) => useApprovals.getState().upsert(approvals)),
     ),
+    "check.changed": when(events["check.changed"], (check) => useChecks.getState().upsert([check])),
     "prices.changed": when(events["prices.changed"], (prices) => usePrices.getState().upsert(prices)),
     "adminStats.changed": when(events["adminStats.changed"], (stats) =>
       useAdminStats.getState().upsert(stats),

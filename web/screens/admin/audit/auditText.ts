@@ -41,6 +41,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "address.removed": "Address removed",
   "token.created": "API token created",
   "data.exported": "Own data exported",
+  "check.requested": "Check of books and log requested",
+  "check.acknowledged": "Finding of a check acknowledged",
   "token.revoked": "API token revoked",
 };
 

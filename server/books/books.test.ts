@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Books, Check } from "#protocol/books.ts";
+import { toDecimal } from "#protocol/money.ts";
+import { sealAll } from "../audit/seal.ts";
+import { placeOrder } from "../commands/placeOrder.ts";
+import { resolveOrder } from "../commands/resolveOrder.ts";
+import { nameDifferences } from "../status/reconciliation.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { placeAll } from "../transparencyLog/placeLeaves.ts";
+import { raiseDifferences } from "./raiseDifferences.ts";
+import { runDueCheck } from "./runCheck.ts";
+
+const NODE = randomUUID();
+const OTHER_NODE = randomUUID();
+
+let app: TestApp;
+let anna: SignedInClient;
+let bert: SignedInClient;
+let trader: SignedInClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [anna, bert, trader] = await Promise.all([app.administrator(), app.administrator(), app.trader("1000")]);
+  for (const result of ["win", "loss", null] as const) {
+    const { id } = await placeOrder(app.context, trader.actor, {
+      type: "buy",
+      crypto: "BTC",
+      amount: toDecimal("100"),
+      walletAddress: "N/A",
+      pricePerCoin: toDecimal("50000"),
+      tradingFee: toDecimal("0.1"),
+      total: toDecimal("100.1"),
+    });
+    if (result === null) continue;
+    const returnRate = toDecimal(result === "win" ? "1.5" : "0.5");
+    await resolveOrder(app.context, anna.actor, id, { result, returnRate });
+  }
+  await app.context.database.knex("checks").delete();
+});
+afterAll(() => app.close());
+
+const books = async () => (await anna.get("/api/admin/books")).body as Books;
+const newest = async () => (await books()).checks[0];
+const run = (node = NODE) => runDueCheck(app.context.database, node, new AbortController().signal);
+
+async function checkNow(): Promise<Check> {
+  expect((await anna.post("/api/admin/checks")).status).toBe(201);
+  await run();
+  const check = await newest();
+  if (check === undefined) throw new Error("There is no check.");
+  return check;
+}
+
+/** Goes past the triggers, as somebody could who owns the database. */
+async function tamper(statement: string): Promise<void> {
+  await app.context.database.knex.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx.raw(statement);
+  });
+}
+
+test("what the desk owes, took and paid", async () => {
+  expect(await books()).toEqual({
+    owes: { available: "899.70", held: "100.10" },
+    took: { deposits: "0.00", fees: "0.20" },
+    paid: { withdrawals: "0.00", payouts: "200.00" },
+    booksChecked: null,
+    checks: [],
+  });
+});
+
+test("a check is due once a day, and one node does it", async () => {
+  await sealAll(app.context.database);
+  await placeAll(app.context.database);
+  await Promise.all([run(), run(OTHER_NODE), run()]);
+  await run();
+  const { checks } = await books();
+  expect(checks).toHaveLength(1);
+  expect(checks[0]).toMatchObject({
+    requestedBy: null,
+    differences: [],
+    log: { size: expect.any(Number) as number, fault: null },
+  });
+  expect([NODE, OTHER_NODE]).toContain(checks[0]?.node);
+});
+
+test("administrators who ask at once share a check, and all hear of it", async () => {
+  await app.desk.newEvents();
+  const asked = await Promise.all([anna, bert, anna].map((client) => client.post("/api/admin/checks")));
+  expect(asked.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(asked.map(({ body }) => (body as Check).id)).size).toBe(1);
+  await Promise.all([run(), run(OTHER_NODE)]);
+  const check = await newest();
+  expect(check).toMatchObject({ done: check?.of, differences: [], log: { fault: null } });
+  expect([anna.actor.user.username, bert.actor.user.username]).toContain(check?.requestedBy);
+  const events = (await app.desk.newEvents()).filter(({ name }) => name === "check.changed");
+  expect(events.at(-1)).toEqual({ name: "check.changed", userId: null, payload: check });
+});
+
+test("another node takes over from one that died, and not from one that works", async () => {
+  await anna.post("/api/admin/checks");
+  const { knex } = app.context.database;
+  await knex("checks").whereNull("finishedAt").update({ node: OTHER_NODE, seenAt: knex.fn.now() });
+  await run();
+  expect(await newest()).toMatchObject({ node: OTHER_NODE, finishedAt: null });
+  await knex("checks")
+    .whereNull("finishedAt")
+    .update({ seenAt: knex.raw("now() - interval '61 seconds'") });
+  await run();
+  expect(await newest()).toMatchObject({ node: NODE, differences: [] });
+});
+
+test("what the books alone show is told once, stays until acknowledged, and can be acknowledged once", async () => {
+  const found = nameDifferences([{ check: "all entries sum to zero", rows: [{ row: "entries" }] }]);
+  await raiseDifferences(app.context.database, NODE, found);
+  await raiseDifferences(app.context.database, NODE, found);
+  const { checks } = await books();
+  expect(checks.map(({ differences }) => differences?.length)).toEqual([1, 0, 0, 0]);
+  const [red, green] = checks;
+  const acknowledge = (id: string | undefined, note: string) =>
+    bert.post(`/api/admin/checks/${id}/acknowledge`, { note });
+  expect((await acknowledge(red?.id, " \u200b ")).status).toBe(400);
+  expect((await acknowledge(green?.id, "Nothing to see")).status).toBe(404);
+  expect(await acknowledge(red?.id, "A wrong restore, undone")).toMatchObject({
+    status: 200,
+    body: {
+      acknowledgedBy: bert.actor.user.username,
+      note: "A wrong restore, undone",
+      differences: [{ check: "all entries sum to zero", rows: 1, first: ["entries"] }],
+    },
+  });
+  expect((await acknowledge(red?.id, "Again")).status).toBe(409);
+  await raiseDifferences(app.context.database, NODE, found);
+  expect((await books()).checks).toHaveLength(4);
+});
+
+test("the end of a log that was cut off is noticed; once acknowledged, the next check begins anew", async () => {
+  expect(await checkNow()).toMatchObject({ differences: [], log: { fault: null } });
+  await sealAll(app.context.database);
+  await placeAll(app.context.database);
+  const before = await checkNow();
+  await tamper(`delete from "auditLog" where sequence = (select max(sequence) from "auditLog")`);
+  await tamper(`delete from "logLeaves" where index = (select max(index) from "logLeaves")`);
+  const cut = await checkNow();
+  expect(cut.log?.fault).toMatch(
+    /^The audit log is broken at entry \d+: the chain does not hold \w+ any more\. The transparency log is broken at entry \d+: it does not begin with the \d+ entries of \w+\.$/,
+  );
+  expect(cut.log?.size).toBe((before.log?.size ?? 0) - 1);
+  await anna.post(`/api/admin/checks/${cut.id}/acknowledge`, { note: "A backup was restored" });
+  expect((await checkNow()).log?.fault).toBeNull();
+});
+
+test("a check that finds the books broken is red", async () => {
+  await app.context.database
+    .knex("accounts")
+    .where({ userId: trader.actor.user.id })
+    .increment("available", 1);
+  expect((await checkNow()).differences).toEqual([
+    { check: "buckets equal their entries", rows: 1, first: [`user ${trader.actor.user.id}`] },
+  ]);
+});
+
+test("a node that stops leaves the check to another one", async () => {
+  await anna.post("/api/admin/checks");
+  await expect(runDueCheck(app.context.database, NODE, AbortSignal.abort())).resolves.toBeUndefined();
+  expect(await newest()).toMatchObject({ node: null, finishedAt: null });
+  await run(OTHER_NODE);
+  const done = await newest();
+  expect(done).toMatchObject({ node: OTHER_NODE, done: done?.of, differences: [expect.anything()] });
+});

@@ -1,0 +1,122 @@
+import type { Knex } from "knex";
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "#db/database.ts";
+import { CheckModel, type KeptLog } from "#db/models/CheckModel.ts";
+import { CHECK_COUNT, reconcile } from "#db/reconcile.ts";
+import type { Check } from "#protocol/books.ts";
+import { verifyChain } from "../audit/verify.ts";
+import { repeat } from "../repeat.ts";
+import { nameDifferences } from "../status/reconciliation.ts";
+import { verifyLog } from "../transparencyLog/verifyLog.ts";
+import { changeCheck } from "./checkRows.ts";
+
+/** One for each check of the books, one for the audit log's chain, one for the transparency log. */
+export const STEPS = CHECK_COUNT + 2;
+const DUE_AFTER = "interval '24 hours'";
+/** A node that has not been heard of for so long has died. */
+const LOST_AFTER = "interval '60 seconds'";
+const BEAT_MS = 10_000;
+/** How often it tells its progress. */
+const TELL_MS = 500;
+
+/** Asks for a check once a day, and does the one that waits, if this node gets it. */
+export async function runDueCheck(database: Database, node: string, stopping: AbortSignal): Promise<void> {
+  await requestWhenDue(database.knex);
+  const claimed = await claim(database, node);
+  if (claimed !== null) await runCheck(database, claimed, stopping);
+}
+
+async function requestWhenDue(knex: Knex): Promise<void> {
+  await knex.raw(
+    `insert into checks (id, "of")
+     select ?, ? where not exists (select from checks where log is not null and "requestedAt" > now() - ${DUE_AFTER})
+     on conflict do nothing`,
+    [uuidv7(), STEPS],
+  );
+}
+
+async function claim({ transact }: Database, node: string): Promise<Check | null> {
+  return transact(async (tx) => {
+    const row = await CheckModel.query(tx.trx)
+      .whereNull("finishedAt")
+      .whereRaw(`(node is null or "seenAt" < now() - ${LOST_AFTER})`)
+      .forUpdate()
+      .skipLocked()
+      .first();
+    return row === undefined ? null : changeCheck(tx, row.id, { node, done: 0, of: STEPS });
+  });
+}
+
+/**
+ * Checks the books and both logs; everybody sees how far it is. It only reads, and nobody waits for it. If the node stops
+ * meanwhile, another one does it.
+ */
+async function runCheck(database: Database, { id }: Check, stopping: AbortSignal): Promise<void> {
+  const { knex, transact } = database;
+  let toldAt = performance.now();
+  const onStep = async (done: number): Promise<void> => {
+    stopping.throwIfAborted();
+    if (performance.now() - toldAt < TELL_MS) return;
+    toldAt = performance.now();
+    await transact((tx) => changeCheck(tx, id, { done }));
+  };
+  // A single step may take a minute on a large desk.
+  const stopBeating = repeat(
+    async () => void (await knex("checks").where({ id }).update({ seenAt: knex.fn.now() })),
+    { everyMs: BEAT_MS },
+  );
+  try {
+    const differences = nameDifferences(await reconcile(knex, onStep));
+    const kept = await findKept(knex);
+    const log = await readOnly(knex, (trx) => checkLog(trx, kept, onStep));
+    await transact((tx) => changeCheck(tx, id, { done: STEPS, differences, ...log, isFinished: true }));
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+    await transact((tx) => changeCheck(tx, id, { node: null, done: 0 }));
+  } finally {
+    await stopBeating();
+  }
+}
+
+/** A long transaction that only reads, each statement what is committed by then. */
+function readOnly<T>(knex: Knex, read: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  return knex.transaction(
+    async (trx) => {
+      await trx.raw("set local statement_timeout = 0");
+      return read(trx);
+    },
+    { readOnly: true },
+  );
+}
+
+/** What the last sound check saw of the logs; what administrators have acknowledged since begins anew. */
+async function findKept(knex: Knex): Promise<KeptLog | null> {
+  const row = await CheckModel.query(knex)
+    .whereRaw('(kept is not null or "acknowledgedAt" is not null)')
+    .whereNotNull("log")
+    .orderBy("finishedAt", "desc")
+    .first();
+  return row?.kept ?? null;
+}
+
+async function checkLog(
+  trx: Knex.Transaction,
+  kept: KeptLog | null,
+  onStep: (done: number) => Promise<void>,
+): Promise<Pick<CheckModel, "log" | "kept">> {
+  const chain = await verifyChain(trx, kept?.chain ?? undefined, () => onStep(CHECK_COUNT));
+  const noted = kept === null ? undefined : { size: kept.size, rootHash: kept.rootHash };
+  const tree = await verifyLog(trx, noted, () => onStep(CHECK_COUNT + 1));
+  const faults = [
+    ...(chain.outcome === "broken"
+      ? [`The audit log is broken at entry ${chain.sequence}: ${chain.reason}.`]
+      : []),
+    ...(tree.outcome === "broken"
+      ? [`The transparency log is broken at entry ${tree.index}: ${tree.reason}.`]
+      : []),
+  ];
+  const size = tree.outcome === "broken" ? tree.index : tree.size;
+  if (chain.outcome === "broken" || tree.outcome === "broken")
+    return { log: { size, fault: faults.join(" ") }, kept: null };
+  return { log: { size, fault: null }, kept: { chain: chain.head, size, rootHash: tree.rootHash } };
+}

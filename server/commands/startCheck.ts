@@ -1,0 +1,21 @@
+import { v7 as uuidv7 } from "uuid";
+import { CheckModel } from "#db/models/CheckModel.ts";
+import type { Check } from "#protocol/books.ts";
+import { record } from "../audit/record.ts";
+import { publishCheck } from "../books/checkRows.ts";
+import { STEPS } from "../books/runCheck.ts";
+import type { Actor, Context } from "../context.ts";
+
+/** Asks for a check of the books and the log, which one of the nodes does soon; returns the one under way if there is. */
+export async function startCheck({ database }: Context, actor: Actor): Promise<Check> {
+  return database.transact(async (tx) => {
+    const id = uuidv7();
+    const { rows } = await tx.trx.raw<{ rows: unknown[] }>(
+      `insert into checks (id, "requestedBy", "of") values (?, ?, ?) on conflict do nothing returning id`,
+      [id, actor.user.id, STEPS],
+    );
+    const row = await CheckModel.query(tx.trx).whereNull("finishedAt").first().throwIfNotFound();
+    if (rows.length > 0) await record(tx, actor, { action: "check.requested", subject: id });
+    return publishCheck(tx, row);
+  });
+}

@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { z } from "zod";
+import { type Check, noteSchema } from "#protocol/books.ts";
+import { Button } from "../../components/Button.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
+import { TextAreaField } from "../../components/TextAreaField.tsx";
+import { toastSuccess } from "../../components/toast.ts";
+import { useForm } from "../../components/useForm.ts";
+import { describeFinding } from "./booksText.ts";
+import { acknowledgeCheck } from "./checkActions.ts";
+
+const formSchema = z.object({ note: noteSchema });
+
+/** Takes note of what a check found: the alarm ends for all administrators, and the note stays. */
+export function AcknowledgeDialog({ check, onClose }: { check: Check; onClose: () => void }) {
+  const formId = useId();
+  const { errors, isSubmitting, register, handleSubmit, refuse } = useForm(formSchema);
+
+  async function submit({ note }: z.infer<typeof formSchema>) {
+    await acknowledgeCheck(check.id, note);
+    toastSuccess("Acknowledged", "The note is kept with the check and in the audit log");
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Acknowledge the finding?"
+      description={describeFinding(check)}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={formId} busy={isSubmitting}>
+            Acknowledge
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit(submit, refuse("Error"))}>
+        <TextAreaField
+          label="Note"
+          hint="What happened, and what was done about it. Other administrators are no longer alerted."
+          maxLength={500}
+          error={errors.note}
+          {...register("note")}
+        />
+      </form>
+    </Dialog>
+  );
+}

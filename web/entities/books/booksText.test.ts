@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { checkSchema, type Check } from "#protocol/books.ts";
+import { describeFinding, findAlarm, judge } from "./booksText.ts";
+
+const NODE = "0190a5b4-0000-7000-8000-000000000001";
+
+function check(minute: number, changes: Partial<Check> = {}): Check {
+  return checkSchema.parse({
+    id: `0190a5b4-0000-7000-8000-0000000001${minute}`,
+    requestedBy: null,
+    requestedAt: `2026-03-04T10:${minute}:00.000Z`,
+    node: NODE,
+    done: 20,
+    of: 20,
+    finishedAt: `2026-03-04T10:${minute}:30.000Z`,
+    differences: [],
+    log: { size: 5, fault: null },
+    acknowledgedBy: null,
+    acknowledgedAt: null,
+    note: null,
+    version: 1,
+    ...changes,
+  });
+}
+
+const WRONG = [{ check: "all entries sum to zero", rows: 1, first: ["entries"] }];
+const acknowledged = { acknowledgedBy: "anna", acknowledgedAt: "2026-03-04T11:00:00.000Z", note: "Seen" };
+
+describe("the line", () => {
+  test.each<[string, Check[], string, string]>([
+    ["nothing was checked", [], "none", "Not checked yet"],
+    ["all is well", [check(10)], "green", "Books and log in order"],
+    ["only the books were checked", [check(10, { log: null })], "green", "Books in order"],
+    [
+      "the books are broken",
+      [check(10), check(20, { differences: WRONG, log: null })],
+      "red",
+      "Books broken",
+    ],
+    ["the log is broken", [check(10, { log: { size: 1, fault: "Cut." } })], "red", "Log broken"],
+    [
+      "a finding was not acknowledged, though later checks found nothing",
+      [check(10, { differences: WRONG }), check(20)],
+      "red",
+      "Books broken",
+    ],
+    [
+      "a finding was acknowledged, and is gone",
+      [check(10, { differences: WRONG, ...acknowledged }), check(20)],
+      "green",
+      "Books and log in order",
+    ],
+    [
+      "a finding was acknowledged, and is still there",
+      [check(20, { differences: WRONG, ...acknowledged })],
+      "red",
+      "Books broken",
+    ],
+    [
+      "the log was broken when it was last checked",
+      [check(10, { log: { size: 1, fault: "Cut." }, ...acknowledged }), check(20, { log: null })],
+      "red",
+      "Log broken",
+    ],
+  ])("where %s", (_, checks, tone, text) => {
+    expect(judge(checks, null)).toMatchObject({ tone, text });
+  });
+
+  test("tells when the books and the log were last checked, and by which node", () => {
+    const own = "0190a5b4-0000-7000-8000-000000000002";
+    const running = check(40, { finishedAt: null, differences: null, log: null, done: 3 });
+    expect(judge([check(10), running], { at: "2026-03-04T10:20:00.000Z", node: own })).toMatchObject({
+      books: { at: "2026-03-04T10:20:00.000Z", node: own },
+      log: { at: "2026-03-04T10:10:30.000Z", node: NODE },
+      running,
+    });
+  });
+});
+
+test("the oldest finding that waits is told first, in words", () => {
+  const [old, young] = [
+    check(10, { differences: WRONG, log: { size: 1, fault: "Cut." } }),
+    check(20, { differences: WRONG }),
+  ];
+  expect(findAlarm([young, old])).toBe(old);
+  expect(describeFinding(old)).toBe("“all entries sum to zero” fails for 1 row. Cut.");
+});

@@ -1,0 +1,67 @@
+import { type Books, type Check, isAlarm, isRed } from "#protocol/books.ts";
+import { formatCount } from "../../format.ts";
+
+/** What the last checks say together. */
+export type Verdict = {
+  tone: "green" | "red" | "none";
+  text: string;
+  /** The check under way. */
+  running: Check | null;
+  books: { at: string; node: string | null } | null;
+  log: { at: string; node: string | null } | null;
+};
+
+const byNewest = (one: Check, other: Check) => (one.requestedAt < other.requestedAt ? 1 : -1);
+
+export function newestFirst(checks: Iterable<Check>): Check[] {
+  return [...checks].toSorted(byNewest);
+}
+
+/** The oldest finding that nobody has acknowledged. */
+export function findAlarm(checks: Iterable<Check>): Check | undefined {
+  return newestFirst(checks).findLast(isAlarm);
+}
+
+/** "all entries sum to zero (3 rows)" and what is wrong with the log. */
+export function describeFinding({ differences, log }: Check): string {
+  const books = (differences ?? []).map(
+    ({ check, rows }) => `“${check}” fails for ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}.`,
+  );
+  return [...books, ...(log === null || log.fault === null ? [] : [log.fault])].join(" ");
+}
+
+export function judge(checks: readonly Check[], booksChecked: Books["booksChecked"]): Verdict {
+  const finished = newestFirst(checks).filter(({ finishedAt }) => finishedAt !== null);
+  const [books] = finished;
+  const log = finished.find((check) => check.log !== null);
+  const running = checks.find(({ finishedAt }) => finishedAt === null) ?? null;
+  const alarm = findAlarm(checks);
+  const broken = alarm ?? [books, log].find((check) => check !== undefined && isRed(check));
+  const checkedBooks = laterOf(booksChecked, whenOf(books));
+  return {
+    running,
+    books: checkedBooks,
+    log: whenOf(log),
+    ...(broken !== undefined
+      ? { tone: "red", text: brokenText(broken) }
+      : checkedBooks === null
+        ? { tone: "none", text: "Not checked yet" }
+        : { tone: "green", text: log === undefined ? "Books in order" : "Books and log in order" }),
+  };
+}
+
+function brokenText({ differences, log }: Check): string {
+  const isLogBroken = log !== null && log.fault !== null;
+  if ((differences?.length ?? 0) === 0) return "Log broken";
+  return isLogBroken ? "Books and log broken" : "Books broken";
+}
+
+function whenOf(check: Check | undefined): Verdict["books"] {
+  if (check === undefined || check.finishedAt === null) return null;
+  return { at: check.finishedAt, node: check.node };
+}
+
+function laterOf(one: Verdict["books"], other: Verdict["books"]): Verdict["books"] {
+  if (one === null || other === null) return one ?? other;
+  return one.at > other.at ? one : other;
+}

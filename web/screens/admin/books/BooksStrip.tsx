@@ -1,0 +1,170 @@
+import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import styled from "styled-components";
+import { add, type Decimal } from "#protocol/money.ts";
+import { Button } from "../../../components/Button.tsx";
+import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { judge, type Verdict } from "../../../entities/books/booksText.ts";
+import { startCheck } from "../../../entities/books/checkActions.ts";
+import { booksAnswer, useChecks } from "../../../sync/index.ts";
+import { color, from, space, text } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+import { ChecksDialog } from "./ChecksDialog.tsx";
+
+const Strip = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(6)};
+  min-height: 196px;
+  margin-bottom: ${space(4)};
+  padding: ${space(2)} ${space(3)};
+  border-radius: ${radius};
+  background: ${color("surface")};
+  ${text("table")}
+  ${from.tablet} {
+    min-height: 96px;
+  }
+  ${from.wide} {
+    flex-wrap: nowrap;
+    min-height: 52px;
+  }
+`;
+
+const Sum = styled.span`
+  white-space: nowrap;
+  > span:first-child {
+    color: ${color("textMuted")};
+  }
+  small {
+    color: ${color("textQuiet")};
+    ${text("label")}
+  }
+`;
+
+const End = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  ${from.wide} {
+    flex-wrap: nowrap;
+    margin-inline-start: auto;
+  }
+`;
+
+const Line = styled.span<{ $tone: Verdict["tone"] }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  color: ${({ $tone }) => color($tone === "red" ? "danger" : $tone === "green" ? "gain" : "textMuted")};
+  font-weight: 550;
+  white-space: nowrap;
+`;
+
+const When = styled.span`
+  color: ${color("textMuted")};
+  ${text("label")}
+`;
+
+const ICONS = { green: CircleCheck, red: CircleAlert, none: CircleDashed } as const;
+
+/** What the desk owes, took and paid, and whether its books and log are in order. */
+export function BooksStrip() {
+  const books = booksAnswer.useFetched(({ value }) => value);
+  const checks = useChecks(({ byId }) => byId);
+  const verdict = judge([...checks.values()], books?.booksChecked ?? null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { isBusy, run } = useAction();
+  const Icon = ICONS[verdict.tone];
+  return (
+    <Strip aria-label="Books">
+      <Figure label="Owed to traders" amount={books && add(books.owes.available, books.owes.held)}>
+        {books && (
+          <small>
+            {" "}
+            <Money amount={books.owes.held} /> of it held
+          </small>
+        )}
+      </Figure>
+      <Figure label="Taken in" amount={books && add(books.took.deposits, books.took.fees)}>
+        {books && (
+          <small>
+            {" "}
+            <Money amount={books.took.fees} /> in fees
+          </small>
+        )}
+      </Figure>
+      <Figure label="Paid out" amount={books && books.paid.withdrawals} />
+      <End>
+        <output aria-label="Check of the books">
+          <Line $tone={verdict.tone}>
+            <Icon size={16} aria-hidden />
+            {verdict.text}
+          </Line>{" "}
+          <When>
+            <Progress verdict={verdict} />
+          </When>
+        </output>
+        <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
+          Checks
+        </Button>
+        <Button
+          size="small"
+          busy={isBusy || verdict.running !== null}
+          onClick={() => run(startCheck, "The check could not be started")}
+        >
+          Check now
+        </Button>
+      </End>
+      {isOpen && <ChecksDialog onClose={() => setIsOpen(false)} />}
+    </Strip>
+  );
+}
+
+type FigureProps = { label: string; amount: Decimal | null; children?: ReactNode };
+
+function Figure({ label, amount, children }: FigureProps) {
+  return (
+    <Sum>
+      <span>{label}</span> {amount === null ? <Skeleton $width="72px" /> : <Money amount={amount} />}
+      {children}
+    </Sum>
+  );
+}
+
+function Progress({ verdict: { running, books, log } }: { verdict: Verdict }) {
+  if (running !== null)
+    return running.node === null
+      ? "waiting for a node"
+      : `checking, ${running.done} of ${running.of} steps done`;
+  if (books === null) return "the first check is due within minutes";
+  return (
+    <>
+      books <Checked {...books} />
+      {log !== null && (
+        <>
+          , log <Checked {...log} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Checked({ at, node }: NonNullable<Verdict["books"]>) {
+  return (
+    <>
+      <RelativeTime time={at} />
+      {node !== null && (
+        <>
+          {" "}
+          by node <MiddleEllipsis value={node} head={0} tail={6} />
+        </>
+      )}
+    </>
+  );
+}

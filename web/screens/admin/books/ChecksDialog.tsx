@@ -1,0 +1,131 @@
+import { useState } from "react";
+import styled from "styled-components";
+import { type Check, isAlarm, isRed } from "#protocol/books.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { StackedLine, StackedRow } from "../../../components/StackedRows.tsx";
+import { AcknowledgeDialog } from "../../../entities/books/AcknowledgeDialog.tsx";
+import { describeFinding, newestFirst } from "../../../entities/books/booksText.ts";
+import { formatCount } from "../../../format.ts";
+import { booksAnswer, useChecks } from "../../../sync/index.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { ScrollText } from "lucide-react";
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+`;
+
+const Text = styled.p`
+  color: ${color("textMuted")};
+  overflow-wrap: anywhere;
+  ${text("table")}
+`;
+
+/** The sums in full, and the last checks with what they found. */
+export function ChecksDialog({ onClose }: { onClose: () => void }) {
+  const books = booksAnswer.useFetched(({ value }) => value);
+  const checks = newestFirst(useChecks(({ byId }) => byId).values());
+  const [asked, setAsked] = useState<Check | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Books and log"
+      description="The books are checked every ten minutes, books and log once a day and when somebody asks."
+      width="wide"
+    >
+      <Stack>
+        {books !== null && (
+          <FactGroup>
+            <Fact label="Traders have available">
+              <Money amount={books.owes.available} />
+            </Fact>
+            <Fact label="Held in pending orders and withdrawals">
+              <Money amount={books.owes.held} />
+            </Fact>
+            <Fact label="Deposits">
+              <Money amount={books.took.deposits} />
+            </Fact>
+            <Fact label="Fees">
+              <Money amount={books.took.fees} />
+            </Fact>
+            <Fact label="Withdrawals">
+              <Money amount={books.paid.withdrawals} />
+            </Fact>
+            <Fact label="Payouts of orders, credited to traders">
+              <Money amount={books.paid.payouts} />
+            </Fact>
+          </FactGroup>
+        )}
+        {checks.length === 0 ? (
+          <EmptyState icon={ScrollText} title="No checks yet" text="The first one is due within minutes." />
+        ) : (
+          <ul aria-label="Checks">
+            {checks.map((check) => (
+              <CheckRow key={check.id} check={check} onAcknowledge={() => setAsked(check)} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+      {asked !== null && <AcknowledgeDialog check={asked} onClose={() => setAsked(null)} />}
+    </Dialog>
+  );
+}
+
+function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () => void }) {
+  const { requestedBy, finishedAt, node, log, acknowledgedBy, acknowledgedAt, note, done, of } = check;
+  return (
+    <StackedRow>
+      <StackedLine>
+        <span>
+          <RelativeTime time={finishedAt ?? check.requestedAt} />
+          {node !== null && (
+            <>
+              {" "}
+              by node <MiddleEllipsis value={node} head={0} tail={6} />
+            </>
+          )}
+          , {requestedBy === null ? "on schedule" : `asked for by ${requestedBy}`}
+        </span>
+        {finishedAt === null ? (
+          <Badge>
+            {done} of {of} steps
+          </Badge>
+        ) : isRed(check) ? (
+          <Badge tone="loss">Broken</Badge>
+        ) : (
+          <Badge tone="accent">In order</Badge>
+        )}
+      </StackedLine>
+      {finishedAt !== null && (
+        <Text>
+          {isRed(check)
+            ? describeFinding(check)
+            : log === null
+              ? "Only the books were checked."
+              : `The log has ${formatCount(log.size)} entries.`}
+        </Text>
+      )}
+      {acknowledgedAt !== null && (
+        <Text>
+          Acknowledged by {acknowledgedBy} <RelativeTime time={acknowledgedAt} />: {note}
+        </Text>
+      )}
+      {isAlarm(check) && (
+        <div>
+          <Button size="small" onClick={onAcknowledge}>
+            Acknowledge
+          </Button>
+        </div>
+      )}
+    </StackedRow>
+  );
+}
