@@ -7,6 +7,7 @@
 export { act, refresh } from "./calls/act.ts";
 export { actOnce } from "./calls/actOnce.ts";
 export { actWithFile } from "./calls/actWithFile.ts";
+export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
 
 /* The user of this page. */

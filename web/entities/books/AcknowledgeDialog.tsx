@@ -4,10 +4,10 @@ import { type Check, noteSchema } from "#protocol/books.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { TextAreaField } from "../../components/TextAreaField.tsx";
-import { toastSuccess } from "../../components/toast.ts";
+import { toastSuccess } from "../../toasts/toast.ts";
 import { useForm } from "../../components/useForm.ts";
+import { acknowledgeCheck } from "../../sync/index.ts";
 import { describeFinding } from "./booksText.ts";
-import { acknowledgeCheck } from "./checkActions.ts";
 
 const formSchema = z.object({ note: noteSchema });
 
