@@ -106,7 +106,7 @@ async function fill(url: string, orders: number): Promise<Middles> {
   await migrateToLatest(url);
   const knex = connect(url, { timeouts: false });
   try {
-    await fillOrders(knex, { orders, traders: TRADERS });
+    await fillOrders(knex, { orders, traders: TRADERS, counted: true });
     await knex("users")
       .whereIn("username", [ADMINISTRATOR, TRADER])
       .update({ passwordHash: await hashPassword(PASSWORD) });
