@@ -8,6 +8,7 @@ import { fairnessEndpoints } from "./fairness.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
 import { pageEndpoints } from "./pageEndpoints.ts";
+import { reportEndpoints } from "./report.ts";
 import { receiptEndpoints } from "./receipt.ts";
 import { statementEndpoints } from "./statement.ts";
 
@@ -24,6 +25,7 @@ export const endpoints = {
   ...logEndpoints,
   ...receiptEndpoints,
   ...orderRecordEndpoints,
+  ...reportEndpoints,
   ...fairnessEndpoints,
   ...booksEndpoints,
 } as const satisfies Record<string, EndpointShape>;

@@ -7,7 +7,6 @@ import { liveStatusEndpoints } from "./liveStatus.ts";
 import { logoEndpoints } from "./logo.ts";
 import { orderEndpoints } from "./orders.ts";
 import { priceEndpoints } from "./prices.ts";
-import { reportEndpoints } from "./report.ts";
 import { addressEndpoints } from "./savedAddresses.ts";
 import { secondFactorEndpoints } from "./secondFactor.ts";
 import { sessionEndpoints } from "./sessions.ts";
@@ -28,7 +27,6 @@ export const pageEndpoints = {
   ...addressEndpoints,
   ...orderEndpoints,
   ...transactionEndpoints,
-  ...reportEndpoints,
   ...closePendingEndpoints,
   ...settingEndpoints,
   ...logoEndpoints,

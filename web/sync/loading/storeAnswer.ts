@@ -27,7 +27,6 @@ type StoredElsewhere =
   | "getPrices"
   | "getPriceHistory"
   | "getLiveStatus"
-  | "getDayReport"
   | "previewLogo";
 
 export type Stored = Exclude<PageEndpointName, StoredElsewhere>;

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import styled from "styled-components";
-import type { DayReport } from "#protocol/report.ts";
-import { callEndpoint } from "../../../api.ts";
+import { type DayReport, reportEndpoints } from "#protocol/report.ts";
+import { callShape } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
@@ -61,7 +61,7 @@ function reportOf(days: string): Answer<DayReport> {
   return defineAnswer({
     name: `dayReport ${days}`,
     pollMs: AGAIN_MS,
-    fetch: () => callEndpoint("getDayReport", { query: { days } }),
+    fetch: () => callShape(reportEndpoints.getDayReport, { query: { days } }),
   });
 }
 
