@@ -5,6 +5,7 @@ import { dataExportEndpoints } from "./dataExport.ts";
 import { booksEndpoints } from "./books.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { fairnessEndpoints } from "./fairness.ts";
+import { liveStatusEndpoints } from "./liveStatus.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
 import { pageEndpoints } from "./pageEndpoints.ts";
@@ -26,6 +27,7 @@ export const endpoints = {
   ...receiptEndpoints,
   ...orderRecordEndpoints,
   ...reportEndpoints,
+  ...liveStatusEndpoints,
   ...fairnessEndpoints,
   ...booksEndpoints,
 } as const satisfies Record<string, EndpointShape>;

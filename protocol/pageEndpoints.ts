@@ -3,7 +3,6 @@ import { approvalEndpoints } from "./approvals.ts";
 import { auditEndpoints } from "./audit.ts";
 import { closePendingEndpoints } from "./closePending.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { liveStatusEndpoints } from "./liveStatus.ts";
 import { logoEndpoints } from "./logo.ts";
 import { orderEndpoints } from "./orders.ts";
 import { priceEndpoints } from "./prices.ts";
@@ -34,7 +33,6 @@ export const pageEndpoints = {
   ...approvalEndpoints,
   ...priceEndpoints,
   ...adminStatsEndpoints,
-  ...liveStatusEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type PageEndpointName = keyof typeof pageEndpoints;

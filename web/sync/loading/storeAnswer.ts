@@ -26,7 +26,6 @@ type StoredElsewhere =
   | "getSiteSettings"
   | "getPrices"
   | "getPriceHistory"
-  | "getLiveStatus"
   | "previewLogo";
 
 export type Stored = Exclude<PageEndpointName, StoredElsewhere>;

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import styled from "styled-components";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
-import { callEndpoint } from "../../../api.ts";
+import { liveStatusEndpoints } from "#protocol/liveStatus.ts";
+import { callShape } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
@@ -28,7 +29,7 @@ const Fault = styled.p`
 const STATUS = defineAnswer({
   name: "liveStatus",
   pollMs: ADMIN_POLL_MS,
-  fetch: () => callEndpoint("getLiveStatus"),
+  fetch: () => callShape(liveStatusEndpoints.getLiveStatus),
 });
 
 /** Opens the system status, which is fetched only while it is open. */
