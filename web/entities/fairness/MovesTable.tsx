@@ -28,7 +28,7 @@ export function Counted({ count, whole }: { count: number; whole: number }) {
 /** How orders were decided, by where the market went meanwhile. */
 export function MovesTable({ moves }: { moves: NonNullable<Group["moves"]> }) {
   return (
-    <TableFrame aria-label="Outcome against the market">
+    <TableFrame aria-label="The outcomes against the market as a table">
       <Table>
         <thead>
           <tr>
