@@ -23,7 +23,7 @@ import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
 import { UsersTab } from "./users/UsersTab.tsx";
 
 /** Everything above the tabs: bar, heading with the figures, books, and margins. */
-const ABOVE = 56 + 24 + 56 + 16 + 52 + 16;
+const ABOVE = 56 + 24 + 56 + 16 + 60 + 16;
 const PRICE_LINE = 32;
 const BELOW = 24;
 

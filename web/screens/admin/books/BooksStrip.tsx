@@ -30,7 +30,7 @@ const Strip = styled.section`
   }
   ${from.wide} {
     flex-wrap: nowrap;
-    min-height: 52px;
+    min-height: 60px;
   }
 `;
 
@@ -65,7 +65,10 @@ const Line = styled.span<{ $tone: Verdict["tone"] }>`
   white-space: nowrap;
 `;
 
+/** Two lines of fixed height, so that nothing moves while a check runs. */
 const When = styled.span`
+  display: block;
+  white-space: nowrap;
   color: ${color("textMuted")};
   ${text("label")}
 `;
