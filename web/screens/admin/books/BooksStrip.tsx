@@ -65,10 +65,12 @@ const Line = styled.span<{ $tone: Verdict["tone"] }>`
   white-space: nowrap;
 `;
 
-/** Two lines of fixed height, so that nothing moves while a check runs. */
+/** Below the verdict, so that nothing moves while a check runs; on phones it may wrap. */
 const When = styled.span`
   display: block;
-  white-space: nowrap;
+  ${from.wide} {
+    white-space: nowrap;
+  }
   color: ${color("textMuted")};
   ${text("label")}
 `;
