@@ -28,6 +28,7 @@ import * as tradeTotals from "./0026_trade_totals.ts";
 import * as balanceParts from "./0027_balance_parts.ts";
 import * as orderCells from "./0029_order_cells.ts";
 import * as checks from "./0030_checks.ts";
+import * as respelledOnChainIds from "./0031_respelled_on_chain_ids.ts";
 
 type Migration = {
   name: string;
@@ -70,6 +71,7 @@ const migrations: Migration[] = [
   { name: "0027_balance_parts", ...balanceParts },
   { name: "0029_order_cells", ...orderCells },
   { name: "0030_checks", ...checks },
+  { name: "0031_respelled_on_chain_ids", ...respelledOnChainIds },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

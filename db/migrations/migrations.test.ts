@@ -7,6 +7,7 @@ import * as nameRules from "./0019_names.ts";
 import * as onChainIds from "./0018_on_chain_ids.ts";
 import * as tradeTotals from "./0026_trade_totals.ts";
 import * as cheaperRules from "./0025_cheaper_rules.ts";
+import * as respelled from "./0031_respelled_on_chain_ids.ts";
 import { migrationSource } from "./index.ts";
 import { createForeignDatabase, openTestDatabase } from "../test/testDatabase.ts";
 
@@ -86,12 +87,12 @@ describe("data from before a migration", () => {
   const user = (letter: string) => `${letter.repeat(8)}-0000-7000-8000-000000000000`;
   const [alice, bruno, clara] = [user("a"), user("b"), user("c")] as const;
 
-  async function migrateWith(rows: Record<string, unknown>[]): Promise<void> {
+  beforeAll(async () => {
     for (const id of [alice, bruno, clara])
-      await knex("users")
-        .insert({ id, username: id.slice(0, 8), email: id, passwordHash: "" })
-        .onConflict("id")
-        .ignore();
+      await knex("users").insert({ id, username: id.slice(0, 8), email: id, passwordHash: "" });
+  });
+
+  async function migrateWith(rows: Record<string, unknown>[]): Promise<void> {
     await cheaperRules.down(knex);
     await onChainIds.down(knex);
     await knex("transactions").insert(rows);
@@ -176,6 +177,54 @@ describe("data from before a migration", () => {
       { trades: 4, wins: 1, losses: 1, profit: "2.98000000" },
       { trades: 0, wins: 0, losses: 0, profit: "0.00000000" },
     ]);
+  });
+
+  test("keys of before become the hash, and what was credited again under one is marked", async () => {
+    const hash = "ef56".repeat(16);
+    const [head, tail] = [hash.slice(0, 30), hash.slice(30)];
+    const broken = [`txid ${head}\n${tail}`, `${head},${tail}`, `${head}\n${tail} confirmed`, `${hash}Copy`];
+    const end = { status: "completed", processedAt: "now", processedBy: clara };
+    const rows = [
+      ["credited first", alice, broken[0], end],
+      ["credited again", bruno, hash, end],
+      ["waits, of who was credited", alice, broken[1], {}],
+      ["waits, of somebody else", clara, broken[2], {}],
+      ["rejected", clara, broken[3], { ...end, status: "rejected", processedBy: alice }],
+      ["another one", clara, "0xbeef", {}],
+    ] as const;
+    await knex("transactions").insert(
+      rows.map(([memo, userId, transactionId, changes], at) => ({
+        id: `2000000${at}-0000-7000-8000-000000000000`,
+        userId,
+        type: "deposit",
+        amount: "5",
+        transactionId,
+        transactionKey: transactionId === hash ? hash : `before ${at}`,
+        memo,
+        createdAt: `2026-01-0${at + 1}`,
+        ...changes,
+      })),
+    );
+    for (let time = 1; time <= 2; time += 1) {
+      await respelled.up(knex);
+      const read = await knex("transactions as one")
+        .leftJoin("transactions as first", "first.id", "one.duplicateOf")
+        .whereIn(
+          "one.memo",
+          rows.map(([memo]) => memo),
+        )
+        .where("one.id", ">", "20000000-0000-0000-0000-000000000000")
+        .orderBy("one.id")
+        .select("one.memo", "one.transactionKey", "one.conflict", "first.memo as first", "one.version");
+      expect(read.map((row: Record<string, unknown>) => Object.values(row))).toEqual([
+        ["credited first", hash, true, null, 2],
+        ["credited again", hash, true, "credited first", 2],
+        ["waits, of who was credited", hash, true, "credited first", 2],
+        ["waits, of somebody else", hash, true, null, 2],
+        ["rejected", hash, false, null, 1],
+        ["another one", "beef", false, null, 1],
+      ]);
+    }
   });
 
   test("deposits arrive while keys are computed, and a killed node's work is finished by the next", async () => {

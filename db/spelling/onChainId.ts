@@ -27,11 +27,11 @@ export function readOnChainId(text: string): OnChainId | null {
   const plain = PLAIN.exec(text)?.[1]?.toLowerCase();
   if (plain !== undefined) return { shown: text.toLowerCase(), key: plain };
   const clean = visible(text);
-  const folded = fold(clean);
-  const [hash, ...others] = hashesIn(folded);
+  const [hash, ...others] = hashesIn(clean);
   if (others.length > 0) return null;
   if (hash !== undefined) {
-    const isPrefixed = new RegExp(`0x[\\s_-]*${hash.split("").join("[\\s_-]*")}`).test(folded);
+    const spaced = hash.split("").join("[^\\p{L}\\p{N}]*");
+    const isPrefixed = new RegExp(`0x[^\\p{L}\\p{N}]*${spaced}`, "u").test(fold(clean));
     return { shown: isPrefixed ? `0x${hash}` : hash, key: hash };
   }
   const id = LINK.test(clean) ? (IN_LINK.exec(clean)?.[1] ?? clean) : clean;
@@ -61,9 +61,44 @@ function decode(text: string): string {
   return text.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
 }
 
-/** The transaction hashes (64 hexadecimal digits) in a text, which may contain blanks and line breaks. */
-function hashesIn(folded: string): string[] {
-  const found = folded.match(/(?<![\da-f])[\da-f]{64}(?![\da-f])/g);
-  const joined = found ?? folded.replace(/[\s_-]/g, "").match(/(?<![\da-f])[\da-f]{64}(?![\da-f])/g) ?? [];
-  return [...new Set(joined)];
+/** The different transaction hashes in a text. */
+function hashesIn(text: string): string[] {
+  const folded = fold(text);
+  // Where a bar is no digit, it separates the cells of a table.
+  const withoutBars = fold(text.replace(/[|｜]/g, " "));
+  const readings = [wholeHashes(folded), wholeHashes(withoutBars), gluedHashes(withoutBars)];
+  const found = readings.find((hashes) => hashes.length > 0) ?? brokenHashes(withoutBars);
+  return [...new Set(found)];
+}
+
+function wholeHashes(folded: string): string[] {
+  return folded.match(/(?<![\da-f])[\da-f]{64}(?![\da-f])/g) ?? [];
+}
+
+/** Texts copied without their blanks: in "TxID9f0c…" and "9f0c…Copy" more than the hash looks hexadecimal. */
+function gluedHashes(folded: string): string[] {
+  return wordsOf(folded).flatMap((word) => [
+    ...(word.match(/^[\da-f]{64}(?=[\da-f]+[^\da-f])/) ?? []),
+    ...(word.match(/(?<=[^\da-f][\da-f]+|^1d)[\da-f]{64}$/) ?? []),
+  ]);
+}
+
+/** Hashes in several pieces, between which there may be anything but words. */
+function brokenHashes(folded: string): string[] {
+  const words = wordsOf(folded.replace(/<\/?[a-z\d]{1,5} ?\/?>/g, " "));
+  return words.flatMap((_, start) => {
+    let joined = "";
+    for (const word of words.slice(start)) {
+      if (/[^\da-f]/.test(word)) break;
+      joined += word;
+      if (joined.length >= 64) break;
+    }
+    return joined.length === 64 ? [joined] : [];
+  });
+}
+
+function wordsOf(folded: string): string[] {
+  return (folded.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .map((word) => word.replace(/^(?:0x)+/, ""))
+    .filter((word) => word !== "");
 }
