@@ -1,7 +1,8 @@
 /*
  * npm run gallery: pictures of every screen and state of the demo, in each size and theme, into dist/gallery/<size>/.
- * Fails if axe finds a violation or something is wider than the window. `-- statement review` draws only shots with
- * one of these words in their name, `--size 1024x768` only that size.
+ * Fails if axe finds a violation, a text is cut or covered, or something is wider than the window. `-- statement review`
+ * draws only shots with one of these words in their name, `--size 1024x768` only that size. `--widths` draws nothing
+ * and looks at texts in all widths.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,6 +14,8 @@ import { launchBrowser } from "./browser.ts";
 import { COLLEAGUE, furnish } from "./gallery/furnish.ts";
 import type { Shot, Viewer } from "./gallery/shot.ts";
 import { SHOTS } from "./gallery/shots.ts";
+import { findExcess, sweepWidths } from "./gallery/sweep.ts";
+import { findTextFaults } from "./gallery/textFaults.ts";
 import { enter, signUp } from "./pages.ts";
 import { startProduct } from "./product.ts";
 import { findViolations } from "./spec/axe.ts";
@@ -50,7 +53,7 @@ type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: "string", multiple: true } },
+  options: { size: { type: "string", multiple: true }, widths: { type: "boolean", default: false } },
 });
 const devices = values.size === undefined ? ALL_DEVICES : values.size.map(deviceOf);
 const shots = SHOTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -60,12 +63,13 @@ const browser = await launchBrowser();
 try {
   await furnish(product);
   const sessions = await signInEverybody(browser, product.url);
-  if (words.length === 0) await rm(folder, { recursive: true, force: true });
+  if (words.length === 0 && !values.widths) await rm(folder, { recursive: true, force: true });
   for (const { sizes } of devices) {
     for (const size of sizes) await mkdir(folderOf(size), { recursive: true });
   }
   for (const shot of shots) {
-    await Promise.all(devices.map((device) => take(shot, device, sessions[shot.as])));
+    if (values.widths) await sweep(shot, sessions[shot.as]);
+    else await Promise.all(devices.map((device) => take(shot, device, sessions[shot.as])));
     console.log(shot.name);
   }
 } finally {
@@ -105,20 +109,7 @@ function deviceOf(size: string): Device {
 
 async function take(shot: Shot, { options, sizes }: Device, session: Session): Promise<void> {
   const [firstSize = null] = sizes;
-  const context = await browser.newContext({
-    ...options,
-    baseURL: product.url,
-    viewport: firstSize,
-    storageState: session,
-    colorScheme: THEMES[0],
-  });
-  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-  try {
-    const page = await context.newPage();
-    await shot.before?.(page);
-    await page.goto(shot.path);
-    await settle(page);
-    await shot.act?.(page);
+  await open(shot, { ...options, viewport: firstSize, storageState: session }, async (page) => {
     for (const size of sizes) {
       await page.setViewportSize(size);
       for (const theme of THEMES) {
@@ -128,8 +119,32 @@ async function take(shot: Shot, { options, sizes }: Device, session: Session): P
         for (const fault of await findFaults(page)) complain(`${shot.name}-${theme} at ${size.width}`, fault);
       }
     }
+  });
+}
+
+async function sweep(shot: Shot, session: Session): Promise<void> {
+  await open(shot, { storageState: session }, async (page) => {
+    for (const fault of await sweepWidths(page)) complain(shot.name, fault);
+  });
+}
+
+/** Opens the page, acts, and hands it over. */
+async function open(
+  shot: Shot,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ ...options, baseURL: product.url, colorScheme: THEMES[0] });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  try {
+    const page = await context.newPage();
+    await shot.before?.(page);
+    await page.goto(shot.path);
+    await settle(page);
+    await shot.act?.(page);
+    await look(page);
   } catch (error) {
-    complain(`${shot.name} at ${firstSize?.width}`, String(error).split("\n")[0] ?? "");
+    complain(`${shot.name} at ${options.viewport?.width}`, String(error).split("\n")[0] ?? "");
   } finally {
     await context.close();
   }
@@ -172,9 +187,11 @@ async function fromTop<T>(page: Page, act: () => Promise<T>): Promise<T> {
 
 /** At the top of the page the bar covers nothing. */
 async function findFaults(page: Page): Promise<string[]> {
-  const found = await fromTop(page, () => findViolations(page));
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return excess > 0 ? [...found, `${excess} px wider than the window`] : found;
+  return fromTop(page, async () => [
+    ...(await findViolations(page)),
+    ...(await findTextFaults(page)),
+    ...(await findExcess(page)),
+  ]);
 }
 
 function complain(where: string, fault: string): void {

@@ -37,3 +37,62 @@ describe("a password", () => {
     expect(taken(password)).toEqual([null, null]);
   });
 });
+
+describe("what is pasted or typed with an input method", () => {
+  test.each([
+    ["as it is", "nina.woods@example.com"],
+    ["with a full-width at sign", "nina.woods＠example.com"],
+    ["with a small at sign", "nina.woods﹫example.com"],
+    ["in full-width letters", "ｎｉｎａ．ｗｏｏｄｓ＠ｅｘａｍｐｌｅ．ｃｏｍ"],
+    ["with a full-width dot", "nina.woods@example．com"],
+    ["with no-break blanks around", "\u00a0nina.woods@example.com\u3000"],
+    ["with a soft hyphen and a word joiner", "nina.wo\u00adods@exam\u2060ple.com"],
+    ["with isolates", "\u2068nina.woods@example.com\u2069"],
+    ["as a link", "mailto:nina.woods@example.com"],
+    ["as a link with a subject", "mailto:nina.woods@example.com?subject=Hello"],
+    ["in brackets", "<nina.woods@example.com>"],
+    ["with a name before it", "Nina Woods <nina.woods@example.com>"],
+    ["with a name and a comma", "Nina Woods <mailto:nina.woods@example.com>, "],
+    ["at the end of a sentence", "nina.woods@example.com."],
+    ["at the end of a list", "nina.woods@example.com;"],
+    ["on a line of its own", "\nnina.woods@example.com\r\n"],
+  ])("an e-mail address %s is cleaned", (_, email) => {
+    const { data } = signUpSchema.safeParse({ username: "nina", email, password: "abcdef" });
+    expect(data?.email).toBe("nina.woods@example.com");
+  });
+
+  test("a ligature of a PDF is letters", () => {
+    const email = "o\ufb03ce@example.com";
+    expect(signUpSchema.safeParse({ username: "nina", email, password: "abcdef" }).data?.email).toBe(
+      "office@example.com",
+    );
+  });
+
+  test.each([
+    "nina@example.com, bruno@example.com",
+    "nina woods@example.com",
+    "nina@exa mple.com",
+    "nina@@example.com",
+    "<nina>",
+    "mailto:",
+    "nina²@",
+  ])("%j is no e-mail address", (email) => {
+    expect(signUpSchema.safeParse({ username: "nina", email, password: "abcdef" }).success).toBe(false);
+  });
+
+  test.each([
+    ["as it is", "nina_2.w-x"],
+    ["in full-width letters", "ｎｉｎａ＿２．ｗ－ｘ"],
+    ["with direction marks and a zero-width blank", "\u200enina_2\u200b.w-x\u200f"],
+    ["with blanks around", "\u00a0nina_2.w-x\u3000"],
+  ])("a new username %s is cleaned", (_, username) => {
+    const { data } = signUpSchema.safeParse({ username, email: "nina@example.com", password: "abcdef" });
+    expect(data?.username).toBe("nina_2.w-x");
+  });
+
+  test.each(["nina²", "nın a", "ni\u0301na", "ⅷabc"])("%j is no username", (username) => {
+    expect(signUpSchema.safeParse({ username, email: "n@example.com", password: "abcdef" }).success).toBe(
+      false,
+    );
+  });
+});

@@ -5,6 +5,7 @@ import { commentSchema } from "./forms.ts";
 import { balanceSchema, decimalSchema } from "./money.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
+import { cleanName } from "./typedNames.ts";
 
 /* Users: shape, forms, query, calls and events. */
 
@@ -42,7 +43,7 @@ const MAX_PASSWORD_LENGTH = 128;
 
 export const usernameSchema = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .min(MIN_USERNAME_LENGTH, "Username must be at least 3 characters")
   .max(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`)
   .regex(/^[A-Za-z0-9._-]+$/, "Use letters, digits, dots, dashes and underscores only");

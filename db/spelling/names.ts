@@ -1,18 +1,16 @@
 import { domainToASCII } from "node:url";
-import { narrow } from "#protocol/foldTyped.ts";
-import { visible } from "#protocol/invisible.ts";
+import { cleanEmail, cleanName } from "#protocol/typedNames.ts";
 
 /* How names are compared: in ASCII, by rules that do not depend on the database's locale. */
 
 /** A username or e-mail address as typed to sign in: lower case, half width, nothing invisible. */
 export function foldName(typed: string): string {
-  const text = narrow(visible(typed));
-  return small(text.includes("@") ? (canonicalEmail(text) ?? text) : text);
+  return small(canonicalEmail(typed) ?? cleanName(typed));
 }
 
 /** The address with its domain in the spelling of DNS, the same for all spellings; null if it is not a valid domain. */
 export function canonicalEmail(email: string): string | null {
-  const [, local, domain] = /^(.*)@(.*)$/u.exec(narrow(visible(email))) ?? [];
+  const [, local, domain] = /^(.*)@(.*)$/u.exec(cleanEmail(email)) ?? [];
   const ascii = domainToASCII(domain ?? "");
   return local === undefined || ascii === "" ? null : `${local}@${ascii}`;
 }

@@ -227,7 +227,13 @@ describe("sign-in", () => {
     ["no-break blanks around", (name) => `\u00a0${name}\u3000`],
   ])("by a name with %s", async (_, spell) => {
     const { username } = await signUp();
-    for (const name of [spell(username), spell(`${username}@EXAMPLE.com`)])
+    const email = `${username}@EXAMPLE.com`;
+    for (const name of [
+      spell(username),
+      spell(email),
+      spell(email).replace("@", "＠"),
+      `Nina <${spell(email)}>`,
+    ])
       expect((await app.anonymous().post("/api/login", { username: name, password: PASSWORD })).status).toBe(
         200,
       );
