@@ -5,6 +5,7 @@ import { readTypedNumber, typedNumber } from "./typedNumber.ts";
 describe("a typed number", () => {
   test.each([
     ["1234.50", "1234.50"],
+    ["\t1234.50\r\n", "1234.50"],
     ["12,50", "12.50"],
     ["0,5", "0.5"],
     ["1,5", "1.5"],
@@ -77,6 +78,10 @@ describe("a typed number", () => {
     ["1,23.50", "Write the amount as 1234.50"],
     ["1.23,50,1", "Write the amount as 1234.50"],
     ["12 34", "Write the amount as 1234.50"],
+    ["100\t200", "Write the amount as 1234.50"],
+    ["1\n234", "Write the amount as 1234.50"],
+    ["1\r\n234,50", "Write the amount as 1234.50"],
+    ["1\u2028234", "Write the amount as 1234.50"],
     ["1 2345", "Write the amount as 1234.50"],
     ["1,234.", "Write the amount as 1234.50"],
     ["1.234,567.8", "Write the amount as 1234.50"],

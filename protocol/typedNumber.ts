@@ -13,6 +13,9 @@ const EXAMPLE = "Write the amount as 1234.50";
 export type TypedUnit = keyof typeof UNITS;
 const UNITS = { USD: "(?:US)?\\$|USD", "%": "%", hours: "hours?" };
 
+/** Between the cells and lines of what was copied, so never within one number. */
+const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]/u;
+
 /** Groups thousands, apart from point, comma and blanks: apostrophes and the Arabic separator. */
 const GROUP_MARK = /['\u2019\u02bc\u066c]/gu;
 
@@ -22,6 +25,7 @@ const GROUP_MARK = /['\u2019\u02bc\u066c]/gu;
  * refuses it.
  */
 export function readTypedNumber(typed: string, unit: TypedUnit = "USD"): TypedNumber {
+  if (BREAK.test(typed.trim())) return { fault: EXAMPLE };
   const text = withoutUnit(toAscii(typed), unit);
   const [, sign = "", digits = ""] = /^([-\u2212]?)(.*)$/u.exec(text) ?? [];
   const read = readUnsigned(digits);

@@ -99,7 +99,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Relative up to a day ("3 min ago"), then the date. A clock that runs behind the server's shows "just now". */
-export function formatRelative(time: string, now: number): string {
+export function formatRelative(time: string | number, now: number): string {
   const age = now - new Date(time).getTime();
   if (age >= DAY) return formatDay(new Date(time));
   return age < 10_000 ? "just now" : `${formatAge(age)} ago`;

@@ -71,7 +71,9 @@ export function findTextFaults(page: Page): Promise<string[]> {
     }
 
     function isSeen(element: Element): boolean {
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+      const isOutside = element.getBoundingClientRect().bottom < 0;
+      if (isOutside || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        return false;
       for (let outer: Element | null = element; outer !== null; outer = outer.parentElement) {
         const { clipPath, clip: clipped } = getComputedStyle(outer);
         if (clipPath !== "none" || clipped !== "auto" || outer.getBoundingClientRect().width === 1)

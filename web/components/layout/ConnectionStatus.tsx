@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import styled, { css, keyframes } from "styled-components";
-import { formatAge } from "../../format.ts";
+import { formatRelative } from "../../format.ts";
 import { type ConnectionPhase, useConnection } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { useNow } from "../ticker.ts";
@@ -75,6 +75,6 @@ export function ConnectionStatus() {
 }
 
 function ShownAge({ since }: { since: number }) {
-  const age = useNow(useCallback((now: number) => formatAge(now - since), [since]));
-  return <Age title="Age of the data shown">{age} old</Age>;
+  const age = useNow(useCallback((now: number) => formatRelative(since, now), [since]));
+  return <Age title="Age of the data shown">{age}</Age>;
 }

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { formatAge } from "../../format.ts";
+import { formatRelative } from "../../format.ts";
 import { useNow } from "../../components/ticker.ts";
 import { usePrices } from "../../sync/index.ts";
 
@@ -8,8 +8,8 @@ export function PriceAge() {
   const asOf = usePrices((state) => state.prices?.asOf ?? null);
   const source = usePrices((state) => state.prices?.source);
   const age = useNow(
-    useCallback((now: number) => (asOf === null ? "" : formatAge(now - new Date(asOf).getTime())), [asOf]),
+    useCallback((now: number) => (asOf === null ? "default price" : formatRelative(asOf, now)), [asOf]),
   );
   if (source === undefined) return null;
-  return <>{asOf === null ? "default price" : `${age} old, ${source}`}</>;
+  return <>{asOf === null ? age : `${age} · ${source}`}</>;
 }

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import type { Approval } from "#protocol/approvals.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { Button } from "../../../components/Button.tsx";
-import { Money } from "../../../components/Money.tsx";
+import { CoinPrice, Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
@@ -122,7 +122,8 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
   );
 }
 
-function Value({ value, isAddress, amount, room }: Detail & { room: number }) {
+function Value({ value, isAddress, amount, price, room }: Detail & { room: number }) {
   if (amount !== undefined) return <Money amount={amount} room={room} />;
+  if (price !== undefined) return <CoinPrice {...price} />;
   return isAddress ? <Address>{value}</Address> : value;
 }

@@ -1,8 +1,9 @@
 import type { Approval } from "#protocol/approvals.ts";
+import { type Coin, coinSchema } from "#protocol/coins.ts";
 import { type Decimal, decimalSchema } from "#protocol/money.ts";
 import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.ts";
 import { formatFeeRate } from "../../../format.ts";
-import { formatUsd } from "../../../formatMoney.ts";
+import { formatCoinPrice, formatUsd } from "../../../formatMoney.ts";
 
 /** What would be done, in one line. */
 export function describeApproval({ kind, trader, balance, details }: Approval): string {
@@ -26,13 +27,12 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
 }
 
 /** The word followed by a blank; nothing for older requests that did not store it. */
-function prefix(word: Approval["details"][string] | undefined): string {
+function prefix(word: Value): string {
   return typeof word === "string" ? `${word} ` : "";
 }
 
+const PRICES = new Set(["quote", "market"]);
 const MONEY = new Set([
-  "quote",
-  "market",
   "total",
   "payout",
   "amount",
@@ -55,6 +55,8 @@ export type Detail = {
   isAddress: boolean;
   /** As money, if it is an amount. */
   amount?: Decimal;
+  /** If it is a coin's price. */
+  price?: { coin: Coin; price: Decimal };
 };
 
 /** The other details, for the decision. */
@@ -62,15 +64,22 @@ export function listDetails({ details }: Approval): Detail[] {
   return Object.entries(details)
     .filter(([name, value]) => !SAID.has(name) && !(name === "comment" && value === null))
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([name, value]) => {
-      const amount = MONEY.has(name) ? decimalSchema.safeParse(value).data : undefined;
-      return {
-        label: labelOf(name),
-        value: amount === undefined ? sayValue(name, value) : formatUsd(amount),
-        isAddress: /(walletAddress|Id)$/i.test(name),
-        ...(amount !== undefined && { amount }),
-      };
-    });
+    .map(([name, value]) => ({
+      label: labelOf(name),
+      isAddress: /(walletAddress|Id)$/i.test(name),
+      ...figureOf(name, value, details["coin"]),
+    }));
+}
+
+type Value = Approval["details"][string] | undefined;
+
+function figureOf(name: string, value: Value, ofCoin: Value): Pick<Detail, "value" | "amount" | "price"> {
+  const figure = decimalSchema.safeParse(value).data;
+  const coin = coinSchema.safeParse(ofCoin).data;
+  if (figure !== undefined && MONEY.has(name)) return { value: formatUsd(figure), amount: figure };
+  if (figure !== undefined && PRICES.has(name) && coin !== undefined)
+    return { value: formatCoinPrice(coin, figure), price: { coin, price: figure } };
+  return { value: sayValue(name, value ?? null) };
 }
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { anOrder, ids } from "../../../fixtures.ts";
 import { isContinuation, toBars } from "./bars.ts";
 import { describeChart } from "./chartText.ts";
+import { cutAt } from "./cutLabel.ts";
 import { placeLabels, marksOf } from "./marks.ts";
 
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
@@ -104,4 +105,50 @@ test.each<[string, (number | null)[], [number, number][]]>([
   ],
 ])("labels: %s", (_, places, labels) => {
   expect([...placeLabels(places, 600)].toReversed()).toEqual(labels);
+});
+
+test.each([
+  ["no label", [], 0],
+  [
+    "whole labels",
+    [
+      [2, 38],
+      [90, 126],
+    ],
+    0,
+  ],
+  [
+    "a label half way out",
+    [
+      [-18, 18],
+      [72, 108],
+    ],
+    19,
+  ],
+  [
+    "a label that begins just outside",
+    [
+      [-0.5, 35.2],
+      [90, 126],
+    ],
+    37,
+  ],
+  [
+    "a label outside",
+    [
+      [-40, -4],
+      [50, 86],
+    ],
+    0,
+  ],
+  [
+    "a label of another zoom that a whole one covers",
+    [
+      [-10, 26],
+      [20, 56],
+    ],
+    0,
+  ],
+])("%s: the time axis is covered as far as a cut label reaches", (_, spans, end) => {
+  expect(cutAt(spans.map(([from = 0, to = 0]) => ({ from, to })))).toBe(end);
 });

@@ -13,6 +13,7 @@ import type { TimedCandle } from "../../../sync/index.ts";
 import { fonts } from "../../../styles/tokens.ts";
 import { isContinuation, toBar, toBars, toTimestamp } from "./bars.ts";
 import { axisLabel, candleTime } from "./chartText.ts";
+import { coverCutLabel } from "./cutLabel.ts";
 import { LANE_SHARE, markLabels } from "./markLabels.ts";
 import type { Mark } from "./marks.ts";
 import { readColor } from "./readColor.ts";
@@ -35,6 +36,7 @@ type Options = { coin: Coin; interval: CandleInterval; onPoint: (at: number | nu
 /** A chart of candles in `container`, until it is removed. */
 export function drawChart(container: HTMLElement, { coin, interval, onPoint }: Options): DrawnChart {
   const atOf = (time: Time): number => (typeof time === "number" ? time * 1_000 : 0);
+  const axisLabels = new Map<Time, string>();
   const chart = createChart(container, {
     ...chartLook(),
     autoSize: true,
@@ -44,7 +46,11 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
       rightOffset: 4,
       timeVisible: interval !== "1d",
       secondsVisible: false,
-      tickMarkFormatter: (time: Time) => axisLabel(atOf(time), interval),
+      tickMarkFormatter(time: Time) {
+        const label = axisLabel(atOf(time), interval);
+        axisLabels.set(time, label);
+        return label;
+      },
     },
     rightPriceScale: {
       borderVisible: false,
@@ -67,7 +73,8 @@ export function drawChart(container: HTMLElement, { coin, interval, onPoint }: O
   let marked: readonly Mark[] = [];
   const labels = markLabels(chart, series, () => marked);
   const labelViews = [{ renderer: () => labels }];
-  series.attachPrimitive({ paneViews: () => labelViews });
+  const timeAxisViews = [coverCutLabel(chart, axisLabels)];
+  series.attachPrimitive({ paneViews: () => labelViews, timeAxisPaneViews: () => timeAxisViews });
 
   chart.subscribeCrosshairMove(({ time }) => onPoint(time === undefined ? null : atOf(time)));
 
