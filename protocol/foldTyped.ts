@@ -1,7 +1,4 @@
-/** Replaces full-width forms by ASCII and nothing else: the width mapping of RFC 8265. NFKC for all would fold 1² to 12. */
-export function narrow(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize("NFKC"));
-}
+import { narrow } from "./narrow.ts";
 
 /** Replaces the digits, letters and signs of other keyboards by ASCII. */
 export function foldTyped(typed: string): string {

@@ -1,5 +1,5 @@
-import { narrow } from "./foldTyped.ts";
 import { visible } from "./invisible.ts";
+import { narrow } from "./narrow.ts";
 
 /** A username as typed, in half width and without invisible characters. */
 export function cleanName(typed: string): string {

@@ -1,4 +1,4 @@
-import { narrow } from "#protocol/foldTyped.ts";
+import { narrow } from "#protocol/narrow.ts";
 
 export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) => string | null])[];
 

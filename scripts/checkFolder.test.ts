@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const above = mkdtempSync(join(tmpdir(), "livedesk-folder-"));
+
+afterAll(() => rmSync(above, { recursive: true }));
+
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
+const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+
+/** A folder of that name with the check alone. */
+function makeFolder(name: string): string {
+  const folder = join(above, name);
+  mkdirSync(join(folder, "scripts"), { recursive: true });
+  cpSync(join(root, "package.json"), join(folder, "package.json"));
+  cpSync(join(root, "scripts/checkFolder.js"), join(folder, "scripts/checkFolder.js"));
+  return folder;
+}
+
+test.each(["a#b", "a?b", "a b/what#"])("in %s nothing starts, and a sentence says why", (name) => {
+  const cwd = makeFolder(name);
+  for (const script of ["start", "dev", "demo", "build", "test"]) {
+    const [, ...options] = scripts[script]?.split(" ") ?? [];
+    const { status, stderr } = spawnSync(process.execPath, options, { cwd, encoding: "utf8" });
+    expect([script, stderr, status]).toEqual([
+      script,
+      `Livedesk can't run in ${cwd}/: the path has a # or ?. Move it to a folder without these characters.\n`,
+      1,
+    ]);
+  }
+});
+
+test.each(["a b", "a%23b", "ü[x](y)&'"])("%s is a folder like any other", (name) => {
+  const cwd = makeFolder(name);
+  execFileSync(process.execPath, ["--import", "./scripts/checkFolder.js", "--eval", ""], { cwd });
+});
