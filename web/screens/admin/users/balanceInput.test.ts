@@ -8,7 +8,7 @@ test.each([
   [" 12.34 ", "12.34"],
   [".5", "0.50"],
   ["5.", "5.00"],
-  ["10.559", "10.55"],
+  ["10.5500", "10.55"],
   ["99,95", "99.95"],
   ["1 234,50", "1234.50"],
   ["\u0661\u0662\u066b\u0665", "12.50"],
@@ -16,18 +16,32 @@ test.each([
   expect(readBalance(typed)).toBe(sent);
 });
 
-test.each(["", "  ", "-1", "-0", "abc", "1e3", "1,000", "NaN", "1.2.3", "1234567890123"])(
-  "%j is not a balance",
-  (typed) => {
-    expect(readBalance(typed)).toBe(null);
-  },
-);
+test.each([
+  "",
+  "  ",
+  "-1",
+  "-0",
+  "abc",
+  "1e3",
+  "1,000",
+  "NaN",
+  "1.2.3",
+  "1234567890123",
+  "1.234",
+  "10,559",
+  "0.001",
+])("%j is not a balance", (typed) => {
+  expect(readBalance(typed)).toBe(null);
+});
 
 test.each([
   ["", "Please enter a valid positive number"],
   ["-1", "Please enter a valid positive number"],
   ["abc", "Please enter a valid positive number"],
   ["1,000", "Did you mean 1000 or 1.000? Enter it without a comma"],
+  ["1.234", "Enter an amount in dollars with at most two decimals"],
+  ["0,001", "Enter an amount in dollars with at most two decimals"],
+  ["-1.234", "Please enter a valid positive number"],
   ["9o", "Write the amount as 1234.50, digits only"],
 ])("the error for %j is: %s", (typed, fault) => {
   expect(balanceFault(typed)).toBe(fault);

@@ -1,20 +1,40 @@
-import { balanceSchema, type Decimal, decimalSchema, isNegative, toTwoDecimals } from "#protocol/money.ts";
+import {
+  balanceSchema,
+  compare,
+  type Decimal,
+  decimalSchema,
+  isNegative,
+  toTwoDecimals,
+} from "#protocol/money.ts";
 import { readTypedNumber } from "#protocol/typedNumber.ts";
 
 /** The message for an invalid balance, as specified. */
 export const INVALID_BALANCE = "Please enter a valid positive number";
+const TOO_FINE = "Enter an amount in dollars with at most two decimals";
 
-/** The typed balance with two decimals for sending (more are cut); null unless it is a number from 0 up. */
+/** The typed balance with two decimals for sending; null unless it is a number from 0 up without parts of a cent. */
 export function readBalance(typed: string): Decimal | null {
+  const amount = readPositive(typed);
+  return amount === null || hasParts(amount)
+    ? null
+    : (balanceSchema.safeParse(toTwoDecimals(amount)).data ?? null);
+}
+
+/** The message at the field for an invalid balance: how to write it, where that is known. */
+export function balanceFault(typed: string): string {
+  const read = readTypedNumber(typed);
+  if ("fault" in read) return /\d/.test(typed) ? read.fault : INVALID_BALANCE;
+  const amount = readPositive(typed);
+  return amount !== null && hasParts(amount) ? TOO_FINE : INVALID_BALANCE;
+}
+
+function readPositive(typed: string): Decimal | null {
   const read = readTypedNumber(typed);
   const text = "plain" in read ? read.plain : "";
   const { data: amount } = decimalSchema.safeParse(text);
-  if (amount === undefined || isNegative(amount) || text.startsWith("-")) return null;
-  return balanceSchema.safeParse(toTwoDecimals(amount)).data ?? null;
+  return amount === undefined || isNegative(amount) || text.startsWith("-") ? null : amount;
 }
 
-/** The message at the field for an invalid balance: how to write it, if it can be read in more than one way. */
-export function balanceFault(typed: string): string {
-  const read = readTypedNumber(typed);
-  return "fault" in read && /\d/.test(typed) ? read.fault : INVALID_BALANCE;
+function hasParts(amount: Decimal): boolean {
+  return compare(toTwoDecimals(amount), amount) !== 0;
 }
