@@ -29,6 +29,8 @@ const Actions = styled.span`
   ${from.tablet} {
     flex-basis: auto;
     gap: ${space(2)};
+    /* As far from what is before as the buttons are from each other. */
+    margin-left: ${space(2)};
   }
 `;
 

@@ -1,6 +1,6 @@
 import styled from "styled-components";
 import type { Candle } from "#protocol/prices.ts";
-import { color } from "../../styles/theme.ts";
+import { color, from } from "../../styles/theme.ts";
 import type { Moment, Span } from "./between.ts";
 import { type DrawnCandle, plot, PLOT } from "./plot.ts";
 
@@ -23,7 +23,11 @@ const Wick = styled.line<{ $isUp: boolean }>`
 const Mark = styled.g`
   stroke: ${color("accentText")};
   fill: ${color("accentText")};
-  font-size: 12px;
+  /* The drawing shrinks with the window, the letters don't. */
+  font-size: 22px;
+  ${from.tablet} {
+    font-size: 14px;
+  }
   line {
     stroke-dasharray: 3 3;
   }
@@ -52,7 +56,7 @@ export function BetweenChart({ candles, span, moments }: BetweenChartProps) {
           <line x1={x} x2={x} y1={0} y2={PLOT.height} />
           <circle cx={x} cy={y} r={4} />
           {/* Each on a line of its own: moments may be close. */}
-          <text {...besides(x)} y={12 + 14 * index}>
+          <text {...besides(x)} y={0} dy={`${1 + 1.2 * index}em`}>
             {moments[index]?.letter}
           </text>
         </Mark>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import styled from "styled-components";
 import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
@@ -6,9 +7,15 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { useAction } from "../../../components/useAction.ts";
+import { space } from "../../../styles/theme.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
 import { SettingSwitch } from "./SettingSwitch.tsx";
 import { updateSettings } from "./updateSettings.ts";
+
+const Switches = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
 
 type AdministratorsCardProps = { settings: AdminSettings; onDirty: (isDirty: boolean) => void };
 
@@ -43,24 +50,26 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
   return (
     <Card aria-labelledby={headingId}>
       <PanelHeading id={headingId} title="Administrators" />
-      <Switch
-        label={SETTING_TABLE.adminSecondFactorRequired.label}
-        hint="Administrators without one can sign in but do nothing here until they set one up. Takes effect at once."
-        checked={isOn}
-        onChange={() => setIsAsking(true)}
-      />
-      <SettingSwitch
-        settings={settings}
-        name="namesDeciders"
-        hint={
-          'Off, orders that are decided from now on tell their traders "an administrator". Administrators always see the name.'
-        }
-      />
-      <SettingSwitch
-        settings={settings}
-        name="publishesFairness"
-        hint="Anybody can read how orders ended, without signing in: counts and shares only. Off, the terms on the ticket say that the desk does not publish it."
-      />
+      <Switches>
+        <Switch
+          label={SETTING_TABLE.adminSecondFactorRequired.label}
+          hint="Administrators without one can sign in but do nothing here until they set one up. Takes effect at once."
+          checked={isOn}
+          onChange={() => setIsAsking(true)}
+        />
+        <SettingSwitch
+          settings={settings}
+          name="namesDeciders"
+          hint={
+            'Off, orders that are decided from now on tell their traders "an administrator". Administrators always see the name.'
+          }
+        />
+        <SettingSwitch
+          settings={settings}
+          name="publishesFairness"
+          hint="Anybody can read how orders ended, without signing in: counts and shares only. Off, the terms on the ticket say that the desk does not publish it."
+        />
+      </Switches>
       <ApprovalRules settings={settings} onDirty={onDirty} />
       <ConfirmDialog
         open={isAsking}

@@ -37,14 +37,13 @@ const Foot = styled.div<{ $isDirty: boolean }>`
 
 const SaveBar = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
   gap: ${space(2)};
 `;
 
 const State = styled.output`
-  margin-right: auto;
+  flex: 1;
   color: ${color("textMuted")};
   ${text("table")}
 `;
