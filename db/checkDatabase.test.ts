@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, chown, copyFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -169,6 +170,56 @@ describe("an unusable database is reported in words before anything is done to i
     expect((fault as StartupError).message).toMatch(words);
   });
 });
+
+test("an older PostgreSQL, which does not know all settings", async () => {
+  const server = await listenAsOld("10.23", 10);
+  expect(await faultOf(server)).toEqual(
+    new StartupError(
+      "the database at DATABASE_URL cannot be used.\n  It is PostgreSQL 10.23; Livedesk needs 15 or newer.",
+    ),
+  );
+});
+
+/** Tells its version, and fails at everything else. */
+async function listenAsOld(version: string, major: number): Promise<string> {
+  const server = createServer((socket) => {
+    socket.once("data", () => {
+      socket.write(Buffer.concat([message("R", int32(0)), READY]));
+      socket.on("data", (query) => {
+        if (query.toString("latin1", 0, 1) !== "Q") return;
+        socket.write(Buffer.concat([...(query.includes("server_version") ? row : [REFUSED]), READY]));
+      });
+    });
+  });
+  const row = [
+    message("T", int16(2), column("version", 25), column("major", 23)),
+    message("D", int16(2), cell(version), cell(`${major}`)),
+    message("C", text("SELECT 1")),
+  ];
+  server.listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return `postgres://someone@127.0.0.1:${(server.address() as AddressInfo).port}/db`;
+}
+
+const text = (value: string) => Buffer.from(`${value}\0`);
+const int16 = (value: number) => Buffer.of(0, value);
+const int32 = (value: number) => Buffer.of(0, 0, 0, value);
+const cell = (value: string) => Buffer.concat([int32(value.length), Buffer.from(value)]);
+const column = (name: string, type: number) =>
+  Buffer.concat([text(name), int32(0), int16(0), int32(type), int16(4), int32(0), int16(0)]);
+function message(type: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
+}
+const READY = message("Z", Buffer.from("I"));
+const REFUSED = message(
+  "E",
+  text("SERROR"),
+  text("C42704"),
+  text("Munrecognized configuration parameter"),
+  int16(0).subarray(1),
+);
 
 test("settings of role or database affect neither migrations nor the desk", async () => {
   const { outside, name, url } = await makePlace();

@@ -12,9 +12,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** How often each of two clients is asked which server process serves it. */
 const LOOKS_AT_POOLER = 4;
 
+const versionSchema = z.object({ version: z.string(), major: z.number() });
+/** Known to every version, unlike what the session is prepared with. */
+const VERSION = `
+  select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`;
+
 const factsSchema = z.object({
-  version: z.string(),
-  major: z.number(),
   database: z.string(),
   role: z.string(),
   encoding: z.string(),
@@ -32,8 +35,7 @@ const factsSchema = z.object({
 type Facts = z.infer<typeof factsSchema>;
 
 const FACTS = `
-  select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
-         current_database()::text as database, current_user::text as role,
+  select current_database()::text as database, current_user::text as role,
          current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
          current_setting('default_transaction_read_only')::bool as "isReadOnly",
          current_schema()::text as schema, coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
@@ -63,6 +65,9 @@ export async function checkDatabase(url: string): Promise<void> {
   const [client, other] = [open(url), open(url)];
   try {
     await client.connect();
+    const { version, major } = await readRow(client.query(VERSION), versionSchema);
+    if (major < OLDEST)
+      throw new StartupError(tell([`It is PostgreSQL ${version}; Livedesk needs ${OLDEST} or newer.`]));
     await prepareSession(client, UNLIMITED_SETTINGS);
     const facts = await readRow(client.query(OWN + FACTS), factsSchema);
     const faults = [
@@ -100,17 +105,8 @@ function tell(faults: string[]): string {
   return ["the database at DATABASE_URL cannot be used.", ...faults.map((fault) => `  ${fault}`)].join("\n");
 }
 
-function faultsOfServer({
-  version,
-  major,
-  encoding,
-  database,
-  isStandby,
-  isReadOnly,
-  role,
-}: Facts): string[] {
+function faultsOfServer({ encoding, database, isStandby, isReadOnly, role }: Facts): string[] {
   const faults: string[] = [];
-  if (major < OLDEST) faults.push(`It is PostgreSQL ${version}; Livedesk needs ${OLDEST} or newer.`);
   if (encoding !== "UTF8")
     faults.push(
       `Its encoding is ${encoding}, which can't store every character. Create one with UTF8: ` +
