@@ -145,10 +145,25 @@ test("lists are separated by commas", async () => {
   });
 });
 
+test("numbers are read from digits", async () => {
+  const numbers = { PORT: "3001", TRUST_PROXY: "2", AUTH_RATE_LIMIT: "0", MAX_PENDING_ORDERS: "1000000" };
+  expect(await loadConfig(numbers)).toMatchObject({
+    port: 3001,
+    trustProxy: 2,
+    maxPendingOrders: 1_000_000,
+    authRateLimit: 0,
+  });
+});
+
 describe("an invalid value is reported on a line of its own, without the value", () => {
   test.each([
     [{ PORT: "http" }, "PORT: must be a number"],
     [{ PORT: "70000" }, "PORT: must be between 0 and 65535"],
+    [{ PORT: "0x1F" }, "PORT: must be a number"],
+    [{ PORT: "3e3" }, "PORT: must be a number"],
+    [{ PORT: "3000.5" }, "PORT: must be a whole number"],
+    [{ PORT: "٣٠٠٠" }, "PORT: must be a number"],
+    [{ DATA_DIR: "~/livedesk" }, /^DATA_DIR: begins with ~, which only a shell replaces/],
     [{ DATABASE_URL: "mysql://root:secret@db" }, /^DATABASE_URL: must look like postgres:/],
     [
       { PRICE_SOURCE: "oracle" },

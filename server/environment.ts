@@ -33,18 +33,24 @@ const hostSchema = z.string().transform((text, { issues }) => {
 /** The characters of a header; the value itself is secret and never shown. */
 const headerValueSchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, "must be the key alone, without spaces");
 
+/** A number in decimal digits: "0x1F" and "3e3" are numbers to JavaScript alone. */
+function inDigits(number: z.ZodCoercedNumber) {
+  return z.preprocess((text) => (/^-?\d+(\.\d+)?$/.test(String(text)) ? text : NaN), number);
+}
+
 /** The environment variables with their defaults; an empty one counts as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "must be development, production or test")
     .default("development"),
   HOST: hostSchema.default("127.0.0.1"),
-  PORT: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(0, "must be between 0 and 65535")
-    .max(65_535, "must be between 0 and 65535")
-    .default(3000),
+  PORT: inDigits(
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(0, "must be between 0 and 65535")
+      .max(65_535, "must be between 0 and 65535"),
+  ).default(3000),
   DATABASE_URL: z
     .string()
     .refine(
@@ -52,7 +58,13 @@ export const environmentSchema = z.object({
       "must look like postgres://user:password@host:5432/database",
     )
     .optional(),
-  DATA_DIR: z.string().default(".data"),
+  DATA_DIR: z
+    .string()
+    .refine(
+      (path) => !path.startsWith("~"),
+      "begins with ~, which only a shell replaces; write the whole path",
+    )
+    .default(".data"),
   SESSION_KEYS: listSchema,
   LOG_SIGNING_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
@@ -70,23 +82,23 @@ export const environmentSchema = z.object({
   COINGECKO_DEMO_KEY: headerValueSchema.optional(),
   COINGECKO_PRO_KEY: headerValueSchema.optional(),
   PUBLIC_ORIGINS: originsSchema,
-  TRUST_PROXY: z.coerce
-    .number("must be the number of proxies in front")
-    .int("must be a whole number")
-    .min(0, "must be 0 or more")
-    .max(10, "must be at most 10")
-    .default(0),
-  AUTH_RATE_LIMIT: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(0, "must be 0 or more")
-    .default(20),
-  MAX_PENDING_ORDERS: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(1, "must be 1 or more")
-    .max(1_000_000, "must be at most 1000000")
-    .default(500),
+  TRUST_PROXY: inDigits(
+    z.coerce
+      .number("must be the number of proxies in front")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(10, "must be at most 10"),
+  ).default(0),
+  AUTH_RATE_LIMIT: inDigits(
+    z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 or more"),
+  ).default(20),
+  MAX_PENDING_ORDERS: inDigits(
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(1, "must be 1 or more")
+      .max(1_000_000, "must be at most 1000000"),
+  ).default(500),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
