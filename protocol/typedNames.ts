@@ -8,8 +8,5 @@ export function cleanName(typed: string): string {
 
 /** An e-mail address without what surrounds it in links, mail programs and sentences. */
 export function cleanEmail(typed: string): string {
-  return visible(typed)
-    .normalize("NFKC")
-    .replace(/^(.*<)?(mailto:)?|[>?].*|[.,;]+$/gi, "")
-    .trim();
+  return visible(typed.normalize("NFKC").replace(/^(.*<)?\s*(mailto:)?|[>?].*|[.,;\s]+$/gis, ""));
 }
