@@ -82,7 +82,6 @@ describe("what is pasted or typed with an input method", () => {
 
   test.each([
     ["as it is", "nina_2.w-x"],
-    ["in full-width letters", "ｎｉｎａ＿２．ｗ－ｘ"],
     ["with direction marks and a zero-width blank", "\u200enina_2\u200b.w-x\u200f"],
     ["with blanks around", "\u00a0nina_2.w-x\u3000"],
   ])("a new username %s is cleaned", (_, username) => {
@@ -90,7 +89,7 @@ describe("what is pasted or typed with an input method", () => {
     expect(data?.username).toBe("nina_2.w-x");
   });
 
-  test.each(["nina²", "nın a", "ni\u0301na", "ⅷabc"])("%j is no username", (username) => {
+  test.each(["nina²", "ｎｉｎａ", "nın a", "ni\u0301na", "ⅷabc"])("%j is no username", (username) => {
     expect(signUpSchema.safeParse({ username, email: "n@example.com", password: "abcdef" }).success).toBe(
       false,
     );

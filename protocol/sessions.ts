@@ -3,7 +3,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { idParams } from "./bodies.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 import { codeSchema } from "./secondFactor.ts";
-import { cleanEmail } from "./typedNames.ts";
+import { cleanEmail } from "./cleanEmail.ts";
 import { newPasswordSchema, passwordSchema, usernameSchema, userSchema } from "./users.ts";
 
 /* Signing up, in and out, and the user's sessions. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { atLeastOne, expectedVersion, idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { commentSchema } from "./forms.ts";
+import { visible } from "./invisible.ts";
 import { balanceSchema, decimalSchema } from "./money.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
-import { cleanName } from "./typedNames.ts";
 
 /* Users: shape, forms, query, calls and events. */
 
@@ -43,7 +43,7 @@ const MAX_PASSWORD_LENGTH = 128;
 
 export const usernameSchema = z
   .string()
-  .overwrite(cleanName)
+  .overwrite(visible)
   .min(MIN_USERNAME_LENGTH, "Username must be at least 3 characters")
   .max(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`)
   .regex(/^[A-Za-z0-9._-]+$/, "Use only letters, digits and . _ -");

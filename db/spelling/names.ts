@@ -1,11 +1,13 @@
 import { domainToASCII } from "node:url";
-import { cleanEmail, cleanName } from "#protocol/typedNames.ts";
+import { visible } from "#protocol/invisible.ts";
+import { narrow } from "#protocol/narrow.ts";
+import { cleanEmail } from "#protocol/cleanEmail.ts";
 
 /* How names are compared: in ASCII, by rules that do not depend on the database's locale. */
 
 /** A username or e-mail address as typed to sign in: lower case, half width, nothing invisible. */
 export function foldName(typed: string): string {
-  return small(canonicalEmail(typed) ?? cleanName(typed));
+  return small(canonicalEmail(typed) ?? narrow(visible(typed)));
 }
 
 /** The address with its domain in the spelling of DNS, the same for all spellings; null if it is not a valid domain. */
