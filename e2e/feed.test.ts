@@ -233,9 +233,7 @@ test("poisoned: a tenfold price is never shown and never in an order, and is log
   clearInterval(watching);
   expect(seen.length).toBeGreaterThan(5);
   expect(seen.filter((text) => !text.includes("$60,000"))).toEqual([]);
-  await expect
-    .poll(() => age().textContent(), PATIENCE)
-    .toMatch(/Price \d\d s ago · coinbase/);
+  await expect.poll(() => age().textContent(), PATIENCE).toMatch(/Price \d\d s ago · coinbase/);
   const order = await buy();
   expect(order.evidence.quote).toMatchObject({ price: "60000", source: "coinbase" });
   expect(quoteAge(order)).toBeGreaterThan(3);
