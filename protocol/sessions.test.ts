@@ -48,13 +48,6 @@ describe("what is pasted or typed with an input method", () => {
     ["with no-break blanks around", "\u00a0nina.woods@example.com\u3000"],
     ["with a soft hyphen and a word joiner", "nina.wo\u00adods@exam\u2060ple.com"],
     ["with isolates", "\u2068nina.woods@example.com\u2069"],
-    ["as a link", "mailto:nina.woods@example.com"],
-    ["as a link with a subject", "mailto:nina.woods@example.com?subject=Hello"],
-    ["in brackets", "<nina.woods@example.com>"],
-    ["with a name before it", "Nina Woods <nina.woods@example.com>"],
-    ["with a name and a comma", "Nina Woods <mailto:nina.woods@example.com>, "],
-    ["at the end of a sentence", "nina.woods@example.com."],
-    ["at the end of a list", "nina.woods@example.com;"],
     ["on a line of its own", "\nnina.woods@example.com\r\n"],
   ])("an e-mail address %s is cleaned", (_, email) => {
     const { data } = signUpSchema.safeParse({ username: "nina", email, password: "abcdef" });

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 /*
  * Loaded before everything else, and plain JavaScript for that: Vite builds nothing, and tsx finds no file, in a folder
  * whose path has a # or ?, which they take for the end of a file's name.

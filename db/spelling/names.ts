@@ -1,7 +1,6 @@
 import { domainToASCII } from "node:url";
 import { visible } from "#protocol/invisible.ts";
 import { narrow } from "#protocol/narrow.ts";
-import { cleanEmail } from "#protocol/cleanEmail.ts";
 
 /* How names are compared: in ASCII, by rules that do not depend on the database's locale. */
 
@@ -15,6 +14,11 @@ export function canonicalEmail(email: string): string | null {
   const [, local, domain] = /^(.*)@(.*)$/u.exec(cleanEmail(email)) ?? [];
   const ascii = domainToASCII(domain ?? "");
   return local === undefined || ascii === "" ? null : `${local}@${ascii}`;
+}
+
+/** An e-mail address without what surrounds it in links, mail programs and sentences. */
+function cleanEmail(typed: string): string {
+  return visible(typed.normalize("NFKC").replace(/^(.*<)?\s*(mailto:)?|[>?].*|[.,;\s]+$/gis, ""));
 }
 
 /** ASCII only: `İ` and the Kelvin sign have lower-case forms in ASCII, but are not other spellings of a name. */
