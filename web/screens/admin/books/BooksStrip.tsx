@@ -65,12 +65,9 @@ const Line = styled.span<{ $tone: Verdict["tone"] }>`
   white-space: nowrap;
 `;
 
-/** Below the verdict, so that nothing moves while a check runs; on phones it may wrap. */
+/** Below the verdict, so that nothing moves while a check runs; it wraps where there is no room. */
 const When = styled.span`
   display: block;
-  ${from.wide} {
-    white-space: nowrap;
-  }
   color: ${color("textMuted")};
   ${text("label")}
 `;
