@@ -46,7 +46,7 @@ export const usernameSchema = z
   .overwrite(visible)
   .min(MIN_USERNAME_LENGTH, "Username must be at least 3 characters")
   .max(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`)
-  .regex(/^[A-Za-z0-9._-]+$/, "Use only letters, digits and . _ -");
+  .regex(/^[A-Za-z0-9._-]+$/, "Use letters, digits, . _ -");
 
 export const newPasswordSchema = z
   .string()
