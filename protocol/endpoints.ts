@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { allocationEndpoints } from "./allocation.ts";
+import { auditEndpoints } from "./audit.ts";
 import { balanceExplainedEndpoints } from "./balanceExplained.ts";
 import { dataExportEndpoints } from "./dataExport.ts";
 import { booksEndpoints } from "./books.ts";
@@ -22,6 +23,7 @@ export const endpoints = {
   ...statementEndpoints,
   ...balanceExplainedEndpoints,
   ...allocationEndpoints,
+  ...auditEndpoints,
   ...dataExportEndpoints,
   ...logEndpoints,
   ...receiptEndpoints,

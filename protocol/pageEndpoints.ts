@@ -1,6 +1,5 @@
 import { adminStatsEndpoints } from "./adminStats.ts";
 import { approvalEndpoints } from "./approvals.ts";
-import { auditEndpoints } from "./audit.ts";
 import { closePendingEndpoints } from "./closePending.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { logoEndpoints } from "./logo.ts";
@@ -29,7 +28,6 @@ export const pageEndpoints = {
   ...closePendingEndpoints,
   ...settingEndpoints,
   ...logoEndpoints,
-  ...auditEndpoints,
   ...approvalEndpoints,
   ...priceEndpoints,
   ...adminStatsEndpoints,

@@ -4,7 +4,7 @@ import type { PageEndpointName } from "#protocol/pageEndpoints.ts";
 import { refetch } from "./activeLoaders.ts";
 import { useApiTokens } from "../stores/apiTokens.ts";
 import { useClaims } from "../stores/claims.ts";
-import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
+import { useApprovals, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import type { EntityStore, Versioned } from "../stores/createEntityStore.ts";
 import { useSavedAddresses } from "../stores/savedAddresses.ts";
 import { useSecondFactor } from "../stores/secondFactor.ts";
@@ -84,7 +84,6 @@ const rows: Rows = {
 
   listApprovals: all(useApprovals),
   decideApproval: one(useApprovals),
-  listAuditLog: all(useAudit),
 
   getAdminSettings: (settings) => useSettings.getState().upsert(settings),
   updateSettings: (settings) => useSettings.getState().upsert(settings),

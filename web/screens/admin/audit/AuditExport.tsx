@@ -1,8 +1,8 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
-import { callPage } from "../../../api.ts";
 import { ExportButton } from "../../../components/ExportButton.tsx";
 import { type AuditFilter, toAuditQuery } from "./auditFilter.ts";
 import { auditCsv } from "./auditText.ts";
+import { fetchAuditLog } from "./fetchAuditLog.ts";
 
 /** Downloads exactly what the filters select. */
 export function AuditExport({ filter }: { filter: AuditFilter }) {
@@ -11,7 +11,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
     <ExportButton
       content="audit"
       nouns={{ one: "entry", many: "entries" }}
-      fetchPage={(before) => callPage("listAuditLog", { query: { ...query, before } })}
+      fetchPage={(before) => fetchAuditLog({ ...query, before })}
       toCsv={auditCsv}
     />
   );

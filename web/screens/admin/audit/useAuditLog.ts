@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from "react";
 import type { AuditEntry } from "#protocol/audit.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { AUDIT_FILTER, matchesFilter } from "#protocol/filters.ts";
-import { callEndpoint, callPage } from "../../../api.ts";
 import { type ListSource, useAudit, useList } from "../../../sync/index.ts";
 import { type AuditFilter, EVERYTHING, toAuditQuery } from "./auditFilter.ts";
+import { fetchAuditLog } from "./fetchAuditLog.ts";
 
 const PAGE_SIZE = 50;
 
@@ -23,8 +23,8 @@ export function useAuditLog() {
       name: `audit ${JSON.stringify(query)}`,
       order: "newest",
       pollMs: ADMIN_POLL_MS,
-      fetchPage: (before) => callPage("listAuditLog", { query: { ...query, before } }),
-      fetchLatest: () => callEndpoint("listAuditLog", { query }),
+      fetchPage: (before) => fetchAuditLog({ ...query, before }),
+      fetchLatest: async () => (await fetchAuditLog(query)).items,
       store: useAudit,
       matches: (entry) => matchesFilter(AUDIT_FILTER, entry, query),
     };
