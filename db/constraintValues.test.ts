@@ -18,17 +18,31 @@ beforeAll(async () => {
   knex = database.knex;
   return () => database.close();
 });
-/** The texts in the constraint on the column's values. */
+
+/** The texts that the rule on the column's values lists: in the function of a table that has one, or in a constraint. */
 async function valuesOf(table: string, column: string): Promise<string[]> {
+  const lists = [...(await listsInFunction(table, column)), ...(await listsInConstraints(table, column))];
+  expect(lists).toHaveLength(1);
+  return [...(lists[0]?.matchAll(/'([^']*)'/g) ?? [])].map(([, value = ""]) => value);
+}
+
+async function listsInFunction(table: string, column: string): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { source: string }[] }>(
+    `select prosrc as source from pg_proc where proname = ?`,
+    [`${table}_keep_rules`],
+  );
+  const condition = new RegExp(`if \\(.*?\\(it\\.${column} in \\(([^)]*)\\)\\).* is not false then`, "s");
+  return rows.flatMap(({ source }) => condition.exec(source)?.[1] ?? []);
+}
+
+async function listsInConstraints(table: string, column: string): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { definition: string }[] }>(
     `select pg_get_constraintdef(oid) as definition from pg_constraint
       where conrelid = cast(? as regclass) and contype = 'c'
         and conkey = array(select attnum from pg_attribute where attrelid = conrelid and attname = ?)`,
     [`"${table}"`, column],
   );
-  const lists = rows.filter(({ definition }) => definition.includes("ANY (ARRAY["));
-  expect(lists).toHaveLength(1);
-  return [...(lists[0]?.definition.matchAll(/'([^']*)'/g) ?? [])].map(([, value = ""]) => value);
+  return rows.map(({ definition }) => definition).filter((definition) => definition.includes("ANY (ARRAY["));
 }
 
 test("every table with a coin accepts the coins of the desk", async () => {
