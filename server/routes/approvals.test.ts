@@ -447,6 +447,8 @@ describe("the administrator who asked", () => {
       await win(fallen, id);
       const approval = await newest();
       await knex("users").where({ id: fallen.actor.user.id }).update(fall);
+      if ("isActive" in fall)
+        await knex("accounts").where({ userId: fallen.actor.user.id }).update({ frozen: true });
       expect(await decide(other, approval)).toMatchObject({
         status: 409,
         body: { code: "approval_unsupported" },
