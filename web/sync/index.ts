@@ -52,7 +52,7 @@ export {
   usersLoader,
   waitingWorkLoader,
 } from "./loading/loaders.ts";
-export { booksAnswer } from "./loading/booksAnswer.ts";
+export { booksAnswer, followBooks } from "./loading/booksAnswer.ts";
 export { orderRecordLoader } from "./loading/orderRecordLoader.ts";
 export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import styled from "styled-components";
 import { add, type Decimal } from "#protocol/money.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -9,7 +9,7 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { judge, type Verdict } from "../../../entities/books/booksText.ts";
-import { booksAnswer, startCheck, useChecks } from "../../../sync/index.ts";
+import { booksAnswer, followBooks, startCheck, useChecks } from "../../../sync/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ChecksDialog } from "./ChecksDialog.tsx";
@@ -76,6 +76,7 @@ const ICONS = { green: CircleCheck, red: CircleAlert, none: CircleDashed } as co
 
 /** What the desk owes, took and paid, and whether its books and log are in order. */
 export function BooksStrip() {
+  useEffect(followBooks, []);
   const books = booksAnswer.useFetched(({ value }) => value);
   const checks = useChecks(({ byId }) => byId);
   const verdict = judge([...checks.values()], books?.booksChecked ?? null);
