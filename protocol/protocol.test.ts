@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints } from "./endpoints.ts";
-import { ERRORS } from "./errors.ts";
+import { ERROR_STATUS } from "./errors.ts";
 import { events } from "./events.ts";
 
 const HEADER = `What goes over the wire. Open pages and other nodes speak it too, so a difference is a decision:
@@ -46,7 +46,7 @@ function describeProtocol(): string {
     name,
     ...factsOf("payload", payload, "output"),
   ]);
-  const refusals = Object.entries(ERRORS).map(([code, { status }]) => `${code} ${status}`);
+  const refusals = Object.entries(ERROR_STATUS).map(([code, status]) => `${code} ${status}`);
   return [HEADER, "", "# Calls", ...calls, "", "# Events", ...pushes, "", "# Errors", ...refusals, ""].join(
     "\n",
   );

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "#protocol/errors.ts";
 
 type Details = {
   /** Replaces the code's general message. */
@@ -16,14 +17,14 @@ export class Refusal extends Error {
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? ERRORS[code].message);
+    super(details.message ?? ERROR_MESSAGES[code]);
     this.name = "Refusal";
     this.code = code;
     this.details = details;
   }
 
   get status(): number {
-    return ERRORS[this.code].status;
+    return ERROR_STATUS[this.code];
   }
 }
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ErrorBody, errorBodySchema, type ErrorCode, ERRORS, type Quote } from "#protocol/errors.ts";
+import {
+  type ErrorBody,
+  errorBodySchema,
+  type ErrorCode,
+  COMMON_MESSAGES,
+  type Quote,
+} from "#protocol/errors.ts";
 import type { ProofKind } from "#protocol/secondFactor.ts";
 
 type ApiErrorParts = {
@@ -83,12 +89,12 @@ export function toApiError(
 ): ApiError {
   const known = readErrorBody(body);
   const message = known?.message ?? readMessage(body);
-  const code = known?.code ?? codeOf(status);
+  const commonCode = codeOf(status);
   return new ApiError({
     status,
-    code,
+    code: known?.code ?? commonCode,
     message: `${status}: ${body === "" ? statusText : body}`,
-    serverMessage: message ?? ERRORS[code].message,
+    serverMessage: message ?? COMMON_MESSAGES[commonCode],
     isExplained: message !== undefined,
     fields: known?.fields,
     quote: known?.quote,
@@ -121,7 +127,7 @@ function readMessage(body: string): string | undefined {
   }
 }
 
-function codeOf(status: number): ErrorCode {
+function codeOf(status: number): keyof typeof COMMON_MESSAGES {
   if (status === 401) return "unauthenticated";
   if (status === 403) return "forbidden";
   if (status === 404) return "not_found";

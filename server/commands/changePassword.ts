@@ -1,6 +1,6 @@
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { ERRORS } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { hasSecondFactor } from "../queries/secondFactor.ts";
@@ -41,5 +41,5 @@ export async function changePassword(
 }
 
 function wrongPassword(): Refusal {
-  return new Refusal("wrong_password", { fields: { currentPassword: ERRORS.wrong_password.message } });
+  return new Refusal("wrong_password", { fields: { currentPassword: ERROR_MESSAGES.wrong_password } });
 }

@@ -1,7 +1,7 @@
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body, Response } from "#protocol/endpoints.ts";
-import { ERRORS } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { Refusal } from "../refusal.ts";
@@ -40,7 +40,7 @@ export async function confirmSecondFactor(
     }),
   );
   if (recoveryCodes === null)
-    throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
+    throw new Refusal("invalid_code", { fields: { code: ERROR_MESSAGES.invalid_code } });
   return { recoveryCodes };
 }
 

@@ -2,7 +2,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { AuditDetails } from "#protocol/audit.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { ERRORS } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { User } from "#protocol/users.ts";
 import { record } from "../audit/record.ts";
 import { recordRefusal } from "../sessions/recordRefusal.ts";
@@ -81,7 +81,7 @@ export async function signIn(
   const sessionId =
     code !== undefined && isAppCode(code) ? await rateLimits.guessCode(guesser, open) : await open();
   if (sessionId === null)
-    throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
+    throw new Refusal("invalid_code", { fields: { code: ERROR_MESSAGES.invalid_code } });
   return { user, sessionId };
 }
 

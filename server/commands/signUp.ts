@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import { violatedUnique } from "#db/errors.ts";
 import { canonicalEmail } from "#db/spelling/names.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
+import type { ErrorCode } from "#protocol/errors.ts";
 import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { networkOf } from "../request/address.ts";
@@ -59,6 +60,6 @@ export async function signUp(
   }
 }
 
-function taken(code: ErrorCode, field: string, message: string = ERRORS[code].message): Refusal {
+function taken(code: ErrorCode, field: string, message: string = ERROR_MESSAGES[code]): Refusal {
   return new Refusal(code, { message, fields: { [field]: message } });
 }

@@ -1,4 +1,4 @@
-import { ERRORS } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { record } from "../audit/record.ts";
 import { recordRefusal } from "../sessions/recordRefusal.ts";
@@ -72,5 +72,5 @@ async function proveByCode(
     return null;
   };
   const proven = await (isAppCode(code) ? rateLimits.guessCode(guesser, prove) : prove());
-  if (proven === null) throw new Refusal("invalid_code", { fields: { code: ERRORS.invalid_code.message } });
+  if (proven === null) throw new Refusal("invalid_code", { fields: { code: ERROR_MESSAGES.invalid_code } });
 }

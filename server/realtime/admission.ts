@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
-import { ERRORS, type ErrorCode } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
+import type { ErrorCode } from "#protocol/errors.ts";
 import { handshakeSchema } from "#protocol/events.ts";
 import type { Actor } from "../context.ts";
 import { isAdministrator } from "../policies.ts";
@@ -15,7 +16,7 @@ export class Rejection extends Error {
   readonly data: { code: ErrorCode };
 
   constructor(code: ErrorCode) {
-    super(ERRORS[code].message);
+    super(ERROR_MESSAGES[code]);
     this.data = { code };
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Middleware } from "koa";
-import { ERRORS } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 import { bearerOf } from "../tokens/token.ts";
@@ -9,7 +9,7 @@ import { readOrigin } from "./readOrigin.ts";
 import type { Ctx } from "./types.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-const FOREIGN = ERRORS.foreign_origin.message;
+const FOREIGN = ERROR_MESSAGES.foreign_origin;
 
 type Rules = Pick<Config, "publicOrigins" | "host">;
 

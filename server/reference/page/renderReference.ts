@@ -1,4 +1,5 @@
-import { ERRORS } from "#protocol/errors.ts";
+import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
+import { ERROR_STATUS, errorCodes } from "#protocol/errors.ts";
 import type { AsyncApi } from "../asyncapi.ts";
 import type { OpenApi } from "../openapi.ts";
 import type { Schema } from "../schemas.ts";
@@ -107,12 +108,12 @@ function renderErrors(): Html {
         </tr>
       </thead>
       <tbody>
-        ${Object.entries(ERRORS).map(
-          ([code, { status, message }]) =>
+        ${errorCodes.map(
+          (code) =>
             html`<tr>
               <td><code>${code}</code></td>
-              <td>${String(status)}</td>
-              <td>${message}</td>
+              <td>${String(ERROR_STATUS[code])}</td>
+              <td>${ERROR_MESSAGES[code]}</td>
             </tr>`,
         )}
       </tbody>
