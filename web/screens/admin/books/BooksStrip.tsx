@@ -35,7 +35,6 @@ const Strip = styled.section`
 `;
 
 const Sum = styled.span`
-  white-space: nowrap;
   > span:first-child {
     color: ${color("textMuted")};
   }
