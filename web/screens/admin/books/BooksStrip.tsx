@@ -18,14 +18,15 @@ const Strip = styled.section`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  align-content: center;
   gap: ${space(1)} ${space(6)};
-  min-height: 196px;
+  min-height: 172px;
   margin-bottom: ${space(4)};
   padding: ${space(2)} ${space(3)};
   border-radius: ${radius};
   background: ${color("surface")};
   ${text("table")}
-  ${from.tablet} {
+  @media (min-width: 480px) {
     min-height: 96px;
   }
   ${from.wide} {
