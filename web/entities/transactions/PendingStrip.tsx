@@ -119,7 +119,8 @@ function WaitingFigures({ count, amount, since }: Waiting) {
         {count} · <LiveMoney amount={amount} />
       </span>
       <Quiet>
-        {count === 1 ? "since" : "oldest"} <RelativeTime time={since} />
+        {count > 1 && "oldest "}
+        <RelativeTime time={since} />
       </Quiet>
     </Figures>
   );

@@ -12,9 +12,11 @@ const Bar = styled.div`
   overflow: hidden;
 `;
 
+/** Without a share it takes no gap either. */
 const Part = styled.span.attrs<{ $percent: string }>(({ $percent }) => ({
   style: { width: `${$percent}%` },
 }))<{ $percent: string; $strength: number }>`
+  display: ${({ $percent }) => (Number($percent) === 0 ? "none" : "block")};
   background: ${color("accentText")};
   opacity: ${({ $strength }) => $strength};
 `;

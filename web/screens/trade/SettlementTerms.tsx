@@ -113,8 +113,8 @@ export function SettlementTerms() {
           </p>
           {isPublished ? (
             <p>
-              How orders have ended so far, also against the market, anybody can read:{" "}
-              <Link to="/fairness">how this desk settles</Link>.
+              Anybody can read how orders have ended so far, and how that compares with the market:{" "}
+              <Link to="/fairness">How this desk settles</Link>
             </p>
           ) : (
             <p>This desk does not publish how orders have ended so far.</p>

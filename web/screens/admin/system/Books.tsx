@@ -41,7 +41,7 @@ function Checked({ startedAt, finishedAt, differences }: NonNullable<LiveStatus[
   if (finishedAt === null || differences === null) {
     return (
       <>
-        Running since <RelativeTime time={startedAt} />
+        Running, started <RelativeTime time={startedAt} />
       </>
     );
   }

@@ -59,7 +59,7 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
         </Fact>
         {transaction.payingSince !== null && (
           <Fact label="Being paid">
-            by {transaction.payingBy} since <RelativeTime time={transaction.payingSince} />
+            by {transaction.payingBy}, started <RelativeTime time={transaction.payingSince} />
           </Fact>
         )}
         {heldUntil !== null && (
