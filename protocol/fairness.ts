@@ -48,6 +48,16 @@ export const groupSchema = outcomesSchema.extend({
 });
 export type Group = z.infer<typeof groupSchema>;
 
+/** How many orders a group counts. */
+export function ordersOf({
+  wins,
+  losses,
+  rejected,
+  cancelled,
+}: Pick<Group, "wins" | "losses" | "rejected" | "cancelled">): number {
+  return wins + losses + rejected + cancelled;
+}
+
 const periodFields = { days: z.number().int(), from: z.iso.date(), to: z.iso.date() };
 
 export const fairnessSchema = z.strictObject({

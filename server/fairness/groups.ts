@@ -9,10 +9,6 @@ function decidedOf({ wins, losses, rejected }: Outcomes): number {
   return wins + losses + rejected;
 }
 
-export function ordersOf(group: Pick<Cell, "wins" | "losses" | "rejected" | "cancelled">): number {
-  return decidedOf(group) + group.cancelled;
-}
-
 /** The cells by what `keyOf` returns for their keys. */
 export function groupCells(
   cells: readonly Cell[],

@@ -8,10 +8,11 @@ import {
   type FairnessPeriod,
   type Group,
   MOVES,
+  ordersOf,
   WAIT_STEPS_PER_DOUBLING,
 } from "#protocol/fairness.ts";
 import { ORDER_TYPES } from "#protocol/orders.ts";
-import { decidedByMove, groupCells, ordersOf, toGroup } from "./groups.ts";
+import { decidedByMove, groupCells, toGroup } from "./groups.ts";
 import { type Counts, hideSmall, isPublishable } from "./hideSmall.ts";
 import { dateOf } from "./days.ts";
 

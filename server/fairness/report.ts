@@ -9,9 +9,10 @@ import {
   type FairnessRow,
   FEWEST_PUBLISHED,
   MOVES,
+  ordersOf,
 } from "#protocol/fairness.ts";
 import { dateOf } from "./days.ts";
-import { groupCells, ordersOf, toGroup } from "./groups.ts";
+import { groupCells, toGroup } from "./groups.ts";
 import { chanceOf, compareWithRest, findingsAmong, wilsonInterval } from "./statistics.ts";
 
 const MOST_ROWS = 200;

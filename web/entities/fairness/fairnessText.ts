@@ -1,5 +1,4 @@
-import type { FairnessPeriod, Group, Move } from "#protocol/fairness.ts";
-import { FLAT_BELOW_PERCENT } from "#protocol/fairness.ts";
+import { type FairnessPeriod, FLAT_BELOW_PERCENT, type Move } from "#protocol/fairness.ts";
 import type { Decimal } from "#protocol/money.ts";
 import { formatShare } from "../../format.ts";
 import { formatToCent } from "../../formatMoney.ts";
@@ -21,10 +20,6 @@ export const MOVE_NOTE = `With the trader: up for a buyer, down for a seller, by
 
 export const PAID_BACK_NOTE =
   "Paid back: payouts of won and lost orders for each dollar placed in them, fee included. Rejected and cancelled orders were returned in full.";
-
-export function ordersOf({ wins, losses, rejected, cancelled }: Group): number {
-  return wins + losses + rejected + cancelled;
-}
 
 /** "40%", or nothing if there is nothing to have a share of. */
 export function shareOf(part: number, whole: number): string {

@@ -1,16 +1,10 @@
 import { useId, useState } from "react";
 import styled from "styled-components";
-import { type Fairness, FEWEST_PUBLISHED, type Group } from "#protocol/fairness.ts";
+import { type Fairness, FEWEST_PUBLISHED, type Group, ordersOf } from "#protocol/fairness.ts";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
-import {
-  MOVE_NOTE,
-  ordersOf,
-  paidBackText,
-  PAID_BACK_NOTE,
-  shareOf,
-} from "../../entities/fairness/fairnessText.ts";
+import { MOVE_NOTE, paidBackText, PAID_BACK_NOTE, shareOf } from "../../entities/fairness/fairnessText.ts";
 import { MovesTable } from "../../entities/fairness/MovesTable.tsx";
 import { formatCount } from "../../format.ts";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";

@@ -1,6 +1,6 @@
-import type { Fairness } from "#protocol/fairness.ts";
+import { type Fairness, ordersOf } from "#protocol/fairness.ts";
 import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
-import { ordersOf, paidBackText } from "../../entities/fairness/fairnessText.ts";
+import { paidBackText } from "../../entities/fairness/fairnessText.ts";
 import { Counted, Quiet } from "../../entities/fairness/MovesTable.tsx";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 import { formatCount } from "../../format.ts";

@@ -6,12 +6,13 @@ import {
   type FairnessReport,
   type FairnessRow,
   FEWEST_PUBLISHED,
+  ordersOf,
 } from "#protocol/fairness.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Below, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { RowButton } from "../../components/RowButton.ts";
-import { MOVE_NOTE, ordersOf, paidBackText, PAID_BACK_NOTE } from "../../entities/fairness/fairnessText.ts";
+import { MOVE_NOTE, paidBackText, PAID_BACK_NOTE } from "../../entities/fairness/fairnessText.ts";
 import { formatCount, formatFigure } from "../../format.ts";
 import { color, space, text } from "../../styles/theme.ts";
 import { chanceText, OUTLIER_NAMES, rowName, wonText } from "./rowText.ts";

@@ -1,5 +1,4 @@
-import { type FairnessRow, MOVES } from "#protocol/fairness.ts";
-import { ordersOf } from "../../entities/fairness/fairnessText.ts";
+import { type FairnessRow, MOVES, ordersOf } from "#protocol/fairness.ts";
 import { formatFigure } from "../../format.ts";
 import { type CsvColumns, writeCsv } from "../../csv.ts";
 
