@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { z } from "zod";
+import { PART_JOURNALS } from "#db/accountDays/parts.ts";
 import { readRow, readRows } from "#db/rows.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import { toWire } from "#protocol/money.ts";
@@ -95,16 +96,11 @@ function pageOf(part: StatementPart | undefined): string {
    order by place limit :limit + 1`;
 }
 
-/** Which movements a sum of `BALANCE_PARTS` consists of (db/accountDays/parts.ts), and what was still held at the end. */
+/** Which movements each part of a balance consists of, and what was still held at the end. */
 const IS_OF: Record<StatementPart, string> = {
-  deposits: "kind = 'deposit_settlement'",
-  withdrawals: "kind = 'withdrawal_placement'",
-  placed: "kind = 'order_placement'",
-  fees: "kind = 'order_placement'",
-  paidOut: "kind = 'order_settlement' and orders.status in ('win', 'loss')",
-  returned: `(kind = 'order_settlement' and orders.status not in ('win', 'loss')
-              or kind = 'withdrawal_settlement' and placed.available > 0)`,
-  corrections: "kind = 'balance_adjustment'",
+  ...PART_JOURNALS,
+  // A withdrawal that was paid returns nothing.
+  returned: `${PART_JOURNALS.returned} and (kind <> 'withdrawal_settlement' or placed.available > 0)`,
   held: `kind in ('order_placement', 'withdrawal_placement') and not exists (
            select from journals as ended
             where ended.kind = replace(journals.kind, 'placement', 'settlement')
