@@ -28,9 +28,13 @@ export async function countNext(trx: Knex.Transaction, batch = BATCH): Promise<n
   return countRows(trx.raw(ADD, { batch }));
 }
 
-/** Adds all that have ended, and drops what no report shows any more. */
-export async function countOrders({ knex, transact }: Database, stopping?: AbortSignal): Promise<void> {
+/** Adds all that have ended. */
+export async function countOrders({ transact }: Database, stopping?: AbortSignal): Promise<void> {
   while ((await transact(({ trx }) => countNext(trx))) > 0) if (stopping?.aborted === true) return;
+}
+
+/** Drops what no report shows any more. */
+export async function pruneCells(knex: Knex): Promise<void> {
   await knex("orderCells")
     .whereRaw(`start + days < (now() at time zone 'UTC')::date - ${KEPT_DAYS}`)
     .delete();

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { countOrders } from "#db/dailyStats/countOrders.ts";
+import { countOrders, pruneCells } from "#db/dailyStats/countOrders.ts";
 import { storeAccountDays } from "#db/accountDays/storeAccountDays.ts";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import type { Database } from "#db/database.ts";
@@ -74,6 +74,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
       firstAfterMs: 0,
       run: (stopping) => pruneKeys(knex, { stopping }),
     },
+    { name: "old order counts", everyMs: HOUR_MS, run: () => pruneCells(knex) },
     { name: "old candles", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneCandles(knex) },
     { name: "ended sessions", everyMs: HOUR_MS, run: () => sweepSessions(database) },
     { name: "old devices and limits", everyMs: HOUR_MS, run: () => sweepDevicesAndLimits(knex) },
