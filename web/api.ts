@@ -46,19 +46,20 @@ export async function callShape(endpoint: EndpointShape, options: LooseOptions =
   return (await call(endpoint, options)).answer;
 }
 
-/** The same where the headers of the answer matter too. */
-export async function callShapeWithHeaders<S extends EndpointShape & { response: z.ZodType }>(
+/** The same for one that answers in pages; `next` is the cursor of the page after it, null at the end. */
+export async function callShapePage<S extends EndpointShape & { response: z.ZodType }>(
   endpoint: S,
   options?: LooseOptions,
-): Promise<{ answer: z.output<S["response"]>; headers: Headers }>;
-export async function callShapeWithHeaders(
+): Promise<{ answer: z.output<S["response"]>; next: string | null }>;
+export async function callShapePage(
   endpoint: EndpointShape,
   options: LooseOptions = {},
-): Promise<{ answer: unknown; headers: Headers }> {
-  return call(endpoint, options);
+): Promise<{ answer: unknown; next: string | null }> {
+  const { answer, headers } = await call(endpoint, options);
+  return { answer, next: nextCursor(headers.get("link")) };
 }
 
-/** Calls an endpoint that answers with a list; `next` is the cursor of the page after it, null at the end. */
+/** Calls an endpoint that answers with a list, which comes in pages too. */
 export async function callPage<N extends ListEndpoint>(
   name: N,
   ...[options]: CallArguments[N]
@@ -67,11 +68,11 @@ export async function callPage(
   name: ListEndpoint,
   ...[options = {}]: [options?: LooseOptions]
 ): Promise<Page<unknown>> {
-  const { answer, headers } = await call(pageEndpoints[name], options);
-  return { items: Array.isArray(answer) ? answer : [], next: nextCursor(headers.get("link")) };
+  const { answer, next } = await callShapePage(pageEndpoints[name], options);
+  return { items: answer, next };
 }
 
-/** Calls an endpoint whose headers matter: `nextCursor` reads one of them. */
+/** Calls an endpoint whose headers matter. */
 export async function callWithHeaders<N extends PageEndpointName>(
   name: N,
   ...[options]: CallArguments[N]
@@ -141,7 +142,7 @@ function readAnswer({ response }: EndpointShape, status: number, body: string): 
   }
 }
 
-export function nextCursor(link: string | null): string | null {
+function nextCursor(link: string | null): string | null {
   const target = link === null ? undefined : /<([^>]*)>\s*;\s*rel="?next"?/.exec(link)?.[1];
   if (target === undefined) return null;
   return new URL(target, "http://localhost").searchParams.get("before");

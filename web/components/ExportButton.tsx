@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Page } from "../api.ts";
 import { downloadCsv } from "../csv.ts";
+import { fetchAll } from "../fetchAll.ts";
 import { attempt } from "../sync/index.ts";
 import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -59,19 +60,4 @@ export function ExportButton<T>({
       {count === null ? "Export CSV" : <output>Exporting… {count} rows so far</output>}
     </Button>
   );
-}
-
-async function fetchAll<T>(
-  fetchPage: ExportButtonProps<T>["fetchPage"],
-  onProgress: (count: number) => void,
-): Promise<T[]> {
-  const rows: T[] = [];
-  let before: string | undefined;
-  do {
-    const page = await fetchPage(before);
-    rows.push(...page.items);
-    onProgress(rows.length);
-    before = page.next ?? undefined;
-  } while (before !== undefined);
-  return rows;
 }

@@ -1,6 +1,6 @@
 import { LIST_LIMIT } from "#protocol/constants.ts";
 import { type Statement, statementEndpoints, type StatementPart } from "#protocol/statement.ts";
-import { callShapeWithHeaders, nextCursor } from "../../api.ts";
+import { callShapePage } from "../../api.ts";
 import { type Range, toQuery } from "./range.ts";
 
 /** The loaded pages of a statement as one; `next` is the cursor of the following page, null at the end. */
@@ -28,8 +28,8 @@ export function fetchFrom(range: Range, { userId, part }: Chosen): FetchPage {
   };
   return async (before, limit) => {
     const query = { ...chosen, before, limit };
-    const { answer, headers } = await callShapeWithHeaders(statementEndpoints.getStatement, { query });
-    return { statement: answer, next: nextCursor(headers.get("link")) };
+    const { answer, next } = await callShapePage(statementEndpoints.getStatement, { query });
+    return { statement: answer, next };
   };
 }
 

@@ -1,10 +1,10 @@
 import { auditEndpoints, type AuditEntry } from "#protocol/audit.ts";
-import { callShapeWithHeaders, nextCursor, type Page } from "../../../api.ts";
+import { callShapePage, type Page } from "../../../api.ts";
 import type { toAuditQuery } from "./auditFilter.ts";
 
 type Query = ReturnType<typeof toAuditQuery> & { limit: number; before?: string | undefined };
 
 export async function fetchAuditLog(query: Query): Promise<Page<AuditEntry>> {
-  const { answer, headers } = await callShapeWithHeaders(auditEndpoints.listAuditLog, { query });
-  return { items: answer, next: nextCursor(headers.get("link")) };
+  const { answer, next } = await callShapePage(auditEndpoints.listAuditLog, { query });
+  return { items: answer, next };
 }

@@ -2,7 +2,8 @@ import { type AccountExport, dataExportEndpoints } from "#protocol/dataExport.ts
 import type { Order } from "#protocol/orders.ts";
 import { type Statement, statementEndpoints } from "#protocol/statement.ts";
 import type { Transaction } from "#protocol/transactions.ts";
-import { callPage, callShape, callShapeWithHeaders, nextCursor, type Page } from "../../../api.ts";
+import { callPage, callShape, callShapePage, type Page } from "../../../api.ts";
+import { fetchAll } from "../../../fetchAll.ts";
 import { ordersCsv } from "../../../entities/orders/ordersCsv.ts";
 import { statementCsv } from "../../../entities/statement/statementCsv.ts";
 import { ownTransactionsCsv } from "../../../entities/transactions/transactionsCsv.ts";
@@ -21,39 +22,24 @@ type Everything = {
 /** Everything that the desk knows of the user, page by page; `onProgress` hears how many rows there are so far. */
 export async function gatherData(onProgress: (rows: number) => void): Promise<Everything> {
   const account = await callShape(dataExportEndpoints.exportAccount);
-  let rows = 0;
-  const counted = <T>(page: Page<T>): Page<T> => {
-    rows += page.items.length;
-    onProgress(rows);
-    return page;
+  let gathered = 0;
+  const gather = async <T>(fetchPage: (before: string | undefined) => Promise<Page<T>>): Promise<T[]> => {
+    const rows = await fetchAll(fetchPage, (count) => onProgress(gathered + count));
+    gathered += rows.length;
+    return rows;
   };
-  const orders = await readAll(async (before) =>
-    counted(await callPage("listOrders", { query: { before } })),
-  );
-  const transactions = await readAll(async (before) =>
-    counted(await callPage("listTransactions", { query: { before } })),
-  );
+  const orders = await gather((before) => callPage("listOrders", { query: { before } }));
+  const transactions = await gather((before) => callPage("listTransactions", { query: { before } }));
   const pages: Statement[] = [];
-  const movements = await readAll(async (before) => {
+  const movements = await gather(async (before) => {
     const query = { from: FROM, to: account.at, before };
-    const { answer, headers } = await callShapeWithHeaders(statementEndpoints.getStatement, { query });
+    const { answer, next } = await callShapePage(statementEndpoints.getStatement, { query });
     pages.push(answer);
-    return counted({ items: answer.movements, next: nextCursor(headers.get("link")) });
+    return { items: answer.movements, next };
   });
   const [first] = pages;
   if (first === undefined) throw new Error("The statement has no page.");
   return { account, orders, transactions, statement: { ...first, movements } };
-}
-
-async function readAll<T>(fetchPage: (before: string | undefined) => Promise<Page<T>>): Promise<T[]> {
-  const items: T[] = [];
-  let before: string | undefined;
-  do {
-    const page = await fetchPage(before);
-    items.push(...page.items);
-    before = page.next ?? undefined;
-  } while (before !== undefined);
-  return items;
 }
 
 /** The files of the archive: everything as JSON, and the lists as CSV too. */
