@@ -5,8 +5,7 @@ import type { AdminSettings } from "#protocol/settings.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
-import { toastError, toastSuccess } from "../../../toasts/toast.ts";
-import { useAction } from "../../../components/useAction.ts";
+import { useConfirmation } from "../../../components/useConfirmation.ts";
 import { space } from "../../../styles/theme.ts";
 import { ApprovalRules } from "./ApprovalRules.tsx";
 import { SettingSwitch } from "./SettingSwitch.tsx";
@@ -23,28 +22,17 @@ type AdministratorsCardProps = { settings: AdminSettings; onDirty: (isDirty: boo
 export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProps) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, run } = useAction();
+  const { isBusy, confirm } = useConfirmation(() => setIsAsking(false));
   const isOn = settings.adminSecondFactorRequired;
 
   function handleConfirm() {
-    run(
-      async () => {
-        await updateSettings({ adminSecondFactorRequired: !isOn } satisfies Record<
-          SettingIn<"administrators">,
-          boolean
-        >);
-        setIsAsking(false);
-        toastSuccess(
-          "Settings Updated",
-          isOn ? "A second factor is no longer required" : "Administrators need a second factor",
-        );
-      },
-      (error) => {
-        setIsAsking(false);
-        toastError("Error", error.serverMessage);
-      },
-      () => setIsAsking(false),
-    );
+    confirm("Settings Updated", async () => {
+      await updateSettings({ adminSecondFactorRequired: !isOn } satisfies Record<
+        SettingIn<"administrators">,
+        boolean
+      >);
+      return isOn ? "A second factor is no longer required" : "Administrators need a second factor";
+    });
   }
 
   return (

@@ -5,29 +5,21 @@ import { Badge } from "../../../components/Badge.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
-import { toastError, toastSuccess } from "../../../toasts/toast.ts";
-import { useAction } from "../../../components/useAction.ts";
+import { useConfirmation } from "../../../components/useConfirmation.ts";
 import { updateSettings } from "./updateSettings.ts";
 
 /** Closes and opens the desk for all traders at once, so it asks first and is not part of the form. */
 export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, run } = useAction();
+  const { isBusy, confirm } = useConfirmation(() => setIsAsking(false));
   const isOn = settings.maintenanceMode;
 
   function handleConfirm() {
-    run(
-      async () => {
-        await updateSettings({ maintenanceMode: !isOn } satisfies Record<SettingIn<"maintenance">, boolean>);
-        setIsAsking(false);
-        toastSuccess("Settings Updated", isOn ? "The desk is open again" : "The desk is closed for traders");
-      },
-      (error) => {
-        setIsAsking(false);
-        toastError("Error", error.serverMessage);
-      },
-    );
+    confirm("Settings Updated", async () => {
+      await updateSettings({ maintenanceMode: !isOn } satisfies Record<SettingIn<"maintenance">, boolean>);
+      return isOn ? "The desk is open again" : "The desk is closed for traders";
+    });
   }
 
   return (

@@ -2,32 +2,23 @@ import { useState } from "react";
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
-import { toastError, toastSuccess } from "../../../toasts/toast.ts";
-import { useAction } from "../../../components/useAction.ts";
+import { useConfirmation } from "../../../components/useConfirmation.ts";
 import { closePending, setUserActive } from "./updateUser.ts";
 
 type BanDialogProps = { user: User; open: boolean; onClose: () => void };
 
 /** Asks before an account is suspended or restored. */
 export function BanDialog({ user, open, onClose }: BanDialogProps) {
-  const { isBusy, run } = useAction();
+  const { isBusy, confirm } = useConfirmation(onClose);
   const { username, isActive } = user;
   const [rejectsPending, setRejectsPending] = useState(false);
 
   function handleConfirm() {
-    run(
-      async () => {
-        await setUserActive(user, !isActive);
-        const closed = isActive && rejectsPending ? `. ${await closePending(user)}` : "";
-        onClose();
-        toastSuccess("User Updated", `${username} is ${isActive ? "banned" : "active again"}${closed}`);
-      },
-      (error) => {
-        toastError("Error", error.serverMessage);
-        onClose();
-      },
-      onClose,
-    );
+    confirm("User Updated", async () => {
+      await setUserActive(user, !isActive);
+      const closed = isActive && rejectsPending ? `. ${await closePending(user)}` : "";
+      return `${username} is ${isActive ? "banned" : "active again"}${closed}`;
+    });
   }
 
   return (

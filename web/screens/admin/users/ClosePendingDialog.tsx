@@ -1,28 +1,17 @@
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../toasts/toast.ts";
-import { useAction } from "../../../components/useAction.ts";
+import { useConfirmation } from "../../../components/useConfirmation.ts";
 import { closePending } from "./updateUser.ts";
 
 type ClosePendingDialogProps = { user: User; open: boolean; onClose: () => void };
 
 /** Asks before everything that a banned user has pending is rejected. */
 export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogProps) {
-  const { isBusy, run } = useAction();
+  const { isBusy, confirm } = useConfirmation(onClose);
   const { username } = user;
 
   function handleConfirm() {
-    run(
-      async () => {
-        const text = await closePending(user);
-        onClose();
-        toastSuccess("Pending items checked", text);
-      },
-      (error) => {
-        toastError("Error", error.serverMessage);
-        onClose();
-      },
-    );
+    confirm("Pending items checked", () => closePending(user));
   }
 
   return (

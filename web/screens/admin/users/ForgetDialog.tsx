@@ -1,29 +1,20 @@
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../toasts/toast.ts";
-import { useAction } from "../../../components/useAction.ts";
+import { useConfirmation } from "../../../components/useConfirmation.ts";
 import { forgetUser } from "./updateUser.ts";
 
 type ForgetDialogProps = { user: User; open: boolean; onClose: () => void };
 
 /** Asks before a closed account is anonymised. */
 export function ForgetDialog({ user, open, onClose }: ForgetDialogProps) {
-  const { isBusy, run } = useAction();
+  const { isBusy, confirm } = useConfirmation(onClose);
   const { username } = user;
 
   function handleConfirm() {
-    run(
-      async () => {
-        await forgetUser(user);
-        onClose();
-        toastSuccess("User Updated", `${username} is anonymised`);
-      },
-      (error) => {
-        toastError("Error", error.serverMessage);
-        onClose();
-      },
-      onClose,
-    );
+    confirm("User Updated", async () => {
+      await forgetUser(user);
+      return `${username} is anonymised`;
+    });
   }
 
   return (

@@ -1,28 +1,20 @@
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { toastError, toastSuccess } from "../../../toasts/toast.ts";
-import { useAction } from "../../../components/useAction.ts";
+import { useConfirmation } from "../../../components/useConfirmation.ts";
 import { endSessions } from "./updateUser.ts";
 
 type SignOutDialogProps = { user: User; open: boolean; onClose: () => void };
 
 /** Asks before a user is signed out everywhere. */
 export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
-  const { isBusy, run } = useAction();
+  const { isBusy, confirm } = useConfirmation(onClose);
   const { username } = user;
 
   function handleConfirm() {
-    run(
-      async () => {
-        await endSessions(user);
-        onClose();
-        toastSuccess("User Updated", `${username} is signed out everywhere`);
-      },
-      (error) => {
-        toastError("Error", error.serverMessage);
-        onClose();
-      },
-    );
+    confirm("User Updated", async () => {
+      await endSessions(user);
+      return `${username} is signed out everywhere`;
+    });
   }
 
   return (

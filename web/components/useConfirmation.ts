@@ -1,0 +1,25 @@
+import { toastError, toastSuccess } from "../toasts/toast.ts";
+import { useAction } from "./useAction.ts";
+
+/** Does what a dialog asked about; then the dialog closes, and a toast says what happened. */
+export function useConfirmation(onClose: () => void) {
+  const { isBusy, run } = useAction();
+
+  /** `title` and what `action` returns are the toast's. */
+  function confirm(title: string, action: () => Promise<string>): void {
+    run(
+      async () => {
+        const text = await action();
+        onClose();
+        toastSuccess(title, text);
+      },
+      (error) => {
+        onClose();
+        toastError("Error", error.serverMessage);
+      },
+      onClose,
+    );
+  }
+
+  return { isBusy, confirm };
+}
