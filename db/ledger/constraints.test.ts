@@ -5,6 +5,7 @@ import { decimalSchema } from "#protocol/money.ts";
 import { openTestDatabase } from "../test/testDatabase.ts";
 import { post } from "./post.ts";
 import { balanceSet, orderPlaced, type Posting } from "./postings.ts";
+import { ORDER_ROW } from "../test/orderRow.ts";
 
 /*
  * The books stay correct even if the code above them is wrong: each test bypasses it and uses the database directly.
@@ -42,15 +43,7 @@ async function insertOrder(changes: Record<string, unknown> = {}): Promise<strin
   await knex("orders").insert({
     id,
     userId,
-    type: "buy",
-    crypto: "BTC",
-    amount: "10",
-    walletAddress: "N/A",
-    pricePerCoin: "50000",
-    feeRate: "0.001",
-    tradingFee: "0.01",
-    total: "10.01",
-    evidence: "{}",
+    ...ORDER_ROW,
     ...changes,
   });
   return id;

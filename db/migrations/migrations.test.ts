@@ -10,6 +10,7 @@ import * as cheaperRules from "./0025_cheaper_rules.ts";
 import * as respelled from "./0031_respelled_on_chain_ids.ts";
 import { migrationSource } from "./index.ts";
 import { createForeignDatabase, openTestDatabase } from "../test/testDatabase.ts";
+import { ORDER_ROW } from "../test/orderRow.ts";
 
 let database: Database;
 let knex: Knex;
@@ -151,15 +152,7 @@ describe("data from before a migration", () => {
     const order = (digit: number, changes: Record<string, unknown>) => ({
       id: `2000000${digit}-0000-7000-8000-000000000000`,
       userId: alice,
-      type: "buy",
-      crypto: "BTC",
-      amount: "10",
-      walletAddress: "N/A",
-      pricePerCoin: "50000",
-      feeRate: "0.001",
-      tradingFee: "0.01",
-      total: "10.01",
-      evidence: "{}",
+      ...ORDER_ROW,
       ...changes,
     });
     const ended = { resolvedAt: "now", resolvedBy: bruno };

@@ -12,8 +12,8 @@ type Bindings = Size & { now: Date };
  * One administrator, `desk`, decided everything; traders are `trader-0`, the busiest, and so on. The rows are the same
  * each time, except for when their year ends. Lists, reports and decisions can read it: every trader has money, and
  * holds match pending orders and withdrawals. The audit log's hashes are not a valid chain. Journals are written only
- * with `ledger`, which takes several times as long, and ended orders are counted only with `counted`; then `reconcile` finds nothing. Needs a superuser, because
- * triggers and foreign keys are skipped. If it fails, drop the database.
+ * with `ledger`, which takes several times as long, and ended orders are counted only with `counted`; then `reconcile`
+ * finds nothing. Needs a superuser, because triggers and foreign keys are skipped. If it fails, drop the database.
  */
 export async function fillOrders(
   knex: Knex,

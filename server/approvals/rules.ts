@@ -4,9 +4,8 @@ import { readRow } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { add, compare, type Decimal, toDecimal } from "#protocol/money.ts";
-import type { SettingName } from "#protocol/settings.ts";
 import { SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.ts";
-import type { AdminSettings } from "#protocol/settings.ts";
+import type { AdminSettings, SettingName } from "#protocol/settings.ts";
 import type { Actor } from "../context.ts";
 import { getSettings } from "../queries/settings.ts";
 

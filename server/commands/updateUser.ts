@@ -20,8 +20,8 @@ import { forgetUser, refuseOpenAccount } from "./forgetUser.ts";
 import { setActive } from "./setActive.ts";
 
 /**
- * Suspends or restores a user, sets the available balance in USD, or both; or anonymises a closed account. With `version` it refuses to overwrite
- * what somebody else changed meanwhile (409 `stale_version`).
+ * Suspends or restores a user, sets the available balance in USD, or both; or anonymises a closed account. With `version`
+ * it refuses to overwrite what somebody else changed meanwhile (409 `stale_version`).
  */
 export async function updateUser(
   context: Context,
