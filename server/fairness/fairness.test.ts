@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { countOrders } from "#db/dailyStats/countOrders.ts";
+import { countOrders, pruneCells } from "#db/dailyStats/countOrders.ts";
 import type { Dimension } from "#db/dailyStats/orderCells.ts";
 import { coverPeriod, readCells, readToday } from "#db/dailyStats/readCells.ts";
 import { readRows } from "#db/rows.ts";
@@ -122,6 +122,23 @@ describe("cells of ended orders", () => {
       ["counts of many days are the sums of their days", 3],
     ]);
     await knex()("orderCells").where({ dimension: "hour", days: 1, moved: "flat" }).decrement("wins", 1);
+  });
+
+  test("are dropped 128 days after their last day, and no sooner", async () => {
+    const old = (key: string, days: number, daysAgo: number) => ({
+      ...{ dimension: "hour", key, moved: "flat", days, ...NONE },
+      start: knex().raw("(now() at time zone 'UTC')::date - ?::int", [daysAgo]),
+    });
+    await knex()("orderCells").insert([
+      old("short, old", 1, 130),
+      old("short, kept", 1, 129),
+      old("long, old", 64, 193),
+      old("long, kept", 64, 192),
+    ]);
+    await pruneCells(knex());
+    const kept = knex()("orderCells").where("key", "like", "%, %");
+    expect(await kept.clone().orderBy("key").pluck("key")).toEqual(["long, kept", "short, kept"]);
+    await kept.delete();
   });
 
   test.each(["market", "hour", "trader", "administrator"] as const)(
