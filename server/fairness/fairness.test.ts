@@ -126,7 +126,11 @@ describe("cells of ended orders", () => {
 
   test("are dropped 128 days after their last day, and no sooner", async () => {
     const old = (key: string, days: number, daysAgo: number) => ({
-      ...{ dimension: "hour", key, moved: "flat", days, ...NONE },
+      dimension: "hour",
+      key,
+      moved: "flat",
+      days,
+      ...NONE,
       start: knex().raw("(now() at time zone 'UTC')::date - ?::int", [daysAgo]),
     });
     await knex()("orderCells").insert([

@@ -16,7 +16,7 @@ const Bar = styled.div`
 const Part = styled.span.attrs<{ $percent: string }>(({ $percent }) => ({
   style: { width: `${$percent}%` },
 }))<{ $percent: string; $strength: number }>`
-  display: ${({ $percent }) => (Number($percent) === 0 ? "none" : "block")};
+  display: ${({ $percent }) => (/[1-9]/.test($percent) ? "block" : "none")};
   background: ${color("accentText")};
   opacity: ${({ $strength }) => $strength};
 `;

@@ -5,7 +5,8 @@ import { useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { defineAnswer } from "./answer.ts";
 import { run } from "./loader.ts";
 
-const AGAIN_MS = 30_000;
+/** For what no event tells of: when the books were last found in order. */
+const AGAIN_MS = 60_000;
 /** The sums read every account, so many changes share one fetch. */
 const SOON_MS = 2_000;
 
