@@ -49,6 +49,23 @@ describe("what is pasted or typed with an input method", () => {
     ["with a soft hyphen and a word joiner", "nina.wo\u00adods@exam\u2060ple.com"],
     ["with isolates", "\u2068nina.woods@example.com\u2069"],
     ["on a line of its own", "\nnina.woods@example.com\r\n"],
+    ["from a link", "mailto:nina.woods@example.com"],
+    ["from a link with a subject", "MailTo:nina.woods@example.com?subject=Hi&cc=bruno@example.com"],
+    ["from a link that encodes it", "mailto:nina.woods%40example.com"],
+    ["in angle brackets", "<nina.woods@example.com>"],
+    ["with a name", "Nina Woods <nina.woods@example.com>"],
+    ["with a quoted name", '"Woods, Nina" <nina.woods@example.com>;'],
+    ["with a name and a link", "Nina <mailto:nina.woods@example.com>"],
+    ["with itself as the name", "nina.woods@example.com <nina.woods@example.com>"],
+    ["with itself as the quoted name", "'nina.woods@example.com' <nina.woods@example.com>,"],
+    ["with a name behind", "nina.woods@example.com (Nina Woods)"],
+    ["in Markdown", "[nina.woods@example.com](mailto:nina.woods@example.com)"],
+    ["in quotes", "“nina.woods@example.com”"],
+    ["in quotes of code", "'nina.woods@example.com',"],
+    ["in parentheses", "(nina.woods@example.com)"],
+    ["at the end of a sentence", "nina.woods@example.com."],
+    ["in full-width brackets", "Nina＜nina.woods＠example.com＞"],
+    ["in isolates, with a name", "\u2068Nina\u2069 <\u2068nina.woods@example.com\u2069>"],
   ])("an e-mail address %s is cleaned", (_, email) => {
     const { data } = signUpSchema.safeParse({ username: "nina", email, password: "abcdef" });
     expect(data?.email).toBe("nina.woods@example.com");
@@ -63,6 +80,12 @@ describe("what is pasted or typed with an input method", () => {
 
   test.each([
     "nina@example.com, bruno@example.com",
+    "Nina <nina@example.com>, Bruno <bruno@example.com>",
+    "nina@example.com <bruno@example.com>",
+    "nina@example.com, Bruno <bruno@example.com>",
+    "mailto:nina@example.com,bruno@example.com",
+    "Nina <>",
+    "mailto:?to=nina@example.com",
     "nina woods@example.com",
     "nina@exa mple.com",
     "nina@@example.com",

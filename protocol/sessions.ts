@@ -3,7 +3,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { idParams } from "./bodies.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 import { codeSchema } from "./secondFactor.ts";
-import { visible } from "./invisible.ts";
+import { bareEmail } from "./emailAddress.ts";
 import { newPasswordSchema, passwordSchema, usernameSchema, userSchema } from "./users.ts";
 
 /* Signing up, in and out, and the user's sessions. */
@@ -32,7 +32,7 @@ export const signUpSchema = z.strictObject({
   username: usernameSchema,
   email: z
     .string()
-    .overwrite((typed) => visible(typed.normalize("NFKC")))
+    .overwrite(bareEmail)
     .max(254, "Invalid email address")
     .regex(
       /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.。．｡])+\p{L}[\p{L}\p{M}\p{N}-]+$/u,

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { bareEmail } from "#protocol/emailAddress.ts";
 import { visible } from "#protocol/invisible.ts";
 import { narrow } from "#protocol/narrow.ts";
 
@@ -11,14 +12,9 @@ export function foldName(typed: string): string {
 
 /** The address with its domain in the spelling of DNS, the same for all spellings; null if it is not a valid domain. */
 export function canonicalEmail(email: string): string | null {
-  const [, local, domain] = /^(.*)@(.*)$/u.exec(cleanEmail(email)) ?? [];
+  const [, local, domain] = /^(.*)@(.*)$/u.exec(bareEmail(email)) ?? [];
   const ascii = domainToASCII(domain ?? "");
   return local === undefined || ascii === "" ? null : `${local}@${ascii}`;
-}
-
-/** An e-mail address without what surrounds it in links, mail programs and sentences. */
-function cleanEmail(typed: string): string {
-  return visible(typed.normalize("NFKC").replace(/^(.*<)?\s*(mailto:)?|[>?].*|[.,;\s]+$/gis, ""));
 }
 
 /** ASCII only: `İ` and the Kelvin sign have lower-case forms in ASCII, but are not other spellings of a name. */

@@ -43,7 +43,7 @@ export async function refuseWith(page: Page, path: RegExp, refusal: object, all 
   });
 }
 
-/** Changes every entity in the answer to `path`. */
+/** Changes the answer to `path`, or every entity in it. */
 async function change(page: Page, path: RegExp, changes: object): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
@@ -53,6 +53,66 @@ async function change(page: Page, path: RegExp, changes: object): Promise<void> 
       ? answer.map((each: object) => ({ ...each, ...changes }))
       : { ...Object(answer), ...changes };
     await route.fulfill({ response, json: changed });
+  });
+}
+
+const FOUND = {
+  id: "0190a5b4-0000-7000-8000-000000000001",
+  requestedBy: null,
+  requestedAt: new Date(Date.now() - 300_000).toISOString(),
+  node: "0190a5b4-0000-7000-8000-0000000a11ce",
+  done: 27,
+  of: 27,
+  finishedAt: new Date(Date.now() - 240_000).toISOString(),
+  differences: [
+    { check: "balances are the sums of their entries", rows: 1_204, first: ["account"] },
+    { check: "ended orders are counted as they ended", rows: 1, first: ["order"] },
+  ],
+  log: { size: 1_048_576, fault: "Entry 40312 is not what was sealed." },
+  acknowledgedBy: null,
+  acknowledgedAt: null,
+  note: null,
+  version: 30,
+};
+
+/** A check that found books and log broken, one under way, and an older finding that was acknowledged. */
+export async function breakBooks(page: Page): Promise<void> {
+  const acknowledged = {
+    ...FOUND,
+    id: "0190a5b4-0000-7000-8000-000000000000",
+    requestedBy: "marta",
+    requestedAt: new Date(Date.now() - 90_000_000).toISOString(),
+    finishedAt: new Date(Date.now() - 89_900_000).toISOString(),
+    log: null,
+    acknowledgedBy: "the-longest-name-anybody-chose",
+    acknowledgedAt: new Date(Date.now() - 80_000_000).toISOString(),
+    note: "The disk was full while a backup was restored. Journals 4711 to 5914 were posted again from the paper trail.",
+  };
+  const running = {
+    ...FOUND,
+    id: "0190a5b4-0000-7000-8000-000000000002",
+    requestedBy: "marta",
+    requestedAt: new Date().toISOString(),
+    done: 11,
+    finishedAt: null,
+    differences: null,
+    log: null,
+    version: 12,
+  };
+  await change(page, /\/api\/admin\/books$/, { checks: [running, FOUND, acknowledged] });
+}
+
+/** This browser saw a longer log than the desk has. */
+export async function loseLog(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const head = {
+      size: 40_312_007,
+      rootHash: "ab".repeat(32),
+      timestamp: "2026-03-04T10:20:30.000Z",
+      keyId: "cd".repeat(8),
+      signature: "ef".repeat(64),
+    };
+    localStorage.setItem("livedesk.logHead", JSON.stringify(head));
   });
 }
 

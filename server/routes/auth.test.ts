@@ -142,6 +142,8 @@ describe("sign-up", () => {
       "nina@MÜLLER-BÜCHER.example",
       "nina@müller-bücher。example",
       "nina@xn--mller-bcher-thbg.example",
+      "mailto:nina@xn--mller-bcher-thbg.example",
+      "Nina <nina@müller-bücher.example>",
     ])
       expect([email, (await register(email)).status]).toEqual([email, 409]);
     for (const email of ["nina@müller..example", "nina@-", "ni na@müller.example", "nina@xn--a.example"])
@@ -233,6 +235,7 @@ describe("sign-in", () => {
       spell(email),
       spell(email).replace("@", "＠"),
       `Nina <${spell(email)}>`,
+      `mailto:${spell(email)}?subject=Hi`,
     ])
       expect((await app.anonymous().post("/api/login", { username: name, password: PASSWORD })).status).toBe(
         200,

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { breakBooks } from "../network.ts";
 import { press, type Shot } from "../shot.ts";
 
 /** A typical upload: wide, in colour, transparent. */
@@ -34,6 +35,27 @@ export const DESK_SHOTS: readonly Shot[] = [
     as: "administrator",
     path: "/admin",
     act: press("Day report"),
+  },
+  { name: "books-checks", as: "administrator", path: "/admin", act: press("Checks") },
+  { name: "books-broken", as: "administrator", path: "/admin", before: breakBooks },
+  { name: "books-broken-elsewhere", as: "administrator", path: "/trade", before: breakBooks },
+  {
+    name: "books-broken-checks",
+    as: "administrator",
+    path: "/admin",
+    before: breakBooks,
+    act: press("Checks"),
+  },
+  {
+    name: "books-acknowledge",
+    as: "administrator",
+    path: "/admin",
+    before: breakBooks,
+    act: async (page) => {
+      await press("Acknowledge")(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Acknowledge" }).click();
+      await page.getByText("Say what you found out").waitFor();
+    },
   },
   { name: "fairness-report", as: "administrator", path: "/admin/fairness?days=90" },
   { name: "fairness-report-trader", as: "administrator", path: "/admin/fairness?days=90&by=trader" },

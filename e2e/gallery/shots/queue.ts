@@ -112,6 +112,12 @@ export const QUEUE_SHOTS: readonly Shot[] = [
     act: (page) => openAnd(page, "Ban"),
   },
   {
+    name: "admin-anonymise",
+    as: "administrator",
+    path: "/admin?tab=users&q=hiro",
+    act: (page) => openAnd(page, "Anonymise"),
+  },
+  {
     name: "admin-close-pending",
     as: "administrator",
     path: "/admin?tab=users&q=hiro",

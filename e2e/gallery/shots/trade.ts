@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { blockSocket } from "../../traffic.ts";
-import { answerWithFault, loseFiles, makeLarge, neverAnswer } from "../network.ts";
+import { answerWithFault, loseFiles, loseLog, makeLarge, neverAnswer } from "../network.ts";
 import { LISTS, press, type Shot, USER } from "../shot.ts";
 
 /** Scrolls to show the order and its status, since the page was scrolled to the button. */
@@ -25,6 +25,13 @@ export const TRADE_SHOTS: readonly Shot[] = [
   { name: "dashboard-failed", as: "trader", path: "/", before: (page) => answerWithFault(page, LISTS) },
   { name: "dashboard-large", as: "trader", path: "/", before: makeLarge },
   {
+    name: "dashboard-log-lost",
+    as: "trader",
+    path: "/",
+    before: loseLog,
+    act: (page) => page.getByRole("alert", { name: "The desk's log" }).waitFor(),
+  },
+  {
     name: "order-record",
     as: "trader",
     path: "/transactions?type=trade&status=completed",
@@ -38,6 +45,11 @@ export const TRADE_SHOTS: readonly Shot[] = [
     as: "trader",
     path: "/transactions?type=trade&status=pending",
     act: (page) => openRecord(page, /^View Details/),
+  },
+  {
+    name: "order-record-missing",
+    as: "trader",
+    path: "/orders/0190a5b4-0000-7000-8000-000000000001",
   },
   { name: "dashboard-order", as: "trader", path: "/", act: press(/^BTC BUY/) },
   {
