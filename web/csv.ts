@@ -5,18 +5,19 @@ export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) 
 /** The columns for each field, in the order of the file; none for fields that are left out. */
 export type CsvFields<T> = { [K in keyof T]-?: CsvColumns<T> };
 
+/** Writes rows as CSV; those that follow others go without the line of headings. */
+export type ToCsv<T> = (rows: readonly T[], isFirst?: boolean) => string;
+
 /** Returns a function that writes rows with the columns of these fields. */
-export function csvOf<T>(fields: CsvFields<T>): (rows: readonly T[]) => string {
+export function csvOf<T>(fields: CsvFields<T>): ToCsv<T> {
   const columns = Object.values<CsvColumns<T>>(fields).flat();
-  return (rows) => writeCsv(columns, rows);
+  return (rows, isFirst) => writeCsv(columns, rows, isFirst);
 }
 
 /** Rows as CSV (RFC 4180). */
-export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[]): string {
-  const lines = [
-    columns.map(([heading]) => heading),
-    ...rows.map((row) => columns.map(([, read]) => read(row) ?? "")),
-  ];
+export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[], isFirst = true): string {
+  const lines = rows.map((row) => columns.map(([, read]) => read(row) ?? ""));
+  if (isFirst) lines.unshift(columns.map(([heading]) => heading));
   return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 }
 
@@ -52,12 +53,12 @@ function isChanged(value: string): boolean {
 }
 
 /** Lets Excel see that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Offers a file named after its content and today's date. */
-export function downloadCsv(content: string, csv: string): void {
+export function downloadCsv(content: string, ...csv: BlobPart[]): void {
   const day = new Date().toISOString().slice(0, 10);
-  download(`livedesk-${content}-${day}.csv`, [BYTE_ORDER_MARK, csv], "text/csv;charset=utf-8");
+  download(`livedesk-${content}-${day}.csv`, [BYTE_ORDER_MARK, ...csv], "text/csv;charset=utf-8");
 }
 
 /** Hands the browser a file that this page has made. */

@@ -1,6 +1,7 @@
-/* Writes ZIP archives (APPNOTE.TXT 6.3) without compression: small enough to need no library, and read everywhere. */
+import { ArchiveTooLarge } from "./archiveTooLarge.ts";
+import { collectText, type TextCollector } from "./collectText.ts";
 
-export type ZipFile = { name: string; content: string };
+/* Writes ZIP archives (APPNOTE.TXT 6.3) without compression: small enough to need no library, and read everywhere. */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
@@ -9,9 +10,9 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** The CRC-32 that ZIP uses. */
-export function crc32(bytes: Uint8Array): number {
-  let remainder = 0xff_ff_ff_ff;
+/** The CRC-32 that ZIP uses, of these bytes after those whose checksum is `before`. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let remainder = before ^ 0xff_ff_ff_ff;
   for (const byte of bytes) remainder = (remainder >>> 8) ^ (TABLE[(remainder ^ byte) & 0xff] ?? 0);
   return (remainder ^ 0xff_ff_ff_ff) >>> 0;
 }
@@ -19,23 +20,53 @@ export function crc32(bytes: Uint8Array): number {
 const VERSION = 20;
 /** Names are UTF-8. */
 const FLAGS = 0x08_00;
+/** Sizes and offsets have 32 bits; this leaves room for the directory. */
+const MOST_BYTES = 4_000_000_000;
 
-/** The parts of an archive, one after the other; a file may have 4 GB at most. */
-export function zip(files: readonly ZipFile[], now = new Date()): Uint8Array<ArrayBuffer>[] {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const directory: Uint8Array<ArrayBuffer>[] = [];
+export type Zip = {
+  /** Adds a file and returns what appends to it; files may grow at the same time. Throws `ArchiveTooLarge`. */
+  addFile(name: string): (text: string) => void;
+  /** The archive in parts, one after the other. */
+  parts(): BlobPart[];
+};
+
+type Entry = { name: Uint8Array<ArrayBuffer>; crc: number; size: number; content: TextCollector };
+
+/** An archive that is written piece by piece, and that the page never holds as a whole. */
+export function createZip(now = new Date(), mostBytes = MOST_BYTES): Zip {
+  const entries: Entry[] = [];
+  let total = 0;
+
+  return {
+    addFile(name) {
+      const content = collectText();
+      const entry: Entry = { name: new TextEncoder().encode(name), crc: 0, size: 0, content };
+      entries.push(entry);
+      return (text) => {
+        const bytes = content.add(text);
+        entry.crc = crc32(bytes, entry.crc);
+        entry.size += bytes.length;
+        total += bytes.length;
+        if (total > mostBytes) throw new ArchiveTooLarge();
+      };
+    },
+    parts: () => assemble(entries, momentOf(now)),
+  };
+}
+
+function assemble(entries: readonly Entry[], moment: Uint8Array): BlobPart[] {
+  const parts: BlobPart[] = [];
+  const directory: Uint8Array[] = [];
   let offset = 0;
-  for (const file of files) {
-    const name = encode(file.name);
-    const content = encode(file.content);
+  for (const { name, crc, size, content } of entries) {
     const facts = join(
       u16(VERSION),
       u16(FLAGS),
       u16(0),
-      momentOf(now),
-      u32(crc32(content)),
-      u32(content.length),
-      u32(content.length),
+      moment,
+      u32(crc),
+      u32(size),
+      u32(size),
       u16(name.length),
       u16(0),
     );
@@ -43,11 +74,11 @@ export function zip(files: readonly ZipFile[], now = new Date()): Uint8Array<Arr
     directory.push(
       join(u32(0x02_01_4b_50), u16(VERSION), facts, u16(0), u16(0), u16(0), u32(0), u32(offset), name),
     );
-    parts.push(local, content);
-    offset += local.length + content.length;
+    parts.push(local, ...content.parts());
+    offset += local.length + size;
   }
   const listed = join(...directory);
-  const count = u16(files.length);
+  const count = u16(entries.length);
   const end = join(u32(0x06_05_4b_50), u16(0), u16(0), count, count, u32(listed.length), u32(offset), u16(0));
   return [...parts, listed, end];
 }
@@ -57,10 +88,6 @@ function momentOf(at: Date): Uint8Array {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return join(u16(time), u16(date));
-}
-
-function encode(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
 }
 
 function u16(value: number): Uint8Array {

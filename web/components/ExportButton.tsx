@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Page } from "../api.ts";
-import { downloadCsv } from "../csv.ts";
-import { fetchAll } from "../fetchAll.ts";
+import { collectText } from "../collectText.ts";
+import { downloadCsv, type ToCsv } from "../csv.ts";
+import { fetchPages } from "../fetchPages.ts";
 import { attempt } from "../sync/index.ts";
 import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -13,7 +14,7 @@ type ExportButtonProps<T> = {
   content: string;
   nouns: { one: string; many: string };
   fetchPage: (before: string | undefined) => Promise<Page<T>>;
-  toCsv: (rows: readonly T[]) => string;
+  toCsv: ToCsv<T>;
   disabled?: boolean;
   /** Shows only its icon, for lines with many controls. */
   compact?: boolean;
@@ -34,9 +35,15 @@ export function ExportButton<T>({
     setCount(0);
     try {
       await attempt(async () => {
-        const rows = await fetchAll(fetchPage, setCount);
-        downloadCsv(content, toCsv(rows));
-        toastSuccess("Exported", `${rows.length} ${rows.length === 1 ? nouns.one : nouns.many} as CSV`);
+        const csv = collectText();
+        let written = 0;
+        for await (const { items } of fetchPages(fetchPage)) {
+          csv.add(toCsv(items, written === 0));
+          written += items.length;
+          setCount(written);
+        }
+        downloadCsv(content, ...csv.parts());
+        toastSuccess("Exported", `${written} ${written === 1 ? nouns.one : nouns.many} as CSV`);
       }, "Export failed");
     } finally {
       setCount(null);

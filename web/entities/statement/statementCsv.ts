@@ -22,27 +22,26 @@ function amountOf(moved: Decimal, side: 1 | -1): string | null {
   return toWire(side === 1 ? moved : negate(moved));
 }
 
+/** Which page of a statement it is: the first has the headings and the opening balance, the last the closing one. */
+type Place = { isFirst: boolean; isLast: boolean };
+
 /** With `part`, only what the movements add to that sum, without the balances at both ends. */
 export function statementCsv(
   { from, to, opening, closing, movements }: Statement,
   part: StatementPart | null = null,
+  { isFirst, isLast }: Place = { isFirst: true, isLast: true },
 ): string {
-  const lines = movements.map((movement) => ({
+  const lines: Line[] = movements.map((movement) => ({
     time: movement.at,
     what: describeMovement(movement),
     moved: portionOf(movement, part),
     movement,
     balance: movement.balance,
   }));
-  const end = { movement: null, moved: ZERO };
-  return writeCsv(
-    COLUMNS,
-    part !== null
-      ? lines
-      : [
-          { ...end, time: from, what: "Opening balance", balance: opening },
-          ...lines,
-          { ...end, time: to, what: "Closing balance", balance: closing },
-        ],
-  );
+  if (part === null) {
+    const end = { movement: null, moved: ZERO };
+    if (isFirst) lines.unshift({ ...end, time: from, what: "Opening balance", balance: opening });
+    if (isLast) lines.push({ ...end, time: to, what: "Closing balance", balance: closing });
+  }
+  return writeCsv(COLUMNS, lines, isFirst);
 }

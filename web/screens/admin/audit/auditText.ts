@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails, AuditEntry } from "#protocol/audit.ts";
-import { type CsvColumns, writeCsv } from "../../../csv.ts";
+import { type CsvColumns, type ToCsv, writeCsv } from "../../../csv.ts";
 import { describeBrowser } from "../../../describeBrowser.ts";
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
@@ -78,6 +78,4 @@ const COLUMNS: CsvColumns<AuditEntry> = [
   ["Hash", ({ hash }) => hash],
 ];
 
-export function auditCsv(entries: readonly AuditEntry[]): string {
-  return writeCsv(COLUMNS, entries);
-}
+export const auditCsv: ToCsv<AuditEntry> = (entries, isFirst) => writeCsv(COLUMNS, entries, isFirst);

@@ -1,12 +1,13 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
+import { ArchiveTooLarge } from "../../../archiveTooLarge.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { download } from "../../../csv.ts";
 import { attempt } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { toastSuccess } from "../../../toasts/toast.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 
 const Text = styled.p`
   margin-bottom: ${space(4)};
@@ -22,15 +23,14 @@ export function DataExport() {
     setRows(0);
     try {
       await attempt(async () => {
-        const [{ filesOf, gatherData }, { zip }] = await Promise.all([
-          import("./gatherData.ts"),
-          import("../../../zip.ts"),
-        ]);
-        const everything = await gatherData(setRows);
-        const day = everything.account.at.slice(0, 10);
-        download(`livedesk-my-data-${day}.zip`, zip(filesOf(everything)), "application/zip");
+        const { archiveData } = await import("./archiveData.ts");
+        const { day, parts } = await archiveData(setRows);
+        download(`livedesk-my-data-${day}.zip`, parts, "application/zip");
         toastSuccess("Exported", "Everything the desk knows of you, as JSON and CSV");
       }, "Export failed");
+    } catch (error) {
+      if (!(error instanceof ArchiveTooLarge)) throw error;
+      toastError("Export failed", error.message);
     } finally {
       setRows(null);
     }

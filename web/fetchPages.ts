@@ -1,0 +1,10 @@
+/** The pages of a list, one after the other; `next` is where the following one begins. */
+export async function* fetchPages<P extends { next: string | null }>(
+  fetchPage: (before: string | undefined) => Promise<P>,
+): AsyncGenerator<P> {
+  let page: P | null = null;
+  do {
+    page = await fetchPage(page?.next ?? undefined);
+    yield page;
+  } while (page.next !== null);
+}

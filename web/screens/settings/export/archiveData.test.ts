@@ -1,0 +1,122 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { aTransaction, aUser, anOrder, ids } from "../../../fixtures.ts";
+import { archiveData } from "./archiveData.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const BALANCES = { available: "0", held: "0" };
+const ENDS = { from: "2000-01-01T00:00:00.000Z", to: "2026-03-04T00:00:00.000Z" };
+const account = {
+  at: ENDS.to,
+  user: aUser(),
+  savedAddresses: [],
+  sessions: [],
+  tokens: [],
+  secondFactor: { enabledAt: null, recoveryCodesLeft: 0 },
+  activity: [],
+  isActivityWhole: true,
+};
+const aMovement = (id: string) => ({
+  id,
+  at: "2026-03-01T12:00:00.000Z",
+  kind: "order_placement",
+  reference: ids.order,
+  crypto: "BTC",
+  outcome: null,
+  ownAccount: false,
+  change: BALANCES,
+  balance: BALANCES,
+});
+const statement = (...movements: object[]) => ({ ...ENDS, opening: BALANCES, closing: BALANCES, movements });
+
+/** By path: the pages of its list. */
+type Pages = Record<string, unknown[]>;
+
+const PAGES: Pages = {
+  "/api/user/export": [account],
+  "/api/orders": [[anOrder()], [], [anOrder({ id: ids.laterOrder, username: "bj\u00f6rn" })]],
+  "/api/transactions": [[aTransaction()]],
+  "/api/statement": [
+    statement(aMovement(ids.order), aMovement(ids.doneOrder)),
+    statement(aMovement(ids.other)),
+  ],
+};
+
+function serve(lists: Pages): void {
+  vi.stubGlobal("fetch", (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://desk.test");
+    const place = Number(searchParams.get("before") ?? "0");
+    const pages = lists[pathname] ?? [];
+    const link = `<${pathname}?before=${place + 1}>; rel="next"`;
+    const isLast = place + 1 >= pages.length;
+    return Promise.resolve(Response.json(pages[place], isLast ? {} : { headers: { link } }));
+  });
+}
+
+/** The stored files by name. */
+async function unpack(parts: BlobPart[]): Promise<Map<string, string>> {
+  const bytes = Buffer.from(await new Blob(parts).arrayBuffer());
+  const files = new Map<string, string>();
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04_03_4b_50;) {
+    const begin = at + 30 + bytes.readUInt16LE(at + 26);
+    const end = begin + bytes.readUInt32LE(at + 18);
+    files.set(bytes.toString("utf8", at + 30, begin), bytes.toString("utf8", begin, end));
+    at = end;
+  }
+  return files;
+}
+
+test("the archive has every page of every list, as JSON and as CSV", async () => {
+  serve(PAGES);
+  const heard: number[] = [];
+  const { day, parts } = await archiveData((rows) => heard.push(rows));
+  const files = await unpack(parts);
+  expect(day).toBe("2026-03-04");
+  expect(heard).toEqual([1, 1, 2, 3, 5, 6]);
+  expect([...files.keys()]).toEqual([
+    "account.json",
+    "orders.json",
+    "orders.csv",
+    "transactions.json",
+    "transactions.csv",
+    "statement.json",
+    "statement.csv",
+  ]);
+  const parsed = (name: string): unknown => JSON.parse(files.get(name) ?? "");
+  expect(parsed("account.json")).toMatchObject({ user: { username: "alice" } });
+  expect(parsed("orders.json")).toMatchObject([
+    { id: ids.order },
+    { id: ids.laterOrder, username: "bj\u00f6rn" },
+  ]);
+  expect(parsed("transactions.json")).toMatchObject([{ id: ids.deposit }]);
+  expect(parsed("statement.json")).toMatchObject(
+    statement({ id: ids.order }, { id: ids.doneOrder }, { id: ids.other }),
+  );
+  const firstCells = (name: string) =>
+    (files.get(name) ?? "")
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(",")[0]);
+  expect(firstCells("orders.csv")).toEqual(["\ufeffID", ids.order, ids.laterOrder]);
+  expect(firstCells("transactions.csv")).toEqual(["\ufeffID", ids.deposit]);
+  expect(
+    (files.get("statement.csv") ?? "")
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(",")[1]),
+  ).toEqual([
+    "Movement",
+    "Opening balance",
+    '"Order placed',
+    '"Order placed',
+    '"Order placed',
+    "Closing balance",
+  ]);
+});
+
+test("without orders and transactions its lists are empty, not broken", async () => {
+  serve({ ...PAGES, "/api/orders": [[]], "/api/transactions": [[]], "/api/statement": [statement()] });
+  const files = await unpack((await archiveData(() => undefined)).parts);
+  expect(JSON.parse(files.get("orders.json") ?? "")).toEqual([]);
+  expect(JSON.parse(files.get("statement.json") ?? "")).toEqual(statement());
+});
