@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import styled from "styled-components";
 import type { Coin } from "#protocol/coins.ts";
 import type { Order } from "#protocol/orders.ts";
@@ -9,7 +10,7 @@ import { signedPercent } from "../../formatMoney.ts";
 import { SIDE_NAMES, tellDecider } from "./orderText.ts";
 import { isReleased, returnedBy } from "./outcome.ts";
 import { color, space, text } from "../../styles/theme.ts";
-import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 
 const Section = styled.section`
   display: grid;
@@ -37,11 +38,15 @@ export function OrderFacts({ order }: { order: Order }) {
     <>
       <Section>
         <Title>Complete Trade Order Information</Title>
-        <FactGrid facts={orderFacts(order)} />
+        <FactGroup layout="columns">
+          <FieldFacts order={order} />
+        </FactGroup>
       </Section>
       <Section>
         <Title>Evidence</Title>
-        <FactGrid facts={evidenceFacts(order)} />
+        <FactGroup layout="columns">
+          <EvidenceFacts order={order} />
+        </FactGroup>
         {order.evidence.resolution === null && order.status === "pending" && (
           <Note>
             The market at the decision, who decided, and your balance before and after will be added then.
@@ -53,75 +58,103 @@ export function OrderFacts({ order }: { order: Order }) {
 }
 
 /** Names every field, so that new ones are not forgotten. */
-function orderFacts(order: Order): Fact[] {
-  const facts: Record<keyof Order, readonly Fact[]> = {
-    id: [],
-    userId: [],
-    username: [],
-    type: [["Order", `${SIDE_NAMES[order.type]} ${order.crypto}`]],
-    crypto: [],
-    status: [["Status", <StatusBadge key="status" status={order.status} />]],
-    amount: [["Amount", <Amount key="amount" amount={order.amount} />]],
-    pricePerCoin: [
-      ["Price per coin", <CoinPrice key="price" coin={order.crypto} price={order.pricePerCoin} />],
-    ],
-    tradingFee: [["Trading fee", <Money key="fee" amount={order.tradingFee} />]],
-    total: [["Total", <Money key="total" amount={order.total} />]],
-    returnRate: [["Return rate", order.returnRate === null ? "–" : `${order.returnRate}×`]],
-    payout: [payoutFact(order)],
-    adminComment: [["Comment", order.adminComment ?? "–"]],
-    createdAt: [["Placed", formatDateTime(order.createdAt)]],
-    resolvedAt: [["Decided", order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)]],
-    walletAddress: [["Wallet address", order.walletAddress]],
-    evidence: [],
-    version: [],
+function FieldFacts({ order }: { order: Order }) {
+  const facts: Record<keyof Order, ReactNode> = {
+    id: null,
+    userId: null,
+    username: null,
+    type: <Fact label="Order">{`${SIDE_NAMES[order.type]} ${order.crypto}`}</Fact>,
+    crypto: null,
+    status: (
+      <Fact label="Status">
+        <StatusBadge status={order.status} />
+      </Fact>
+    ),
+    amount: (
+      <Fact label="Amount">
+        <Amount amount={order.amount} />
+      </Fact>
+    ),
+    pricePerCoin: (
+      <Fact label="Price per coin">
+        <CoinPrice coin={order.crypto} price={order.pricePerCoin} />
+      </Fact>
+    ),
+    tradingFee: (
+      <Fact label="Trading fee">
+        <Money amount={order.tradingFee} />
+      </Fact>
+    ),
+    total: (
+      <Fact label="Total">
+        <Money amount={order.total} />
+      </Fact>
+    ),
+    returnRate: <Fact label="Return rate">{order.returnRate === null ? "–" : `${order.returnRate}×`}</Fact>,
+    payout: <PayoutFact order={order} />,
+    adminComment: <Fact label="Comment">{order.adminComment ?? "–"}</Fact>,
+    createdAt: <Fact label="Placed">{formatDateTime(order.createdAt)}</Fact>,
+    resolvedAt: (
+      <Fact label="Decided">{order.resolvedAt === null ? "–" : formatDateTime(order.resolvedAt)}</Fact>
+    ),
+    walletAddress: <Fact label="Wallet address">{order.walletAddress}</Fact>,
+    evidence: null,
+    version: null,
   };
-  return Object.values(facts).flat();
+  return Object.entries(facts).map(([field, fact]) => <Fragment key={field}>{fact}</Fragment>);
 }
 
-function payoutFact(order: Order): Fact {
+function PayoutFact({ order }: { order: Order }) {
   const returned = returnedBy(order);
-  if (returned === null) return ["Payout", "–"];
-  const money = <Money amount={returned} />;
-  return isReleased(order) ? ["Returned", <>{money}, fee included</>] : ["Payout", money];
+  if (returned === null) return <Fact label="Payout">–</Fact>;
+  return isReleased(order) ? (
+    <Fact label="Returned">
+      <Money amount={returned} />, fee included
+    </Fact>
+  ) : (
+    <Fact label="Payout">
+      <Money amount={returned} />
+    </Fact>
+  );
 }
 
-function evidenceFacts({ crypto, evidence: { quote, resolution } }: Order): Fact[] {
-  const placed: Fact = ["Market when placed", <MarketFact key="placed" coin={crypto} market={quote} />];
-  if (resolution === null) return [placed];
-  return [
-    placed,
-    ["Market when decided", <MarketFact key="decided" coin={crypto} market={resolution.market} />],
-    [
-      "Market moved",
-      resolution.marketChangePercent === null
-        ? "–"
-        : `${signedPercent(resolution.marketChangePercent)} while you waited`,
-    ],
-    ["Decided by", tellDecider(resolution)],
-    ["With the comment", resolution.comment ?? "–"],
-    [
-      "Your balance",
-      <>
-        <Whole>
-          <Money amount={resolution.balanceBefore} /> before,
-        </Whole>{" "}
-        <Whole>
-          <Money amount={resolution.balanceAfter} /> after
-        </Whole>
-      </>,
-    ],
-  ];
-}
-
-function MarketFact({ coin, market }: { coin: Coin; market: Market }) {
+function EvidenceFacts({ order: { crypto, evidence } }: { order: Order }) {
+  const { quote, resolution } = evidence;
   return (
     <>
+      <MarketFact label="Market when placed" coin={crypto} market={quote} />
+      {resolution !== null && (
+        <>
+          <MarketFact label="Market when decided" coin={crypto} market={resolution.market} />
+          <Fact label="Market moved">
+            {resolution.marketChangePercent === null
+              ? "–"
+              : `${signedPercent(resolution.marketChangePercent)} while you waited`}
+          </Fact>
+          <Fact label="Decided by">{tellDecider(resolution)}</Fact>
+          <Fact label="With the comment">{resolution.comment ?? "–"}</Fact>
+          <Fact label="Your balance">
+            <Whole>
+              <Money amount={resolution.balanceBefore} /> before,
+            </Whole>{" "}
+            <Whole>
+              <Money amount={resolution.balanceAfter} /> after
+            </Whole>
+          </Fact>
+        </>
+      )}
+    </>
+  );
+}
+
+function MarketFact({ label, coin, market }: { label: string; coin: Coin; market: Market }) {
+  return (
+    <Fact label={label}>
       <Whole>
         <CoinPrice coin={coin} price={market.price} /> {sourceText(market)},
       </Whole>{" "}
       {market.at === null ? "a default that nobody quoted" : <Whole>{formatDateTime(market.at)}</Whole>}
-    </>
+    </Fact>
   );
 }
 

@@ -3,7 +3,7 @@ import styled from "styled-components";
 import type { Order } from "#protocol/orders.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { FactGrid } from "../../components/FactGrid.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { MiddleEllipsis } from "../../components/MiddleEllipsis.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount, formatDateTime } from "../../format.ts";
@@ -45,15 +45,19 @@ function FoundPlace({ id }: { id: string }) {
       const { entry, head, publicKey, finding } = place.value;
       return (
         <>
-          <FactGrid
-            facts={[
-              ["Entry", `${formatCount(entry)} of ${formatCount(head.size)}`],
-              ["Verified", <Finding key="finding" {...finding} />],
-              ["Head signed", formatDateTime(head.timestamp)],
-              ["Head", <MiddleEllipsis key="head" value={head.rootHash} />],
-              ["Public key", publicKey === null ? "–" : <MiddleEllipsis key="key" value={publicKey} />],
-            ]}
-          />
+          <FactGroup layout="columns">
+            <Fact label="Entry">
+              {formatCount(entry)} of {formatCount(head.size)}
+            </Fact>
+            <Fact label="Verified">
+              <Finding {...finding} />
+            </Fact>
+            <Fact label="Head signed">{formatDateTime(head.timestamp)}</Fact>
+            <Fact label="Head">
+              <MiddleEllipsis value={head.rootHash} />
+            </Fact>
+            <Fact label="Public key">{publicKey === null ? "–" : <MiddleEllipsis value={publicKey} />}</Fact>
+          </FactGroup>
           <Note>{EXPLAINED[finding.outcome]}</Note>
         </>
       );

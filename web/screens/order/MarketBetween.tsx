@@ -9,7 +9,7 @@ import { callEndpoint } from "../../api.ts";
 import { PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { CoinPrice } from "../../components/Money.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { chartPrice, signedPercent } from "../../formatMoney.ts";
@@ -52,7 +52,6 @@ export function MarketBetween({ order }: { order: Order }) {
       </>
     );
   const { candles, span } = history.status === "loaded" ? history.value : { candles: [], span: null };
-  const facts = last === null ? [] : factsOf(order, candles, span, first, last);
   return (
     <>
       {heading}
@@ -69,7 +68,7 @@ export function MarketBetween({ order }: { order: Order }) {
           />
         )}
       </Place>
-      <FactGrid facts={facts} />
+      {last !== null && <PriceFacts order={order} candles={candles} span={span} first={first} last={last} />}
     </>
   );
 }
@@ -108,22 +107,34 @@ function useLastMoment({ crypto, resolvedAt, evidence }: Order): Moment | null {
   return price === null ? null : { at: serverNow(), price };
 }
 
-function factsOf(
-  { crypto, evidence: { quote, resolution } }: Order,
-  candles: readonly Candle[],
-  span: Span | null,
-  first: Moment,
-  last: Moment,
-): Fact[] {
+type PriceFactsProps = {
+  order: Order;
+  candles: readonly Candle[];
+  span: Span | null;
+  first: Moment;
+  last: Moment;
+};
+
+function PriceFacts({ order, candles, span, first, last }: PriceFactsProps) {
+  const { crypto, evidence } = order;
+  const { quote, resolution } = evidence;
   const { highest, lowest } = extremes(candles, span?.interval ?? "1m", first, last);
   const change =
     resolution === null ? percentChange(quote.price, toDecimal(last.price)) : resolution.marketChangePercent;
-  const priceOf = (price: number) => <CoinPrice coin={crypto} price={toDecimal(price)} />;
-  return [
-    ["A, placed", priceOf(first.price)],
-    [resolution === null ? "B, now" : "B, ended", priceOf(last.price)],
-    ["Highest in between", priceOf(highest)],
-    ["Lowest in between", priceOf(lowest)],
-    ["Market moved", change === null ? "–" : signedPercent(change)],
+  const prices: [label: string, price: number][] = [
+    ["A, placed", first.price],
+    [resolution === null ? "B, now" : "B, ended", last.price],
+    ["Highest in between", highest],
+    ["Lowest in between", lowest],
   ];
+  return (
+    <FactGroup layout="columns">
+      {prices.map(([label, price]) => (
+        <Fact key={label} label={label}>
+          <CoinPrice coin={crypto} price={toDecimal(price)} />
+        </Fact>
+      ))}
+      <Fact label="Market moved">{change === null ? "–" : signedPercent(change)}</Fact>
+    </FactGroup>
+  );
 }

@@ -1,9 +1,10 @@
 import styled from "styled-components";
+import type { Coin } from "#protocol/coins.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
 import { FeedBadge } from "../../components/FeedBadge.tsx";
 import { CoinPrice } from "../../components/Money.tsx";
-import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { tellDecider } from "../../entities/orders/orderText.ts";
 import { formatAge, formatDateTime } from "../../format.ts";
 import { color, space, text } from "../../styles/theme.ts";
@@ -33,13 +34,15 @@ const ENDED = {
 
 /** When the order was placed and ended, and what the market said at both moments. */
 export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string | null }) {
-  const { status, createdAt, resolvedAt, evidence } = order;
+  const { crypto, status, createdAt, resolvedAt, evidence } = order;
   return (
     <List>
       <li>
         <Title>Placed</Title>
         <When>{formatDateTime(createdAt)}</When>
-        <FactGrid facts={marketFacts(order, evidence.quote, createdAt)} />
+        <FactGroup layout="columns">
+          <MarketFacts coin={crypto} market={evidence.quote} moment={createdAt} />
+        </FactGroup>
       </li>
       <li>
         {status === "pending" || resolvedAt === null ? (
@@ -51,14 +54,12 @@ export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string
           <>
             <Title>{ENDED[status]}</Title>
             <When>{formatDateTime(resolvedAt)}</When>
-            <FactGrid
-              facts={[
-                ...(evidence.resolution === null
-                  ? []
-                  : marketFacts(order, evidence.resolution.market, resolvedAt)),
-                ...decisionFacts(order, decidedBy),
-              ]}
-            />
+            <FactGroup layout="columns">
+              {evidence.resolution !== null && (
+                <MarketFacts coin={crypto} market={evidence.resolution.market} moment={resolvedAt} />
+              )}
+              <DecisionFacts order={order} decidedBy={decidedBy} />
+            </FactGroup>
           </>
         )}
       </li>
@@ -67,28 +68,37 @@ export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string
 }
 
 /** What the market said at a moment: the price, who quoted it, and how old the quote was then. */
-function marketFacts({ crypto }: Order, { price, source, status, at }: Market, moment: string): Fact[] {
-  return [
-    ["Price", <CoinPrice key="price" coin={crypto} price={price} />],
-    ["Source", source],
-    ["Status", <FeedBadge key="status" status={status} source={source} />],
-    [
-      "Age of the price",
-      at === null
-        ? "a default that nobody quoted"
-        : formatAge(Math.max(0, Date.parse(moment) - Date.parse(at))),
-    ],
-  ];
+function MarketFacts({ coin, market, moment }: { coin: Coin; market: Market; moment: string }) {
+  const { price, source, status, at } = market;
+  return (
+    <>
+      <Fact label="Price">
+        <CoinPrice coin={coin} price={price} />
+      </Fact>
+      <Fact label="Source">{source}</Fact>
+      <Fact label="Status">
+        <FeedBadge status={status} source={source} />
+      </Fact>
+      <Fact label="Age of the price">
+        {at === null
+          ? "a default that nobody quoted"
+          : formatAge(Math.max(0, Date.parse(moment) - Date.parse(at)))}
+      </Fact>
+    </>
+  );
 }
 
-function decisionFacts(
-  { status, returnRate, adminComment, evidence: { resolution } }: Order,
-  decidedBy: string | null,
-): Fact[] {
-  if (status === "cancelled" || resolution === null) return [];
-  return [
-    ["Multiplier", returnRate === null ? "–" : `${returnRate}×`],
-    ["Decided by", tellDecider({ ...resolution, resolvedBy: decidedBy ?? resolution.resolvedBy })],
-    ["Comment", adminComment ?? "–"],
-  ];
+function DecisionFacts({ order, decidedBy }: { order: Order; decidedBy: string | null }) {
+  const { status, returnRate, adminComment, evidence } = order;
+  const { resolution } = evidence;
+  if (status === "cancelled" || resolution === null) return null;
+  return (
+    <>
+      <Fact label="Multiplier">{returnRate === null ? "–" : `${returnRate}×`}</Fact>
+      <Fact label="Decided by">
+        {tellDecider({ ...resolution, resolvedBy: decidedBy ?? resolution.resolvedBy })}
+      </Fact>
+      <Fact label="Comment">{adminComment ?? "–"}</Fact>
+    </>
+  );
 }

@@ -1,41 +1,21 @@
-import type { ReactNode } from "react";
 import styled from "styled-components";
 import { compare, ZERO } from "#protocol/money.ts";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { FlashOnChange } from "../../components/FlashOnChange.tsx";
 import { Money } from "../../components/Money.tsx";
 import { formatFeeRate, formatMarketPrice } from "../../format.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { usePrices } from "../../sync/index.ts";
-import { color, space, text } from "../../styles/theme.ts";
+import { color, text } from "../../styles/theme.ts";
 import { PriceAge } from "./PriceAge.tsx";
 import type { TicketControl } from "./useTicket.ts";
-
-const List = styled.dl`
-  display: grid;
-  gap: ${space(1)};
-  ${text("table")}
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${space(3)};
-  > dd {
-    margin-left: auto;
-  }
-`;
-
-const Term = styled.dt`
-  color: ${color("textMuted")};
-`;
 
 const Aside = styled.span`
   color: ${color("textQuiet")};
   ${text("label")}
 `;
 
-const Short = styled.dd<{ $isShort: boolean }>`
+const Remaining = styled.span<{ $isShort: boolean }>`
   color: ${({ $isShort }) => color($isShort ? "danger" : "text")};
 `;
 
@@ -47,9 +27,9 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
   const remaining = receipt === null ? terms.balance : receipt.remaining;
   const room = roomForParts([remaining, ...(receipt === null ? [] : [receipt.tradingFee, receipt.total])]);
   return (
-    <List>
-      <Line
-        term={
+    <FactGroup>
+      <Fact
+        label={
           <>
             Price{" "}
             <Aside>
@@ -63,9 +43,9 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
         ) : (
           <FlashOnChange value={price}>{formatMarketPrice(ticket.crypto, price)}</FlashOnChange>
         )}
-      </Line>
-      <Line
-        term={
+      </Fact>
+      <Fact
+        label={
           <>
             Fee{" "}
             <Aside>
@@ -75,23 +55,13 @@ export function Receipt({ ticket, terms, receipt }: Pick<TicketControl, "ticket"
         }
       >
         {receipt === null ? NOTHING : <Money amount={receipt.tradingFee} room={room} />}
-      </Line>
-      <Line term="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} room={room} />}</Line>
-      <Row>
-        <Term>Available afterwards</Term>
-        <Short $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
+      </Fact>
+      <Fact label="Total">{receipt === null ? NOTHING : <Money amount={receipt.total} room={room} />}</Fact>
+      <Fact label="Available afterwards">
+        <Remaining $isShort={receipt !== null && compare(receipt.remaining, ZERO) < 0}>
           {terms.isPriced ? <Money amount={remaining} room={room} /> : NOTHING}
-        </Short>
-      </Row>
-    </List>
-  );
-}
-
-function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
-  return (
-    <Row>
-      <Term>{term}</Term>
-      <dd>{children}</dd>
-    </Row>
+        </Remaining>
+      </Fact>
+    </FactGroup>
   );
 }

@@ -6,7 +6,7 @@ import { Amount } from "../../components/Money.tsx";
 import { Reference } from "../../components/Reference.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatDateTime } from "../../format.ts";
-import { type Fact, FactGrid } from "../../components/FactGrid.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { OrderFacts } from "../../entities/orders/OrderFacts.tsx";
 import { RecordLine } from "../../entities/orders/RecordLink.tsx";
 import { CLAIMED, coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
@@ -42,7 +42,7 @@ function Details({ id }: { id: string }) {
     case "loaded":
       return (
         <>
-          <FactGrid facts={transactionFacts(details.value.transaction)} />
+          <TransactionFacts transaction={details.value.transaction} />
           {details.value.order !== null && (
             <>
               <OrderFacts order={details.value.order} />
@@ -54,32 +54,44 @@ function Details({ id }: { id: string }) {
   }
 }
 
-function transactionFacts(transaction: Transaction): Fact[] {
-  const { id, type, amount, status, createdAt, processedAt, walletAddress, transactionId } = transaction;
-  const facts: Fact[] = [
-    ["ID", <Reference key="id" value={id} what="transaction number" />],
-    ["Type", TYPE_NAMES[type]],
-    ["Cryptocurrency", coinOf(transaction)],
-    ["Amount", <Amount key="amount" amount={amount} />],
-    ["Status", <StatusBadge key="status" status={status} />],
-    ["Submitted", formatDateTime(createdAt)],
-    ["Processed", processedAt === null ? "–" : formatDateTime(processedAt)],
-  ];
-  if (transaction.payingSince !== null)
-    facts.push(["Being paid since", formatDateTime(transaction.payingSince)]);
-  if (transaction.status === "pending" && transaction.heldUntil !== null)
-    facts.push(["Held until", formatDateTime(transaction.heldUntil)]);
-  if (transaction.automatic) facts.push(["Approved", "Automatically, by the desk's settings"]);
-  if (transaction.ownAccount) facts.push(["Decided", "By the account holder"]);
-  if (walletAddress !== null) {
-    facts.push(["Wallet address", <Reference key="address" value={walletAddress} what="wallet address" />]);
-    if (transaction.firstUse) facts.push(["Note", "First use of this address"]);
-  }
-  if (transactionId !== null) {
-    facts.push(["Transaction ID", <Reference key="hash" value={transactionId} what="transaction ID" />]);
-    if (status === "pending" && transaction.conflict) facts.push(["Note", CLAIMED]);
-  }
-  if (transaction.memo !== null) facts.push(["Memo", transaction.memo]);
-  if (transaction.adminComment !== null) facts.push(["Comment", transaction.adminComment]);
-  return facts;
+function TransactionFacts({ transaction }: { transaction: Transaction }) {
+  const { id, type, amount, status, walletAddress, transactionId } = transaction;
+  const { createdAt, processedAt, payingSince, heldUntil } = transaction;
+  return (
+    <FactGroup layout="columns">
+      <Fact label="ID">
+        <Reference value={id} what="transaction number" />
+      </Fact>
+      <Fact label="Type">{TYPE_NAMES[type]}</Fact>
+      <Fact label="Cryptocurrency">{coinOf(transaction)}</Fact>
+      <Fact label="Amount">
+        <Amount amount={amount} />
+      </Fact>
+      <Fact label="Status">
+        <StatusBadge status={status} />
+      </Fact>
+      <Fact label="Submitted">{formatDateTime(createdAt)}</Fact>
+      <Fact label="Processed">{processedAt === null ? "–" : formatDateTime(processedAt)}</Fact>
+      {payingSince !== null && <Fact label="Being paid since">{formatDateTime(payingSince)}</Fact>}
+      {status === "pending" && heldUntil !== null && (
+        <Fact label="Held until">{formatDateTime(heldUntil)}</Fact>
+      )}
+      {transaction.automatic && <Fact label="Approved">Automatically, by the desk's settings</Fact>}
+      {transaction.ownAccount && <Fact label="Decided">By the account holder</Fact>}
+      {walletAddress !== null && (
+        <Fact label="Wallet address">
+          <Reference value={walletAddress} what="wallet address" />
+        </Fact>
+      )}
+      {transaction.firstUse && <Fact label="Note">First use of this address</Fact>}
+      {transactionId !== null && (
+        <Fact label="Transaction ID">
+          <Reference value={transactionId} what="transaction ID" />
+        </Fact>
+      )}
+      {status === "pending" && transaction.conflict && <Fact label="Note">{CLAIMED}</Fact>}
+      {transaction.memo !== null && <Fact label="Memo">{transaction.memo}</Fact>}
+      {transaction.adminComment !== null && <Fact label="Comment">{transaction.adminComment}</Fact>}
+    </FactGroup>
+  );
 }

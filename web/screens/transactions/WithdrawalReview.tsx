@@ -8,6 +8,7 @@ import { Button } from "../../components/Button.tsx";
 import { Checkbox } from "../../components/Checkbox.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
+import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { CautionText } from "../../components/CautionText.ts";
 import { GroupedAddress } from "../../components/GroupedAddress.tsx";
 import { Money } from "../../components/Money.tsx";
@@ -50,24 +51,10 @@ const Marks = styled.div`
   }
 `;
 
-const List = styled.dl`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(2)} ${space(4)};
-  margin-bottom: ${space(4)};
-  dt {
-    color: ${color("textMuted")};
-  }
-  dd {
-    margin: 0;
-    text-align: end;
-    overflow-wrap: anywhere;
-  }
-`;
-
 const Save = styled.div`
   display: grid;
   gap: ${space(3)};
+  margin-top: ${space(4)};
 `;
 
 const Refusal = styled.p`
@@ -126,28 +113,19 @@ export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: With
       {withdrawal !== null && (
         <>
           <Where withdrawal={withdrawal} />
-          <List>
-            <dt>Cryptocurrency</dt>
-            <dd>
+          <FactGroup>
+            <Fact label="Cryptocurrency">
               {COIN_TABLE[withdrawal.crypto].name} ({withdrawal.crypto})
-            </dd>
-            <dt>Network</dt>
-            <dd>{networkOf(withdrawal)}</dd>
-            <dt>Amount</dt>
-            <dd>
+            </Fact>
+            <Fact label="Network">{networkOf(withdrawal)}</Fact>
+            <Fact label="Amount">
               <Money amount={withdrawal.amount} />
-            </dd>
-            <dt>Available afterwards</dt>
-            <dd>
+            </Fact>
+            <Fact label="Available afterwards">
               <Money amount={subtract(balance, withdrawal.amount)} />
-            </dd>
-            {withdrawal.memo !== "" && (
-              <>
-                <dt>Memo</dt>
-                <dd>{withdrawal.memo}</dd>
-              </>
-            )}
-          </List>
+            </Fact>
+            {withdrawal.memo !== "" && <Fact label="Memo">{withdrawal.memo}</Fact>}
+          </FactGroup>
           <SaveAs withdrawal={withdrawal} name={name} onChange={setName} />
           {refusal !== null && <Refusal role="alert">{refusal}</Refusal>}
         </>
