@@ -20,6 +20,7 @@ export const LOCKS = {
 export const TURNS = {
   automaticApprovals: "automatic approvals",
   decisionsOf: (userId: string) => `decisions of ${userId}`,
+  claimsOf: (userId: string) => `claims of ${userId}`,
   onChainId: (key: string) => `on-chain id ${key}`,
 };
 

@@ -19,7 +19,10 @@ export type RevocationEvent = {
 /** What these users may receive has changed: their sockets reconnect and are checked again. */
 export type AccessEvent = { name: "access.changed"; userId: string | null; payload: { userIds: string[] } };
 
-export type LogEvent = ChangeEvent | RevocationEvent | AccessEvent;
+/** Who has what open has changed: nodes read it and tell the administrators. */
+export type PresenceEvent = { name: "presence.touched"; userId: null; payload: Record<never, never> };
+
+export type LogEvent = ChangeEvent | RevocationEvent | AccessEvent | PresenceEvent;
 
 /** What a command works with: the open transaction, and the events that are published with it. */
 export type Tx = {

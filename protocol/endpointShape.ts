@@ -20,12 +20,15 @@ export type ProofByField<Others = ProofStrength | "none"> = {
   readonly others: Others;
 };
 
-/** A call in the contract. An administrator's call that changes something does not compile without a proof. */
+/**
+ * A call in the contract. An administrator's call that changes something does not compile without a proof; "none" is
+ * for calls that only tell other administrators something.
+ */
 export type EndpointShape = CallShape &
   (
     | { method: "GET"; access: Access; proof?: never }
     | { method: ChangingMethod; access: Exclude<Access, "admin">; proof?: ProofStrength | ProofByField }
-    | { method: ChangingMethod; access: "admin"; proof: ProofStrength | ProofByField<ProofStrength> }
+    | { method: ChangingMethod; access: "admin"; proof: ProofStrength | ProofByField<ProofStrength> | "none" }
   );
 
 type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";

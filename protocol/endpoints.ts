@@ -4,6 +4,7 @@ import { auditEndpoints } from "./audit.ts";
 import { balanceExplainedEndpoints } from "./balanceExplained.ts";
 import { dataExportEndpoints } from "./dataExport.ts";
 import { booksEndpoints } from "./books.ts";
+import { claimEndpoints } from "./claims.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { fairnessEndpoints } from "./fairness.ts";
 import { liveStatusEndpoints } from "./liveStatus.ts";
@@ -32,6 +33,7 @@ export const endpoints = {
   ...liveStatusEndpoints,
   ...fairnessEndpoints,
   ...booksEndpoints,
+  ...claimEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

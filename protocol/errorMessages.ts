@@ -44,6 +44,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   too_many_pending: "You have too many of these pending. Cancel one, or try again once one has been decided.",
   quote_changed: "The price or the fee has changed. Please check the new figures.",
   stale_version: "Somebody else changed this meanwhile. Please check and try again.",
+  taken: "Another administrator has taken this.",
+  too_many_taken: "You have taken too many at once. Give some back first.",
   unsupported_media_type: "Please send application/json.",
   idempotency_mismatch: "This Idempotency-Key was used for another request.",
   too_many_sockets: "This account has too many open connections. Please close some tabs or programs.",

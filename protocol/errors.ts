@@ -46,6 +46,8 @@ export const ERROR_STATUS = {
   too_many_pending: 409,
   quote_changed: 409,
   stale_version: 409,
+  taken: 409,
+  too_many_taken: 409,
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

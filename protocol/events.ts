@@ -3,6 +3,7 @@ import { adminStatsEvents } from "./adminStats.ts";
 import { approvalEvents } from "./approvals.ts";
 import { auditEvents } from "./audit.ts";
 import { booksEvents } from "./books.ts";
+import { claimEvents, presenceEvents } from "./claims.ts";
 import { orderEvents } from "./orders.ts";
 import { priceEvents } from "./prices.ts";
 import { timeSchema } from "./scalars.ts";
@@ -36,12 +37,14 @@ export const durableEvents = {
   ...auditEvents,
   ...approvalEvents,
   ...booksEvents,
+  ...claimEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, but fetched by REST after a gap. */
 const latestEvents = {
   ...priceEvents,
   ...adminStatsEvents,
+  ...presenceEvents,
 } as const;
 
 /** About the connection itself. */

@@ -3,12 +3,20 @@ import type { ProofByField, ProofStrength } from "./endpointShape.ts";
 import { type EndpointName, endpoints } from "./endpoints.ts";
 import { proofFor } from "./proof.ts";
 
-type Declared = { method: string; access: string; proof?: ProofStrength | ProofByField };
+type Declared = { method: string; access: string; proof?: ProofStrength | ProofByField | "none" };
 const calls: [string, Declared][] = Object.entries(endpoints);
 
 const ADMINISTRATORS_ACTS = calls.filter(([, { access, method }]) => access === "admin" && method !== "GET");
 
-test.each(ADMINISTRATORS_ACTS)(
+/** They tell other administrators something and decide nothing. */
+const WITHOUT_PROOF = new Set(["take", "giveBack", "showPresence"]);
+
+test("no other action of an administrator goes without a proof", () => {
+  const without = ADMINISTRATORS_ACTS.filter(([, { proof }]) => proof === "none").map(([name]) => name);
+  expect(without).toEqual([...WITHOUT_PROOF]);
+});
+
+test.each(ADMINISTRATORS_ACTS.filter(([name]) => !WITHOUT_PROOF.has(name)))(
   "%s, an action of an administrator, needs a proof whatever is sent",
   (_name, { proof }) => {
     for (const body of [undefined, {}, { somethingNew: 1 }, { version: 1 }])

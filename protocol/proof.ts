@@ -2,7 +2,7 @@ import type { ProofByField, ProofStrength } from "./endpointShape.ts";
 
 /** The proof that the contract demands of a call with this body, or "none". */
 export function proofFor(
-  proof: ProofStrength | ProofByField | undefined,
+  proof: ProofStrength | ProofByField | "none" | undefined,
   body: unknown,
 ): ProofStrength | "none" {
   if (proof === undefined) return "none";

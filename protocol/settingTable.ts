@@ -54,6 +54,13 @@ export const SETTING_TABLE = {
   secondApprovalAbove: { label: "Require a second approval above", ...IN_RULES, kind: "usd" },
   secondApprovalForChanges: { label: "Require a second approval for changes", ...IN_RULES, kind: "switch" },
   newAddressHoldHours: { label: "Hold withdrawals to new addresses for", ...IN_RULES, kind: "hours" },
+  takingBinds: {
+    label: "Taking is binding",
+    proof: "recent",
+    guarded: false,
+    kind: "switch",
+    shown: "switches",
+  },
   publishesFairness: {
     label: "Publish how the desk settles",
     proof: "recent",

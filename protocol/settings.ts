@@ -45,6 +45,8 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   secondApprovalForChanges: z.boolean(),
   /** How many hours a withdrawal to an address that is new to its user is held; 0 for no hold. */
   newAddressHoldHours: z.number().int().default(0),
+  /** True: nobody decides what another administrator has taken; otherwise they are only asked first. */
+  takingBinds: z.boolean().default(false),
   /** False: orders that are decided from then on say "an administrator" to their traders. */
   namesDeciders: z.boolean().default(true),
 });
@@ -73,6 +75,7 @@ const changes = {
   secondApprovalAbove: balanceSchema.nullable().exactOptional(),
   secondApprovalForChanges: z.boolean().exactOptional(),
   newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
+  takingBinds: z.boolean().exactOptional(),
   namesDeciders: z.boolean().exactOptional(),
   publishesFairness: z.boolean().exactOptional(),
 } satisfies Record<SettingName, z.ZodType>;

@@ -20,6 +20,7 @@ import type { Metrics } from "./metrics.ts";
 import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
 import { bindBooks } from "./routes/books.ts";
+import { bindClaims } from "./routes/claims.ts";
 import { bindFairness } from "./routes/fairness.ts";
 import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
@@ -70,6 +71,7 @@ export function createApp(
   bindLog(api);
   bindFairness(api);
   bindBooks(api);
+  bindClaims(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });

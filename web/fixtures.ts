@@ -119,6 +119,7 @@ export function anAdminSettings(changes: Partial<z.input<typeof adminSettingsSch
     secondApprovalAbove: null,
     secondApprovalForChanges: false,
     newAddressHoldHours: 0,
+    takingBinds: false,
     namesDeciders: true,
     publishesFairness: true,
     ...changes,

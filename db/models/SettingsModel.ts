@@ -18,6 +18,7 @@ export class SettingsModel extends Model {
   declare secondApprovalAbove: string | null;
   declare secondApprovalForChanges: boolean;
   declare newAddressHoldHours: number;
+  declare takingBinds: boolean;
   declare namesDeciders: boolean;
   declare publishesFairness: boolean;
   declare logoHash: string | null;

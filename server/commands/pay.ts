@@ -7,6 +7,7 @@ import { toWire } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { refuseOwnAccount } from "../approvals/ownAccount.ts";
 import { record } from "../audit/record.ts";
+import { refuseWhileTaken } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -26,6 +27,7 @@ export async function startPaying(
     const withdrawal = await lockWithdrawal(tx, id);
     await refuseOwnAccount(tx, actor, withdrawal.userId);
     await refuseWhileHeld(tx, withdrawal);
+    await refuseWhileTaken(tx, id, actor.user.id);
     const payer = await payerOf(tx, withdrawal);
     if (payer?.id === actor.user.id) return present(tx, withdrawal, payer.username);
     if (payer !== null && payer.username !== takeOverFrom) throw beingPaid(payer, withdrawal);

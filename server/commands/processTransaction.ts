@@ -7,6 +7,7 @@ import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
+import { refuseWhileTaken } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -40,6 +41,7 @@ export async function processApproved(
   body: Body<"processTransaction">,
 ): Promise<void> {
   const { payingBy, conflict } = await lockPendingTransaction(tx, id);
+  await refuseWhileTaken(tx, id, actor.user.id, requestedBy);
   if (conflict && !knowsConflict) throw new Refusal("stale_version");
   const goesOn = payingBy === requestedBy && body.status === "completed" && body.transactionId === undefined;
   if (!goesOn) await processNow(tx, actor, id, body, requestedBy);
@@ -94,6 +96,7 @@ async function questionOf(
   const { type, userId, ...row } = transaction;
   await refuseOwnAccount(tx, actor, userId);
   refuseForeignId(type, body);
+  await refuseWhileTaken(tx, id, actor.user.id);
   await refuseWhilePaid(tx, transaction, body.status, actor.user.id);
   if (body.status !== "completed") return null;
   await refuseWhileHeld(tx, transaction);

@@ -7,6 +7,7 @@ import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
+import { refuseWhileTaken } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -31,8 +32,21 @@ export async function resolveOrder(
   });
 }
 
+/** Runs what another administrator requested and this one approves. */
+export async function resolveApproved(
+  tx: Tx,
+  context: Context,
+  actor: Actor,
+  { id, requestedBy }: { id: string; requestedBy: string },
+  body: Body<"resolveOrder">,
+): Promise<void> {
+  await lockPendingOrder(tx, id);
+  await refuseWhileTaken(tx, id, actor.user.id, requestedBy);
+  await resolveNow(tx, context, actor, id, body);
+}
+
 /** In the caller's transaction, with all approvals given. */
-export async function resolveNow(
+async function resolveNow(
   tx: Tx,
   context: Context,
   actor: Actor,
@@ -72,6 +86,7 @@ async function questionOf(
 ): Promise<Question | null> {
   const order = await lockPendingOrder(tx, id);
   await refuseOwnAccount(tx, actor, order.userId);
+  await refuseWhileTaken(tx, id, actor.user.id);
   const { result, returnRate, adminComment = null } = body;
   const total = toDecimal(order.total);
   const payout = payoutOf(result, toDecimal(order.amount), returnRate);

@@ -2,17 +2,19 @@ import type { Tx } from "#db/transact.ts";
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import type { RevocationReason } from "#protocol/events.ts";
+import { endClaimsOfSessions } from "../claims/endClaims.ts";
 
 /**
  * Ends all sessions of a user, or all but one (hex hash), notifies every node in the same transaction, and returns
  * how many there were. API tokens end too: a compromised session may have created them.
  */
 export async function revokeSessions(
-  { trx, publish }: Tx,
+  tx: Tx,
   userId: string,
   reason: RevocationReason,
   except?: string,
 ): Promise<number> {
+  const { trx, publish } = tx;
   const ended = await SessionModel.query(trx)
     .delete()
     .where({ userId })
@@ -20,6 +22,10 @@ export async function revokeSessions(
       if (except !== undefined) void query.whereNot({ hash: Buffer.from(except, "hex") });
     })
     .returning("hash");
+  await endClaimsOfSessions(
+    tx,
+    ended.map(({ hash }) => hash),
+  );
   const tokens = await ApiTokenModel.query(trx).delete().where({ userId }).returning("hash");
   const hashes = [...ended, ...tokens].map(({ hash }) => hash.toString("hex"));
   if (hashes.length > 0) {

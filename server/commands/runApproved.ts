@@ -2,7 +2,7 @@ import type { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { endpoints } from "#protocol/endpoints.ts";
 import { processApproved } from "./processTransaction.ts";
-import { resolveNow } from "./resolveOrder.ts";
+import { resolveApproved } from "./resolveOrder.ts";
 import { updateSettingsNow } from "./updateSettings.ts";
 import { updateApproved } from "./updateUser.ts";
 import type { Actor, Context } from "../context.ts";
@@ -25,7 +25,13 @@ export async function runApproved(
   if (subject === null) throw new Error(`Approval ${id} has no subject.`);
   switch (kind) {
     case "order_resolution":
-      await resolveNow(tx, context, actor, subject, endpoints.resolveOrder.body.parse(command));
+      await resolveApproved(
+        tx,
+        context,
+        actor,
+        { id: subject, requestedBy },
+        endpoints.resolveOrder.body.parse(command),
+      );
       return;
     case "transaction_processing":
       await processApproved(

@@ -7,6 +7,7 @@ import { type Decimal, subtract, toDecimal, toWire, ZERO } from "#protocol/money
 import type { Evidence, Order, Result } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
 import { payoutOf, percentChange } from "#protocol/rules.ts";
+import { endClaimOn } from "../claims/endClaims.ts";
 import type { Actor, Context } from "../context.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
@@ -22,12 +23,13 @@ export type Outcome =
 
 /** Ends a pending order: money, order, its transaction and the events of all three, in the caller's transaction. */
 export async function settleOrder(
-  { trx, publish }: Tx,
+  tx: Tx,
   { prices }: Context,
   actor: Actor,
   pending: OrderModel,
   outcome: Outcome,
 ): Promise<Order> {
+  const { trx, publish } = tx;
   const payout =
     outcome.status === "cancelled"
       ? ZERO
@@ -61,6 +63,7 @@ export async function settleOrder(
     { name: "transaction.changed", userId: owner.id, payload: presentTransaction(trade, owner.username) },
     { name: "user.changed", userId: owner.id, payload: owner },
   );
+  await endClaimOn(tx, order.id);
   return order;
 }
 

@@ -10,6 +10,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { toDecimal } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
+import { endClaimOn } from "../claims/endClaims.ts";
 import type { Actor } from "../context.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -58,6 +59,7 @@ export async function settleTransaction(
   publish({ name: "transaction.changed", userId: owner.id, payload: transaction });
   if (posting !== null) publish({ name: "user.changed", userId: owner.id, payload: owner });
   if (row.transactionKey !== null) await markConflicts(tx, row.transactionKey);
+  await endClaimOn(tx, row.id);
   return transaction;
 }
 

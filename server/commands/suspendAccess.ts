@@ -1,12 +1,15 @@
 import { ApiTokenModel } from "#db/models/ApiTokenModel.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import type { Tx } from "#db/transact.ts";
+import { endClaimsOf } from "../claims/endClaims.ts";
 
 /**
- * Closes the sockets of a suspended user on every node and ends the API tokens; returns how many tokens there were.
+ * Closes the sockets of a suspended user on every node and ends the API tokens and claims; returns how many tokens there were.
  * The sessions stay, but only to report the suspension.
  */
-export async function suspendAccess({ trx, publish }: Tx, userId: string): Promise<number> {
+export async function suspendAccess(tx: Tx, userId: string): Promise<number> {
+  const { trx, publish } = tx;
+  await endClaimsOf(tx, userId);
   const tokens = await ApiTokenModel.query(trx).delete().where({ userId }).returning("hash");
   const sessions = await SessionModel.query(trx).where({ userId }).select("hash");
   const sessionHashes = [...sessions, ...tokens].map(({ hash }) => hash.toString("hex"));

@@ -81,12 +81,17 @@ export function bindEndpoint<N extends EndpointName>(
     const answer: unknown = isCostlyRead(name)
       ? await api.readLimit(ctx.state.caller ?? "", () => handle(call))
       : await handle(call);
-    if (endpoint.access === "admin" && endpoint.proof !== undefined && call.actor !== undefined)
+    if (endpoint.access === "admin" && isWork(endpoint) && call.actor !== undefined)
       await noteWork(api.context.database.knex, call.actor);
     if (api.context.config.environment !== "production") checkAnswer(name, answer);
     ctx.status = endpoint.status;
     ctx.body = endpoint.response === undefined ? null : answer;
   });
+}
+
+/** True for an administrator's act that needs a proof, and keeps a steady one alive. */
+function isWork({ proof = "none" }: AnyEndpoint): boolean {
+  return proof !== "none";
 }
 
 /** This signature ties the parts to the endpoint; each is checked at run time against the contract entry of `name`. */

@@ -15,7 +15,7 @@ export type AnyEndpoint = {
   readonly upload?: string;
   readonly token?: TokenScope;
   readonly idempotent?: true;
-  readonly proof?: ProofStrength | ProofByField;
+  readonly proof?: ProofStrength | ProofByField | "none";
   readonly status: number;
   readonly response?: z.ZodType;
 };

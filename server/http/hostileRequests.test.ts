@@ -65,6 +65,7 @@ const VALID = {
   },
   startPaying: { takeOverFrom: "somebody" },
   acknowledgeCheck: { note: "Seen" },
+  showPresence: { tab: "0198c0de-0000-7000-8000-00000000000a", viewing: null },
 } satisfies Partial<Record<EndpointName, Record<string, unknown>>>;
 type WithBody = keyof typeof VALID;
 const withBody = Object.entries(VALID) as [WithBody, Record<string, unknown>][];
@@ -86,12 +87,12 @@ const changing = names.filter((name) => endpointOf(name).method !== "GET");
 
 function pathOf(name: EndpointName): string {
   const { path } = endpointOf(name);
-  const id = path.includes("/orders/")
+  const id = /orders|claims\/:kind/.test(path)
     ? orderId
     : path.includes("/users/")
       ? trader.actor.user.id
       : depositId;
-  return path.replace(":id", id);
+  return path.replace(":kind", "order").replace(":id", id);
 }
 
 function clientFor(name: EndpointName): SignedInClient {

@@ -8,6 +8,7 @@ import { raiseDifferences } from "../books/raiseDifferences.ts";
 import { runDueCheck } from "../books/runCheck.ts";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
+import { pruneClaims } from "../commands/pruneClaims.ts";
 import { pruneKeys } from "../commands/pruneKeys.ts";
 import { pruneCandles } from "../prices/candles/candleRows.ts";
 import { pruneEvents } from "../realtime/eventLog.ts";
@@ -75,6 +76,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
       run: (stopping) => pruneKeys(knex, { stopping }),
     },
     { name: "old order counts", everyMs: HOUR_MS, run: () => pruneCells(knex) },
+    { name: "old claims", everyMs: HOUR_MS, run: () => pruneClaims(knex) },
     { name: "old candles", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneCandles(knex) },
     { name: "ended sessions", everyMs: HOUR_MS, run: () => sweepSessions(database) },
     { name: "old devices and limits", everyMs: HOUR_MS, run: () => sweepDevicesAndLimits(knex) },

@@ -19,6 +19,7 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     secondApprovalAbove: settings.secondApprovalAbove === null ? null : toWire(settings.secondApprovalAbove),
     secondApprovalForChanges: settings.secondApprovalForChanges,
     newAddressHoldHours: settings.newAddressHoldHours,
+    takingBinds: settings.takingBinds,
     namesDeciders: settings.namesDeciders,
     publishesFairness: settings.publishesFairness,
   };

@@ -4,7 +4,7 @@ import { deliveriesOf, deliveryFor } from "./audience.ts";
 
 const TRADER = "0198c0de-0000-7000-8000-000000000001";
 
-test.each(["audit.changed", "approval.changed", "check.changed"] as const)(
+test.each(["audit.changed", "approval.changed", "check.changed", "claim.changed"] as const)(
   "%s goes to administrators only, even when it names a user",
   (name) => {
     const change = { name, userId: TRADER, payload: {}, cursor: "1-1", lagMs: 0 } as unknown as LoggedChange;

@@ -35,6 +35,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "audit.changed": { to: "admins" },
   "approval.changed": { to: "admins" },
   "check.changed": { to: "admins" },
+  "claim.changed": { to: "admins" },
 };
 
 /** One emission: the payload, its cursor, and the rooms that receive it. */

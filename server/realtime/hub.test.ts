@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { connect as connectTcp, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { io } from "socket.io-client";
+import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "#db/database.ts";
 import type { LogEvent } from "#db/transact.ts";
 import { adminSettingsSchema } from "#protocol/settings.ts";
@@ -12,10 +14,12 @@ import { type Client, type LiveNode, startLiveNode } from "../test/liveNode.ts";
 
 /** Other tests may keep the machine busy. */
 const PATIENTLY = { timeout: 10_000 };
+const LOST_AFTER_MS = 50;
 
 let desk: Desk;
 let node: LiveNode;
 let admin: Actor;
+let chief: Actor;
 let trader: Actor;
 let other: Actor;
 
@@ -23,9 +27,14 @@ beforeAll(async () => {
   desk = await createDesk();
 });
 beforeEach(async () => {
-  node = await startLiveNode(desk.context.database);
-  [admin, trader, other] = await Promise.all([desk.administrator(), desk.trader(), desk.trader()]);
-  for (const actor of [admin, trader, other]) node.admit(actor);
+  node = await startLiveNode(desk.context.database, { lostAfterMs: LOST_AFTER_MS });
+  [admin, chief, trader, other] = await Promise.all([
+    desk.administrator(),
+    desk.administrator(),
+    desk.trader(),
+    desk.trader(),
+  ]);
+  for (const actor of [admin, chief, trader, other]) node.admit(actor);
 });
 afterEach(async () => node.close());
 afterAll(async () => desk.close());
@@ -112,6 +121,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     autoApproveDailyLimit: "20.00",
     autoApproveDeskDailyLimit: "30.00",
     newAddressHoldHours: 24,
+    takingBinds: false,
     namesDeciders: true,
     adminSecondFactorRequired: true,
     secondApprovalAbove: "1000.00",
@@ -353,6 +363,33 @@ test("prices go to everybody; figures to administrators, at most once a second a
   await expect.poll(() => versions(toAdmin).length, PATIENTLY).toBe(28);
   expect(toAdmin.names().filter((name) => name === "adminStats.changed").length).toBeLessThanOrEqual(2);
   expect(toTrader.names()).not.toContain("adminStats.changed");
+});
+
+test("what an administrator has taken is given back once the session has no socket left", async () => {
+  const { knex } = desk.context.database;
+  const held = { kind: "order", takenBy: admin.user.id, sessionHash: Buffer.from(admin.sessionHash, "hex") };
+  const id = uuidv7();
+  await knex("claims").insert({ id, ...held, takenAt: knex.fn.now(), changedAt: new Date(0) });
+  const [first, second, watching] = await Promise.all([connected(admin), connected(admin), connected(chief)]);
+  first.socket.disconnect();
+  await first.gone;
+  await sleep(3 * LOST_AFTER_MS);
+  expect(watching.names()).not.toContain("claim.changed");
+  second.socket.disconnect();
+  expect((await watching.next("claim.changed")).payload).toMatchObject({ id, takenBy: null });
+});
+
+test("who has what open is sent to administrators when it was touched and differs", async () => {
+  const { knex } = desk.context.database;
+  const [toAdmin, toTrader] = await Promise.all([connected(admin), connected(trader)]);
+  const sessionHash = Buffer.from(admin.sessionHash, "hex");
+  const tab = { sessionHash, userId: admin.user.id };
+  await knex("sessions").insert({ hash: sessionHash, userId: admin.user.id });
+  await knex("presence").insert({ ...tab, tab: uuidv7(), kind: "order", itemId: trader.user.id });
+  await publish({ name: "presence.touched", userId: null, payload: {} });
+  const viewer = { kind: "order", id: trader.user.id, userId: admin.user.id, username: admin.user.username };
+  expect((await toAdmin.next("presence.changed")).payload).toEqual({ viewers: [viewer] });
+  expect(toTrader.names()).not.toContain("presence.changed");
 });
 
 test("a node that stops says so, closes every socket and accepts no new one", async () => {

@@ -41,6 +41,9 @@ export type Hub = {
   /** While this node can't read the log, it sends its clients to other nodes and refuses handshakes. */
   setStale: (isStale: boolean) => void;
   emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
+  emitPresence: (presence: EventPayload<"presence.changed">) => void;
+  /** True while a socket of this session is connected. */
+  hasSession: (sessionHash: string) => boolean;
   /** True while an administrator's socket is connected. */
   hasAdmins: () => boolean;
   /** Sends all clients to other nodes and accepts no new ones. */
@@ -67,6 +70,8 @@ type Options = {
   source: ReplaySource;
   /** How far this node has read the log; null while it is behind. */
   heartbeat: () => Heartbeat | null;
+  /** A socket of an administrator's session has closed, but not because this node stops. */
+  onAdminClosed: (sessionHash: string) => void;
 };
 
 /**
@@ -163,6 +168,7 @@ export function openHub(options: Options): Hub {
       metrics.sockets.dec();
       screens.delete(conn);
       heartbeats.delete(conn);
+      if (viewer.isAdmin && !closing) options.onAdminClosed(viewer.sessionHash);
     });
     if (revoked.isOutdated(viewer) || changedAccess.isOutdated(viewer)) return void socket.disconnect(true);
     void socket.join(sessionRoom(viewer.sessionHash));
@@ -225,6 +231,8 @@ export function openHub(options: Options): Hub {
       io.disconnectSockets(true);
     },
     emitAdminStats: (stats) => broadcast(connsIn(io, [ADMINS], [SLOW_ROOM]), "adminStats.changed", stats),
+    emitPresence: (presence) => broadcast(connsIn(io, [ADMINS], [SLOW_ROOM]), "presence.changed", presence),
+    hasSession: (sessionHash) => io.sockets.adapter.rooms.has(sessionRoom(sessionHash)),
     hasAdmins: () => io.sockets.adapter.rooms.has(ADMINS),
     async close() {
       closing = true;

@@ -1,4 +1,4 @@
-import type { AccessEvent, RevocationEvent } from "#db/transact.ts";
+import type { AccessEvent, PresenceEvent, RevocationEvent } from "#db/transact.ts";
 import { type Cursor, type DurableEventName, durableEvents, type EventPayload } from "#protocol/events.ts";
 
 type LogPlace = {
@@ -16,9 +16,10 @@ export type Logged<N extends DurableEventName> = LogPlace & {
 export type LoggedChange = { [N in DurableEventName]: Logged<N> }[DurableEventName];
 export type LoggedRevocation = RevocationEvent & LogPlace;
 export type LoggedAccess = AccessEvent & LogPlace;
-export type LoggedEvent = LoggedChange | LoggedRevocation | LoggedAccess;
+type LoggedPresence = PresenceEvent & LogPlace;
+export type LoggedEvent = LoggedChange | LoggedRevocation | LoggedAccess | LoggedPresence;
 
-/** False for events about sessions and access, and for those that a newer version of the server wrote. */
+/** False for events about sessions, access and presence, and for those that a newer version of the server wrote. */
 export function isChange(event: LoggedEvent): event is LoggedChange {
   return Object.hasOwn(durableEvents, event.name);
 }

@@ -6,7 +6,7 @@ import type { AdminStats } from "#protocol/adminStats.ts";
 import type { Prices } from "#protocol/prices.ts";
 import type { Credential } from "../context.ts";
 import type { Authenticate } from "./admission.ts";
-import { pushAdminStats } from "./adminStats.ts";
+import { pushLatest } from "./pushLatest.ts";
 import { missedBy } from "./eventLog.ts";
 import type { LivenessTimes } from "./liveness.ts";
 import type { HandshakeLimits } from "./handshakes.ts";
@@ -17,6 +17,7 @@ import { createRealtimeMetrics } from "./metrics.ts";
 import { checkSessions } from "./sessionCheck.ts";
 import type { SocketLimits } from "./socketsPerUser.ts";
 import { openTail } from "./tail.ts";
+import { followTeam, type Team } from "./team.ts";
 
 /** The log is read four times a second, so after this time the pages of this node have received everything. */
 const CURRENT_MS = 1_000;
@@ -24,6 +25,7 @@ const CURRENT_MS = 1_000;
 export const STALE_AFTER_MS = 3_000;
 const LISTEN_CHECK_MS = 100;
 const LATE_MS = 500;
+const STATS_SPACING_MS = 1_000;
 
 export type Realtime = {
   /** Pushes the newest prices to every connected page. */
@@ -53,6 +55,8 @@ type Options = {
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
   livenessTimes?: LivenessTimes;
+  /** See `followTeam`. */
+  lostAfterMs?: number;
   /** Which of these sessions (hex hashes) are still valid. */
   findLiveSessions: (hashes: string[]) => Promise<Set<string>>;
   getAdminStats: () => Promise<AdminStats>;
@@ -81,10 +85,19 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       missedBy: (viewer, cursor) => missedBy(database.knex, viewer, cursor),
     },
     heartbeat: () => (tail.behindFor() < CURRENT_MS ? { cursor: tail.position() } : null),
+    onAdminClosed: (sessionHash) => team.noteClosed(sessionHash),
   });
-  const adminStats = pushAdminStats({
+  const team: Team = followTeam({
+    ...options,
+    isWatched: hub.hasAdmins,
+    hasSocket: hub.hasSession,
+    emit: hub.emitPresence,
+  });
+  const adminStats = pushLatest({
     log,
-    getAdminStats: options.getAdminStats,
+    name: "The administrators' figures",
+    spacingMs: STATS_SPACING_MS,
+    read: options.getAdminStats,
     isWatched: hub.hasAdmins,
     emit: hub.emitAdminStats,
   });
@@ -97,6 +110,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       throw error;
     }
     if (isChange(event)) adminStats.request();
+    team.follow(event);
   });
 
   let checkedAt = performance.now();
@@ -121,6 +135,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     async close() {
       clearInterval(listening);
       adminStats.cancel();
+      team.close();
       await hub.close();
       await tail.close();
     },

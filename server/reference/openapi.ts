@@ -80,7 +80,7 @@ function describe(schemas: Schemas, name: EndpointName, endpoint: AnyEndpoint): 
     security:
       access === "public" ? [] : [{ session: [] }, ...(token === undefined ? [] : [{ token: [token] }])],
     "x-access": access,
-    ...(proof === undefined ? {} : { "x-proof": proof }),
+    ...(proof === undefined || proof === "none" ? {} : { "x-proof": proof }),
     parameters: [
       ...parametersOf(schemas, "path", endpoint.params),
       ...parametersOf(schemas, "query", endpoint.query),

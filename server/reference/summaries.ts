@@ -83,6 +83,11 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getOrderReceipt: "What proves how an order of yours ended, away from the desk.",
   listAuditLog: "Who did what, newest first.",
   removeLogo: "Removes the logo.",
+  listTaken: "Which orders and transactions administrators have taken, and which they gave back lately.",
+  take: "Takes a pending order, deposit or withdrawal for two minutes, or renews that. Refused with 409 while somebody else has it.",
+  giveBack: "Gives back what you have taken.",
+  getPresence: "Which administrators have which order or transaction open.",
+  showPresence: "Tells the other administrators what a tab shows. Counts for two minutes.",
 };
 
 /** When each event is sent. */
@@ -94,6 +99,8 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "check.changed":
     "A check of books and log makes progress, has finished or was acknowledged; for administrators.",
   "approval.changed": "A second administrator's approval was requested or decided; for administrators.",
+  "claim.changed": "An administrator took an order or a transaction, or gave it back; for administrators.",
+  "presence.changed": "Which administrators have what open, for administrators.",
   "settings.changed": "The settings of the desk changed; administrators get all of them.",
   "audit.changed": "A new line of the audit log, for administrators.",
   "prices.changed": "New prices, at most once a second.",

@@ -36,6 +36,9 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   previewLogo: 30,
   uploadLogo: 30,
   removeLogo: 30,
+  take: 300,
+  giveBack: 300,
+  showPresence: 300,
 };
 
 /** Slows down password guessing and flooding. All nodes count together, in PostgreSQL. */

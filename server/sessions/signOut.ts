@@ -1,6 +1,7 @@
 import type { Database } from "#db/database.ts";
 import { SessionModel } from "#db/models/SessionModel.ts";
 import { record } from "../audit/record.ts";
+import { endClaimsOfSessions } from "../claims/endClaims.ts";
 import { mustFindUser } from "../queries/users.ts";
 
 /** Ends one session (hex hash) and closes its sockets on every node; does nothing if it has already ended. */
@@ -13,6 +14,7 @@ export async function signOut({ transact }: Database, sessionHash: string, addre
       .returning("userId")
       .first();
     if (ended === undefined) return;
+    await endClaimsOfSessions(tx, [Buffer.from(sessionHash, "hex")]);
     publish({
       name: "session.revoked",
       userId: ended.userId,

@@ -307,6 +307,20 @@ const MATRIX: Record<string, Row> = {
     administrators,
     (client, { withdrawalId }) => client.delete(`/api/admin/transactions/${withdrawalId}/paying`),
   ],
+  "GET /api/admin/claims": [administrators, get("/api/admin/claims")],
+  "PUT /api/admin/claims/:kind/:id": [
+    administrators,
+    (client, { orderId }) => client.put(`/api/admin/claims/order/${orderId}`),
+  ],
+  "DELETE /api/admin/claims/:kind/:id": [
+    administrators,
+    (client, { orderId }) => client.delete(`/api/admin/claims/order/${orderId}`),
+  ],
+  "GET /api/admin/presence": [administrators, get("/api/admin/presence")],
+  "PUT /api/admin/presence": [
+    administrators,
+    (client) => client.put("/api/admin/presence", { tab: uuidv7(), viewing: null }),
+  ],
   "GET /api/admin/users": [administrators, get("/api/admin/users?limit=1")],
   "PATCH /api/admin/users/:id": [
     administrators,

@@ -48,6 +48,7 @@ type Options = {
   handshakeLimits?: HandshakeLimits;
   socketLimits?: SocketLimits;
   livenessTimes?: LivenessTimes;
+  lostAfterMs?: number;
   build?: string;
   currentPrices?: () => Prices;
   getAdminStats?: () => Promise<AdminStats>;
@@ -87,6 +88,7 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),
     ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
     ...(options.livenessTimes === undefined ? {} : { livenessTimes: options.livenessTimes }),
+    ...(options.lostAfterMs === undefined ? {} : { lostAfterMs: options.lostAfterMs }),
     ...(options.build === undefined ? {} : { build: options.build }),
   });
   const stopChecking = repeat(realtime.checkSessions, { everyMs: options.sessionCheckMs ?? 30_000 });

@@ -172,11 +172,17 @@ test("who receives which event", async () => {
   await knex("settings").update({ secondApprovalForChanges: false });
   expect(edit.status).toBe(202);
   expect((await admin.client.post("/api/admin/checks")).status).toBe(201);
+  const orderId = (placed.body as { id: string }).id;
+  const viewing = { kind: "order", id: orderId };
+  expect((await admin.client.put(`/api/admin/claims/order/${orderId}`)).status).toBe(200);
+  expect((await admin.client.put("/api/admin/presence", { tab: NOBODY, viewing })).status).toBe(200);
   await expect.poll(() => ofOther!.heard).toContain("settings.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("audit.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("adminStats.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("approval.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("check.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("claim.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("presence.changed");
   await sleep(300);
 
   // A column each: what happened to `user` and to the site.
@@ -193,7 +199,9 @@ test("who receives which event", async () => {
       "audit.changed",
       "approval.changed",
       "check.changed",
+      "claim.changed",
       "adminStats.changed",
+      "presence.changed",
       "ready",
     ],
   });

@@ -15,6 +15,7 @@ import { usePrices } from "../stores/prices.ts";
 import { useSession } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats } from "../stores/stats.ts";
+import { usePresence, useTaken } from "../stores/team.ts";
 import { createBatch } from "./batch.ts";
 import { reportFault } from "../../reportFault.ts";
 
@@ -78,6 +79,13 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
       batch.collect((approvals) => useApprovals.getState().upsert(approvals)),
     ),
     "check.changed": when(events["check.changed"], (check) => useChecks.getState().upsert([check])),
+    "claim.changed": when(
+      events["claim.changed"],
+      batch.collect((claims) => useTaken.getState().upsert(claims)),
+    ),
+    "presence.changed": when(events["presence.changed"], (presence) =>
+      usePresence.getState().upsert(presence),
+    ),
     "prices.changed": when(events["prices.changed"], (prices) => usePrices.getState().upsert(prices)),
     "adminStats.changed": when(events["adminStats.changed"], (stats) =>
       useAdminStats.getState().upsert(stats),

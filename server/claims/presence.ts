@@ -1,0 +1,37 @@
+import type { Knex } from "knex";
+import { readRows } from "#db/rows.ts";
+import { z } from "zod";
+import type { Tx } from "#db/transact.ts";
+import { CLAIM_SECONDS, type Presence, presenceSchema } from "#protocol/claims.ts";
+
+const rowSchema = presenceSchema.shape.viewers;
+
+/** The administrators who have something open, by name. */
+export async function getPresence(knex: Knex): Promise<Presence> {
+  const statement = knex.raw(
+    `select coalesce(json_agg(seen), '[]') as viewers from (
+       select distinct users.username, presence.kind, presence."itemId" as id, presence."userId"
+         from presence join users on users.id = presence."userId"
+        where users."isActive" and users.role = 'admin'
+          and presence."seenAt" > now() - interval '${CLAIM_SECONDS} seconds'
+        order by users.username, id
+     ) seen`,
+  );
+  const [found] = await readRows(statement, z.object({ viewers: rowSchema }));
+  return found ?? { viewers: [] };
+}
+
+/** Forgets what the tabs of a session (hex hash) have not reported again for some seconds. */
+export async function dropPresence(tx: Tx, hash: string, seconds: number): Promise<void> {
+  const dropped = await tx
+    .trx("presence")
+    .where({ sessionHash: Buffer.from(hash, "hex") })
+    .whereRaw(`"seenAt" < clock_timestamp() - ? * interval '1 second'`, [seconds])
+    .delete();
+  if (dropped > 0) touchPresence(tx);
+}
+
+/** Makes every node send the administrators who is where. */
+export function touchPresence({ publish }: Tx): void {
+  publish({ name: "presence.touched", userId: null, payload: {} });
+}

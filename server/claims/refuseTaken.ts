@@ -1,0 +1,43 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { findRow } from "#db/rows.ts";
+import type { Tx } from "#db/transact.ts";
+import { Refusal } from "../refusal.ts";
+import { IS_ACTIVE } from "./active.ts";
+
+/**
+ * While taking binds, refuses to decide what somebody else has taken. Call it with the order or transaction locked:
+ * nobody can take it then.
+ */
+export async function refuseWhileTaken(
+  { trx }: Tx,
+  id: string,
+  ...by: (string | undefined)[]
+): Promise<void> {
+  const taker = await takerOf(trx, id, { onlyIfItBinds: true });
+  if (taker !== null && !by.includes(taker.id)) throw takenBy(taker);
+}
+
+const takerSchema = z.object({ id: z.string(), username: z.string(), seconds: z.number().int() });
+type Taker = z.infer<typeof takerSchema>;
+
+/** Who has taken it, and how many seconds ago; null if nobody has. */
+export async function takerOf(
+  trx: Knex.Transaction,
+  id: string,
+  { onlyIfItBinds }: { onlyIfItBinds: boolean },
+): Promise<Taker | null> {
+  const statement = trx.raw(
+    `select users.id, users.username,
+            greatest(0, extract(epoch from clock_timestamp() - "takenAt"))::int as seconds
+       from claims join users on users.id = claims."takenBy" cross join settings
+      where claims.id = ? and ${IS_ACTIVE} ${onlyIfItBinds ? `and settings."takingBinds"` : ""}`,
+    [id],
+  );
+  return findRow(statement, takerSchema);
+}
+
+export function takenBy({ username, seconds }: Taker): Refusal {
+  const ago = seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+  return new Refusal("taken", { message: `${username} took this ${ago}.` });
+}

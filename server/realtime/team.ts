@@ -1,0 +1,78 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/database.ts";
+import type { Presence } from "#protocol/claims.ts";
+import { endClaimsNotRenewed } from "../claims/endClaims.ts";
+import { dropPresence, getPresence } from "../claims/presence.ts";
+import type { LoggedEvent } from "./logEntry.ts";
+import { pushLatest } from "./pushLatest.ts";
+import { watchLostSessions } from "./lostSessions.ts";
+
+const SPACING_MS = 250;
+/** Finds presence that has ended without a word. */
+const CHECK_MS = 15_000;
+const LOST_AFTER_MS = 10_000;
+
+type Options = {
+  database: Database;
+  log: Logger;
+  isWatched: () => boolean;
+  hasSocket: (sessionHash: string) => boolean;
+  emit: (presence: Presence) => void;
+  /** How long an administrator's session has no socket before what it has taken is given back. */
+  lostAfterMs?: number;
+};
+
+export type Team = {
+  follow: (event: LoggedEvent) => void;
+  /** A socket of this administrator's session has closed. */
+  noteClosed: (sessionHash: string) => void;
+  close: () => void;
+};
+
+/** Tells administrators who has what open, and gives back what a session without a socket has taken. */
+export function followTeam(options: Options): Team {
+  const { database, log, isWatched, hasSocket, lostAfterMs = LOST_AFTER_MS } = options;
+  let sent = "";
+  const pushing = pushLatest({
+    log,
+    name: "Who has what open",
+    spacingMs: SPACING_MS,
+    read: () => getPresence(database.knex),
+    isWatched,
+    emit(presence) {
+      const text = JSON.stringify(presence);
+      if (text !== sent) options.emit(presence);
+      sent = text;
+    },
+  });
+  const checking = setInterval(pushing.request, CHECK_MS);
+  const lost = watchLostSessions({
+    afterMs: lostAfterMs,
+    hasSocket,
+    onLost: (hash) => void giveBack(hash),
+  });
+
+  /** A page that came back on another node has renewed its claims since then, and keeps them. */
+  async function giveBack(hash: string): Promise<void> {
+    try {
+      await database.transact(async (tx) => {
+        await endClaimsNotRenewed(tx, hash, lostAfterMs / 1_000);
+        await dropPresence(tx, hash, lostAfterMs / 1_000);
+      });
+    } catch (error) {
+      log.warn({ err: error }, "What a lost session had taken could not be given back; it ends by itself");
+    }
+  }
+
+  return {
+    follow({ name }) {
+      if (name === "presence.touched" || name === "session.revoked") pushing.request();
+    },
+    noteClosed: lost.note,
+    close() {
+      clearInterval(checking);
+      lost.cancel();
+      pushing.cancel();
+    },
+  };
+}
