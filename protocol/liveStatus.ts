@@ -5,6 +5,9 @@ import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 
 /* The state of the live system. */
 
+/** Nodes report every 2 s; one that missed three reports is in trouble or gone. */
+export const NODE_SILENT_MS = 6_000;
+
 /** A failed check of the books: how many rows, and the first of them by name ("deposit" and its id). */
 export const bookDifferenceSchema = z.strictObject({
   check: z.string(),
@@ -51,15 +54,17 @@ export const liveStatusSchema = z.strictObject({
       differences: z.array(bookDifferenceSchema).nullable(),
     })
     .nullable(),
-  /** The background jobs of the answering node; undefined from a node of an earlier version. */
+  /** The background jobs of all listed nodes; undefined from a node of an earlier version. */
   jobs: z
     .array(
       z.strictObject({
         name: z.string(),
         everyMs: z.number().int().positive(),
-        /** When it last succeeded and last failed; null if never. */
+        /** When it last succeeded and last failed on any node; null if never. */
         succeededAt: timeSchema.nullable(),
         failedAt: timeSchema.nullable(),
+        /** The live nodes on which its last run failed. */
+        failingOn: z.array(idSchema).default([]),
       }),
     )
     .default([]),

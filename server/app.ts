@@ -15,7 +15,6 @@ import { setSecurityHeaders } from "./http/securityHeaders.ts";
 import { serveWeb } from "./http/staticFiles.ts";
 import { traceRequests } from "./http/trace.ts";
 import type { Extras, State } from "./request/types.ts";
-import type { JobStatus } from "./jobs/runJobs.ts";
 import type { Metrics } from "./metrics.ts";
 import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
@@ -38,17 +37,12 @@ export type AppOptions = {
   metrics: Metrics;
   readiness: Readiness;
   webRoot: string;
-  /** The last runs of this node's background jobs. */
-  jobs?: () => JobStatus[];
   /** The build in `webRoot`, so that pages know theirs. */
   build?: string | null;
 };
 
 /** The HTTP side of the server: every request passes these steps from top to bottom. */
-export function createApp(
-  context: Context,
-  { metrics, readiness, webRoot, jobs = () => [], build = null }: AppOptions,
-) {
+export function createApp(context: Context, { metrics, readiness, webRoot, build = null }: AppOptions) {
   const { config, database, log } = context;
   const app = new Koa<State, Extras>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   const api: Api = {
@@ -66,7 +60,7 @@ export function createApp(
   bindAddresses(api);
   bindSite(api);
   bindTrader(api);
-  bindAdmin(api, jobs);
+  bindAdmin(api);
   bindLogo(api);
   bindLog(api);
   bindFairness(api);

@@ -128,7 +128,6 @@ async function serve(
   const jobs = createJobs({ log, registry: metrics.registry });
   const { app, api } = createApp(context, {
     metrics,
-    jobs: jobs.status,
     readiness: watchReadiness({ knex: database.knex, isLeaving, silentFor: () => realtime.silentFor() }),
     webRoot: WEB_ROOT,
     build,
@@ -165,7 +164,7 @@ async function serve(
     knex: database.knex,
     version: describeVersion(build),
     registry: metrics.registry,
-    load: () => ({ ...realtime.load(), feedsPrices: feed.leads() }),
+    load: () => ({ ...realtime.load(), feedsPrices: feed.leads(), jobs: jobs.status() }),
   });
   jobs.start(listJobs({ database, log, registry: metrics.registry, realtime, nodeReport }));
   closers.push(async () => {

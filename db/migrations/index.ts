@@ -29,6 +29,7 @@ import * as balanceParts from "./0027_balance_parts.ts";
 import * as orderCells from "./0029_order_cells.ts";
 import * as checks from "./0030_checks.ts";
 import * as respelledOnChainIds from "./0031_respelled_on_chain_ids.ts";
+import * as nodeJobs from "./0032_node_jobs.ts";
 import * as claims from "./0033_claims.ts";
 
 type Migration = {
@@ -73,6 +74,7 @@ const migrations: Migration[] = [
   { name: "0029_order_cells", ...orderCells },
   { name: "0030_checks", ...checks },
   { name: "0031_respelled_on_chain_ids", ...respelledOnChainIds },
+  { name: "0032_node_jobs", ...nodeJobs },
   { name: "0033_claims", ...claims },
 ];
 

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { repeat } from "../repeat.ts";
+import type { JobStatus } from "../status/nodeRows.ts";
 
 export type Job = {
   /** The name shown in metrics and to administrators. */
@@ -14,8 +14,6 @@ export type Job = {
   /** Aborts when the node is about to stop; long jobs check it between steps. */
   run: (stopping: AbortSignal) => Promise<unknown>;
 };
-
-export type JobStatus = LiveStatus["jobs"][number];
 
 export type Jobs = {
   start: (jobs: readonly Job[]) => void;
@@ -49,14 +47,20 @@ export function createJobs({ log, registry }: Options): Jobs {
     labelNames,
     registers,
   });
-  const statuses: JobStatus[] = [];
+  const statuses: (() => JobStatus)[] = [];
   const stops: (() => Promise<void>)[] = [];
   const lastRuns: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
 
   function startOne({ name, run, runsAtStop = false, ...times }: Job): void {
-    const status: JobStatus = { name, everyMs: times.everyMs, succeededAt: null, failedAt: null };
-    statuses.push(status);
+    let succeededAt: number | null = null;
+    let failedAt: number | null = null;
+    statuses.push(() => ({
+      name,
+      everyMs: times.everyMs,
+      succeededMsAgo: ageOf(succeededAt),
+      failedMsAgo: ageOf(failedAt),
+    }));
     failures.inc({ name }, 0);
     intervals.set({ name }, times.everyMs / 1_000);
     succeeded.setToCurrentTime({ name });
@@ -65,12 +69,12 @@ export function createJobs({ log, registry }: Options): Jobs {
     async function runOnce(): Promise<void> {
       try {
         await run(stopping.signal);
-        status.succeededAt = new Date().toISOString();
+        succeededAt = performance.now();
         succeeded.setToCurrentTime({ name });
         if (isFailing) log.info({ job: name }, "A background job works again");
         isFailing = false;
       } catch (error) {
-        status.failedAt = new Date().toISOString();
+        failedAt = performance.now();
         failures.inc({ name });
         if (!isFailing) log.warn({ err: error, job: name }, "A background job failed, trying again");
         isFailing = true;
@@ -83,7 +87,7 @@ export function createJobs({ log, registry }: Options): Jobs {
 
   return {
     start: (jobs) => jobs.forEach(startOne),
-    status: () => statuses,
+    status: () => statuses.map((status) => status()),
     async stop() {
       stopping.abort();
       await Promise.all(stops.map((stop) => stop()));
@@ -91,4 +95,8 @@ export function createJobs({ log, registry }: Options): Jobs {
       for (const runOnce of lastRuns) await runOnce();
     },
   };
+}
+
+function ageOf(at: number | null): number | null {
+  return at === null ? null : Math.round(performance.now() - at);
 }

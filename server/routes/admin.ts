@@ -7,7 +7,6 @@ import { processTransaction } from "../commands/processTransaction.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
-import type { JobStatus } from "../jobs/runJobs.ts";
 import { getDayReport } from "../queries/dayReport.ts";
 import { getLiveStatus } from "../status/liveStatus.ts";
 import { listApprovals } from "../queries/approvals.ts";
@@ -19,13 +18,13 @@ import { listClaims, listTransactions } from "../queries/transactions.ts";
 import { listUsers } from "../queries/users.ts";
 
 /** The administrators' routes. */
-export function bindAdmin(api: Api, jobs: () => JobStatus[]): void {
+export function bindAdmin(api: Api): void {
   const { context } = api;
   const { knex } = context.database;
 
   bindEndpoint(api, "getAdminStats", () => getAdminStats(knex));
 
-  bindEndpoint(api, "getLiveStatus", () => getLiveStatus(knex, context.prices.current(), jobs()));
+  bindEndpoint(api, "getLiveStatus", () => getLiveStatus(knex, context.prices.current()));
 
   bindEndpoint(api, "getDayReport", ({ query }) => getDayReport(knex, query.days));
 

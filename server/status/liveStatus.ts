@@ -3,23 +3,24 @@ import { z } from "zod";
 import { readRow } from "#db/rows.ts";
 import type { LiveStatus } from "#protocol/liveStatus.ts";
 import type { Prices } from "#protocol/prices.ts";
+import { jobsOf } from "./jobsOf.ts";
 import { listNodes, type NodeRow } from "./nodeRows.ts";
 import { findReconciliation } from "./reconciliation.ts";
 
 /** The state of the live system, by the database's clock. */
-export async function getLiveStatus(
-  knex: Knex,
-  prices: Prices,
-  jobs: LiveStatus["jobs"],
-): Promise<LiveStatus> {
+export async function getLiveStatus(knex: Knex, prices: Prices): Promise<LiveStatus> {
   const [nodes, last, now] = await Promise.all([listNodes(knex), findReconciliation(knex), readClock(knex)]);
   const ageOf = (at: Date): number => Math.max(0, Math.round(now.getTime() - at.getTime()));
   return {
-    nodes: nodes.map((node) => ({
-      ...node,
-      startedAt: node.startedAt.toISOString(),
-      seenAt: node.seenAt.toISOString(),
-      silentMs: ageOf(node.seenAt),
+    nodes: nodes.map(({ startedAt, seenAt, id, version, sockets, lagMs, feedsPrices }) => ({
+      id,
+      version,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      silentMs: ageOf(seenAt),
+      sockets,
+      lagMs,
+      feedsPrices,
     })),
     feed: {
       leader: newestLeader(nodes),
@@ -36,7 +37,7 @@ export async function getLiveStatus(
             finishedAt: last.finishedAt?.toISOString() ?? null,
             differences: last.differences,
           },
-    jobs,
+    jobs: jobsOf(nodes, now),
     serverTime: now.toISOString(),
   };
 }

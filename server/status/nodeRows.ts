@@ -4,7 +4,23 @@ import { z } from "zod";
 /** Killed nodes stay visible this long; their age shows that they are gone. */
 const SHOWN = "interval '5 minutes'";
 
-const loadSchema = z.object({ sockets: z.number(), lagMs: z.number(), feedsPrices: z.boolean() });
+/** A background job of a node. In ages, not times: clocks of nodes differ. */
+const jobStatusSchema = z.object({
+  name: z.string(),
+  everyMs: z.number(),
+  /** Null if it never did. */
+  succeededMsAgo: z.number().nullable(),
+  failedMsAgo: z.number().nullable(),
+});
+export type JobStatus = z.infer<typeof jobStatusSchema>;
+
+const loadSchema = z.object({
+  sockets: z.number(),
+  lagMs: z.number(),
+  feedsPrices: z.boolean(),
+  /** Empty if another version stored them differently. */
+  jobs: z.array(jobStatusSchema).catch([]),
+});
 export type NodeLoad = z.infer<typeof loadSchema>;
 
 const rowSchema = loadSchema.extend({
@@ -16,11 +32,17 @@ const rowSchema = loadSchema.extend({
 export type NodeRow = z.infer<typeof rowSchema>;
 
 /** Records that the node is alive, and its load. */
-export async function recordNode(knex: Knex, id: string, version: string, load: NodeLoad): Promise<void> {
+export async function recordNode(
+  knex: Knex,
+  id: string,
+  version: string,
+  { jobs, lagMs, ...load }: NodeLoad,
+): Promise<void> {
+  const columns = { ...load, lagMs: Math.round(lagMs), jobs: JSON.stringify(jobs) };
   await knex("nodes")
-    .insert({ id, version, ...load, lagMs: Math.round(load.lagMs) })
+    .insert({ id, version, ...columns })
     .onConflict("id")
-    .merge({ ...load, lagMs: Math.round(load.lagMs), seenAt: knex.fn.now() });
+    .merge({ ...columns, seenAt: knex.fn.now() });
 }
 
 export async function removeNode(knex: Knex, id: string): Promise<void> {
@@ -35,7 +57,7 @@ export async function sweepNodes(knex: Knex): Promise<void> {
 /** The longest-running first. */
 export async function listNodes(knex: Knex): Promise<NodeRow[]> {
   const rows: unknown = await knex("nodes")
-    .select("id", "version", "startedAt", "seenAt", "sockets", "lagMs", "feedsPrices")
+    .select("id", "version", "startedAt", "seenAt", "sockets", "lagMs", "feedsPrices", "jobs")
     .whereRaw(`"seenAt" > now() - ${SHOWN}`)
     .orderBy(["startedAt", "id"]);
   return z.array(rowSchema).parse(rows);

@@ -13,6 +13,7 @@ import { findReconciliation, reconcileWhenDue } from "./reconciliation.ts";
 import { createBooksCheck } from "./checkBooks.ts";
 
 const log = pino({ level: "silent" });
+const IDLE: NodeLoad = { sockets: 0, lagMs: 0, feedsPrices: false, jobs: [] };
 let app: TestApp;
 let admin: SignedInClient;
 
@@ -36,7 +37,7 @@ async function beatOf(version: string, load: Partial<NodeLoad> = {}) {
     knex: app.context.database.knex,
     registry: new Registry(),
     version,
-    load: () => ({ sockets: 0, lagMs: 0, feedsPrices: false, ...load }),
+    load: () => ({ ...IDLE, ...load }),
   });
   await report.send();
   const stop = repeat(report.send, { everyMs: 20 });
@@ -98,7 +99,7 @@ test("a job that lost its database is tried again, and metrics and status show i
     knex: own.knex,
     registry,
     version: "1",
-    load: () => ({ sockets: 0, lagMs: 0, feedsPrices: false }),
+    load: () => IDLE,
   });
   jobs.start([
     { name: "node report", everyMs: 5, run: report.send },
@@ -110,8 +111,8 @@ test("a job that lost its database is tried again, and metrics and status show i
   await jobs.stop();
 
   expect(jobs.status()).toEqual([
-    { name: "node report", everyMs: 5, succeededAt: null, failedAt: expect.any(String) },
-    { name: "nothing", everyMs: 60_000, succeededAt: expect.any(String), failedAt: null },
+    { name: "node report", everyMs: 5, succeededMsAgo: null, failedMsAgo: expect.any(Number) },
+    { name: "nothing", everyMs: 60_000, succeededMsAgo: expect.any(Number), failedMsAgo: null },
   ]);
   expect(await registry.metrics()).toContain('livedesk_job_failures_total{name="nothing"} 0');
   expect(await registry.metrics()).toMatch(/livedesk_job_success_timestamp_seconds\{name="nothing"\} \d{10}/);
@@ -141,11 +142,48 @@ test("a stop ends long jobs between their steps, and the last step waits for all
   expect(order).toEqual(["ended", "sealed"]);
 });
 
-test("administrators see how the background jobs went", async () => {
-  const job = { name: "audit seal", everyMs: 1_000, succeededAt: "2026-03-01T12:00:00.000Z", failedAt: null };
-  const own = await createTestApp({}, { jobs: () => [job] });
-  onTestFinished(() => own.close());
-  expect((await (await own.administrator()).get("/api/admin/status")).body).toMatchObject({ jobs: [job] });
+test("administrators see the last run of each background job on any node, and where it fails", async () => {
+  const { knex } = app.context.database;
+  const seal = { name: "audit seal", everyMs: 1_000 };
+  const old = { name: "old events", everyMs: 3_600_000 };
+  const node = { version: "1", sockets: 0, lagMs: 0, feedsPrices: false };
+  const [well, failing, dead, before, after] = [1, 2, 3, 4, 5].map(
+    (n) => `01900000-0000-7000-8000-00000000000${n}`,
+  );
+  const [seen, longAgo] = [new Date(), new Date(Date.now() - 60_000)];
+  await knex("nodes").insert(
+    [
+      {
+        id: well,
+        seenAt: seen,
+        jobs: [
+          { ...seal, succeededMsAgo: 300, failedMsAgo: 9_000 },
+          { ...old, succeededMsAgo: null, failedMsAgo: null },
+        ],
+      },
+      { id: failing, seenAt: seen, jobs: [{ ...seal, succeededMsAgo: 5_000, failedMsAgo: 200 }] },
+      { id: dead, seenAt: longAgo, jobs: [{ ...seal, succeededMsAgo: null, failedMsAgo: 100 }] },
+      { id: before, seenAt: seen, jobs: [] },
+      { id: after, seenAt: seen, jobs: [{ name: "stored differently" }] },
+    ].map(({ jobs, ...row }) => ({ ...node, ...row, jobs: JSON.stringify(jobs) })),
+  );
+
+  expect((await status()).jobs).toEqual([
+    {
+      ...seal,
+      succeededAt: new Date(seen.getTime() - 300).toISOString(),
+      failedAt: new Date(seen.getTime() - 200).toISOString(),
+      failingOn: [failing],
+    },
+    { ...old, succeededAt: null, failedAt: null, failingOn: [] },
+  ]);
+});
+
+test("a node reports its background jobs with its load", async () => {
+  const jobs = [{ name: "audit seal", everyMs: 1_000, succeededMsAgo: 10, failedMsAgo: null }];
+  const node = await beatOf("1.0.0", { jobs });
+  onTestFinished(() => node.stop());
+  expect((await status()).jobs).toMatchObject([{ name: "audit seal", failedAt: null, failingOn: [] }]);
 });
 
 test("a due check of the books is done by one of the nodes, and again after ten minutes", async () => {

@@ -1,9 +1,9 @@
 import type { LiveStatus } from "#protocol/liveStatus.ts";
 import { FeedBadge } from "../../../components/FeedBadge.tsx";
-import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Heading } from "./Heading.ts";
+import { NodeId } from "./NodeId.tsx";
 
 export function Feed({ feed: { leader, source, status, asOf } }: { feed: LiveStatus["feed"] }) {
   return (
@@ -16,9 +16,7 @@ export function Feed({ feed: { leader, source, status, asOf } }: { feed: LiveSta
         <Fact label="Quoted">
           {asOf === null ? "Never, defaults are shown" : <RelativeTime time={asOf} />}
         </Fact>
-        <Fact label="Fed by">
-          {leader === null ? "No node" : <MiddleEllipsis value={leader} head={0} tail={6} />}
-        </Fact>
+        <Fact label="Fed by">{leader === null ? "No node" : <NodeId id={leader} />}</Fact>
       </FactGroup>
     </section>
   );

@@ -3,10 +3,11 @@ import { Badge } from "../../../components/Badge.tsx";
 import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Heading } from "./Heading.ts";
+import { NodeId } from "./NodeId.tsx";
 
 type Job = LiveStatus["jobs"][number];
 
-/** The background jobs of the node that answered. */
+/** The background jobs of all nodes: when each last ran anywhere, and where it fails. */
 export function Jobs({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return null;
   return (
@@ -22,12 +23,12 @@ export function Jobs({ jobs }: { jobs: readonly Job[] }) {
             </tr>
           </thead>
           <tbody>
-            {jobs.map(({ name, succeededAt, failedAt }) => (
-              <Tr key={name}>
-                <Td>{name}</Td>
-                <Td>{succeededAt === null ? "Not yet" : <RelativeTime time={succeededAt} />}</Td>
+            {jobs.map((job) => (
+              <Tr key={job.name}>
+                <Td>{job.name}</Td>
+                <Td>{job.succeededAt === null ? "Not yet" : <RelativeTime time={job.succeededAt} />}</Td>
                 <Td>
-                  <State succeededAt={succeededAt} failedAt={failedAt} />
+                  <State job={job} />
                 </Td>
               </Tr>
             ))}
@@ -38,14 +39,27 @@ export function Jobs({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-function State({ succeededAt, failedAt }: Pick<Job, "succeededAt" | "failedAt">) {
+function State({ job: { succeededAt, failedAt, failingOn } }: { job: Job }) {
   if (failedAt === null)
     return succeededAt === null ? <Badge>Waiting</Badge> : <Badge tone="accent">OK</Badge>;
-  const isFailing = succeededAt === null || succeededAt <= failedAt;
+  if (failingOn.length === 0)
+    return (
+      <Badge tone="accent">
+        OK, failed <RelativeTime time={failedAt} />
+      </Badge>
+    );
   return (
-    <Badge tone={isFailing ? "wait" : "accent"}>
-      {isFailing ? "Failed " : "OK, failed "}
-      <RelativeTime time={failedAt} />
-    </Badge>
+    <>
+      <Badge tone="wait">
+        Failed <RelativeTime time={failedAt} />
+      </Badge>{" "}
+      on{" "}
+      {failingOn.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <NodeId id={id} />
+        </span>
+      ))}
+    </>
   );
 }

@@ -1,17 +1,15 @@
 import styled from "styled-components";
-import type { LiveStatus } from "#protocol/liveStatus.ts";
+import { type LiveStatus, NODE_SILENT_MS } from "#protocol/liveStatus.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Table, TableFrame, Td, Th, Tr } from "../../../components/DataTable.tsx";
-import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { formatAge, formatCount } from "../../../format.ts";
 import { space } from "../../../styles/theme.ts";
 import { Heading } from "./Heading.ts";
+import { NodeId } from "./NodeId.tsx";
 
 type Node = LiveStatus["nodes"][number];
 
-/** Nodes report every 2 s; one that missed three reports is in trouble or gone. */
-const SILENT_MS = 6_000;
 /** People notice a longer delay. */
 const LATE_MS = 1_000;
 
@@ -53,7 +51,7 @@ function NodeRow({ node }: { node: Node }) {
   return (
     <Tr>
       <Td>
-        <MiddleEllipsis value={id} head={0} tail={6} />
+        <NodeId id={id} />
       </Td>
       <Td $wide>{version}</Td>
       <Td $wide>
@@ -63,7 +61,7 @@ function NodeRow({ node }: { node: Node }) {
       <Td $number>{lagMs < LATE_MS ? `${lagMs} ms` : formatAge(lagMs)}</Td>
       <Td>
         <Flags>
-          {silentMs > SILENT_MS ? (
+          {silentMs > NODE_SILENT_MS ? (
             <Badge tone="wait">Silent for {formatAge(silentMs)}</Badge>
           ) : lagMs >= LATE_MS ? (
             <Badge tone="wait">Late</Badge>
