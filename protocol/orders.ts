@@ -64,11 +64,17 @@ export const orderSchema = z.strictObject({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-const orderFormSchema = z.strictObject({
+/** What a trader orders, at any price. */
+const orderTermsSchema = z.strictObject({
   type: orderTypeSchema,
   crypto: coinSchema,
   amount: amountSchema,
+  walletAddress: walletAddressSchema.default("N/A"),
 });
+export type OrderTerms = z.output<typeof orderTermsSchema>;
+
+/** What the trader saw; the server computes its own. */
+const shownFigures = { pricePerCoin: shownSchema, tradingFee: shownSchema, total: shownSchema };
 
 export const orderQuery = pageQuery.extend({
   type: orderTypeSchema.optional(),
@@ -96,12 +102,7 @@ export const orderEndpoints = {
     path: "/api/orders",
     access: "trader",
     token: "trade",
-    body: orderFormSchema.extend({
-      walletAddress: walletAddressSchema.default("N/A"),
-      pricePerCoin: shownSchema,
-      tradingFee: shownSchema,
-      total: shownSchema,
-    }),
+    body: orderTermsSchema.extend(shownFigures),
     idempotent: true,
     status: 201,
     response: orderSchema,

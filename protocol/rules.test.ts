@@ -4,6 +4,7 @@ import { endpoints } from "./endpoints.ts";
 import { compare, decimalSchema, toDecimal } from "./money.ts";
 import {
   isResolution,
+  isWorseThanShown,
   largestAmount,
   movedAgainst,
   orderFigures,
@@ -90,6 +91,17 @@ describe("a price that moved against the trader", () => {
   ] as const)("%s quoted at %s, now %s: %s", (type, quoted, market, against) => {
     expect(movedAgainst(type, d(quoted), d(market))).toBe(against);
   });
+});
+
+test.each([
+  ["the same figures", "100.1", "100", false],
+  ["a lower total", "100.09", "100", false],
+  ["a higher total", "100.11", "100", true],
+  ["a price that moved too far", "100.1", "101.01", true],
+])("the trader is asked again about %s", (_, total, market, isWorse) => {
+  const shown = { type: "buy", tradingFee: d("0.1"), total: d("100.1"), pricePerCoin: d("100") } as const;
+  const current = { tradingFee: d("0.1"), total: d(total), pricePerCoin: d(market) };
+  expect(isWorseThanShown(shown, current)).toBe(isWorse);
 });
 
 test("percent change is of the first price", () => {

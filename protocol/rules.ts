@@ -11,7 +11,7 @@ import {
   toTwoDecimals,
   ZERO,
 } from "./money.ts";
-import type { Result } from "./orders.ts";
+import type { OrderTerms, Result } from "./orders.ts";
 
 /* Rules of orders that the first page does not load. */
 
@@ -35,6 +35,14 @@ export function orderFigures(amount: Decimal, feeRate: Decimal): OrderFigures {
   return { tradingFee, total: add(amount, tradingFee) };
 }
 
+export type ShownFigures = OrderFigures & { pricePerCoin: Decimal };
+
+/** What is ordered, whatever the figures. */
+export function termsOf(body: OrderTerms & Partial<ShownFigures>): OrderTerms {
+  const { pricePerCoin: _, tradingFee: __, total: ___, ...terms } = body;
+  return terms;
+}
+
 /** The largest amount in whole cents whose total fits in `available`; "0.00" when none does. */
 export function largestAmount(available: Decimal, feeRate: Decimal): Decimal {
   const factor = add(decimalSchema.parse("1"), feeRate);
@@ -54,6 +62,14 @@ export function isResolution(result: Result, returnRate: Decimal): boolean {
 /** The payout in USD: amount × multiplier for win and loss. A rejected order has none; its hold is released. */
 export function payoutOf(result: Result, amount: Decimal, returnRate: Decimal): Decimal {
   return result === "rejected" ? ZERO : multiply(amount, returnRate);
+}
+
+/** True when the trader must be asked again: for a higher total, or a price that moved too far against them. */
+export function isWorseThanShown(
+  shown: Pick<OrderTerms, "type"> & ShownFigures,
+  { total, pricePerCoin }: ShownFigures,
+): boolean {
+  return compare(total, shown.total) > 0 || movedAgainst(shown.type, shown.pricePerCoin, pricePerCoin);
 }
 
 /** True when the market moved more than 1 % against the trader since the quote: up for a buyer, down for a seller. */

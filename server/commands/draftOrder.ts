@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Body } from "#protocol/endpoints.ts";
-import type { Order } from "#protocol/orders.ts";
+import type { Order, OrderTerms } from "#protocol/orders.ts";
 import type { Market } from "#protocol/prices.ts";
-import type { OrderFigures } from "#protocol/rules.ts";
+import { type OrderFigures, termsOf } from "#protocol/rules.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { Actor } from "../context.ts";
 import { type OrderRow, presentOrder } from "../presenters/presentOrder.ts";
@@ -11,13 +10,13 @@ import { presentTransaction, type TransactionRow } from "../presenters/presentTr
 /** An order and its trade in wire form. The time is a placeholder: the database sets its own. */
 export function draftOrder(
   { user }: Actor,
-  { type, crypto, amount, walletAddress }: Body<"placeOrder">,
+  body: OrderTerms,
   { market, tradingFee, total }: OrderFigures & { market: Market },
 ): { order: Order; trade: Transaction } {
   const ofBoth = {
     userId: user.id,
-    crypto,
-    amount,
+    crypto: body.crypto,
+    amount: body.amount,
     status: "pending",
     adminComment: null,
     ownAccount: false,
@@ -25,10 +24,9 @@ export function draftOrder(
     version: 1,
   } as const;
   const order: OrderRow = {
+    ...termsOf(body),
     ...ofBoth,
     id: uuidv7(),
-    type,
-    walletAddress,
     pricePerCoin: market.price,
     tradingFee,
     total,

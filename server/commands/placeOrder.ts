@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { Body } from "#protocol/endpoints.ts";
-import type { Quote } from "#protocol/errors.ts";
-import { compare } from "#protocol/money.ts";
 import { type Order, orderSchema } from "#protocol/orders.ts";
-import { movedAgainst, orderFigures } from "#protocol/rules.ts";
+import { isWorseThanShown, orderFigures } from "#protocol/rules.ts";
 import type { Actor, Context } from "../context.ts";
 import { refuseMaintenance } from "../maintenance.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
@@ -35,7 +33,7 @@ export async function placeOrder(
     const { outcome, answer } = await database.placeOrder({
       ...draftOrder(actor, body, { ...quote, market }),
       settings,
-      quoteChanged: mustAskAgain(body, quote),
+      quoteChanged: isWorseThanShown(body, quote),
       caller: actor.isRemembered === true ? actor.sessionHash : undefined,
       callsPerMinute: config.authRateLimit === 0 ? undefined : CALLS_PER_MINUTE.placeOrder,
       mostPending: config.maxPendingOrders,
@@ -63,9 +61,4 @@ export async function placeOrder(
         settings = await memory.current();
     }
   }
-}
-
-function mustAskAgain(body: Body<"placeOrder">, quote: Quote): boolean {
-  const isDearer = compare(quote.total, body.total) > 0;
-  return isDearer || movedAgainst(body.type, body.pricePerCoin, quote.pricePerCoin);
 }

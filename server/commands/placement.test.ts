@@ -150,7 +150,7 @@ test("an order reads everything by key, even on a connection that began with nea
     const scanned = await connection.transaction(async (trx) => {
       const { sql, bindings } = placementStatement([
         {
-          ...draftOrder(trader.actor, { ...body, pricePerCoin: market.price }, { ...figures, market }),
+          ...draftOrder(trader.actor, body, { ...figures, market }),
           settings,
           quoteChanged: false,
           caller: z.instanceof(Buffer).parse(caller).toString("hex"),

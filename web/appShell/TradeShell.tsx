@@ -20,7 +20,7 @@ const ignore = () => undefined;
 const UNTOUCHED: TicketControl = {
   ticket: EMPTY_TICKET,
   change: ignore,
-  amount: { name: "amount", value: "", onChange: ignore, error: undefined },
+  field: (name) => ({ name, value: "", onChange: ignore, error: undefined }),
   receipt: null,
   terms: { isPriced: false, feeRate: toDecimal(DEFAULT_FEE_RATE), balance: ZERO },
   isBusy: false,

@@ -49,7 +49,7 @@ type OrderTicketProps = {
 
 /** The form for an order. */
 export function OrderTicket({ control, latest }: OrderTicketProps) {
-  const { ticket, change, amount, receipt, terms, isBusy, isUncertain, handleSubmit } = control;
+  const { ticket, change, field, receipt, terms, isBusy, isUncertain, handleSubmit } = control;
 
   return (
     <>
@@ -83,7 +83,7 @@ export function OrderTicket({ control, latest }: OrderTicketProps) {
               Max
             </Button>
           }
-          {...amount}
+          {...field("amount")}
         />
         <Receipt ticket={ticket} terms={terms} receipt={receipt} />
         <FeeNotice isOpen={ticket.amount !== ""} />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decimalSchema } from "#protocol/money.ts";
+import { orderEndpoints } from "#protocol/orders.ts";
 import {
   actionLabel,
   EMPTY_TICKET,
@@ -8,7 +9,8 @@ import {
   receiptOf,
   refusalOf,
   requote,
-  orderIntent,
+  orderTerms,
+  restOf,
 } from "./ticket.ts";
 
 const terms = { feeRate: decimalSchema.parse("0.001"), balance: decimalSchema.parse("1000") };
@@ -102,10 +104,25 @@ test("the body has the figures on screen, and after a change the server's", () =
 test.each(["type", "crypto", "amount", "walletAddress", "aFieldToCome"])(
   "another %s makes it another order",
   (field) => {
-    const wish = orderIntent(ticketFor("250"), decimalSchema.parse("250"));
+    const wish = orderTerms(ticketFor("250"), decimalSchema.parse("250"));
     expect(intentOf({ ...wish, [field]: "another" })).not.toBe(intentOf(wish));
   },
 );
+
+test("the body has every field that the call takes", () => {
+  const ticket = ticketFor("250");
+  const receipt = receiptOf(ticket, terms);
+  if (receipt === null) throw new Error("250 is an amount");
+  const taken = Object.keys(orderEndpoints.placeOrder.body.shape);
+  expect(Object.keys(orderBody(ticket, receipt, decimalSchema.parse("43500"))).toSorted()).toEqual(
+    taken.toSorted(),
+  );
+});
+
+test("the next ticket keeps side and coin, and nothing that was typed", () => {
+  const typed = { type: "sell", crypto: "ETH", amount: "250", aFieldToCome: "typed" } as const;
+  expect(restOf(typed)).toEqual({ type: "sell", crypto: "ETH", amount: "" });
+});
 
 test("the button says what it will do", () => {
   expect(actionLabel(ticketFor("250"), receiptOf(ticketFor("250"), terms))).toBe("Buy $250.00 of BTC");

@@ -3,7 +3,8 @@ import { COINS, coinSchema } from "#protocol/coins.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { amountSchema, compare, type Decimal, formatDown, formatUp, subtract } from "#protocol/money.ts";
 import { ORDER_TYPES, orderTypeSchema } from "#protocol/orders.ts";
-import { orderFigures } from "#protocol/rules.ts";
+import type { OrderTerms } from "#protocol/orders.ts";
+import { orderFigures, type ShownFigures, termsOf } from "#protocol/rules.ts";
 import { typedNumber } from "#protocol/typedNumber.ts";
 import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 
@@ -11,19 +12,16 @@ import { SIDE_NAMES } from "../../entities/orders/orderText.ts";
 
 const typedAmount = typedNumber(amountSchema);
 
-export const ticketSchema = z.object({
-  type: orderTypeSchema,
-  crypto: coinSchema,
-  /** As typed. */
-  amount: z.string(),
-});
+/** As typed. Whether an amount is valid depends on the balance: see `refusalOf`. */
+export const typedSchema = z.object({ amount: z.string() });
+export const ticketSchema = typedSchema.extend({ type: orderTypeSchema, crypto: coinSchema });
 export type Ticket = z.infer<typeof ticketSchema>;
 
 export const EMPTY_TICKET: Ticket = { type: ORDER_TYPES[0], crypto: COINS[0], amount: "" };
 
 /** What is left of a ticket once its order was placed: the next one is often for the same coin. */
-export function restOf(ticket: Ticket): Ticket {
-  return { ...ticket, amount: "" };
+export function restOf({ type, crypto }: Ticket): Ticket {
+  return { ...EMPTY_TICKET, type, crypto };
 }
 
 /** What a ticket's figures are computed from. */
@@ -63,17 +61,15 @@ export function refusalOf(ticket: Ticket, terms: Terms): Refusal | null {
 }
 
 /** What the trader wants, at any price. */
-export function orderIntent({ type, crypto }: Ticket, amount: Decimal) {
+export function orderTerms({ type, crypto }: Ticket, amount: Decimal): OrderTerms {
   return { type, crypto, amount, walletAddress: "N/A" };
 }
-type OrderIntent = ReturnType<typeof orderIntent>;
-type Figures = { pricePerCoin: Decimal; tradingFee: Decimal; total: Decimal };
-export type OrderBody = OrderIntent & Figures;
+export type OrderBody = OrderTerms & ShownFigures;
 
 /** The request: the figures on screen, which the server checks against its own. */
 export function orderBody(ticket: Ticket, receipt: Receipt, pricePerCoin: Decimal): OrderBody {
   const { amount, tradingFee, total } = receipt;
-  return { ...orderIntent(ticket, amount), pricePerCoin, tradingFee, total };
+  return { ...orderTerms(ticket, amount), pricePerCoin, tradingFee, total };
 }
 
 /** The same order with the figures of the server's answer. */
@@ -83,9 +79,8 @@ export function requote(body: OrderBody, quote: Quote): OrderBody {
 }
 
 /** Two bodies that differ only in their figures are the same order; any other difference makes another order. */
-export function intentOf(body: OrderIntent & Partial<Figures>): string {
-  const { pricePerCoin: _, tradingFee: __, total: ___, ...intent } = body;
-  return JSON.stringify(Object.entries(intent).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+export function intentOf(body: OrderTerms & Partial<ShownFigures>): string {
+  return JSON.stringify(Object.entries(termsOf(body)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The button's text. */

@@ -1,7 +1,7 @@
 import { createElement, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Quote } from "#protocol/errors.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
 import type { ApiError } from "../../apiError.ts";
@@ -18,18 +18,17 @@ import {
   receiptOf,
   refusalOf,
   requote,
-  orderIntent,
+  orderTerms,
   restOf,
   type Ticket,
   ticketSchema,
+  typedSchema,
 } from "./ticket.ts";
 import { useTerms } from "./useTerms.ts";
 
 const NAME = "ticket";
 const DRAFT = { name: NAME, schema: ticketSchema, empty: EMPTY_TICKET, restOf };
 const ATTEMPT = { name: NAME, schema: orderEndpoints.placeOrder.body, intentOf };
-/** Whether an amount is valid depends on the balance: see `refusalOf`. */
-const schema = z.object({ amount: z.string() });
 const PLACED = "Your order has been submitted and is pending approval.";
 const SAME_ORDER = "The desk had already received this order. It was placed only once.";
 
@@ -38,7 +37,7 @@ export type Requote = { body: OrderBody; quote: Quote };
 
 /** The ticket on screen: what was typed, its figures, and how to send it. */
 export function useTicket() {
-  const form = useForm(schema);
+  const form = useForm(typedSchema);
   const { values: ticket, setValues, taken } = useDraft<Ticket>(DRAFT);
   const { change, field } = useFields(form, [ticket, setValues]);
   const [asked, setAsked] = useState<Requote | null>(null);
@@ -89,7 +88,8 @@ export function useTicket() {
       change(changes);
       form.clear("amount");
     },
-    amount: { ...field("amount"), error: form.errors.amount },
+    /** The props of the control for what is typed. */
+    field: (name: keyof z.output<typeof typedSchema>) => ({ ...field(name), error: form.errors[name] }),
     receipt,
     terms,
     isBusy: form.isSubmitting,
@@ -97,7 +97,7 @@ export function useTicket() {
     isUncertain:
       receipt !== null &&
       !form.isSubmitting &&
-      isUnanswered(ATTEMPT, intentOf(orderIntent(ticket, receipt.amount))),
+      isUnanswered(ATTEMPT, intentOf(orderTerms(ticket, receipt.amount))),
     handleSubmit: form.handleSubmit(submit, handleRefused),
     asked,
     accept: () => {
