@@ -1,21 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveStatusSchema } from "#protocol/liveStatus.ts";
-import { makeChanges } from "./harness/changes.ts";
 import { printFigures, seconds } from "./harness/figures.ts";
-import { allLive, expectNothingLost } from "./harness/outcome.ts";
+import { type Acknowledged, makeChanges } from "./harness/changes.ts";
+import { allLive, expectNothingLost, watchHonesty } from "./harness/outcome.ts";
+import { openOwnDatabase } from "./harness/ownDatabase.ts";
 import { readFigure } from "../e2e/product.ts";
 import { send } from "./harness/request.ts";
 import { openStage, type Person, type Stage } from "./harness/stage.ts";
 import { openWatcher, type Watcher } from "./harness/watcher.ts";
 
 const HELD_MS = 8_000;
+/** A node sends its pages elsewhere after three seconds; the rest is for a busy machine. */
+const HONEST_WITHIN_MS = 5_000;
 
 let stage: Stage;
 let watchers: Watcher[] = [];
 
 beforeAll(async () => {
-  stage = await openStage({ nodes: 2 });
+  // The transaction would hold back the events of all databases of the server that the tests share.
+  stage = await openStage({ nodes: 2, database: await openOwnDatabase() });
 });
 afterAll(async () => {
   for (const watcher of watchers) watcher.close();
@@ -29,7 +33,7 @@ async function readLag({ cookie }: Person): Promise<number> {
 
 const readWithheld = (url: string): Promise<number> => readFigure(url, "livedesk_event_withheld_seconds");
 
-test("a transaction held open for eight seconds delays events and loses none, and the cause is visible", async () => {
+test("while a transaction stays open for eight seconds no page says it is live, and nothing is lost", async () => {
   const [traders, administrators] = await Promise.all([stage.traders(20), stage.administrators(2)]);
   const [administrator] = administrators;
   const heard = new Map<string, number>();
@@ -40,14 +44,18 @@ test("a transaction held open for eight seconds delays events and loses none, an
     }),
   );
   await allLive(watchers, 60_000);
+  const acknowledged: Acknowledged[] = [];
+  const endHonesty = watchHonesty(watchers, acknowledged, HONEST_WITHIN_MS);
 
   let heardWhileHeld = -1;
+  let liveWhileHeld = -1;
   let lag = 0;
   let withheld = 0;
   const holding = stage.desk.context.database.transact(async ({ trx }) => {
     await trx.raw("select pg_current_xact_id()");
     await sleep(HELD_MS - 500);
     heardWhileHeld = heard.size;
+    liveWhileHeld = watchers.filter((watcher) => watcher.isLive()).length;
     [lag, withheld] = await Promise.all([readLag(administrator!), readWithheld(stage.nodes[0]!.url)]);
     await sleep(500);
   });
@@ -58,24 +66,24 @@ test("a transaction held open for eight seconds delays events and loses none, an
     traders,
     perSecond: 50,
     seconds: 6,
+    onAcknowledged: (change) => acknowledged.push(change),
   });
   await holding;
   const released = performance.now();
-  await expectNothingLost(stage, watchers, run.acknowledged);
+  await expectNothingLost(stage, watchers, acknowledged);
+  expect(endHonesty()).toEqual([]);
 
-  const delays = run.acknowledged.map(
-    ({ id, version, answeredAt }) => heard.get(`${id} ${version}`)! - answeredAt,
-  );
   printFigures("open transaction", {
-    changes: run.acknowledged.length,
+    changes: acknowledged.length,
+    answers: JSON.stringify(run.statuses),
     "told meanwhile": heardWhileHeld,
-    "latest by": seconds(Math.max(...delays)),
     "all told after its end": seconds(Math.max(...heard.values()) - released),
     "lag shown": seconds(lag),
     missing: 0,
   });
   expect(heardWhileHeld).toBe(0);
-  expect(Math.max(...delays)).toBeGreaterThan(4_000);
+  expect(liveWhileHeld).toBe(0);
+  expect(acknowledged.length).toBeGreaterThan(0);
   expect(lag).toBeGreaterThan(3_000);
   expect(withheld).toBeGreaterThan(3);
 });

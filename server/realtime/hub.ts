@@ -221,10 +221,10 @@ export function openHub(options: Options): Hub {
     setStale(isStale) {
       if (isStale === stale) return;
       stale = isStale;
-      if (!isStale) return log.info("This node reads the event log again");
+      if (!isStale) return log.info("This node passes on the event log again");
       log.error(
         { sockets: io.sockets.sockets.size },
-        "This node can't read the event log: its sockets go elsewhere",
+        "This node can't pass on what is in the event log: its sockets go elsewhere",
       );
       metrics.staleness.inc();
       io.emit("server.shutdown", {});
@@ -253,5 +253,5 @@ export function openHub(options: Options): Hub {
  */
 function sendElsewhere({ socket }: IncomingMessage): string {
   socket.end("HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
-  return "This node can't read the event log.";
+  return "This node can't read or pass on the event log.";
 }

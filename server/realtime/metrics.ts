@@ -50,7 +50,7 @@ export function createRealtimeMetrics(registry: Registry) {
     }),
     staleness: new Counter({
       name: "livedesk_deaf_total",
-      help: "Times that this node could not read the event log and sent its sockets elsewhere",
+      help: "Times that this node could not read or pass on the event log and sent its sockets elsewhere",
       registers,
     }),
     slowCuts: new Counter({

@@ -21,7 +21,10 @@ import { followTeam, type Team } from "./team.ts";
 
 /** The log is read four times a second, so after this time the pages of this node have received everything. */
 const CURRENT_MS = 1_000;
-/** A node that could not read the log for this long counts as stale. */
+/**
+ * A node counts as stale after this long without reading the log, or with a committed change that it must not pass on
+ * yet because an older transaction is still open, in whichever database of the server.
+ */
 export const STALE_AFTER_MS = 3_000;
 const LISTEN_CHECK_MS = 100;
 const LATE_MS = 500;
@@ -119,7 +122,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     // A process that was busy has not read the answer yet.
     const isLate = now - checkedAt > LATE_MS;
     checkedAt = now;
-    if (!isLate) hub.setStale(tail.silentFor() >= STALE_AFTER_MS);
+    if (!isLate) hub.setStale(Math.max(tail.silentFor(), tail.withheldFor()) >= STALE_AFTER_MS);
   }, LISTEN_CHECK_MS);
 
   return {

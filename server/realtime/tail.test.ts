@@ -97,9 +97,13 @@ test("what waits behind an open transaction arrives as soon as it ends, and its 
   await change(elsewhere, 1);
   await sleep(300);
   expect(seen).toEqual([]);
+  const tail = tails.at(-1)!;
+  expect(tail.withheldFor()).toBeGreaterThan(200);
+  expect(tail.behindFor()).toBeGreaterThan(200);
 
   await holder.rollback();
   await expect.poll(() => versions(seen), { interval: 5, timeout: 10_000 }).toEqual([1]);
+  await expect.poll(() => tail.withheldFor(), { timeout: 10_000 }).toBe(0);
   expect(seen[0]!.lagMs).toBeGreaterThan(250);
 });
 

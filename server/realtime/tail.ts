@@ -29,6 +29,8 @@ export type Tail = {
   silentFor: () => number;
   /** How long ago everything in the log had been delivered, in ms. */
   behindFor: () => number;
+  /** How long the oldest committed change has been waiting behind an open transaction, in ms; 0 if none is. */
+  withheldFor: () => number;
   /** Starts delivering every event of the log once, in order. Call it once. */
   follow: (onEvent: (event: LoggedEvent) => void) => void;
   close: () => Promise<void>;
@@ -57,6 +59,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
   });
   let readAt = performance.now();
   let caughtUpAt = readAt;
+  let withheldSince: number | null = null;
   let closed = false;
   let following = Promise.resolve();
   const signal = createSignal();
@@ -75,6 +78,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
         const { events, withheldMs } = await readAfter(knex, position, BATCH);
         const isWithheld = withheldMs !== null;
         readAt = performance.now();
+        withheldSince = isWithheld ? readAt - withheldMs : null;
         patience = READ_PATIENCE_MS;
         onRead?.(withheldMs ?? 0);
         for (const event of events) {
@@ -86,7 +90,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
         retry = FIRST_LOOK_MS;
         look = isWithheld && events.length === 0 ? Math.min(look * 2, BACKSTOP_MS) : FIRST_LOOK_MS;
         if (events.length < BATCH) {
-          caughtUpAt = readAt;
+          caughtUpAt = withheldSince ?? readAt;
           await signal.wait(isWithheld ? look : BACKSTOP_MS);
           const early = readAt + SPACING_MS - performance.now();
           if (early > 0) await sleep(early);
@@ -114,6 +118,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
     position: () => position,
     silentFor: () => performance.now() - readAt,
     behindFor: () => performance.now() - caughtUpAt,
+    withheldFor: () => (withheldSince === null ? 0 : performance.now() - withheldSince),
     follow(onEvent) {
       following = follow(onEvent);
     },
