@@ -6,9 +6,10 @@ RUN npm ci --omit=dev
 FROM dependencies AS build
 COPY index.html vite.config.ts tsconfig.json ./
 COPY protocol protocol
+COPY db db
+COPY server server
 COPY web web
 COPY scripts scripts
-COPY server/http server/http
 RUN npm run build
 
 FROM node:24-bookworm-slim
@@ -23,11 +24,11 @@ COPY protocol protocol
 COPY db db
 COPY server server
 COPY scripts scripts
-COPY --from=build /app/dist/web dist/web
+COPY --from=build /app/dist dist
 USER node
 # Only used without DATABASE_URL: the embedded database and the generated secrets.
 VOLUME /var/lib/livedesk
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "server/index.ts"]
+CMD ["node", "dist/server/index.js"]

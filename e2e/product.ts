@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#db/embedded/freePort.ts";
-import { ensureWebBuilt } from "../scripts/build/webBuild.ts";
+import { buildProduct } from "../scripts/build/buildProduct.ts";
 
 /** The token for /metrics of every product that tests start. */
 const METRICS_TOKEN = "a-token-of-the-tests-for-the-metrics";
@@ -35,7 +35,7 @@ export type Product = {
 export type ProductOptions = {
   /** The embedded database if undefined. */
   databaseUrl?: string;
-  /** The server itself if undefined. */
+  /** The built server if undefined. */
   script?: string;
   env?: Record<string, string>;
   /** True if the script builds the web application itself when necessary. */
@@ -44,8 +44,8 @@ export type ProductOptions = {
 
 /** Starts the built product in a separate process, with simulated prices, and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { databaseUrl, script = "server/index.ts", env = {}, buildsItself = false } = options;
-  if (!buildsItself) await ensureWebBuilt();
+  const { databaseUrl, script, env = {}, buildsItself = false } = options;
+  if (!buildsItself) await buildProduct();
   const dataDir = await mkdtemp(join(tmpdir(), "livedesk-product-"));
   await chmod(dataDir, 0o711);
   const port = await freePort();
@@ -70,7 +70,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let server: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    server = spawn(process.execPath, ["--import", "tsx", script], {
+    const command = script === undefined ? ["dist/server/index.js"] : ["--import", "tsx", script];
+    server = spawn(process.execPath, command, {
       cwd: root,
       env: variables,
       stdio: ["ignore", "pipe", "pipe"],

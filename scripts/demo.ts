@@ -8,7 +8,7 @@ import { type Config, loadConfig } from "#server/config.ts";
 import { fillDemo } from "#server/demo/fillDemo.ts";
 import { DEMO_PASSWORD, DEMO_TRADERS } from "#server/demo/people.ts";
 import { faultOfDemo } from "#server/demo/refuseRealDesk.ts";
-import { buildInChildProcess } from "./build/buildInChildProcess.ts";
+import { buildInChildProcess } from "./build/buildProduct.ts";
 import { endWithParent } from "./endWithParent.ts";
 import { openDatabase } from "./openDatabase.ts";
 

@@ -6,4 +6,6 @@ if (fault !== null) {
   process.stderr.write(`Livedesk does not start: ${fault}\n`);
   process.exit(1);
 }
+// Stack traces name the sources, not the built files.
+process.setSourceMapsEnabled(true);
 await import("./main.ts");

@@ -1,6 +1,5 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
@@ -17,6 +16,7 @@ import { faultOfCaller } from "./request/origin.ts";
 import { watchReadiness } from "./status/readiness.ts";
 import { listJobs } from "./jobs/listJobs.ts";
 import { createJobs } from "./jobs/runJobs.ts";
+import { WEB_ROOT } from "./builtFiles.ts";
 import { createMetrics } from "./metrics.ts";
 import { cacheSettings } from "./settingsCache.ts";
 import { measureLoad } from "./status/measureLoad.ts";
@@ -27,8 +27,6 @@ import { startRealtime } from "./realtime/realtime.ts";
 import { findLiveSessions } from "./queries/sessions.ts";
 import { findLiveTokens } from "./tokens/tokenRows.ts";
 import { createNodeReport } from "./status/nodeReport.ts";
-
-const WEB_ROOT = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export type RunningServer = {
   url: string;

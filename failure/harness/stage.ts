@@ -6,7 +6,7 @@ import { insertSession } from "#server/sessions/insertSession.ts";
 import { createDesk, type Desk } from "#server/test/desk.ts";
 import { signCookie } from "#server/test/testApp.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
-import { ensureWebBuilt } from "../../scripts/build/webBuild.ts";
+import { buildProduct } from "../../scripts/build/buildProduct.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 
 export const SESSION_KEY = "only-for-failures";
@@ -41,7 +41,7 @@ export async function openStage({
   database,
   wired = false,
 }: Options): Promise<Stage> {
-  await ensureWebBuilt();
+  await buildProduct();
   const desk = await createDesk(database);
   const { url } = desk.context.database;
   const wires = wired ? await Promise.all(Array.from({ length: count }, async () => openWire(url))) : [];

@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { DRAW_PROCESS } from "../builtFiles.ts";
 import { createWorkQueue } from "../workQueue.ts";
 import { Refusal } from "../refusal.ts";
 
-const HERE = fileURLToPath(new URL(".", import.meta.url));
-const ENTRY = fileURLToPath(new URL("drawProcess.ts", import.meta.url));
 /** Starting the process takes half a second, and many times that on a busy machine. */
 const START_MS = 30_000;
 /** Drawing alone; a logo takes a twentieth of a second. */
@@ -74,8 +72,8 @@ async function drawApart(
   file: Buffer,
   drawMs: number,
 ): Promise<{ last: ParsedOutcome | undefined; isLate: boolean; complaint: string }> {
-  const child = spawn(process.execPath, ["--max-old-space-size=128", "--import", "tsx", ENTRY], {
-    cwd: HERE,
+  const child = spawn(process.execPath, ["--max-old-space-size=128", ...DRAW_PROCESS], {
+    cwd: import.meta.dirname,
     env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt, isBuilt } from "./buildOnce.ts";
+import { serverBuild } from "./serverBuild.ts";
+import { webBuild } from "./webBuild.ts";
+
+const TARGETS = [webBuild, serverBuild];
+
+/** Builds what was not built from the present sources; returns the names of those parts. */
+export async function buildProduct(): Promise<string[]> {
+  const built: string[] = [];
+  for (const target of TARGETS) if (await ensureBuilt(target)) built.push(target.name);
+  return built;
+}
+
+/**
+ * The same in a child process: otherwise the compiler's 600 MB would stay with the server in this one. Exits if the
+ * build fails, which reports the reason itself.
+ */
+export async function buildInChildProcess(): Promise<void> {
+  const states = await Promise.all(TARGETS.map(isBuilt));
+  if (states.every(Boolean)) return;
+  const script = fileURLToPath(new URL("../build.ts", import.meta.url));
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", script], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
