@@ -3,14 +3,14 @@ import { visible } from "./invisible.ts";
 /** Longer texts are no address, and would take the patterns below long. */
 const MOST = 1_000;
 
-/** What may surround an address in links, mail programs, code and sentences. */
-const AROUND = /^[\s"'“”„«‹([{<]*(mailto:)?|(\?.*)?[\s"'“”»›)\]}>.,:;]*$/gi;
+/** What may surround an address in links, mail programs, code and sentences: "mailto:", "E-mail: ", quotes. */
+const AROUND = /^[\s"'`*“”„«‹([{<]*(mailto:\/*|[\p{L}-]+:(?!\/))?\s*|\s*(\?.*)?[\s"'`*“”»›)\]}>.,:;!]*$/giu;
 
 /** An e-mail address as typed or pasted, without invisible characters and without what surrounds it. */
 export function bareEmail(typed: string): string {
   if (typed.length > MOST) return typed;
   const text = visible(typed.normalize("NFKC"));
-  const [, before = "", inner = ""] = /^([^<(]*)[<(]([^<>()]*)[>)][\s.,;]*$/.exec(text) ?? [];
+  const [, before = "", inner = ""] = /^(.*)[<([]([^<>()[\]]*)[>)\]][\s.,;]*$/.exec(text) ?? [];
   const [name, address] = inner.includes("@") ? [before, inner] : [inner, before];
   const bare = strip(address);
   // Another address in place of the name: it is not clear which of them is meant.

@@ -38,6 +38,21 @@ function inDigits(number: z.ZodCoercedNumber) {
   return z.preprocess((text) => (/^-?\d+(\.\d+)?$/.test(String(text)) ? text : NaN), number);
 }
 
+/** Shells replace "~/", "$HOME" and "%APPDATA%"; a file of settings has no shell. */
+const dataDirSchema = z.string().superRefine((path, { issues }) => {
+  const [sign] = /^(~|\$(?=[\w{(])|%(?=\w+%))/.exec(path) ?? [];
+  if (sign === undefined) return;
+  const message = `begins with ${sign}, which only a shell replaces; write the whole path`;
+  issues.push({ code: "custom", input: path, message });
+});
+
+const serverUrlSchema = z
+  .string()
+  .refine(
+    (url) => /^(https?|wss?):\/\//i.test(url) && URL.canParse(url),
+    "must be a URL like https://prices.example.com",
+  );
+
 /** The environment variables with their defaults; an empty one counts as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -54,31 +69,19 @@ export const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
+      (url) => URL.canParse(url) && /^postgres(ql)?:\/\//i.test(url),
       "must look like postgres://user:password@host:5432/database",
     )
     .optional(),
-  DATA_DIR: z
-    .string()
-    .refine(
-      (path) => !path.startsWith("~"),
-      "begins with ~, which only a shell replaces; write the whole path",
-    )
-    .default(".data"),
+  DATA_DIR: dataDirSchema.default(".data"),
   SESSION_KEYS: listSchema,
   LOG_SIGNING_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   ADMIN_USERNAME: usernameSchema.default("admin"),
   ADMIN_PASSWORD: newPasswordSchema.optional(),
   PRICE_SOURCE: z.enum(PRICE_SOURCES, `must be one of ${PRICE_SOURCES.join(", ")}`).default("coingecko"),
-  PRICE_URL: z
-    .string()
-    .refine((url) => URL.canParse(url), "must be a URL")
-    .optional(),
-  COINGECKO_URL: z
-    .string()
-    .refine((url) => URL.canParse(url), "must be a URL")
-    .optional(),
+  PRICE_URL: serverUrlSchema.optional(),
+  COINGECKO_URL: serverUrlSchema.optional(),
   COINGECKO_DEMO_KEY: headerValueSchema.optional(),
   COINGECKO_PRO_KEY: headerValueSchema.optional(),
   PUBLIC_ORIGINS: originsSchema,
@@ -125,6 +128,8 @@ export class ConfigError extends Error {
 
 /** Line ends and other control characters; `.trim()` has removed those at the ends. */
 const CONTROL = /\p{Cc}/u;
+/** What pasting leaves: zero-width blanks, soft hyphens, marks of direction. Emoji need other invisible characters. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const QUOTED = /^(["']).*\1$/s;
 
 /** Their entries are trimmed, so they may span several lines. */
@@ -152,6 +157,8 @@ function readVariables(environment: NodeJS.ProcessEnv): Record<string, string> {
     if (!Object.hasOwn(environmentSchema.shape, name) || text.trim() === "") continue;
     const fault = faultOfText(name, text.trim());
     if (fault !== null) faults.push(fault);
+    else if (name === "ADMIN_PASSWORD" && UNSEEN.test(text))
+      faults.push(`${name}: has an invisible character; remove it`);
     else if (name === "ADMIN_PASSWORD" && text.replace(/[\r\n]+$/, "") !== text.trim())
       faults.push(`${name}: begins or ends with a space; remove it`);
     else variables[name] = text.trim();

@@ -1,4 +1,4 @@
-import { narrow } from "#protocol/narrow.ts";
+import { foldTyped } from "#protocol/foldTyped.ts";
 
 export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) => string | null])[];
 
@@ -25,10 +25,10 @@ export function writeCsv<T>(columns: CsvColumns<T>, rows: readonly T[], isFirst 
  * Spreadsheets run text that starts like a formula, also in full-width signs. In many countries semicolons separate cells;
  * the quotes around our cells mean nothing then, so a new cell starts after each semicolon and line break.
  */
-const FORMULA = /(^|[;\t]|\r\n?|\n)(?=[\s"]*[=+\-@\t\r＝＋－＠])/g;
+const FORMULA = /(^|[;\t]|\r\n?|\n)(?=[\s"]*[=+\-−@\t\r＝＋－＠﹦﹢﹣﹫])/g;
 /**
  * Spreadsheets keep 15 digits of a number without leading zeros, and turn text that looks like a date or time into
- * one.
+ * one; names of months, "TRUE" and "(5)" (for -5) too.
  */
 const CHANGED_NUMBERS = [
   /^(\d[,.\s]?){16,}$/,
@@ -36,7 +36,11 @@ const CHANGED_NUMBERS = [
   /^(\d+\.?\d*|\.\d+)e[+-]?\d+$/i,
   /^\d{1,2}[-/.]\d{1,2}([-/.]\d{1,4})?$/,
   /^\d{4}[-/.]\d{1,2}$/,
-  /^\d{1,3}(:\d{2}){1,2}$/,
+  /^(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4} )?\d{1,3}(:\d{2}){1,2}( ?[ap]m)?$/i,
+  /^(?=.*\d)(\d{1,4}[-/ ]?)?(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}([-/ ]?\d{1,4})?$/i,
+  /^(true|false)$/i,
+  /^\(\d[\d.,]*\)$/,
+  /^\d{1,3}([. ]\d{3})+$/,
 ];
 const DECIMAL = /^(0|[1-9]\d*)\.\d+$/;
 
@@ -48,7 +52,7 @@ function cell(value: string): string {
 
 /** Amounts of money are plain decimals, and stay numbers. */
 function isChanged(value: string): boolean {
-  const typed = narrow(value.trim());
+  const typed = foldTyped(value.trim());
   return !DECIMAL.test(value) && CHANGED_NUMBERS.some((shape) => shape.test(typed));
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { dayOf, startOfDay } from "./days.ts";
+import { dayOf, isDay, startOfDay } from "./days.ts";
 
 const zone = process.env["TZ"];
 afterEach(() => {
@@ -9,6 +9,21 @@ afterEach(() => {
 
 test("a day is written in one way, whatever the browser's language", () => {
   expect(dayOf(new Date(2026, 2, 4, 23, 59))).toBe("2026-03-04");
+});
+
+test.each([
+  ["2026-03-04", true],
+  ["2024-02-29", true],
+  ["2026-02-29", false],
+  ["2026-02-30", false],
+  ["2026-04-31", false],
+  ["2026-13-01", false],
+  ["2026-00-10", false],
+  ["0020-01-01", false],
+  ["20260-01-01", false],
+  ["2026-3-4", false],
+])("%s is a day: %s", (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });
 
 test.each([

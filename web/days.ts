@@ -4,7 +4,7 @@ const FIRST_DAY = "1970-01-01";
 
 /** False for a half-typed date, and for one that does not exist. */
 export function isDay(text: string): boolean {
-  return DAY.test(text) && text >= FIRST_DAY && startOf(text).toString() !== "Invalid Date";
+  return DAY.test(text) && text >= FIRST_DAY && dayOf(startOf(text)) === text;
 }
 
 /** The first moment of a day; a time without a zone is in the reader's. */

@@ -47,18 +47,22 @@ export function fallbackKey(text: string): string {
   return fold(visible(text)).replace(/\s/g, "") || text;
 }
 
+/** Look-alikes that NFKC replaces by letters that look otherwise. */
+const LOST_ALIKES: Readonly<Record<string, string>> = { ϲ: "c", Ϲ: "c", ſ: "f", "￨": "|" };
+
 /** Lower-case ASCII for look-alikes; one for what looks like one, zero for what looks like zero. */
 function fold(text: string): string {
-  const plain = asciiDigits(decode(text).normalize("NFKC"));
+  const alike = decode(text).replace(/[ϲϹſ￨]/g, (letter) => LOST_ALIKES[letter] ?? letter);
+  const plain = asciiDigits(alike.normalize("NFKC"));
   const lower = unhomoglyph(
     unhomoglyph(plain.normalize("NFKD").replace(/\p{M}/gu, "")).toLowerCase(),
   ).toLowerCase();
   return lower.replace(/[ƅʙ]/g, "b").replace(/[il|]/g, "1").replace(/o/g, "0");
 }
 
-/** A link may have percent-encoded letters. */
+/** A link may have percent-encoded letters, and a text from code its breaks as letters. */
 function decode(text: string): string {
-  return text.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
+  return text.replace(/%[2-7][\da-f]/gi, decodeURIComponent).replace(/\\[nrt]/g, " ");
 }
 
 /** The different transaction hashes in a text. */
