@@ -87,7 +87,7 @@ function between({
     ...(resolvedAt === null && { pollMs: PRICE_POLL_MS }),
     fetch: async () => {
       const end = resolvedAt === null ? serverNow() : Date.parse(resolvedAt);
-      for (const span of spansBetween(Date.parse(createdAt), end)) {
+      for (const span of spansBetween(Date.parse(createdAt), end, serverNow())) {
         const [from, to] = [span.from, span.to].map((at) => new Date(at).toISOString());
         const candles = await callEndpoint("getPriceHistory", {
           query: { crypto, interval: span.interval, from, to },

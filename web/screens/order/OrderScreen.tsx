@@ -33,10 +33,14 @@ const Actions = styled.div`
 const Grid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  align-items: start;
   gap: ${space(4)};
   ${from.desktop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* The log comes right below the arithmetic, beside the longer ledger. */
+    grid-template-rows: auto auto 1fr;
+    > :nth-child(4) {
+      grid-row: span 2;
+    }
   }
   > section {
     break-inside: avoid;

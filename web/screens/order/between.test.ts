@@ -20,12 +20,21 @@ test.each([
   ["seventeen hours", 17 * HOUR, ["1h", "1d"]],
   ["sixty days", 60 * 24 * HOUR, ["1d"]],
 ])("asks for the finest candles that fit: %s", (_, length, intervals) => {
-  expect(spansBetween(NOON, NOON + length).map(({ interval }) => interval)).toEqual(intervals);
+  expect(spansBetween(NOON, NOON + length, NOON + 2 * length).map(({ interval }) => interval)).toEqual(
+    intervals,
+  );
 });
 
-test("shows a little before and after both moments", () => {
-  const [span] = spansBetween(NOON, NOON + 10 * MINUTE);
-  expect(span).toEqual({ interval: "1m", from: NOON - 3 * MINUTE, to: NOON + 13 * MINUTE });
+test.each([
+  ["a little before and after both moments", 10, 60, -3, 13],
+  ["as much before as after moments that are close", 0, 60, -6, 6],
+  ["more before where there is no after yet", 0, 0, -11, 1],
+  ["what there is after", 0, 2, -10, 2],
+  ["no more before than needed", 30, 30, -3, 31],
+])("shows %s", (_, last, now, from, to) => {
+  const at = (minute: number) => NOON + minute * MINUTE;
+  const [span] = spansBetween(NOON, at(last), at(now));
+  expect(span).toEqual({ interval: "1m", from: at(from), to: at(to) });
 });
 
 test("takes only candles in between, and both moments themselves", () => {

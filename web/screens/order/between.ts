@@ -9,16 +9,26 @@ export type Moment = { at: number; price: number };
 
 export type Span = { interval: CandleInterval; from: number; to: number };
 
-/** What to ask for to show the time between two moments, the finest first; none that has too many candles. */
-export function spansBetween(first: number, last: number): Span[] {
+/**
+ * What to ask for to show the time between two moments, the finest first; none that has too many candles. Shortly after the
+ * last moment, what is missing behind it is shown before the first.
+ */
+export function spansBetween(first: number, last: number, now: number): Span[] {
   const intervals: CandleInterval[] = ["1m", "1h", "1d"];
   return intervals
     .map((interval) => {
       const step = CANDLE_MS[interval];
       const missing = FEWEST - Math.ceil((last - first) / step);
-      const margin = Math.max(MARGIN, Math.ceil(missing / 2)) * step;
-      const begin = Math.floor((first - margin) / step) * step;
-      return { interval, from: begin, to: Math.ceil((last + margin) / step) * step };
+      const after = Math.min(
+        Math.max(MARGIN, Math.ceil(missing / 2)),
+        Math.max(1, Math.ceil((now - last) / step)),
+      );
+      const before = Math.max(MARGIN, missing - after);
+      return {
+        interval,
+        from: Math.floor(first / step - before) * step,
+        to: Math.ceil(last / step + after) * step,
+      };
     })
     .filter(({ interval, from, to }) => (to - from) / CANDLE_MS[interval] <= CANDLE_LIMIT);
 }
