@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { setUpDesk } from "./spec/desk.ts";
+import { order, resolve } from "./spec/orders.ts";
 
 const desk = setUpDesk();
 
@@ -55,21 +56,52 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-test.each([
+const SIZES = [
   ["a phone", PHONE],
   ["a laptop", LAPTOP],
-])("on %s hardly anything moves while the sign-in and trade pages load", async (_, viewport) => {
-  const { page } = await desk.visit({ viewport });
-  await page.goto("/auth");
-  await page.getByText("$64,231").waitFor();
-  expect(await layoutShift(page)).toBeLessThan(0.02);
+] as const;
 
-  const { page: tradePage } = await desk.trader({ viewport, balance: "1000.00" });
-  await tradePage.goto("/trade");
-  await tradePage.getByRole("region", { name: "Market Overview" }).getByText("$64,231").waitFor();
-  const chart = tradePage.getByRole("region", { name: "BTC/USD" });
-  await chart.scrollIntoViewIfNeeded();
-  await chart.getByRole("heading").waitFor();
-  await tradePage.waitForLoadState("networkidle");
-  expect(await layoutShift(tradePage)).toBeLessThan(0.02);
-});
+test.each(SIZES)(
+  "on %s hardly anything moves while the sign-in and trade pages load",
+  async (_, viewport) => {
+    const { page } = await desk.visit({ viewport });
+    await page.goto("/auth");
+    await page.getByText("$64,231").waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+
+    const { page: tradePage } = await desk.trader({ viewport, balance: "1000.00" });
+    await tradePage.goto("/trade");
+    await tradePage.getByRole("region", { name: "Market Overview" }).getByText("$64,231").waitFor();
+    const chart = tradePage.getByRole("region", { name: "BTC/USD" });
+    await chart.scrollIntoViewIfNeeded();
+    await chart.getByRole("heading").waitFor();
+    await tradePage.waitForLoadState("networkidle");
+    expect(await layoutShift(tradePage)).toBeLessThan(0.02);
+  },
+);
+
+test.each(SIZES)(
+  "on %s hardly anything moves while what shows outcomes and balances loads",
+  async (_, viewport) => {
+    const { page, ...trader } = await desk.trader({ viewport, balance: "1000.00" });
+    const ended = await order({ page, ...trader }, { amount: "36.03" });
+    await resolve(desk.administrator, ended, { result: "loss", returnRate: "0.5" });
+    await order({ page, ...trader }, { amount: "50" });
+    const { page: adminPage } = await desk.enterAsAdministrator({ viewport });
+
+    for (const [from, path, shown] of [
+      [page, "/", "Orders waiting"],
+      [page, `/orders/${ended.id}`, "by this browser"],
+      [page, "/balance", "add up to"],
+      [page, "/statement", "Closing balance"],
+      [page, "/fairness", "Fewer than 20 orders"],
+      [adminPage, "/admin", "Check now"],
+      [adminPage, "/admin/fairness?by=side", "95%"],
+    ] as const) {
+      await from.goto(path);
+      await from.getByText(shown).filter({ visible: true }).first().waitFor();
+      await from.waitForLoadState("networkidle");
+      expect(`${path}: ${(await layoutShift(from)) <= 0.02}`).toBe(`${path}: true`);
+    }
+  },
+);

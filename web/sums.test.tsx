@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { add, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import { balanceExplainedSchema } from "#protocol/balanceExplained.ts";
+import { bookingSchema } from "#protocol/orderRecord.ts";
 import type { Order } from "#protocol/orders.ts";
 import { reportDaySchema } from "#protocol/report.ts";
 import { orderFigures } from "#protocol/rules.ts";
-import { type Movement, movementSchema } from "#protocol/statement.ts";
+import { type Balances, type Movement, movementSchema } from "#protocol/statement.ts";
 import { aTransaction, anOrder, aUser, ids } from "./fixtures.ts";
 import { DecisionFacts } from "./screens/admin/orders/DecisionFacts.tsx";
 import { OrderOutcome } from "./screens/admin/orders/OrderOutcome.tsx";
@@ -14,7 +16,9 @@ import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
 import { DayBars } from "./screens/admin/report/DayBars.tsx";
 import { DayList } from "./screens/admin/report/DayList.tsx";
 import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
+import { Breakdown } from "./screens/balance/Breakdown.tsx";
 import { Arithmetic } from "./screens/order/Arithmetic.tsx";
+import { Bookings } from "./screens/order/Bookings.tsx";
 import { RecentTrades } from "./screens/dashboard/RecentTrades.tsx";
 import { StatCards } from "./screens/dashboard/StatCards.tsx";
 import { statementCsv } from "./entities/statement/statementCsv.ts";
@@ -188,6 +192,81 @@ test.each(orders.map((order) => [order.status, order] as const))(
     expect(add(amount, fee)).toBe(held);
     expect(held).toBe(order.total);
     expect(end.slice(0, -1).reduce(add, ZERO)).toBe(end.at(-1));
+  },
+);
+
+const settled = (status: Order["status"]) => status === "win" || status === "loss";
+const sumOf = (amounts: readonly (Decimal | null)[]) =>
+  amounts.reduce<Decimal>((sum, amount) => add(sum, amount ?? ZERO), ZERO);
+
+test("the balance taken apart: its sums add up to the balance, and with what is held to all of it", () => {
+  const parts = {
+    deposits: add(OPENING, toDecimal("0.004")),
+    withdrawals: "-0.00000001",
+    placed: negate(sumOf(orders.map(({ amount }) => amount))),
+    fees: negate(sumOf(orders.map(({ tradingFee }) => tradingFee))),
+    paidOut: sumOf(orders.map(({ payout, status }) => (settled(status) ? payout : null))),
+    returned: sumOf(orders.map(({ total, status }) => (settled(status) ? null : total))),
+    corrections: "-0.00399999",
+  };
+  const explained = balanceExplainedSchema.parse({
+    userId: ids.user,
+    username: "alice",
+    since: "2026-03-01T00:00:00.000Z",
+    at: "2026-04-01T00:00:00.000Z",
+    parts,
+    balance: { available: closing, held: "187.53735" },
+  });
+  const text = textOf(<Breakdown explained={explained} isNow pathOf={() => "/statement"} />);
+  expect(text).toContain("The sums add up to the available balance, to the last digit.");
+  const shown = dollarsIn(text);
+  const [available = ZERO, held = ZERO, together = ZERO] = shown.slice(7);
+  expect(sumOf(shown.slice(0, 7))).toBe(available);
+  expect(available).toBe(closing);
+  expect(add(available, held)).toBe(together);
+  expect(shown).toHaveLength(10);
+});
+
+test.each(orders.map((order) => [order.status, order] as const))(
+  "the bookings of an order that ended as %s: each adds up to zero and makes the balances after it",
+  (status, { amount, tradingFee, total, payout }) => {
+    const paid = settled(status) ? (payout ?? ZERO) : total;
+    const gain = settled(status) ? subtract(amount, paid) : ZERO;
+    const fee = settled(status) ? tradingFee : ZERO;
+    const aBooking = (kind: string, entries: Record<string, Decimal>, before: Balances) => ({
+      id: ids.order,
+      at: "2026-03-01T12:00:00.000Z",
+      kind,
+      entries: Object.entries(entries).map(([account, change]) => ({ account, amount: change })),
+      before,
+      after: {
+        available: add(before.available, entries["available"] ?? ZERO),
+        held: add(before.held, entries["held"] ?? ZERO),
+      },
+    });
+    const placed = aBooking(
+      "order_placement",
+      { available: negate(total), held: total },
+      { available: OPENING, held: ZERO },
+    );
+    const ended = aBooking(
+      "order_settlement",
+      { available: paid, held: negate(total), fees: fee, trading: gain },
+      placed.after,
+    );
+    for (const booking of [placed, ended].map((each) => bookingSchema.parse(each))) {
+      const rows = renderToStaticMarkup(<Bookings bookings={[booking]} />)
+        .split("<tr")
+        .slice(2);
+      const cells = rows.map((row) => readMarkup(`<tr${row}`).split("\n").map(dollarsIn));
+      expect(sumOf(cells.flatMap(([, change = []]) => change))).toBe(ZERO);
+      const own = cells.filter(([below = []]) => below.length > 0);
+      expect(own).toHaveLength(2);
+      for (const [below, [change = ZERO] = [], [before = ZERO] = [], [after = ZERO] = []] of own) {
+        expect(below).toEqual([before, after]);
+        expect(add(before, change)).toBe(after);
+      }
+    }
   },
 );
 
