@@ -12,8 +12,12 @@ export async function findLoss(
 ): Promise<string | null> {
   if (kept.size === 0) return null;
   if (now.size < kept.size)
-    return `The desk's log had ${kept.size} entries and has ${now.size} now: entries were taken out.`;
+    return `The desk's log had ${grouped(kept.size)} entries and has ${grouped(now.size)} now: entries were taken out.`;
   const proof = now.size === kept.size ? [] : await prove(kept.size, now.size);
   if (isConsistent(kept, now, proof)) return null;
-  return `The first ${kept.size} entries of the desk's log are no longer what they were: entries were changed, reordered or taken out.`;
+  return `The first ${grouped(kept.size)} entries of the desk's log are no longer what they were: entries were changed, reordered or taken out.`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString("en-US");
 }

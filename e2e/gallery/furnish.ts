@@ -14,6 +14,9 @@ import type { Product } from "../product.ts";
 /** A second administrator, who can approve and take over. */
 export const COLLEAGUE = "marta";
 
+/** A suspended trader without money. */
+export const LEAVER = "leonora";
+
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const KNOWN_ADDRESS = "bc1q42lja79elem0anu8q8s3h2n687re9jax556pcc";
 const NEW_ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -28,6 +31,8 @@ export async function furnish(product: Product): Promise<void> {
   if (!admin || !alice || !bruno || !david) throw new Error("A person of the demo is missing.");
 
   await decideOwn(admin);
+  const leaver = await createApiClient(product.url).signUp(LEAVER);
+  await change(admin, "PATCH", `/api/admin/users/${leaver.id}`, { isActive: false });
   await createColleague(product.dataDir);
   const colleague = await enter(COLLEAGUE);
 

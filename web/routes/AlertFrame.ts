@@ -1,16 +1,20 @@
 import styled from "styled-components";
-import { color, space, text } from "../styles/theme.ts";
+import { color, from, space, text } from "../styles/theme.ts";
 import { contentWidth, radius } from "../styles/tokens.ts";
 
-/** Above every page: a text and what to do about it. */
+/** Above every page, as wide as its content: a text and what to do about it. */
 export const AlertFrame = styled.section`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(3)} ${space(4)};
-  max-width: ${contentWidth};
+  width: calc(100% - 2 * ${space(4)});
+  max-width: calc(${contentWidth} - 2 * ${space(6)});
   margin: ${space(4)} auto 0;
   padding: ${space(4)};
+  ${from.tablet} {
+    width: calc(100% - 2 * ${space(6)});
+  }
   border-radius: ${radius};
   background: ${color("dangerSoft")};
   color: ${color("danger")};

@@ -19,7 +19,7 @@ export function BooksAlert() {
         {alarm.finishedAt !== null && <RelativeTime time={alarm.finishedAt} />}. Every administrator sees this
         until one acknowledges it.
       </div>
-      <Button size="small" kind="quiet" onClick={() => setIsAsking(true)}>
+      <Button size="small" onClick={() => setIsAsking(true)}>
         Acknowledge
       </Button>
       {isAsking && <AcknowledgeDialog check={alarm} onClose={() => setIsAsking(false)} />}

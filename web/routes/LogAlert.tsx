@@ -37,7 +37,7 @@ export function LogAlert() {
         it last on {formatDateTime(kept.timestamp)}. A restored backup does this too: ask the desk what
         happened.
       </div>
-      <Button size="small" kind="quiet" onClick={() => void accept(now).then(() => setLoss(null))}>
+      <Button size="small" onClick={() => void accept(now).then(() => setLoss(null))}>
         Go on from here
       </Button>
     </AlertFrame>

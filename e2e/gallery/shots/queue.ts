@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { LEAVER } from "../furnish.ts";
 import { answerWithFault, closeForMaintenance, makeLarge, neverAnswer } from "../network.ts";
 import { LISTS, openFirstRow, press, type Shot } from "../shot.ts";
 
@@ -114,7 +115,7 @@ export const QUEUE_SHOTS: readonly Shot[] = [
   {
     name: "admin-anonymise",
     as: "administrator",
-    path: "/admin?tab=users&q=hiro",
+    path: `/admin?tab=users&q=${LEAVER}`,
     act: (page) => openAnd(page, "Anonymise"),
   },
   {

@@ -1,6 +1,6 @@
 import { type FairnessPeriod, FLAT_BELOW_PERCENT, type Move } from "#protocol/fairness.ts";
 import type { Decimal } from "#protocol/money.ts";
-import { formatShare } from "../../format.ts";
+import { formatFigure } from "../../format.ts";
 import { formatToCent } from "../../formatMoney.ts";
 
 export const PERIODS: readonly { value: FairnessPeriod; label: string }[] = [
@@ -21,9 +21,9 @@ export const MOVE_NOTE = `With the trader: up for a buyer, down for a seller, by
 export const PAID_BACK_NOTE =
   "Paid back: payouts of won and lost orders for each dollar placed in them, fee included. Rejected and cancelled orders were returned in full.";
 
-/** "40%", or nothing if there is nothing to have a share of. */
+/** "40.0%", or nothing if there is nothing to have a share of. */
 export function shareOf(part: number, whole: number): string {
-  return whole === 0 ? "" : formatShare((100 * part) / whole);
+  return whole === 0 ? "" : `${formatFigure((100 * part) / whole, 1)}%`;
 }
 
 /** "$0.84", or a dash. */

@@ -16,19 +16,24 @@ const Line = styled.span`
   white-space: nowrap;
 `;
 
-/** Text buttons without edges, aligned like text. */
+/** Text buttons without edges, aligned like text; one line that can be swiped on a phone. */
 const Actions = styled.span`
   display: inline-flex;
-  flex-wrap: wrap;
   flex-basis: 100%;
-  margin-inline: -6px;
+  max-width: calc(100vw - ${space(4)});
+  margin-inline: -6px calc(-1 * ${space(4)});
+  overflow-x: auto;
+  scrollbar-width: none;
   > button,
   > a {
     padding-inline: 6px;
   }
   ${from.tablet} {
     flex-basis: auto;
+    flex-wrap: wrap;
     gap: ${space(2)};
+    margin-right: -6px;
+    overflow-x: visible;
     /* As far from what is before as the buttons are from each other. */
     margin-left: ${space(2)};
   }

@@ -37,7 +37,7 @@ test("a row's figures in words", () => {
   expect(rowName("side", { ...row, key: "sell", name: "sell" })).toBe("Sell");
   expect(rowName("trader", row)).toBe("=anna");
   expect(wonText({ share: 0.75, low: 0.5981, high: 0.8581 })).toEqual({
-    share: "75%",
+    share: "75.0%",
     interval: "59.8–85.8%",
   });
   expect(chanceText(0.4321)).toBe("43.2%");

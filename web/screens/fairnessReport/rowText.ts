@@ -1,5 +1,5 @@
 import type { FairnessReport, FairnessRow } from "#protocol/fairness.ts";
-import { formatShare } from "../../format.ts";
+import { formatFigure, formatShare } from "../../format.ts";
 
 /** "14" is "14:00–14:59". */
 export function rowName(by: FairnessReport["by"], { key, name }: FairnessRow): string {
@@ -11,9 +11,13 @@ export function rowName(by: FairnessReport["by"], { key, name }: FairnessRow): s
 /** "48.2%" and "41.3–55.2%". */
 export function wonText(won: NonNullable<FairnessRow["won"]>): { share: string; interval: string } {
   return {
-    share: formatShare(100 * won.share),
-    interval: `${formatShare(100 * won.low).replace("%", "")}–${formatShare(100 * won.high)}`,
+    share: `${percent(won.share)}%`,
+    interval: `${percent(won.low)}–${percent(won.high)}%`,
   };
+}
+
+function percent(share: number): string {
+  return formatFigure(100 * share, 1);
 }
 
 /** "1 in 5,000", or in per cent where it is not rare. */

@@ -14,19 +14,22 @@ import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
 import { ChecksDialog } from "./ChecksDialog.tsx";
 
+/** Phones have no room for the sums, which are also behind "Checks", and the queue below is what people come for. */
+const NOT_ON_PHONES = "@media (min-width: 480px)";
+
 const Strip = styled.section`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   align-content: center;
   gap: ${space(1)} ${space(6)};
-  min-height: 172px;
+  min-height: 60px;
   margin-bottom: ${space(4)};
   padding: ${space(2)} ${space(3)};
   border-radius: ${radius};
   background: ${color("surface")};
   ${text("table")}
-  @media (min-width: 480px) {
+  ${NOT_ON_PHONES} {
     min-height: 96px;
   }
   ${from.wide} {
@@ -36,6 +39,10 @@ const Strip = styled.section`
 `;
 
 const Sum = styled.span`
+  display: none;
+  ${NOT_ON_PHONES} {
+    display: inline;
+  }
   > span:first-child {
     color: ${color("textMuted")};
   }
@@ -47,13 +54,23 @@ const Sum = styled.span`
 
 const End = styled.div`
   display: flex;
+  flex: 1 0 0;
   flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   gap: ${space(1)} ${space(3)};
+  ${NOT_ON_PHONES} {
+    flex: none;
+  }
   ${from.wide} {
     flex-wrap: nowrap;
     margin-inline-start: auto;
   }
+`;
+
+const Buttons = styled.span`
+  display: inline-flex;
+  gap: ${space(2)};
 `;
 
 const Line = styled.span<{ $tone: Verdict["tone"] }>`
@@ -70,6 +87,13 @@ const When = styled.span`
   display: block;
   color: ${color("textMuted")};
   ${text("label")}
+`;
+
+const Node = styled.span`
+  display: none;
+  ${NOT_ON_PHONES} {
+    display: inline;
+  }
 `;
 
 const ICONS = { green: CircleCheck, red: CircleAlert, none: CircleDashed } as const;
@@ -104,24 +128,32 @@ export function BooksStrip() {
       <Figure label="Paid out" amount={books && books.paid.withdrawals} />
       <End>
         <output aria-label="Check of the books">
-          <Line $tone={verdict.tone}>
-            <Icon size={16} aria-hidden />
-            {verdict.text}
-          </Line>{" "}
-          <When>
-            <Progress verdict={verdict} />
-          </When>
+          {books === null ? (
+            <Skeleton $width="150px" />
+          ) : (
+            <>
+              <Line $tone={verdict.tone}>
+                <Icon size={16} aria-hidden />
+                {verdict.text}
+              </Line>{" "}
+              <When>
+                <Progress verdict={verdict} />
+              </When>
+            </>
+          )}
         </output>
-        <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
-          Checks
-        </Button>
-        <Button
-          size="small"
-          busy={isBusy || verdict.running !== null}
-          onClick={() => run(startCheck, "The check could not be started")}
-        >
-          Check now
-        </Button>
+        <Buttons>
+          <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
+            Checks
+          </Button>
+          <Button
+            size="small"
+            busy={isBusy || verdict.running !== null}
+            onClick={() => run(startCheck, "The check could not be started")}
+          >
+            Check now
+          </Button>
+        </Buttons>
       </End>
       {isOpen && <ChecksDialog onClose={() => setIsOpen(false)} />}
     </Strip>
@@ -162,10 +194,10 @@ function Checked({ at, node }: NonNullable<Verdict["books"]>) {
     <>
       <RelativeTime time={at} />
       {node !== null && (
-        <>
+        <Node>
           {" "}
           by node <MiddleEllipsis value={node} head={0} tail={6} />
-        </>
+        </Node>
       )}
     </>
   );

@@ -23,6 +23,10 @@ const Stack = styled.div`
   gap: ${space(4)};
 `;
 
+const Row = styled(StackedRow)`
+  padding-bottom: ${space(3)};
+`;
+
 const Text = styled.p`
   color: ${color("textMuted")};
   overflow-wrap: anywhere;
@@ -83,7 +87,7 @@ export function ChecksDialog({ onClose }: { onClose: () => void }) {
 function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () => void }) {
   const { requestedBy, finishedAt, node, log, acknowledgedBy, acknowledgedAt, note, done, of } = check;
   return (
-    <StackedRow>
+    <Row>
       <StackedLine>
         <span>
           <RelativeTime time={finishedAt ?? check.requestedAt} />
@@ -126,6 +130,6 @@ function CheckRow({ check, onAcknowledge }: { check: Check; onAcknowledge: () =>
           </Button>
         </div>
       )}
-    </StackedRow>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import styled from "styled-components";
-import { color, space, text } from "../../../styles/theme.ts";
+import { color, from, space, text } from "../../../styles/theme.ts";
 
 /**
  * One line of four cells on wide screens. On small ones two lines: who and how much above, what and when below,
@@ -9,9 +9,12 @@ export const RowGrid = styled.div<{ $columns: string }>`
   display: grid;
   grid-template-columns: ${({ $columns }) => $columns};
   align-items: center;
-  column-gap: ${space(4)};
+  column-gap: ${space(2)};
   height: 100%;
   white-space: nowrap;
+  ${from.wide} {
+    column-gap: ${space(4)};
+  }
   @media (max-width: 767.98px) {
     grid-template-columns: minmax(0, 1fr) auto auto;
     grid-template-areas: "who sum sum" "what what when";

@@ -8,7 +8,8 @@ import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionTe
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { destinationCaution } from "./destination.ts";
 
-const COLUMNS = "96px minmax(72px, 1fr) minmax(208px, 1.4fr) minmax(150px, 1fr)";
+/* Widths that fit beside the selected item at 1024 px. */
+const COLUMNS = "84px minmax(52px, 1fr) minmax(200px, 1.4fr) minmax(160px, auto)";
 
 export function TransactionRow({ id }: { id: string }) {
   const transaction = useTransactions(({ byId }) => byId.get(id));

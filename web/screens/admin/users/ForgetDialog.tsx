@@ -23,7 +23,7 @@ export function ForgetDialog({ user, open, onClose }: ForgetDialogProps) {
       onClose={onClose}
       onConfirm={handleConfirm}
       title={`Anonymise ${username}?`}
-      description={`Name, email address, password, saved addresses and devices of ${username} are deleted for good, and nobody can sign in to the account again. Orders, movements and the audit log stay. The balance has to be 0.`}
+      description={`Name, email address, password, saved addresses and devices of ${username} are deleted for good, and nobody can sign in to the account again. Orders, movements and the audit log stay.`}
       confirmLabel="Anonymise for good"
       kind="danger"
       busy={isBusy}

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
 import styled from "styled-components";
+import { compare, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -30,6 +31,7 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
     null,
   );
   const isSelf = useUser().id === user.id;
+  const isEmpty = compare(user.balance, ZERO) === 0 && compare(user.held, ZERO) === 0;
   const close = () => setDialog(null);
 
   return (
@@ -78,9 +80,14 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
           <Button onClick={() => setDialog("closePending")}>Reject everything pending</Button>
         )}
         {!user.isActive && user.role === "user" && (
-          <Button kind="danger" onClick={() => setDialog("forget")}>
-            Anonymise
-          </Button>
+          <>
+            <Button kind="danger" disabled={!isEmpty} onClick={() => setDialog("forget")}>
+              Anonymise
+            </Button>
+            {!isEmpty && (
+              <Note>Before the account can be anonymised, its balance and holds have to be 0.</Note>
+            )}
+          </>
         )}
         {isSelf && <Note>This is your own account: it can't be banned or signed out from here.</Note>}
       </DetailActions>
