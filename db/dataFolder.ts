@@ -1,21 +1,41 @@
-import { chmod, mkdir, realpath } from "node:fs/promises";
+import { chmod, mkdir, realpath, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { inFolder } from "./embedded/exitReasons.ts";
 import { hasCode } from "./embedded/processes.ts";
 
 /** Creates the folder of the embedded database and generated secrets if it is missing; resolves to its real path. */
 export async function ensureDataFolder(dataDir: string): Promise<string> {
   return inFolder(dataDir, async () => {
-    const created = await mkdir(dataDir, { recursive: true }).catch((error: unknown) =>
-      tellReadOnly(dataDir, error),
-    );
+    const isNew = await createFolder(resolve(dataDir));
     // Others may enter but not list it: if this process is root, the embedded database in here runs as another user.
-    if (created !== undefined) await chmod(dataDir, 0o711);
+    if (isNew) await chmod(dataDir, 0o711);
     return realpath(dataDir);
   });
 }
 
-/** On a read-only disk Node reports a missing folder, unless it creates only one level. */
-async function tellReadOnly(dataDir: string, error: unknown): Promise<never> {
-  const plain: unknown = await mkdir(dataDir).catch((reason: unknown) => reason);
-  throw hasCode(plain, "EROFS") ? plain : error;
+/**
+ * With the folders above it; false if it exists. Node's own `recursive` never ends where a folder can't be made and the
+ * system says that it is missing, as in /proc, and reports a missing folder on a read-only disk.
+ */
+async function createFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST") && (await stat(path)).isDirectory()) return false;
+    if (!hasCode(error, "ENOENT") || dirname(path) === path) throw error;
+  }
+  await createFolder(dirname(path));
+  return createBelow(path);
+}
+
+/** In a folder that is there; somebody else may do so at the same time. */
+async function createBelow(path: string): Promise<boolean> {
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  }
 }

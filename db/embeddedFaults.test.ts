@@ -168,6 +168,12 @@ describe("an unusable data folder is reported before anything is created", () =>
     expect(String(outcome)).toMatch(words);
   });
 
+  test.runIf(process.platform === "linux")("where the system makes no folders", async () => {
+    const outcome = await ensureDataFolder("/proc/livedesk/data").catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(StartupError);
+    expect(String(outcome)).toContain("/proc/livedesk/data leads to a folder that is not there");
+  });
+
   test.runIf(isRoot)("of another user", async () => {
     const theirs = join(home, "theirs");
     await mkdir(theirs, { mode: 0o700 });
