@@ -422,7 +422,10 @@ async function tabThrough(page: Page): Promise<Stop[]> {
     const stop = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
-      const isSeen = element.hasAttribute("data-seen");
+      // The parts of a date are stops within one element.
+      const isSeen = element.hasAttribute("data-seen") && !element.hasAttribute("data-last");
+      document.querySelector("[data-last]")?.removeAttribute("data-last");
+      element.setAttribute("data-last", "");
       element.setAttribute("data-seen", "");
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       const what = element.getAttribute("aria-label") ?? element.textContent ?? "";

@@ -14,7 +14,6 @@ import { waitText } from "./waitText.ts";
 const Grid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  align-items: start;
   gap: ${space(4)};
   ${from.desktop} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
