@@ -70,9 +70,12 @@ test("a month of movements is spread over a month, each with what it books", asy
   expect(audited.length).toBeGreaterThan(15);
 });
 
-test("each trader's statement covers the month in order, and ends at the balance", async () => {
+test.each([
+  ["before the days were summed", false],
+  ["afterwards", true],
+])("each trader's statement covers the month in order, and ends at the balance, %s", async (_, isSummed) => {
   const { knex } = desk.context.database;
-  await storeAccountDays(knex);
+  if (isSummed) await storeAccountDays(knex);
   const users = await UserModel.query(knex).where({ role: "user" });
   for (const { id } of users) {
     const actor = { user: await mustFindUser(knex, id), sessionHash: "" };

@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { PARTS } from "#db/accountDays/parts.ts";
-import { readRow } from "#db/rows.ts";
+import { findRow, readRow } from "#db/rows.ts";
 import type { BalanceExplained } from "#protocol/balanceExplained.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import { toWire } from "#protocol/money.ts";
@@ -14,11 +14,12 @@ const NAMES = ["available", "held", ...BALANCE_PARTS] as const;
 
 /*
  * The days that are summed already, as far as they are over at the moment, and the journals after them. An account costs
- * a row for each day on which it moved, and the movements of three days at most, however many it has.
+ * a row for each day on which it moved, and the movements of three days at most, however many it has. Before the first run
+ * of the job no day is summed; `least` would ignore the null.
  */
 const UNTIL = `
   select (least(day + 1, (cast(:at as timestamptz) at time zone 'UTC')::date)::timestamp at time zone 'UTC') as until
-    from "accountDaysUntil"`;
+    from "accountDaysUntil" where day is not null`;
 
 const SUMS = `
   select ${NAMES.map((name) => `sum("${name}") as "${name}"`).join(", ")}
@@ -38,7 +39,7 @@ const ACCOUNT = `
   select now() as at, "createdAt" as since, available, held
     from accounts join users on users.id = "userId" where "userId" = :userId`;
 
-const untilSchema = z.object({ until: z.date().nullable() });
+const untilSchema = z.object({ until: z.date() });
 const accountSchema = z.object({ at: z.date(), since: z.date(), available: z.string(), held: z.string() });
 const sumsSchema = z.record(z.enum(NAMES), z.string());
 
@@ -54,14 +55,14 @@ export async function getBalanceExplained(
     const account = await readRow(trx.raw(ACCOUNT, owner), accountSchema);
     const asked = query.at === undefined ? account.at : new Date(query.at);
     const isPast = asked < account.at;
-    const { until } = await readRow(trx.raw(UNTIL, { at: asked }), untilSchema);
+    const until = (await findRow(trx.raw(UNTIL, { at: asked }), untilSchema))?.until;
     const sums = await readRow(
       trx.raw(SUMS, {
         ...owner,
         // A movement of this moment counts in the balance of now.
         at: isPast ? asked : "infinity",
         until: until ?? "-infinity",
-        first: until === null ? "0" : (await findBounds(trx, until)).first,
+        first: until === undefined ? "0" : (await findBounds(trx, until)).first,
         last: (await findBounds(trx, asked)).last,
       }),
       sumsSchema,
