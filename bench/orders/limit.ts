@@ -4,6 +4,7 @@ import pg from "pg";
 import { connect } from "#db/connection.ts";
 import { type Placement, placementStatement } from "#db/ledger/placeOrder.ts";
 import { toDecimal } from "#protocol/money.ts";
+import { orderEndpoints } from "#protocol/orders.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { userSchema } from "#protocol/users.ts";
 import type { Actor } from "#server/context.ts";
@@ -22,9 +23,9 @@ const settings = await getSettings(knex);
 const traders = await findTraders();
 await knex.destroy();
 
-const BODY = { type: "buy", crypto: "BTC", amount: toDecimal("10.00"), walletAddress: "N/A" } as const;
+const AMOUNT = toDecimal("10.00");
 const QUOTE = {
-  ...orderFigures(BODY.amount, settings.tradingFee),
+  ...orderFigures(AMOUNT, settings.tradingFee),
   market: {
     price: toDecimal("64231.00"),
     source: "simulated",
@@ -32,6 +33,14 @@ const QUOTE = {
     at: "2026-01-01T00:00:00.000Z",
   },
 } as const;
+const BODY = orderEndpoints.placeOrder.body.parse({
+  type: "buy",
+  crypto: "BTC",
+  amount: AMOUNT,
+  pricePerCoin: QUOTE.market.price,
+  tradingFee: QUOTE.tradingFee,
+  total: QUOTE.total,
+});
 
 /** The signed-in traders, with the hashes of their sessions. */
 async function findTraders(): Promise<Actor[]> {
@@ -53,22 +62,16 @@ function draw(): { trader: Actor; placement: Placement } {
   const trader = traders[sent % traders.length];
   sent += 1;
   if (trader === undefined) throw new Error("There are no traders.");
-  const body = {
-    ...BODY,
-    pricePerCoin: QUOTE.market.price,
-    tradingFee: QUOTE.tradingFee,
-    total: QUOTE.total,
-  };
   return {
     trader,
     placement: {
-      ...draftOrder(trader, body, QUOTE),
+      ...draftOrder(trader, BODY, QUOTE),
       settings,
       quoteChanged: false,
       caller: trader.sessionHash,
       callsPerMinute: CALLS_PER_MINUTE.placeOrder,
       mostPending: 1_000_000,
-      once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: body }) },
+      once: { key: randomUUID(), requestHash: hashRequest({ placeOrder: BODY }) },
     },
   };
 }

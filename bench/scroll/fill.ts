@@ -2,6 +2,7 @@ import pino from "pino";
 import { openDatabase } from "#db/database.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { decimalSchema, toDecimal } from "#protocol/money.ts";
+import { orderEndpoints } from "#protocol/orders.ts";
 import { orderFigures } from "#protocol/rules.ts";
 import { DEFAULT_FEE_RATE } from "#protocol/settings.ts";
 import { ensureAdministrator } from "#server/commands/ensureAdministrator.ts";
@@ -42,14 +43,14 @@ export async function fillWithOrders(url: string, count: number, password: strin
         });
         for (let i = at; i < count; i += traders.length) {
           const amount = toDecimal(10 + (i % 490));
-          await placeOrder(context, trader, {
+          const body = orderEndpoints.placeOrder.body.parse({
             type: i % 3 === 0 ? "sell" : "buy",
             crypto: "BTC",
             amount,
-            walletAddress: "N/A",
             pricePerCoin,
             ...orderFigures(amount, toDecimal(DEFAULT_FEE_RATE)),
           });
+          await placeOrder(context, trader, body);
         }
       }),
     );

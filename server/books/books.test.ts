@@ -10,6 +10,7 @@ import { createTestApp, type SignedInClient, type TestApp } from "../test/testAp
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import { raiseDifferences } from "./raiseDifferences.ts";
 import { runDueCheck } from "./runCheck.ts";
+import { orderBody } from "../test/orderRequest.ts";
 
 const NODE = randomUUID();
 const OTHER_NODE = randomUUID();
@@ -23,15 +24,7 @@ beforeAll(async () => {
   app = await createTestApp();
   [anna, bert, trader] = await Promise.all([app.administrator(), app.administrator(), app.trader("1000")]);
   for (const result of ["win", "loss", null] as const) {
-    const { id } = await placeOrder(app.context, trader.actor, {
-      type: "buy",
-      crypto: "BTC",
-      amount: toDecimal("100"),
-      walletAddress: "N/A",
-      pricePerCoin: toDecimal("50000"),
-      tradingFee: toDecimal("0.1"),
-      total: toDecimal("100.1"),
-    });
+    const { id } = await placeOrder(app.context, trader.actor, orderBody("100"));
     if (result === null) continue;
     const returnRate = toDecimal(result === "win" ? "1.5" : "0.5");
     await resolveOrder(app.context, anna.actor, id, { result, returnRate });

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Body } from "#protocol/endpoints.ts";
 import { decimalSchema } from "#protocol/money.ts";
 import type { Actor } from "../context.ts";
 import { listOrders } from "../queries/orders.ts";
@@ -13,18 +12,11 @@ import { resolveOrder } from "./resolveOrder.ts";
 import { updateSettings } from "./updateSettings.ts";
 import { updateUser } from "./updateUser.ts";
 import { inWords } from "../test/inWords.ts";
+import { orderBody } from "../test/orderRequest.ts";
 
 const d = (text: string) => decimalSchema.parse(text);
 
-const BUY_100: Body<"placeOrder"> = {
-  type: "buy",
-  crypto: "BTC",
-  amount: d("100"),
-  walletAddress: "N/A",
-  pricePerCoin: d("50000"),
-  tradingFee: d("0.1"),
-  total: d("100.1"),
-};
+const BUY_100 = orderBody("100");
 const WIN = { result: "win", returnRate: d("1.8"), adminComment: "Big Win - 1.8x return" } as const;
 
 let desk: Desk;

@@ -17,7 +17,7 @@ import { findOrder } from "../queries/orders.ts";
 import { draftOrder } from "./draftOrder.ts";
 import { listTransactions } from "../queries/transactions.ts";
 import { mustFindUser } from "../queries/users.ts";
-import { orderRequest } from "../test/orderRequest.ts";
+import { orderBody, orderRequest } from "../test/orderRequest.ts";
 
 /* What the database function adds to placing an order, beyond orders.test.ts: it checks what the server remembered. */
 
@@ -139,7 +139,6 @@ test("an order reads everything by key, even on a connection that began with nea
   const amount = decimalSchema.parse("1");
   const figures = orderFigures(amount, settings.tradingFee);
   const market = presentMarket(app.context.prices, "BTC");
-  const body = { ...figures, type: "buy", crypto: "BTC", amount, walletAddress: "N/A" } as const;
   const [caller] = await app.context.database
     .knex("sessions")
     .where({ userId: trader.actor.user.id })
@@ -150,7 +149,7 @@ test("an order reads everything by key, even on a connection that began with nea
     const scanned = await connection.transaction(async (trx) => {
       const { sql, bindings } = placementStatement([
         {
-          ...draftOrder(trader.actor, body, { ...figures, market }),
+          ...draftOrder(trader.actor, orderBody(amount), { ...figures, market }),
           settings,
           quoteChanged: false,
           caller: z.instanceof(Buffer).parse(caller).toString("hex"),

@@ -10,6 +10,7 @@ import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { draftOrder } from "./draftOrder.ts";
+import { orderBody } from "../test/orderRequest.ts";
 
 let desk: Desk;
 
@@ -24,15 +25,8 @@ async function aPlacement(trader: Actor, changes: Partial<Placement> = {}): Prom
   const amount = decimalSchema.parse("100");
   const market = { price: decimalSchema.parse("50000"), source: "a test", status: "live", at: null } as const;
   const figures = { ...orderFigures(amount, settings.tradingFee), market };
-  const body = {
-    type: "buy",
-    crypto: "BTC",
-    amount,
-    walletAddress: "N/A",
-    pricePerCoin: market.price,
-  } as const;
   return {
-    ...draftOrder(trader, { ...body, ...figures }, figures),
+    ...draftOrder(trader, orderBody(amount), figures),
     settings,
     quoteChanged: false,
     caller: undefined,

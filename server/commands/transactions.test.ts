@@ -13,6 +13,7 @@ import { submitTransaction } from "./submitTransaction.ts";
 import { updateSettings } from "./updateSettings.ts";
 import { updateUser } from "./updateUser.ts";
 import { inWords } from "../test/inWords.ts";
+import { orderBody } from "../test/orderRequest.ts";
 
 const d = (text: string) => decimalSchema.parse(text);
 
@@ -307,15 +308,7 @@ describe("processing", () => {
   });
 
   test("is refused for the transaction of an order, and so is cancelling it", async () => {
-    await placeOrder(desk.context, trader, {
-      type: "buy",
-      crypto: "BTC",
-      amount: d("100"),
-      walletAddress: "N/A",
-      pricePerCoin: d("50000"),
-      tradingFee: d("0.1"),
-      total: d("100.1"),
-    });
+    await placeOrder(desk.context, trader, orderBody("100"));
     const { items } = await listTransactions(desk.context.database.knex, {
       userId: trader.user.id,
       query: { limit: 1, sort: "newest" },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { byWallet, COINS } from "#protocol/coins.ts";
 import { decimalSchema, toDecimal } from "#protocol/money.ts";
+import { orderEndpoints } from "#protocol/orders.ts";
 import { orderFigures, RESOLUTIONS } from "#protocol/rules.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
@@ -106,14 +107,14 @@ async function trade(context: Context, { trader, administrator, step, whenDecide
   const { tradingFee } = await getSettings(context.database.knex);
   const crypto = pick(COINS, chance(step + 1000, COINS.length));
   const amount = toDecimal(20 + chance(step + 2000, 230));
-  const order = await placeOrder(context, trader, {
+  const body = orderEndpoints.placeOrder.body.parse({
     type: chance(step + 3000, 3) === 0 ? "sell" : "buy",
     crypto,
     amount,
-    walletAddress: "N/A",
-    pricePerCoin: toDecimal(context.prices.current().prices[crypto].price),
+    pricePerCoin: context.prices.current().prices[crypto].price,
     ...orderFigures(amount, tradingFee),
   });
+  const order = await placeOrder(context, trader, body);
   if (whenDecided === null) return order.id;
   whenDecided();
   const outcome = chance(step + 4000, 12);

@@ -8,7 +8,6 @@ import type { Coin } from "#protocol/coins.ts";
 import type { FairnessReport } from "#protocol/fairness.ts";
 import type { Order } from "#protocol/orders.ts";
 import { toDecimal } from "#protocol/money.ts";
-import { orderFigures } from "#protocol/rules.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
@@ -17,10 +16,10 @@ import type { Desk } from "../test/desk.ts";
 import { toRows } from "./report.ts";
 import { createFairnessReader } from "./published.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { orderBody } from "../test/orderRequest.ts";
 
 /* A constructed history: what each order's market did, and how it ended. */
 
-const FEE_RATE = toDecimal("0.001");
 const PRICE: Record<Coin, number> = { BTC: 50_000, ETH: 2_500, USDT: 1 };
 
 type Ended = "win" | "loss" | "rejected" | "cancelled";
@@ -52,14 +51,11 @@ afterAll(() => app.close());
 
 async function act({ by, type, coin, percent, ended }: Past): Promise<void> {
   desk.quote(coin, PRICE[coin]);
-  const { id } = await placeOrder(desk.context, trader, {
-    type,
-    crypto: coin,
-    amount: toDecimal("100"),
-    walletAddress: "N/A",
-    pricePerCoin: toDecimal(PRICE[coin]),
-    ...orderFigures(toDecimal("100"), FEE_RATE),
-  });
+  const { id } = await placeOrder(
+    desk.context,
+    trader,
+    orderBody("100", { type, crypto: coin, pricePerCoin: PRICE[coin] }),
+  );
   desk.quote(coin, (PRICE[coin] * (100 + percent)) / 100);
   if (ended === "cancelled") return void (await cancelOrder(desk.context, trader, id));
   const returnRate = toDecimal(ended === "win" ? "1.8" : "0");

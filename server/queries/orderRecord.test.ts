@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toDecimal } from "#protocol/money.ts";
-import { orderFigures } from "#protocol/rules.ts";
 import { placeOrder } from "../commands/placeOrder.ts";
 import { resolveOrder } from "../commands/resolveOrder.ts";
 import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
 import { getOrderRecord } from "./orderRecord.ts";
+import { orderBody } from "../test/orderRequest.ts";
 
 let desk: Desk;
 let trader: Actor;
@@ -19,16 +19,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 async function place(): Promise<string> {
-  const amount = toDecimal("100");
-  const { id } = await placeOrder(desk.context, trader, {
-    type: "buy",
-    crypto: "BTC",
-    amount,
-    walletAddress: "N/A",
-    pricePerCoin: toDecimal("50000"),
-    ...orderFigures(amount, toDecimal("0.001")),
-  });
-  return id;
+  return (await placeOrder(desk.context, trader, orderBody("100"))).id;
 }
 
 const resolve = (id: string) =>

@@ -11,6 +11,7 @@ import { submitTransaction } from "../commands/submitTransaction.ts";
 import { updateUser } from "../commands/updateUser.ts";
 import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
+import { orderBody } from "../test/orderRequest.ts";
 
 /*
  * Books altered by the owner of the database: with triggers off, and account, journal and row made to agree where
@@ -24,15 +25,7 @@ const ids: Record<string, string> = { new: randomUUID(), other: randomUUID() };
 const d = (text: string) => toDecimal(text);
 
 async function order(trader: Actor, name: string): Promise<string> {
-  const placed = await placeOrder(desk.context, trader, {
-    type: "buy",
-    crypto: "BTC",
-    amount: d("100"),
-    walletAddress: "N/A",
-    pricePerCoin: d("50000"),
-    tradingFee: d("0.1"),
-    total: d("100.1"),
-  });
+  const placed = await placeOrder(desk.context, trader, orderBody("100"));
   return (ids[name] = placed.id);
 }
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Coin } from "#protocol/coins.ts";
 import { add, compare, type Decimal, subtract, toDecimal, ZERO } from "#protocol/money.ts";
 import type { Result } from "#protocol/orders.ts";
-import { orderFigures, payoutOf, RESOLUTIONS } from "#protocol/rules.ts";
+import { payoutOf, RESOLUTIONS } from "#protocol/rules.ts";
 import { MAX_PENDING_TRANSFERS } from "#protocol/transactions.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
 import { cancelTransaction } from "../commands/cancelTransaction.ts";
@@ -17,13 +17,13 @@ import { updateUser } from "../commands/updateUser.ts";
 import type { Actor } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Desk } from "./desk.ts";
+import { orderBody } from "./orderRequest.ts";
 
 /*
  * Random operations checked against a model of two sums and a list. Both tests of the ledger use it: the quick one,
  * and the long one of the failure suite.
  */
 
-const FEE = toDecimal("0.001");
 const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 type Waiting = {
@@ -196,17 +196,9 @@ async function run(stage: Stage, trader: Actor, model: Model, step: Operation): 
   switch (step.do) {
     case "order": {
       const amount = usd(step.cents);
-      const figures = orderFigures(amount, FEE);
-      const pricePerCoin = toDecimal(context.prices.current().prices[step.coin].price);
-      const body = {
-        type: "buy",
-        crypto: step.coin,
-        amount,
-        walletAddress: "N/A",
-        pricePerCoin,
-        ...figures,
-      } as const;
-      return take(model, figures.total, () => placeOrder(context, trader, body), "order", amount);
+      const pricePerCoin = context.prices.current().prices[step.coin].price;
+      const body = orderBody(amount, { crypto: step.coin, pricePerCoin });
+      return take(model, body.total, () => placeOrder(context, trader, body), "order", amount);
     }
     case "deposit": {
       const amount = usd(step.cents);

@@ -1,4 +1,6 @@
+import type { Body } from "#protocol/endpoints.ts";
 import { decimalSchema } from "#protocol/money.ts";
+import { orderEndpoints } from "#protocol/orders.ts";
 import { orderFigures } from "#protocol/rules.ts";
 
 const FEE_RATE = decimalSchema.parse("0.001");
@@ -13,4 +15,9 @@ export function orderRequest(amount: string, changes: Record<string, unknown> = 
     ...orderFigures(decimalSchema.parse(amount), FEE_RATE),
     ...changes,
   };
+}
+
+/** The same as a command gets it. */
+export function orderBody(amount: string, changes: Record<string, unknown> = {}): Body<"placeOrder"> {
+  return orderEndpoints.placeOrder.body.parse(orderRequest(amount, changes));
 }
