@@ -30,6 +30,17 @@ function insert(table: string, row: Record<string, string>): string {
 }
 
 type Changes = Record<string, string>;
+const claim = (changes: Changes) => insert("claims", { id: NEW, kind: "'order'", ...changes });
+const taken = { takenBy: OTHER, sessionHash: "sha256('old')", takenAt: "now()" };
+const presence = (changes: Changes) =>
+  insert("presence", {
+    sessionHash: "sha256('old')",
+    tab: NEW,
+    userId: OTHER,
+    kind: "'order'",
+    itemId: PENDING,
+    ...changes,
+  });
 const user = (changes: Changes) =>
   insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
 const suspension = (by: string) =>
@@ -340,6 +351,14 @@ const FORBIDDEN: Record<string, string> = {
   "candles.candles_begin_an_interval": candle({ at: "'2026-01-01T00:00:01Z'" }),
 
   "nodes.nodes_pkey": insert("nodes", { id: USER, ...node }),
+  "claims.claims_pkey": claim({ id: PENDING }),
+  "claims.claims_kind_check": claim({ kind: "'whim'" }),
+  "claims.claims_takenBy_fkey": claim({ ...taken, takenBy: NOBODY }),
+  "claims.claims_taken_whole": claim({ takenBy: OTHER }),
+  "presence.presence_pkey": presence({ tab: USER }),
+  "presence.presence_kind_check": presence({ kind: "'whim'" }),
+  "presence.presence_sessionHash_fkey": presence({ sessionHash: "sha256('none')" }),
+  "presence.presence_userId_fkey": presence({ userId: NOBODY }),
   "reconciliations.reconciliations_pkey": insert("reconciliations", { id: "1", startedAt: "now()" }),
   "reconciliations.reconciliations_id_check": insert("reconciliations", { id: "2", startedAt: "now()" }),
   "reconciliations.reconciliations_finished_with_result": 'update reconciliations set "finishedAt" = now()',
@@ -456,6 +475,8 @@ const SCENE = [
   insert("latestPrices", { payload: "'{}'", version: "1" }),
   candle({ crypto: "'BTC'" }),
   insert("nodes", { id: USER, ...node }),
+  claim({ id: PENDING, ...taken }),
+  presence({ tab: USER }),
   insert("reconciliations", { startedAt: "now()" }),
   deskDay,
   orderCell,
