@@ -1,15 +1,15 @@
-import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Order } from "#protocol/orders.ts";
 import type { Actor } from "#server/context.ts";
 import { resolveOrder } from "#server/commands/resolveOrder.ts";
 import { revokeToken } from "#server/commands/revokeToken.ts";
-import { type RunningServer, startServer } from "#server/start.ts";
+import type { RunningServer } from "#server/start.ts";
 import { createDesk, type Desk } from "#server/test/desk.ts";
 import { createTokenText, hashToken } from "#server/tokens/token.ts";
 import type { Live } from "./live.ts";
 import { createLivedesk, type Livedesk } from "./livedesk.ts";
 import { waitForSettlement } from "./settlement.ts";
+import { startNode } from "#server/test/startNode.ts";
 
 /* A program against a complete server. */
 
@@ -19,7 +19,7 @@ const sockets: Live[] = [];
 
 beforeAll(async () => {
   desk = await createDesk();
-  server = await start(0);
+  server = await startNode(desk);
 });
 afterAll(async () => {
   await server.stop();
@@ -28,23 +28,6 @@ afterAll(async () => {
 afterEach(() => {
   for (const live of sockets.splice(0)) live.close();
 });
-
-async function start(port: number): Promise<RunningServer> {
-  return startServer({
-    config: {
-      ...desk.context.config,
-      port,
-      priceSource: "simulated",
-      authRateLimit: 0,
-      databaseUrl: desk.context.database.url,
-      administrator: { username: "chief", password: "correct horse" },
-    },
-    log: pino({ level: "silent" }),
-    onDatabaseCrash: (reason) => {
-      throw reason;
-    },
-  });
-}
 
 async function programOf(actor: Actor, scope: "read" | "trade" = "trade") {
   const token = createTokenText();
@@ -107,7 +90,7 @@ test("a settlement is pushed, across a restart of the desk", async () => {
   const { port } = new URL(server.url);
   await server.stop();
   await resolveAs(admin, order);
-  server = await start(parseInt(port, 10));
+  server = await startNode(desk, { port: parseInt(port, 10) });
 
   expect(await waiting).toMatchObject({ id: order.id, status: "win", payout: "150.00" });
   const stop = live.on("user.changed", () => {});

@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#db/embedded/freePort.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { NewApiToken } from "#protocol/tokens.ts";
-import { type RunningServer, startServer } from "#server/start.ts";
+import type { RunningServer } from "#server/start.ts";
 import { createClient, type TestClient } from "#server/test/client.ts";
-import { createDesk, type Desk } from "#server/test/desk.ts";
-
-const PASSWORD = "correct horse";
+import { createDesk, type Desk, PASSWORD } from "#server/test/desk.ts";
+import { startNode } from "#server/test/startNode.ts";
 
 let desk: Desk;
 let server: RunningServer;
@@ -18,20 +16,7 @@ let trader: TestClient;
 
 beforeAll(async () => {
   desk = await createDesk();
-  server = await startServer({
-    config: {
-      ...desk.context.config,
-      port: 0,
-      priceSource: "simulated",
-      authRateLimit: 0,
-      databaseUrl: desk.context.database.url,
-      administrator: { username: "chief", password: PASSWORD },
-    },
-    log: pino({ level: "silent" }),
-    onDatabaseCrash: (reason) => {
-      throw reason;
-    },
-  });
+  server = await startNode(desk);
   [admin, trader] = [createClient(server.url), createClient(server.url)];
   await admin.post("/api/login", { username: "chief", password: PASSWORD });
   const { body } = await trader.post("/api/register", {

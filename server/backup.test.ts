@@ -21,6 +21,8 @@ import { placeAll } from "./transparencyLog/placeLeaves.ts";
 import { proveConsistency } from "./transparencyLog/proofs.ts";
 import { createSigner } from "./transparencyLog/signer.ts";
 import { createTestApp } from "./test/testApp.ts";
+import { BTC_ADDRESS } from "./test/transferRequests.ts";
+import { submitOrder, submitWithdrawal } from "./test/submit.ts";
 
 /* Does what README says about backups: what comes back is complete, and its books are correct to the cent. */
 
@@ -38,16 +40,9 @@ async function liveADay(): Promise<{ url: string; knex: Knex }> {
   const app = await createTestApp();
   onTestFinished(() => app.close());
   const [trader, admin] = [await app.trader("1000"), await app.administrator()];
-  const order = { type: "buy", crypto: "BTC", amount: "100", pricePerCoin: "50000", tradingFee: "0.1" };
-  const { id } = (await trader.post("/api/orders", { ...order, total: "100.1" })).body as { id: string };
-  await trader.post("/api/orders", { ...order, total: "100.1" });
-  const withdrawal = {
-    type: "withdrawal",
-    crypto: "BTC",
-    amount: "50",
-    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-  };
-  await trader.post("/api/transactions", withdrawal);
+  const { id } = await submitOrder(trader, "100");
+  await submitOrder(trader, "100");
+  await submitWithdrawal(trader, "50");
   await admin.patch(`/api/admin/orders/${id}/resolve`, { result: "loss", returnRate: "0.5" });
   const { database } = app.context;
   await sealNext(database);
@@ -200,7 +195,7 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
   const first = await startEmbeddedPostgres({ ...options, dataDir: original });
   await migrateToLatest(first.url);
   const writer = openDatabase(first.url);
-  await writer.knex("settings").update({ btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" });
+  await writer.knex("settings").update({ btcWalletAddress: BTC_ADDRESS });
   await enterInLog(writer, 2);
   await writer.close();
   await first.stop();
@@ -222,7 +217,7 @@ test("the embedded database: a copy of its folder, made while it is stopped, sta
   const reader = connect(second.url);
   onTestFinished(() => reader.destroy());
   expect(await reader("settings").first("btcWalletAddress")).toEqual({
-    btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    btcWalletAddress: BTC_ADDRESS,
   });
   expect(await reconcile(reader)).toEqual([]);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "../context.ts";
 import { insertSession } from "../sessions/insertSession.ts";
 import { verifyPassword } from "../sessions/passwords.ts";
-import { createDesk, type Desk } from "../test/desk.ts";
+import { createDesk, type Desk, PASSWORD_HASH } from "../test/desk.ts";
 import { administer, type Reply } from "./administer.ts";
 import { readInstruction } from "./instruction.ts";
 
@@ -29,7 +29,7 @@ async function say(line: string, input?: string): Promise<Reply> {
 
 async function signIn(actor: Actor): Promise<void> {
   await desk.context.database.transact(({ trx }) =>
-    insertSession(trx, actor.user.id, "none", "Firefox on Linux"),
+    insertSession(trx, actor.user.id, PASSWORD_HASH, "Firefox on Linux"),
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Transaction } from "#protocol/transactions.ts";
-import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { createDesk } from "../test/desk.ts";
+import { submitDeposit } from "../test/submit.ts";
 
 /* Automatic approvals have a limit for the whole desk, and each is recorded in the audit log. */
 
@@ -24,27 +24,20 @@ beforeEach(async () => {
   await knex.raw("alter table transactions enable trigger user");
 });
 
-let numbers = 0;
-
-async function deposit(by: SignedInClient, amount: string): Promise<Transaction> {
-  const form = { type: "deposit", amount, transactionId: `0xauto${(numbers += 1)}` };
-  return (await by.post("/api/transactions", form)).body as Transaction;
-}
-
 test("20 new accounts at once get no more than the desk's limit, and the rest waits", async () => {
   const traders = await Promise.all(Array.from({ length: 20 }, () => app.trader("0")));
-  const deposits = await Promise.all(traders.map((trader) => deposit(trader, "300")));
+  const deposits = await Promise.all(traders.map((trader) => submitDeposit(trader, "300")));
   expect(deposits.filter(({ status }) => status === "completed")).toHaveLength(3);
   expect(deposits.filter(({ status }) => status === "pending")).toHaveLength(17);
   // A smaller one still fits; the limit is reached to the cent.
-  expect((await deposit(await app.trader("0"), "100")).status).toBe("completed");
-  expect((await deposit(await app.trader("0"), "0.01")).status).toBe("pending");
+  expect((await submitDeposit(await app.trader("0"), "100")).status).toBe("completed");
+  expect((await submitDeposit(await app.trader("0"), "0.01")).status).toBe("pending");
   expect(await app.desk.reconcile()).toEqual([]);
 });
 
 test("each is recorded in the audit log with its address", async () => {
   const trader = await app.trader("0");
-  const { id } = await deposit(trader, "25");
+  const { id } = await submitDeposit(trader, "25");
   const administrator = await app.administrator();
   const { body } = await administrator.get(`/api/admin/audit?q=${id}`);
   expect(body).toMatchObject([

@@ -5,6 +5,8 @@ import { newApiTokenSchema } from "#protocol/tokens.ts";
 import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import { type Answer, countStatuses, createProgram, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { depositRequest, withdrawalRequest } from "../test/transferRequests.ts";
+import { orderRequest } from "../test/orderRequest.ts";
 
 /* How much one account may have pending, with any client and any number of requests at once. */
 
@@ -31,19 +33,9 @@ const LIMITS: [kind: Kind, most: number][] = [
 function submit(kind: Kind, client: TestClient = trader, key = uuidv7()): Promise<Answer> {
   const headers = { "Idempotency-Key": key };
   if (kind === "orders") {
-    const figures = { amount: "1", pricePerCoin: "50000", tradingFee: "0.001", total: "1.001" };
-    return client.post("/api/orders", { type: "buy", crypto: "BTC", ...figures }, headers);
+    return client.post("/api/orders", orderRequest("1"), headers);
   }
-  const body =
-    kind === "deposits"
-      ? { type: "deposit", amount: "1", transactionId: key }
-      : {
-          type: "withdrawal",
-          amount: "1",
-          crypto: "BTC",
-          walletAddress: "bc1qpending",
-          addressChecked: true,
-        };
+  const body = kind === "deposits" ? depositRequest("1", { transactionId: key }) : withdrawalRequest("1");
   return client.post("/api/transactions", body, headers);
 }
 

@@ -1,12 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Claim, MAX_CLAIMS, type Presence } from "#protocol/claims.ts";
-import type { Order } from "#protocol/orders.ts";
-import type { Transaction } from "#protocol/transactions.ts";
 import { endClaimsNotRenewed } from "../claims/endClaims.ts";
 import { hashSessionId } from "../sessions/sessionId.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
-import { orderRequest } from "../test/orderRequest.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { toDecimal } from "#protocol/money.ts";
 import type { Actor } from "../context.ts";
@@ -16,6 +13,7 @@ import { changeRole } from "./changeRole.ts";
 import { resolveOrder } from "./resolveOrder.ts";
 import { take as takeItem } from "./take.ts";
 import { pruneClaims } from "./pruneClaims.ts";
+import { submitOrder, submitWithdrawal } from "../test/submit.ts";
 
 let app: TestApp;
 let trader: SignedInClient;
@@ -43,13 +41,11 @@ const resolve = (client: TestClient, id: string) =>
   client.patch(`/api/admin/orders/${id}/resolve`, { result: "rejected", returnRate: "0" });
 
 async function place(by = trader): Promise<string> {
-  return ((await by.post("/api/orders", orderRequest("1"))).body as Order).id;
+  return (await submitOrder(by, "1")).id;
 }
 
 async function withdraw(): Promise<string> {
-  const walletAddress = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
-  const body = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress };
-  return ((await trader.post("/api/transactions", body)).body as Transaction).id;
+  return (await submitWithdrawal(trader, "1")).id;
 }
 
 async function taken(): Promise<Record<string, string | null>> {

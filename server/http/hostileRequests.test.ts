@@ -12,6 +12,7 @@ import { PNG } from "../test/fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { endpointOf } from "./contract.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { withdrawalRequest } from "../test/transferRequests.ts";
 
 /* What other sites, broken programs and attackers send, derived from the contract so that no route is forgotten. */
 
@@ -35,13 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DEPOSIT = { type: "deposit", crypto: "ETH", amount: "10", transactionId: "0xhostile", memo: "m" };
-const WITHDRAWAL = {
-  type: "withdrawal",
-  crypto: "BTC",
-  amount: "10",
-  walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-  memo: "m",
-};
+const WITHDRAWAL = withdrawalRequest("10", { memo: "m" });
 const VALID = {
   login: { username: "somebody", password: "correct horse" },
   register: { username: "somebody", email: "somebody@example.com", password: "correct horse" },

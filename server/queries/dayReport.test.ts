@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Order } from "#protocol/orders.ts";
 import type { DayReport } from "#protocol/report.ts";
-import type { Transaction } from "#protocol/transactions.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { submitDeposit } from "../test/submit.ts";
 
 const ORDER = orderRequest("100");
 const NOTHING = {
@@ -52,8 +52,7 @@ test("each day shows what was placed, how orders ended and what was moved; the e
   await trader.post(`/api/orders/${(await place()).id}/cancel`);
   await place();
   const old = await place();
-  const form = { type: "deposit", amount: "20", transactionId: "0xreport" };
-  const deposit = (await trader.post("/api/transactions", form)).body as Transaction;
+  const deposit = await submitDeposit(trader, "20");
   await admin.patch(`/api/admin/transactions/${deposit.id}/process`, { status: "completed" });
   const { knex } = app.context.database;
   await knex.raw("alter table orders disable trigger user");

@@ -11,6 +11,7 @@ import type { Transaction } from "#protocol/transactions.ts";
 import { countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { submitDeposit, submitWithdrawal } from "../test/submit.ts";
 
 const ORDER = orderRequest("100");
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
@@ -43,16 +44,10 @@ async function trade(): Promise<{
 }> {
   const lost = (await trader.post("/api/orders", ORDER)).body as Order;
   await admin.patch(`/api/admin/orders/${lost.id}/resolve`, { result: "loss", returnRate: "0.5" });
-  const form = { type: "deposit", crypto: "ETH", amount: "20", transactionId: `0x${trader.actor.user.id}` };
-  const deposit = (await trader.post("/api/transactions", form)).body as Transaction;
+  const deposit = await submitDeposit(trader, "20", { crypto: "ETH" });
   await admin.patch(`/api/admin/transactions/${deposit.id}/process`, { status: "completed" });
-  const wish = {
-    type: "withdrawal",
-    crypto: "USDT",
-    amount: "30",
-    walletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb",
-  };
-  const withdrawal = (await trader.post("/api/transactions", wish)).body as Transaction;
+  const walletAddress = "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb";
+  const withdrawal = await submitWithdrawal(trader, "30", { crypto: "USDT", walletAddress });
   await admin.patch(`/api/admin/transactions/${withdrawal.id}/process`, { status: "completed" });
   const waiting = (await trader.post("/api/orders", ORDER)).body as Order;
   return { lost, waiting, deposit, withdrawal };

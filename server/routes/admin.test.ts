@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import type { Order } from "#protocol/orders.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { newApiTokenSchema } from "#protocol/tokens.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { countStatuses, createProgram } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { submitOrder } from "../test/submit.ts";
 
 /* Statuses and events of the administrators' routes; the tests of the commands cover the money. */
 
@@ -25,17 +25,9 @@ beforeEach(async () => {
 });
 
 async function placeOrder(): Promise<string> {
-  const { status, body } = await trader.post("/api/orders", {
-    type: "sell",
-    crypto: "ETH",
-    amount: "100",
-    pricePerCoin: "2500",
-    tradingFee: "0.1",
-    total: "100.1",
-  });
-  expect(status).toBe(201);
+  const { id } = await submitOrder(trader, "100", { type: "sell", crypto: "ETH", pricePerCoin: "2500" });
   await app.desk.newEvents();
-  return (body as Order).id;
+  return id;
 }
 
 test("a resolved order is answered with 200 and announced to everybody concerned", async () => {

@@ -11,6 +11,8 @@ import { type Answer, countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import { verifyLog } from "../transparencyLog/verifyLog.ts";
+import { BTC_ADDRESS, withdrawalRequest } from "../test/transferRequests.ts";
+import { submitOrder } from "../test/submit.ts";
 
 let app: TestApp;
 let asker: SignedInClient;
@@ -47,10 +49,8 @@ async function rule(settings: Record<string, unknown>): Promise<void> {
   await app.context.database.knex("settings").update(settings);
 }
 
-async function placeOrder(amount: string, total: string): Promise<string> {
-  const order = { type: "buy", crypto: "BTC", amount, pricePerCoin: "50000" };
-  const tradingFee = (Number(amount) / 1000).toString();
-  return ((await trader.post("/api/orders", { ...order, tradingFee, total })).body as Order).id;
+async function placeOrder(amount: string): Promise<string> {
+  return (await submitOrder(trader, amount)).id;
 }
 
 const win = (client: SignedInClient, id: string) =>
@@ -95,7 +95,7 @@ const asked: Partial<Answer> = {
 
 describe("a resolution above the limit", () => {
   test("moves nothing, and administrators are told what it would do", async () => {
-    const id = await placeOrder("100", "100.1");
+    const id = await placeOrder("100");
     await app.desk.newEvents();
     expect(await win(asker, id)).toMatchObject(asked);
 
@@ -136,7 +136,7 @@ describe("a resolution above the limit", () => {
   });
 
   test("happens when another administrator approves, not the one who asked", async () => {
-    const id = await placeOrder("100", "100.1");
+    const id = await placeOrder("100");
     await win(asker, id);
     const approval = await newest();
     expect(await decide(asker, approval)).toMatchObject({
@@ -172,7 +172,7 @@ describe("a resolution above the limit", () => {
   });
 
   test("is declined without moving anything, and can be asked for again", async () => {
-    const id = await placeOrder("100", "100.1");
+    const id = await placeOrder("100");
     await win(asker, id);
     expect(await decide(other, await newest(), "declined")).toMatchObject({
       status: 200,
@@ -184,7 +184,7 @@ describe("a resolution above the limit", () => {
   });
 
   test("ends as overtaken when the trader cancels the order, and is no longer offered", async () => {
-    const id = await placeOrder("100", "100.1");
+    const id = await placeOrder("100");
     await win(asker, id);
     const approval = await newest();
     expect((await trader.post(`/api/orders/${id}/cancel`)).status).toBe(200);
@@ -205,7 +205,7 @@ describe("a resolution above the limit", () => {
   });
 
   test("is decided once, however many decide at the same moment", async () => {
-    const id = await placeOrder("100", "100.1");
+    const id = await placeOrder("100");
     await win(asker, id);
     const approval = await newest();
     const answers = await Promise.all([
@@ -219,7 +219,7 @@ describe("a resolution above the limit", () => {
   });
 
   test("is either approved or declined, and asked for once", async () => {
-    const id = await placeOrder("100", "100.1");
+    const id = await placeOrder("100");
     const asks = await Promise.all([win(asker, id), win(third, id), win(asker, id)]);
     expect(countStatuses(asks)).toEqual({ 202: 1, 409: 2 });
     const approval = await newest();
@@ -230,23 +230,18 @@ describe("a resolution above the limit", () => {
 });
 
 test("one administrator is enough up to the limit, and for any amount while there is no limit", async () => {
-  const [exact, large] = [await placeOrder("50", "50.05"), await placeOrder("200", "200.2")];
+  const [exact, large] = [await placeOrder("50"), await placeOrder("200")];
   expect((await win(asker, exact)).status).toBe(200);
   await rule({ secondApprovalAbove: null });
   expect((await win(asker, large)).status).toBe(200);
   // The payout counts as well as the hold.
   await rule({ secondApprovalAbove: "100" });
-  expect(await win(asker, await placeOrder("60", "60.06"))).toMatchObject(asked);
+  expect(await win(asker, await placeOrder("60"))).toMatchObject(asked);
 });
 
 describe("deposits and withdrawals above the limit", () => {
   test("need two to be approved, one to be rejected", async () => {
-    const withdrawal = {
-      type: "withdrawal",
-      crypto: "BTC",
-      amount: "100.01",
-      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-    };
+    const withdrawal = withdrawalRequest("100.01");
     const [first, second] = [await submit(withdrawal), await submit(withdrawal)];
     expect(await process(asker, first)).toMatchObject(asked);
     expect((await newest()).balance).toEqual({ before: "799.98", after: "799.98" });
@@ -306,7 +301,7 @@ describe("where changes need two", () => {
     expect(await edit(asker, { balance: "5" })).toMatchObject(asked);
     const approval = await newest();
     expect(approval).toMatchObject({ kind: "user_change", balance: { before: "1000.00", after: "5.00" } });
-    await placeOrder("50", "50.05");
+    await placeOrder("50");
     expect(await decide(other, approval)).toMatchObject({ status: 409, body: { code: "stale_version" } });
     expect(await waiting()).toEqual([]);
     expect(await edit(asker, { balance: "5" })).toMatchObject(asked);
@@ -396,7 +391,7 @@ describe("where changes need two", () => {
     expect((await change(asker, { tradingFee: "0.002" })).status).toBe(200);
     expect(
       await change(asker, {
-        btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+        btcWalletAddress: BTC_ADDRESS,
         tradingFee: "0.003",
       }),
     ).toMatchObject(asked);
@@ -405,7 +400,7 @@ describe("where changes need two", () => {
       subject: null,
       trader: null,
       balance: null,
-      details: { btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", tradingFee: "0.003" },
+      details: { btcWalletAddress: BTC_ADDRESS, tradingFee: "0.003" },
     });
     expect(await knex("settings").first()).toMatchObject({ btcWalletAddress: "", tradingFee: "0.002000" });
     expect(await change(third, { secondApprovalAbove: null })).toMatchObject({
@@ -414,7 +409,7 @@ describe("where changes need two", () => {
     });
     expect((await decide(other, await newest())).status).toBe(200);
     expect(await knex("settings").first()).toMatchObject({
-      btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+      btcWalletAddress: BTC_ADDRESS,
       tradingFee: "0.003000",
     });
     expect(await change(asker, { secondApprovalForChanges: false })).toMatchObject(asked);
@@ -443,7 +438,7 @@ describe("the administrator who asked", () => {
     async (fall) => {
       const { knex } = app.context.database;
       const fallen = await app.administrator();
-      const id = await placeOrder("100", "100.1");
+      const id = await placeOrder("100");
       await win(fallen, id);
       const approval = await newest();
       await knex("users").where({ id: fallen.actor.user.id }).update(fall);
@@ -482,7 +477,7 @@ test("the rules need somebody else who could approve", async () => {
 
 test("what nobody decides within 24 hours ends by itself and can be asked for again", async () => {
   const { transact } = app.context.database;
-  const id = await placeOrder("100", "100.1");
+  const id = await placeOrder("100");
   await win(asker, id);
   const first = await newest();
   await letAllRunOut();
@@ -507,7 +502,7 @@ test("what nobody decides within 24 hours ends by itself and can be asked for ag
 });
 
 test("deciding needs step-up", async () => {
-  await win(asker, await placeOrder("100", "100.1"));
+  await win(asker, await placeOrder("100"));
   const { knex } = app.context.database;
   const hers = { userId: other.actor.user.id };
   await knex("sessions")
@@ -533,7 +528,7 @@ describe("anonymising a closed account", () => {
   /** Traded, with an address and a token, paid out, and suspended. */
   async function close(): Promise<void> {
     await rule({ secondApprovalAbove: null });
-    const lost = await placeOrder("100", "100.10");
+    const lost = await placeOrder("100");
     await asker.patch(`/api/admin/orders/${lost}/resolve`, { result: "loss", returnRate: "0" });
     await trader.post("/api/user/addresses", { crypto: "USDT", address: NEW, name: "Home" });
     const paid = await submit({ type: "withdrawal", crypto: "USDT", amount: "899.90", walletAddress: NEW });

@@ -1,13 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Order } from "#protocol/orders.ts";
 import type { Statement } from "#protocol/statement.ts";
-import type { Transaction } from "#protocol/transactions.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { submitDeposit, submitOrder } from "../test/submit.ts";
 
 /* The answer to a cursor must not depend on anything that its sender can't see. */
-
-const ORDER = { type: "buy", crypto: "BTC", amount: "1", pricePerCoin: "50000", tradingFee: "0.001" };
 
 let app: TestApp;
 let trader: SignedInClient;
@@ -17,10 +14,8 @@ const foreign = { orders: [] as string[], transactions: [] as string[] };
 const own = { orders: [] as string[], transactions: [] as string[] };
 
 async function fill(client: SignedInClient, ids: typeof own): Promise<void> {
-  const order = await client.post("/api/orders", { ...ORDER, total: "1.001" });
-  ids.orders.push((order.body as Order).id);
-  const deposit = { type: "deposit", crypto: "ETH", amount: "10", transactionId: uuidv7() };
-  ids.transactions.push(((await client.post("/api/transactions", deposit)).body as Transaction).id);
+  ids.orders.push((await submitOrder(client, "1")).id);
+  ids.transactions.push((await submitDeposit(client, "10")).id);
 }
 
 beforeAll(async () => {

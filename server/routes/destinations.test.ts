@@ -5,8 +5,8 @@ import type { SavedAddress } from "#protocol/savedAddresses.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { BTC_ADDRESS as BTC, withdrawalRequest } from "../test/transferRequests.ts";
 
-const BTC = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const OTHER_BTC = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
 const ETH = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const HOUSE = "Not a known BTC address format. If it is right, confirm that you checked it.";
@@ -33,11 +33,7 @@ async function settings(changes: Record<string, unknown>): Promise<void> {
 }
 
 const submit = (body: object = {}, client: TestClient = trader, headers: Record<string, string> = {}) =>
-  client.post(
-    "/api/transactions",
-    { type: "withdrawal", crypto: "BTC", amount: "10", walletAddress: BTC, ...body },
-    headers,
-  );
+  client.post("/api/transactions", withdrawalRequest("10", body), headers);
 const withdraw = async (body: object = {}) => (await submit(body)).body as Transaction;
 const process = (id: string, status = "completed", client: TestClient = admin) =>
   client.patch(`/api/admin/transactions/${id}/process`, { status });

@@ -8,7 +8,7 @@ import { administer } from "../cli/administer.ts";
 import { readInstruction } from "../cli/instruction.ts";
 import type { Answer } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
-import { orderRequest } from "../test/orderRequest.ts";
+import { submitDeposit, submitOrder, submitWithdrawal } from "../test/submit.ts";
 
 /* Nobody decides about their own account, unless nobody else could. */
 
@@ -40,23 +40,9 @@ async function rule(settings: Record<string, unknown>): Promise<void> {
 
 let numbers = 0;
 
-async function submitted(form: Record<string, unknown>): Promise<string> {
-  return ((await owner.post("/api/transactions", form)).body as Transaction).id;
-}
-
-const deposit = () => submitted({ type: "deposit", amount: "50", transactionId: `0xown${(numbers += 1)}` });
-const withdrawal = () =>
-  submitted({
-    type: "withdrawal",
-    crypto: "BTC",
-    amount: "20",
-    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-  });
-
-async function order(): Promise<string> {
-  const form = orderRequest("10");
-  return ((await owner.post("/api/orders", form)).body as Order).id;
-}
+const deposit = async () => (await submitDeposit(owner, "50")).id;
+const withdrawal = async () => (await submitWithdrawal(owner, "20")).id;
+const order = async () => (await submitOrder(owner, "10")).id;
 
 const ACTS: Record<string, (by: SignedInClient) => Promise<Answer>> = {
   "their own order as a win": async (by) =>

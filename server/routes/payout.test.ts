@@ -7,6 +7,7 @@ import type { User } from "#protocol/users.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { submitWithdrawal } from "../test/submit.ts";
 
 let app: TestApp;
 let payer: SignedInClient;
@@ -25,10 +26,8 @@ beforeEach(async () => {
 });
 
 async function withdraw(amount = "200"): Promise<Transaction> {
-  const body = { type: "withdrawal", crypto: "BTC", amount, walletAddress: ADDRESS };
-  return (await trader.post("/api/transactions", body)).body as Transaction;
+  return submitWithdrawal(trader, amount);
 }
-const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 const nameOf = ({ actor }: SignedInClient) => actor.user.username;
 const pay = (client: TestClient, id: string, body: object = {}) =>

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
-import type { Order } from "#protocol/orders.ts";
 import { pricesSchema } from "#protocol/prices.ts";
-import type { Transaction } from "#protocol/transactions.ts";
 import { madeUpAddress } from "../demo/madeUp.ts";
-import { hashPassword } from "../sessions/passwords.ts";
 import type { Answer } from "../test/client.ts";
 import { PNG } from "../test/fixtures.ts";
-import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { PASSWORD } from "../test/desk.ts";
+import { BTC_ADDRESS } from "../test/transferRequests.ts";
+import { submitDeposit, submitOrder, submitWithdrawal } from "../test/submit.ts";
 
-const PASSWORD = "correct horse";
 const ASKED = { status: 403, body: { code: "step_up_required", proof: "password" } };
 
 let app: TestApp;
@@ -40,14 +39,7 @@ async function lastSeen({ actor }: SignedInClient, proven: string, worked: strin
     });
 }
 
-async function submitted(body: object): Promise<string> {
-  return ((await trader.post("/api/transactions", body)).body as Transaction).id;
-}
-
-async function ordered(): Promise<string> {
-  const order = orderRequest("1");
-  return ((await trader.post("/api/orders", order)).body as Order).id;
-}
+const ordered = async () => (await submitOrder(trader, "1")).id;
 
 /** A colleague's request to edit the trader's balance or let an order win. */
 async function asked(about: "balance" | "order"): Promise<string> {
@@ -84,16 +76,11 @@ const DECISIONS: Record<string, Act> = {
     return () => admin.patch(`/api/admin/orders/${id}/resolve`, { result: "win", returnRate: "1.8" });
   },
   "a deposit": async () => {
-    const id = await submitted({ type: "deposit", amount: "5", transactionId: `0x${Math.random()}` });
+    const { id } = await submitDeposit(trader, "5");
     return () => admin.patch(`/api/admin/transactions/${id}/process`, { status: "completed" });
   },
   "a withdrawal": async () => {
-    const id = await submitted({
-      type: "withdrawal",
-      crypto: "BTC",
-      amount: "5",
-      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-    });
+    const { id } = await submitWithdrawal(trader, "5");
     return () => admin.patch(`/api/admin/transactions/${id}/process`, { status: "rejected" });
   },
   "an approval that is declined": async () => {
@@ -119,8 +106,7 @@ const EDITS: Record<string, Act> = {
   "the sessions of a user": async () => () =>
     admin.delete(`/api/admin/users/${trader.actor.user.id}/sessions`),
   "the fee": async () => () => admin.patch("/api/admin/settings", { tradingFee: "0.001" }),
-  "an address": async () => () =>
-    admin.patch("/api/admin/settings", { btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" }),
+  "an address": async () => () => admin.patch("/api/admin/settings", { btcWalletAddress: BTC_ADDRESS }),
   "a limit, with maintenance": async () => () =>
     admin.patch("/api/admin/settings", { maintenanceMode: false, autoApproveLimit: "10" }),
   "an approval of a balance edit": async () => {
@@ -231,9 +217,6 @@ test("work counts for its own session only", async () => {
   const { knex } = app.context.database;
   const old = knex.raw("now() - interval '1 hour'");
   await knex("sessions").where({ userId: admin.actor.user.id }).update({ provenAt: old, workedAt: old });
-  await knex("users")
-    .where({ id: admin.actor.user.id })
-    .update({ passwordHash: await hashPassword(PASSWORD) });
   expect((await admin.post("/api/step-up", { password: PASSWORD })).status).toBe(204);
   expect((await admin.patch("/api/admin/settings", { maintenanceMode: false })).status).toBe(200);
   expect(await elsewhere.patch("/api/admin/settings", { maintenanceMode: false })).toMatchObject(ASKED);

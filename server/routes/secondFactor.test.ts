@@ -2,26 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SecondFactorModel } from "#db/models/SecondFactorModel.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
-import { hashPassword } from "../sessions/passwords.ts";
 import { enrol, openAuthenticator, wrongCode } from "../test/authenticator.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { PASSWORD } from "../test/desk.ts";
 
-const PASSWORD = "correct horse";
 const PATH = "/api/user/second-factor";
 
 let app: TestApp;
-let passwordHash: string;
 let trader: SignedInClient;
 
 beforeAll(async () => {
   app = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   trader = await app.trader();
-  await app.context.database.knex("users").update({ passwordHash });
 });
 
 function signIn(code?: string, password = PASSWORD): Promise<Answer> {
@@ -146,7 +142,6 @@ describe("signing in", () => {
     expect((await trader.get(PATH)).body).toMatchObject({ recoveryCodesLeft: 8 });
     const other = await app.trader();
     await enrol(other);
-    await app.context.database.knex("users").update({ passwordHash });
     expect(
       (
         await app

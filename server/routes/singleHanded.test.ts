@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval } from "#protocol/approvals.ts";
-import type { Order } from "#protocol/orders.ts";
-import type { Transaction } from "#protocol/transactions.ts";
 import { type Answer, countStatuses } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { submitDeposit, submitOrder, submitWithdrawal } from "../test/submit.ts";
 
 /* A limit counts what one administrator approves alone in 24 hours, however it is split. */
 
@@ -27,28 +26,21 @@ async function rule(settings: Record<string, unknown>): Promise<void> {
   await app.context.database.knex("settings").update(settings);
 }
 
-let numbers = 0;
 const process = (id: string, status = "completed", by = admin) =>
   by.patch(`/api/admin/transactions/${id}/process`, { status });
-const idOf = ({ body }: Answer) => (body as Transaction).id;
 
 async function deposit(amount: string, of = trader): Promise<string> {
-  const form = { type: "deposit", amount, transactionId: `0xpiece${(numbers += 1)}` };
-  return idOf(await of.post("/api/transactions", form));
+  return (await submitDeposit(of, amount)).id;
 }
 
 const ADDRESS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
 async function withdrawal(amount: string, of = trader, walletAddress = ADDRESS): Promise<string> {
-  const form = { type: "withdrawal", crypto: "ETH", amount, walletAddress };
-  return idOf(await of.post("/api/transactions", form));
+  return (await submitWithdrawal(of, amount, { crypto: "ETH", walletAddress })).id;
 }
 
 async function order(amount: string, of = trader): Promise<string> {
-  const tradingFee = (Number(amount) / 1000).toString();
-  const total = ((Number(amount) * 1001) / 1000).toString();
-  const form = { type: "buy", crypto: "BTC", amount, pricePerCoin: "50000", tradingFee, total };
-  return ((await of.post("/api/orders", form)).body as Order).id;
+  return (await submitOrder(of, amount)).id;
 }
 
 const resolve = (id: string, result: string, returnRate: string) =>

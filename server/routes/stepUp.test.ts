@@ -1,33 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminSettings } from "#protocol/settings.ts";
 import type { User } from "#protocol/users.ts";
-import { hashPassword } from "../sessions/passwords.ts";
 import { enrol, wrongCode } from "../test/authenticator.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { PASSWORD } from "../test/desk.ts";
+import { BTC_ADDRESS, withdrawalRequest } from "../test/transferRequests.ts";
 
-const PASSWORD = "correct horse";
-const WITHDRAWAL = {
-  type: "withdrawal",
-  crypto: "BTC",
-  amount: "40",
-  walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-};
+const WITHDRAWAL = withdrawalRequest("40");
 
 let app: TestApp;
-let passwordHash: string;
 let trader: SignedInClient;
 let admin: SignedInClient;
 
 beforeAll(async () => {
   app = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   trader = await app.trader("100");
   admin = await app.administrator();
-  await app.context.database.knex("users").update({ passwordHash });
 });
 
 /** Sets how long ago the user of this session last proved their identity. */
@@ -99,7 +91,7 @@ test("a balance edit needs one, and so does a suspension", async () => {
 test("the desk's addresses, the administrators' rules and every other setting need one", async () => {
   await lastProved(admin, "1 hour");
   for (const change of [
-    { btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
+    { btcWalletAddress: BTC_ADDRESS },
     { ethWalletAddress: "0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb" },
     { usdtWalletAddress: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" },
     { adminSecondFactorRequired: true },
@@ -111,7 +103,7 @@ test("the desk's addresses, the administrators' rules and every other setting ne
   const { tradingFee, btcWalletAddress } = (await admin.get("/api/admin/settings")).body as AdminSettings;
   expect({ tradingFee, btcWalletAddress }).toEqual({
     tradingFee: "0.001",
-    btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    btcWalletAddress: BTC_ADDRESS,
   });
 });
 

@@ -5,6 +5,7 @@ import { countStatuses } from "../test/client.ts";
 import { DESK_ADDRESSES } from "../test/desk.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { BTC_ADDRESS, withdrawalRequest } from "../test/transferRequests.ts";
 
 /* Statuses, lists and headers of the traders' routes; the tests of the commands cover the money. */
 
@@ -17,12 +18,7 @@ afterAll(() => app.close());
 
 const order = orderRequest("100");
 const deposit = { type: "deposit", crypto: "ETH", amount: "250.5", memo: "from my phone" };
-const withdrawal = {
-  type: "withdrawal",
-  crypto: "BTC",
-  amount: "40",
-  walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-};
+const withdrawal = withdrawalRequest("40");
 
 describe("orders", () => {
   test("a placed order is answered with 201 and shown on the trader's screens", async () => {
@@ -176,7 +172,7 @@ describe("transactions", () => {
         type: "withdrawal",
         amount: "40.00",
         status: "pending",
-        walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+        walletAddress: BTC_ADDRESS,
       },
     });
     expect(await trader.get("/api/user")).toMatchObject({ body: { balance: "60.00", held: "40.00" } });

@@ -11,6 +11,7 @@ import { createNodeReport } from "./nodeReport.ts";
 import type { NodeLoad } from "./nodeRows.ts";
 import { findReconciliation, reconcileWhenDue } from "./reconciliation.ts";
 import { createBooksCheck } from "./checkBooks.ts";
+import { submitOrder, submitWithdrawal } from "../test/submit.ts";
 
 const log = pino({ level: "silent" });
 const IDLE: NodeLoad = { sockets: 0, lagMs: 0, feedsPrices: false, jobs: [] };
@@ -226,14 +227,8 @@ test("after each check of the books the metrics show the ledger's balances by ac
   const own = await createTestApp();
   onTestFinished(() => own.close());
   const trader = await own.trader("1000");
-  const order = { type: "buy", crypto: "BTC", amount: "100", pricePerCoin: "50000", tradingFee: "0.1" };
-  const placed = (await trader.post("/api/orders", { ...order, total: "100.1" })).body as { id: string };
-  await trader.post("/api/transactions", {
-    type: "withdrawal",
-    crypto: "BTC",
-    amount: "50",
-    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-  });
+  const placed = await submitOrder(trader, "100");
+  await submitWithdrawal(trader, "50");
   await (
     await own.administrator()
   ).patch(`/api/admin/orders/${placed.id}/resolve`, {

@@ -5,7 +5,6 @@ import type { Order } from "#protocol/orders.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { cancelOrder } from "../commands/cancelOrder.ts";
-import { hashPassword } from "../sessions/passwords.ts";
 import { enrol, openAuthenticator } from "./authenticator.ts";
 import { createTokenText, hashToken } from "../tokens/token.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
@@ -13,6 +12,8 @@ import { createClient, createProgram, type TestClient } from "./client.ts";
 import { PNG } from "./fixtures.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
 import { orderRequest } from "./orderRequest.ts";
+import { PASSWORD } from "./desk.ts";
+import { BTC_ADDRESS, withdrawalRequest } from "./transferRequests.ts";
 
 /*
  * The answer to each kind of caller, for every route. `user` owns what the route is about, `other` is a trader who
@@ -74,13 +75,10 @@ type Scene = { orderId: string; withdrawalId: string; owner: SignedInClient };
 type Ask = (client: TestClient, scene: Scene) => Promise<{ status: number }>;
 type Row = readonly [statuses: readonly [number, number, number, number, number, number, number], ask: Ask];
 
-const PASSWORD = "correct horse";
 const ORDER = orderRequest("1");
-const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
-const WITHDRAWAL = { type: "withdrawal", crypto: "BTC", amount: "1", walletAddress: ADDRESS };
+const WITHDRAWAL = withdrawalRequest("1");
 
 let app: TestApp;
-let passwordHash: string;
 
 async function insertAddress(owner: SignedInClient): Promise<string> {
   const id = uuidv7();
@@ -91,7 +89,6 @@ async function insertAddress(owner: SignedInClient): Promise<string> {
 
 beforeAll(async () => {
   app = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
   const { owner, orderId } = await setScene();
   await cancelOrder(app.context, owner.actor, orderId);
   await placeAll(app.context.database);
@@ -196,7 +193,7 @@ const MATRIX: Record<string, Row> = {
   "GET /api/user/addresses": [traders, get("/api/user/addresses")],
   "POST /api/user/addresses": [
     [401, 201, 201, 403, 201, 503, 401],
-    (client) => client.post("/api/user/addresses", { crypto: "BTC", address: ADDRESS, name: "Mine" }),
+    (client) => client.post("/api/user/addresses", { crypto: "BTC", address: BTC_ADDRESS, name: "Mine" }),
   ],
   "PATCH /api/user/addresses/:id": [
     [401, 200, 404, 403, 404, 503, 401],
@@ -338,7 +335,7 @@ const MATRIX: Record<string, Row> = {
   "GET /api/admin/settings": [administrators, get("/api/admin/settings")],
   "PATCH /api/admin/settings": [
     administrators,
-    (client) => client.patch("/api/admin/settings", { btcWalletAddress: ADDRESS }),
+    (client) => client.patch("/api/admin/settings", { btcWalletAddress: BTC_ADDRESS }),
   ],
   "GET /api/admin/audit": [administrators, get("/api/admin/audit?limit=1")],
   "GET /api/admin/approvals": [administrators, get("/api/admin/approvals?limit=1")],
@@ -385,7 +382,7 @@ const MATRIX: Record<string, Row> = {
 };
 
 async function setScene(): Promise<Scene> {
-  const owner = await withPassword(await app.trader("1000"));
+  const owner = await app.trader("1000");
   const order = (await owner.post("/api/orders", ORDER)).body as Order;
   const withdrawal = (await owner.post("/api/transactions", WITHDRAWAL)).body as Transaction;
   return { owner, orderId: order.id, withdrawalId: withdrawal.id };
@@ -401,7 +398,7 @@ async function clientFor(column: Column, { owner }: Scene): Promise<TestClient> 
     case "maintenance":
       return owner;
     case "other":
-      return withPassword(await app.trader("1000"));
+      return app.trader("1000");
     case "administrator":
       return richAdministrator();
     case "banned":
@@ -417,12 +414,7 @@ async function richAdministrator(): Promise<SignedInClient> {
   const administrator = await app.administrator();
   const { id } = administrator.actor.user;
   await app.context.database.knex("accounts").where({ userId: id }).update({ available: "1000" });
-  return withPassword(administrator);
-}
-
-async function withPassword(client: SignedInClient): Promise<SignedInClient> {
-  await app.context.database.knex("users").where({ id: client.actor.user.id }).update({ passwordHash });
-  return client;
+  return administrator;
 }
 
 async function answersTo(ask: Ask): Promise<number[]> {

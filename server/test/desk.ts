@@ -30,6 +30,11 @@ const QUOTED: Prices = {
   version: 1,
 };
 
+/** Everybody's password, and its hash: hashing takes a while. */
+export const PASSWORD = "correct horse";
+export const PASSWORD_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$nmmWRukGp7+UaNE6dIiueQ$VGMqFNz+PwCwDRp6H6pBIVLUoAxH64iRXQSwrqCfVc0";
+
 /** The desk's deposit addresses. */
 export const DESK_ADDRESSES = {
   btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
@@ -68,7 +73,7 @@ export async function createDesk(given?: TestDatabase): Promise<Desk> {
         id,
         username,
         email: `${username}@example.com`,
-        passwordHash: "none",
+        passwordHash: PASSWORD_HASH,
         role,
       });
       await AccountModel.query(trx).insert({ userId: id });

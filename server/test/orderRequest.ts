@@ -6,7 +6,7 @@ import { orderFigures } from "#protocol/rules.ts";
 const FEE_RATE = decimalSchema.parse("0.001");
 
 /** The body of a BTC order at the price and fee of a test desk. */
-export function orderRequest(amount: string, changes: Record<string, unknown> = {}) {
+export function orderRequest(amount: string, changes: object = {}) {
   return {
     type: "buy",
     crypto: "BTC",
@@ -18,6 +18,6 @@ export function orderRequest(amount: string, changes: Record<string, unknown> = 
 }
 
 /** The same as a command gets it. */
-export function orderBody(amount: string, changes: Record<string, unknown> = {}): Body<"placeOrder"> {
+export function orderBody(amount: string, changes: object = {}): Body<"placeOrder"> {
   return orderEndpoints.placeOrder.body.parse(orderRequest(amount, changes));
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#protocol/endpoints.ts";
@@ -8,15 +7,16 @@ import type { NewApiToken } from "#protocol/tokens.ts";
 import type { Actor } from "../context.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { insertSession } from "../sessions/insertSession.ts";
-import { hashPassword } from "../sessions/passwords.ts";
-import { type RunningServer, startServer } from "../start.ts";
+import type { RunningServer } from "../start.ts";
 import { hashToken } from "../tokens/token.ts";
 import { findLiveTokens } from "../tokens/tokenRows.ts";
 import { enrol } from "./authenticator.ts";
 import { createClient, type TestClient } from "./client.ts";
 import { faultOfEvent, mustConform } from "./conformity.ts";
-import { createDesk, type Desk } from "./desk.ts";
+import { createDesk, type Desk, PASSWORD, PASSWORD_HASH } from "./desk.ts";
 import { signCookie } from "./testApp.ts";
+import { startNode } from "./startNode.ts";
+import { BTC_ADDRESS, withdrawalRequest } from "./transferRequests.ts";
 
 /*
  * Who may open a socket, what each receives, and how soon the end of a session reaches every node: two complete
@@ -24,37 +24,18 @@ import { signCookie } from "./testApp.ts";
  */
 
 const NOBODY = "00000000-0000-7000-8000-0000000000ff";
-const PASSWORD = "correct horse";
 
 type Person = { actor: Actor; cookie: string; client: TestClient };
 
 let desk: Desk;
 let here: RunningServer;
 let there: RunningServer;
-let passwordHash: string;
 const sockets: Socket<ServerToClientEvents>[] = [];
 
 beforeAll(async () => {
   desk = await createDesk();
-  passwordHash = await hashPassword(PASSWORD);
-  const start = () =>
-    startServer({
-      config: {
-        ...desk.context.config,
-        port: 0,
-        priceSource: "simulated",
-        authRateLimit: 0,
-        databaseUrl: desk.context.database.url,
-        administrator: { username: "chief", password: PASSWORD },
-      },
-      log: pino({ level: "silent" }),
-      onDatabaseCrash: (reason) => {
-        throw reason;
-      },
-      poolMax: 5,
-    });
-  here = await start();
-  there = await start();
+  here = await startNode(desk);
+  there = await startNode(desk);
 });
 afterAll(async () => {
   await Promise.all([here.stop(), there.stop()]);
@@ -65,9 +46,9 @@ afterEach(() => {
 });
 
 async function signIn(actor: Actor): Promise<Person> {
-  const { knex, transact } = desk.context.database;
-  await knex("users").where({ id: actor.user.id }).update({ passwordHash });
-  const id = await transact(({ trx }) => insertSession(trx, actor.user.id, passwordHash, "a test"));
+  const id = await desk.context.database.transact(({ trx }) =>
+    insertSession(trx, actor.user.id, PASSWORD_HASH, "a test"),
+  );
   const cookie = signCookie(id ?? "");
   return { actor, cookie, client: createClient(here.url, cookie) };
 }
@@ -146,12 +127,7 @@ test("who receives which event", async () => {
   const [ofUser, ofOther, ofAdmin] = [user, other, admin].map(({ cookie }) => open(there.url, cookie));
   await Promise.all([ofUser!.outcome, ofOther!.outcome, ofAdmin!.outcome]);
 
-  const { status } = await user.client.post("/api/transactions", {
-    type: "withdrawal",
-    crypto: "BTC",
-    amount: "1",
-    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-  });
+  const { status } = await user.client.post("/api/transactions", withdrawalRequest("1"));
   const quoted = ((await user.client.get("/api/prices")).body as { prices: { BTC: { price: number } } })
     .prices.BTC;
   const placed = await user.client.post("/api/orders", {
@@ -164,7 +140,7 @@ test("who receives which event", async () => {
   });
   expect([status, placed.status]).toEqual([201, 201]);
   await admin.client.patch("/api/admin/settings", {
-    btcWalletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+    btcWalletAddress: BTC_ADDRESS,
   });
   const { knex } = desk.context.database;
   await knex("settings").update({ secondApprovalForChanges: true });
@@ -294,12 +270,7 @@ describe("while administrators need a second factor", () => {
     }
     expect((await admin.client.get("/api/user")).status).toBe(200);
     const trader = await signIn(await desk.trader("10"));
-    const withdrawal = {
-      type: "withdrawal",
-      crypto: "BTC",
-      amount: "1",
-      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-    };
+    const withdrawal = withdrawalRequest("1");
     const { id } = (await trader.client.post("/api/transactions", withdrawal)).body as { id: string };
     expect((await admin.client.get(`/api/transactions/${id}/details`)).status).toBe(404);
     await sleep(300);
@@ -353,12 +324,7 @@ describe("with an API token", () => {
 
     const watching = open(there.url, admin.cookie);
     await watching.outcome;
-    const withdrawal = {
-      type: "withdrawal",
-      crypto: "BTC",
-      amount: "1",
-      walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-    };
+    const withdrawal = withdrawalRequest("1");
     await trader.client.post("/api/transactions", withdrawal);
     await expect.poll(() => watching.heard).toContain("transaction.changed");
     await admin.client.patch("/api/admin/settings", {

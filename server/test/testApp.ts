@@ -10,7 +10,7 @@ import type { Actor, Context } from "../context.ts";
 import type { Api } from "../http/bindEndpoint.ts";
 import { createMetrics } from "../metrics.ts";
 import { insertSession } from "../sessions/insertSession.ts";
-import { createDesk, type Desk } from "./desk.ts";
+import { createDesk, type Desk, PASSWORD_HASH } from "./desk.ts";
 import { createClient, type TestClient } from "./client.ts";
 
 const KEY = "only-for-tests";
@@ -56,7 +56,7 @@ export async function createTestApp(
 
   async function signedIn(actor: Actor): Promise<SignedInClient> {
     const { transact } = context.database;
-    const id = await transact(({ trx }) => insertSession(trx, actor.user.id, "none", "a test"));
+    const id = await transact(({ trx }) => insertSession(trx, actor.user.id, PASSWORD_HASH, "a test"));
     if (id === null) throw new Error("The password of a test user was changed.");
     const cookie = signCookie(id);
     const client = createClient(url, cookie);

@@ -1,30 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { NewApiToken } from "#protocol/tokens.ts";
 import { createToken } from "../commands/createToken.ts";
-import { hashPassword } from "../sessions/passwords.ts";
 import { createProgram, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { bearerOf } from "./token.ts";
 import { orderRequest } from "../test/orderRequest.ts";
+import { PASSWORD } from "../test/desk.ts";
+import { withdrawalRequest } from "../test/transferRequests.ts";
 
 /* What programs sign in with. The access matrix covers which routes accept a token, the socket matrix sockets. */
 
-const PASSWORD = "correct horse";
 const FORM = { name: "rebalancer", scope: "trade" };
 const ORDER = orderRequest("100");
 
 let app: TestApp;
-let passwordHash: string;
 let trader: SignedInClient;
 
 beforeAll(async () => {
   app = await createTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   trader = await app.trader("1000");
-  await app.context.database.knex("users").where({ id: trader.actor.user.id }).update({ passwordHash });
 });
 
 async function create(form: object = FORM): Promise<NewApiToken> {
@@ -76,12 +73,7 @@ test("a program trades with it, and its last use is recorded", async () => {
 });
 
 describe("what it is not for:", () => {
-  const withdrawal = {
-    type: "withdrawal",
-    crypto: "BTC",
-    amount: "1",
-    walletAddress: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-  };
+  const withdrawal = withdrawalRequest("1");
   const deposit = { type: "deposit", amount: "1", transactionId: "0xtoken" };
   test.each([
     ["a withdrawal", "post", "/api/transactions", withdrawal],
