@@ -113,6 +113,23 @@ function parting(file: string, target: string): [string, string] {
   return [near(from), near(to)];
 }
 
+/** Clever code that pays (each folder says how much) and the files through which others use it. */
+const FENCES = [
+  { fence: "server/realtime/fanOut", doors: ["broadcast.ts"] },
+  { fence: "web/appShell", doors: ["appShells.tsx"] },
+  { fence: "web/components/rowWindow", doors: ["VirtualList.tsx"] },
+  { fence: "web/sync/tabs", doors: ["openTabLink.ts", "pollLeader.ts", "tabIdentity.ts"] },
+];
+
+test.each(FENCES)("$fence is used through $doors only", async ({ fence, doors }) => {
+  const found = (await Promise.all(ROOTS.map(importsIn)))
+    .flat()
+    .filter(({ file, target }) => target.startsWith(`${fence}/`) && !file.startsWith(`${fence}/`))
+    .map(({ target }) => target.slice(fence.length + 1));
+
+  expect([...new Set(found)].toSorted()).toEqual(doors);
+});
+
 test("no file imports itself by way of others", async () => {
   const imports = new Map<string, string[]>();
   for (const { file, target } of (await Promise.all(ROOTS.map(importsIn))).flat())
