@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import { judgeReceipt, readReceipt, refuse, type Verdict } from "#protocol/judgeReceipt.ts";
+import { checkReceipt, readReceipt, refuse, type Verdict } from "#protocol/checkReceipt.ts";
 import { type LogHead, signedText } from "#protocol/log.ts";
 
 /** In front of the 32 bytes of a public key (RFC 8410, section 4). */
@@ -14,7 +14,7 @@ export function verifyReceipt(file: string, publicKey: string): Verdict {
     return refuse(
       "This is not a receipt as the desk gave it: something in the file was changed, added or lost.",
     );
-  return judgeReceipt(receipt, publicKey, isSigned(receipt.head, publicKey));
+  return checkReceipt(receipt, publicKey, isSigned(receipt.head, publicKey));
 }
 
 function isSigned(head: LogHead, publicKey: string): boolean {

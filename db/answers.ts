@@ -51,9 +51,9 @@ export function expectAnswers(client: pg.Client, patience: () => number, onSilen
   function wait(milliseconds: number): void {
     const askedAt = performance.now();
     stopWaiting();
-    stopWaiting = afterReading(milliseconds, judge);
+    stopWaiting = afterReading(milliseconds, check);
 
-    function judge(): void {
+    function check(): void {
       if (!isAsked) return;
       // Long answers arrive in several chunks.
       if (heardAt > askedAt) return wait(milliseconds);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeAddress, normalizeAddress } from "./addresses.ts";
+import { checkAddress, normalizeAddress } from "./addresses.ts";
 
 const BITCOIN = { network: "Bitcoin" };
 const ETHEREUM = { network: "Ethereum" };
@@ -94,8 +94,8 @@ test.each([
     "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
     { caution: "This address belongs to another network: Bitcoin." },
   ],
-] as const)("%s %s", (coin, address, judgement) => {
-  expect(judgeAddress(coin, address)).toEqual(judgement);
+] as const)("%s %s", (coin, address, check) => {
+  expect(checkAddress(coin, address)).toEqual(check);
 });
 
 describe("how addresses are compared", () => {

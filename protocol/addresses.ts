@@ -11,7 +11,7 @@ import { visible } from "./invisible.ts";
  */
 
 /** The network on which this address receives the coin, or in words why it does not look valid. */
-export type AddressJudgement = { network: string } | { caution: string };
+export type AddressCheck = { network: string } | { caution: string };
 
 const TYPO = "the checksum is wrong. One character may be mistyped.";
 const BITCOIN_TEST = "This is a Bitcoin test network address.";
@@ -27,11 +27,11 @@ export function tidyAddress(address: string): string {
 }
 
 /** Checks what an address alone shows: its format, network and checksum, but not whose it is. */
-export function judgeAddress(coin: Coin, address: string): AddressJudgement {
+export function checkAddress(coin: Coin, address: string): AddressCheck {
   const text = tidyAddress(address);
-  const judgement = FORMATS[coin].judge(text);
-  if (judgement !== null) return judgement;
-  const foreign = [judgeBitcoin(text), judgeEthereum(text), judgeTron(text)].find(
+  const check = FORMATS[coin].check(text);
+  if (check !== null) return check;
+  const foreign = [checkBitcoin(text), checkEthereum(text), checkTron(text)].find(
     (other) => other !== null && "network" in other,
   );
   if (foreign !== undefined && foreign !== null && "network" in foreign)
@@ -48,26 +48,26 @@ export function normalizeAddress(coin: Coin, address: string): string {
 }
 
 /** Null for a text that the network would never make. */
-type Judge = (text: string) => AddressJudgement | null;
+type Check = (text: string) => AddressCheck | null;
 
 const ETHEREUM_DIGITS = /^0x[0-9a-f]{40}$/i;
 
 /** How to check an address of each coin, and for which addresses upper and lower case mean the same. */
-const FORMATS: Record<Coin, { judge: Judge; anyCase: RegExp }> = {
-  BTC: { judge: judgeBitcoin, anyCase: /^BC1[0-9A-Z]+$/ },
-  ETH: { judge: judgeEthereum, anyCase: ETHEREUM_DIGITS },
+const FORMATS: Record<Coin, { check: Check; anyCase: RegExp }> = {
+  BTC: { check: checkBitcoin, anyCase: /^BC1[0-9A-Z]+$/ },
+  ETH: { check: checkEthereum, anyCase: ETHEREUM_DIGITS },
   USDT: {
-    judge: (text) =>
-      named(judgeEthereum(text), "Ethereum (ERC-20)") ?? named(judgeTron(text), "Tron (TRC-20)"),
+    check: (text) =>
+      named(checkEthereum(text), "Ethereum (ERC-20)") ?? named(checkTron(text), "Tron (TRC-20)"),
     anyCase: ETHEREUM_DIGITS,
   },
 };
 
-function named(judgement: AddressJudgement | null, network: string): AddressJudgement | null {
-  return judgement !== null && "network" in judgement ? { network } : judgement;
+function named(check: AddressCheck | null, network: string): AddressCheck | null {
+  return check !== null && "network" in check ? { network } : check;
 }
 
-function judgeBitcoin(text: string): AddressJudgement | null {
+function checkBitcoin(text: string): AddressCheck | null {
   const bech = decodeBech32(text);
   if (bech !== null) {
     if (["tb", "bcrt"].includes(bech.prefix)) return { caution: BITCOIN_TEST };
@@ -92,7 +92,7 @@ function judgeBitcoin(text: string): AddressJudgement | null {
   }
 }
 
-function judgeEthereum(text: string): AddressJudgement | null {
+function checkEthereum(text: string): AddressCheck | null {
   if (/^[0-9a-f]{40}$/i.test(text))
     return { caution: "Not an Ethereum address: the 0x at its start is missing." };
   if (!/^0x[0-9a-f]*$/i.test(text)) return null;
@@ -107,7 +107,7 @@ function judgeEthereum(text: string): AddressJudgement | null {
     : { caution: `Not an Ethereum address: ${TYPO}` };
 }
 
-function judgeTron(text: string): AddressJudgement | null {
+function checkTron(text: string): AddressCheck | null {
   const payload = decodeBase58(text);
   if (payload !== null) return payload[0] === 0x41 ? { network: "Tron" } : null;
   return /^T[a-z0-9]{33}$/i.test(text) ? { caution: `Not a Tron address: ${TYPO}` } : null;

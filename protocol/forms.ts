@@ -16,6 +16,6 @@ export function line(max: number, tidy = (text: string) => text.trim()) {
 export const identifier = (max: number) => line(max, visible);
 
 export const walletAddressSchema = identifier(128).min(1, "Wallet address is required");
-/** Sent to confirm an address that does not look valid (`judgeAddress`). */
+/** Sent to confirm an address that does not look valid (`checkAddress`). */
 export const addressCheckedSchema = z.literal(true).optional();
 export const commentSchema = line(500);

@@ -15,7 +15,7 @@ export function findTextFaults(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       if (element === null || node.textContent?.trim() === "" || !isSeen(element)) continue;
-      judge(node, element);
+      check(node, element);
     }
     lines.forEach((line, at) => {
       for (const other of lines.slice(at + 1))
@@ -24,7 +24,7 @@ export function findTextFaults(page: Page): Promise<string[]> {
     });
     return [...faults];
 
-    function judge(node: Node, element: Element): void {
+    function check(node: Node, element: Element): void {
       const text = node.textContent ?? "";
       for (const { index, 0: number } of text.matchAll(NUMBER)) {
         const parts = boxesOf(node, index, index + number.length);

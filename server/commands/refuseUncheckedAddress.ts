@@ -1,4 +1,4 @@
-import { judgeAddress } from "#protocol/addresses.ts";
+import { checkAddress } from "#protocol/addresses.ts";
 import type { Coin } from "#protocol/coins.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -11,9 +11,8 @@ export function refuseUncheckedAddress(isChecked: true | undefined, ...entered: 
   if (isChecked) return;
   const fields: Record<string, string> = {};
   for (const { field, coin, address } of entered) {
-    const judgement = judgeAddress(coin, address);
-    if ("caution" in judgement)
-      fields[field] = `${judgement.caution} If it is right, confirm that you checked it.`;
+    const check = checkAddress(coin, address);
+    if ("caution" in check) fields[field] = `${check.caution} If it is right, confirm that you checked it.`;
   }
   const [first] = Object.values(fields);
   if (first !== undefined) throw new Refusal("validation_failed", { message: first, fields });

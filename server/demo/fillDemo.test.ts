@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeAccountDays } from "#db/accountDays/storeAccountDays.ts";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
-import { judgeAddress } from "#protocol/addresses.ts";
+import { checkAddress } from "#protocol/addresses.ts";
 import { COINS } from "#protocol/coins.ts";
 import { deskAddress } from "#protocol/deskAddress.ts";
 import { add, compare, type Decimal, negate, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
@@ -109,12 +109,12 @@ test("the desk accepts all its addresses, and each transaction ID looks like one
   for (const { crypto, walletAddress, transactionId } of transfers) {
     const coin = crypto ?? "BTC";
     const address = walletAddress ?? madeUpAddress(coin, "nobody");
-    expect(judgeAddress(coin, address)).toHaveProperty("network");
+    expect(checkAddress(coin, address)).toHaveProperty("network");
     const prefix = coin === "BTC" ? "" : "0x";
     expect(transactionId ?? `${prefix}${"0".repeat(64)}`).toMatch(new RegExp(`^${prefix}[0-9a-f]{64}$`));
   }
   const settings = await getSettings(knex);
-  for (const coin of COINS) expect(judgeAddress(coin, deskAddress(settings, coin))).toHaveProperty("network");
+  for (const coin of COINS) expect(checkAddress(coin, deskAddress(settings, coin))).toHaveProperty("network");
 });
 
 test("the record of every order adds up to what the ledger booked, to the cent", async () => {

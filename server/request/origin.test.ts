@@ -47,7 +47,7 @@ describe("an origin has one spelling", () => {
 
 type Headers = { host?: string | string[]; origin?: string; site?: string; more?: Record<string, string> };
 
-function judge(
+function faultFor(
   { host = "127.0.0.1:3000", origin, site, more = {} }: Headers,
   rules: { publicOrigins?: string[]; host?: string; isSecure?: boolean } = {},
 ): string | null {
@@ -131,12 +131,12 @@ describe("without PUBLIC_ORIGINS the desk's own pages are those at names that no
     ],
     // A program that authenticates with a token has no browser around it.
     [{ host: "desk.local:3000", more: { authorization: "Bearer livedesk_x" } }, null],
-  ])("%j", (headers, fault) => expect(judge(headers)).toBe(fault));
+  ])("%j", (headers, fault) => expect(faultFor(headers)).toBe(fault));
 
   test("the name in HOST is one of them", () => {
     const own = { host: "desk.lan:3000", origin: "http://desk.lan:3000" };
-    expect(judge(own, { host: "Desk.LAN" })).toBeNull();
-    expect(judge(own, { host: "0.0.0.0" })).toBe(stranger("http://desk.lan:3000"));
+    expect(faultFor(own, { host: "Desk.LAN" })).toBeNull();
+    expect(faultFor(own, { host: "0.0.0.0" })).toBe(stranger("http://desk.lan:3000"));
   });
 
   test.each<[Headers, string | null]>([
@@ -146,7 +146,7 @@ describe("without PUBLIC_ORIGINS the desk's own pages are those at names that no
     [{ host: "localhost", origin: "http://localhost" }, FOREIGN],
     [{ host: "localhost:80", origin: "http://localhost" }, FOREIGN],
   ])("behind TLS the scheme counts: %j", (headers, fault) =>
-    expect(judge(headers, { isSecure: true })).toBe(fault),
+    expect(faultFor(headers, { isSecure: true })).toBe(fault),
   );
 });
 
@@ -170,11 +170,11 @@ describe("with PUBLIC_ORIGINS only those are, whatever Host a proxy sends", () =
     [{ host: ["desk.example.com", "evil.example"], origin: "https://desk.example.com" }, FOREIGN],
     [{ host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" }, stranger("http://127.0.0.1:3000")],
     [{ host: "evil.example", origin: "http://evil.example" }, stranger("http://evil.example")],
-  ])("%j", (headers, fault) => expect(judge(headers, { publicOrigins })).toBe(fault));
+  ])("%j", (headers, fault) => expect(faultFor(headers, { publicOrigins })).toBe(fault));
 
   test("an http page of the same host is another site", () => {
     const headers = { host: "desk.example.com", origin: "http://desk.example.com" };
-    expect(judge(headers, { publicOrigins, isSecure: true })).toBe(FOREIGN);
+    expect(faultFor(headers, { publicOrigins, isSecure: true })).toBe(FOREIGN);
   });
 });
 

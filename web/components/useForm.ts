@@ -20,7 +20,7 @@ export function useForm<V extends object>(schema: z.ZodType<V>) {
   const [errors, setErrors] = useState<Faults<string>>({});
   const { isBusy, run } = useAction();
 
-  function judge(element: HTMLFormElement) {
+  function validate(element: HTMLFormElement) {
     const { data: values, error } = schema.safeParse(Object.fromEntries(new FormData(element)));
     return { values, faults: firstFaults(error?.issues ?? []) };
   }
@@ -58,7 +58,7 @@ export function useForm<V extends object>(schema: z.ZodType<V>) {
       name,
       onChange: ({ currentTarget }: ChangeEvent<Element>) => {
         if (errors[name] === undefined || currentTarget.form === null) return;
-        setErrors({ ...errors, [name]: judge(currentTarget.form).faults[name] });
+        setErrors({ ...errors, [name]: validate(currentTarget.form).faults[name] });
       },
     }),
     handleSubmit:
@@ -73,7 +73,7 @@ export function useForm<V extends object>(schema: z.ZodType<V>) {
         event.stopPropagation();
         if (isBusy) return;
         form.current = event.currentTarget;
-        const { values, faults } = judge(event.currentTarget);
+        const { values, faults } = validate(event.currentTarget);
         fail(faults);
         if (values === undefined) explain?.(faults);
         else run(() => submit(values), onRefused, onAwaiting);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkSchema, type Check } from "#protocol/books.ts";
-import { describeFinding, findAlarm, judge } from "./booksText.ts";
+import { describeFinding, findAlarm, summarizeChecks } from "./booksText.ts";
 
 const NODE = "0190a5b4-0000-7000-8000-000000000001";
 
@@ -63,13 +63,15 @@ describe("the line", () => {
       "Log broken",
     ],
   ])("where %s", (_, checks, tone, text) => {
-    expect(judge(checks, null)).toMatchObject({ tone, text });
+    expect(summarizeChecks(checks, null)).toMatchObject({ tone, text });
   });
 
   test("tells when the books and the log were last checked, and by which node", () => {
     const own = "0190a5b4-0000-7000-8000-000000000002";
     const running = check(40, { finishedAt: null, differences: null, log: null, done: 3 });
-    expect(judge([check(10), running], { at: "2026-03-04T10:20:00.000Z", node: own })).toMatchObject({
+    expect(
+      summarizeChecks([check(10), running], { at: "2026-03-04T10:20:00.000Z", node: own }),
+    ).toMatchObject({
       books: { at: "2026-03-04T10:20:00.000Z", node: own },
       log: { at: "2026-03-04T10:10:30.000Z", node: NODE },
       running,

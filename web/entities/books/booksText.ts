@@ -30,7 +30,7 @@ export function describeFinding({ differences, log }: Check): string {
   return [...books, ...(log === null || log.fault === null ? [] : [log.fault])].join(" ");
 }
 
-export function judge(checks: readonly Check[], booksChecked: Books["booksChecked"]): Verdict {
+export function summarizeChecks(checks: readonly Check[], booksChecked: Books["booksChecked"]): Verdict {
   const finished = newestFirst(checks).filter(({ finishedAt }) => finishedAt !== null);
   const [books] = finished;
   const log = finished.find((check) => check.log !== null);

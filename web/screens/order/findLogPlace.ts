@@ -1,4 +1,4 @@
-import { judgeReceipt } from "#protocol/judgeReceipt.ts";
+import { checkReceipt } from "#protocol/checkReceipt.ts";
 import type { LogHead } from "#protocol/log.ts";
 import { receiptEndpoints } from "#protocol/receipt.ts";
 import { callShape } from "../../api.ts";
@@ -26,7 +26,7 @@ export async function findLogPlace(id: string): Promise<LogPlaceFound> {
       finding: { outcome: "refused", reason: "The desk doesn't publish the key that signed it." },
     };
   const isSigned = await isSignedBy(head, publicKey);
-  const verdict = judgeReceipt(receipt, publicKey, isSigned ?? true);
+  const verdict = checkReceipt(receipt, publicKey, isSigned ?? true);
   if (verdict.outcome === "refused") return { ...place, finding: verdict };
   if (verdict.order["id"] !== id)
     return { ...place, finding: { outcome: "refused", reason: "The receipt is about another order." } };

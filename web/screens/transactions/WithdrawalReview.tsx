@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import styled from "styled-components";
-import { judgeAddress } from "#protocol/addresses.ts";
+import { checkAddress } from "#protocol/addresses.ts";
 import { COIN_TABLE } from "#protocol/coins.ts";
 import { subtract } from "#protocol/money.ts";
 import { MAX_ADDRESS_NAME_LENGTH } from "#protocol/savedAddresses.ts";
@@ -135,13 +135,13 @@ export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: With
 }
 
 function networkOf({ crypto, walletAddress }: Withdrawal): string {
-  const judged = judgeAddress(crypto, walletAddress);
-  return "network" in judged ? judged.network : "Unknown";
+  const check = checkAddress(crypto, walletAddress);
+  return "network" in check ? check.network : "Unknown";
 }
 
 function Where({ withdrawal }: { withdrawal: Withdrawal }) {
   const { crypto, walletAddress } = withdrawal;
-  const judged = judgeAddress(crypto, walletAddress);
+  const check = checkAddress(crypto, walletAddress);
   const isFirstUse = useFirstUse(withdrawal);
   const saved = useSavedAddress(crypto, walletAddress);
   return (
@@ -151,7 +151,7 @@ function Where({ withdrawal }: { withdrawal: Withdrawal }) {
         <CopyButton value={walletAddress} what="wallet address" />
       </AddressLine>
       <Marks>
-        {"caution" in judged && <CautionText>{judged.caution} You have checked it.</CautionText>}
+        {"caution" in check && <CautionText>{check.caution} You have checked it.</CautionText>}
         {saved !== undefined && <span>Saved as {saved.name}</span>}
         {isFirstUse === true && <CautionText>Your first withdrawal to this address</CautionText>}
       </Marks>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { judgeAddress, tidyAddress } from "#protocol/addresses.ts";
+import { checkAddress, tidyAddress } from "#protocol/addresses.ts";
 import { type Coin, COINS, coinSchema } from "#protocol/coins.ts";
 import { walletAddressSchema } from "#protocol/forms.ts";
 import { amountSchema } from "#protocol/money.ts";
@@ -50,8 +50,8 @@ type Destination = { crypto: Coin; walletAddress: string };
 export function cautionOf({ crypto, walletAddress }: Destination): string | null {
   const address = tidyAddress(walletAddress);
   if (address === "") return null;
-  const judged = judgeAddress(crypto, address);
-  return "caution" in judged ? judged.caution : null;
+  const check = checkAddress(crypto, address);
+  return "caution" in check ? check.caution : null;
 }
 
 /** The tick belongs to one address and one coin: changing either clears it. */

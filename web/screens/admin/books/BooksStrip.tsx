@@ -8,7 +8,7 @@ import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useAction } from "../../../components/useAction.ts";
-import { judge, type Verdict } from "../../../entities/books/booksText.ts";
+import { summarizeChecks, type Verdict } from "../../../entities/books/booksText.ts";
 import { booksAnswer, followBooks, startCheck, useChecks } from "../../../sync/index.ts";
 import { color, from, space, text } from "../../../styles/theme.ts";
 import { radius } from "../../../styles/tokens.ts";
@@ -103,7 +103,7 @@ export function BooksStrip() {
   useEffect(followBooks, []);
   const books = booksAnswer.useFetched(({ value }) => value);
   const checks = useChecks(({ byId }) => byId);
-  const verdict = judge([...checks.values()], books?.booksChecked ?? null);
+  const verdict = summarizeChecks([...checks.values()], books?.booksChecked ?? null);
   const [isOpen, setIsOpen] = useState(false);
   const { isBusy, run } = useAction();
   const Icon = ICONS[verdict.tone];

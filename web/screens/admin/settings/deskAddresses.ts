@@ -1,4 +1,4 @@
-import { judgeAddress } from "#protocol/addresses.ts";
+import { checkAddress } from "#protocol/addresses.ts";
 import { COIN_TABLE, type Coin, COINS, type WalletSetting } from "#protocol/coins.ts";
 import type { SettingsDraft } from "./settingsDraft.ts";
 
@@ -9,8 +9,8 @@ export const TICK_NEEDED = "Tick this box to continue";
 export function addressCaution(coin: Coin, draft: SettingsDraft): string | null {
   const address = draft[COIN_TABLE[coin].wallet].trim();
   if (address === "") return null;
-  const judged = judgeAddress(coin, address);
-  return "caution" in judged ? judged.caution : null;
+  const check = checkAddress(coin, address);
+  return "caution" in check ? check.caution : null;
 }
 
 /** The fields with new addresses that do not look valid. */

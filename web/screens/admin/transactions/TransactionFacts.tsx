@@ -14,15 +14,15 @@ import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { Claims } from "./Claims.tsx";
-import { judgeDestination } from "./destination.ts";
+import { checkDestination } from "./destination.ts";
 
 function DestinationFacts({ transaction }: { transaction: Transaction }) {
-  const judged = judgeDestination(transaction);
-  if (judged === null) return null;
+  const check = checkDestination(transaction);
+  if (check === null) return null;
   return (
     <>
       <Fact label="Network">
-        {"network" in judged ? judged.network : <CautionText>{judged.caution}</CautionText>}
+        {"network" in check ? check.network : <CautionText>{check.caution}</CautionText>}
       </Fact>
       {transaction.firstUse && (
         <Fact label="Destination">

@@ -1,16 +1,16 @@
-import { type AddressJudgement, judgeAddress } from "#protocol/addresses.ts";
+import { type AddressCheck, checkAddress } from "#protocol/addresses.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 
 type Destination = Pick<Transaction, "type" | "crypto" | "walletAddress">;
 
 /** What the address of a withdrawal shows about itself; null without an address. */
-export function judgeDestination({ type, crypto, walletAddress }: Destination): AddressJudgement | null {
+export function checkDestination({ type, crypto, walletAddress }: Destination): AddressCheck | null {
   return type === "withdrawal" && crypto !== null && walletAddress !== null
-    ? judgeAddress(crypto, walletAddress)
+    ? checkAddress(crypto, walletAddress)
     : null;
 }
 
 export function destinationCaution(destination: Destination): string | null {
-  const judged = judgeDestination(destination);
-  return judged !== null && "caution" in judged ? judged.caution : null;
+  const check = checkDestination(destination);
+  return check !== null && "caution" in check ? check.caution : null;
 }

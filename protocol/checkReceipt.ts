@@ -26,7 +26,7 @@ export function readReceipt(file: string): Receipt | null {
 }
 
 /** `publicKey` is the desk's, 32 bytes in hex; `isSigned` tells whether it signed the head of this receipt. */
-export function judgeReceipt(receipt: Receipt, publicKey: string, isSigned: boolean): Verdict {
+export function checkReceipt(receipt: Receipt, publicKey: string, isSigned: boolean): Verdict {
   const { head, index, leaf, proof, secret } = receipt;
   if (head.keyId !== keyIdOf(publicKey))
     return refuse(`Another key signed this receipt: ${head.keyId}, and yours is ${keyIdOf(publicKey)}.`);
