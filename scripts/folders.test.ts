@@ -113,7 +113,7 @@ function parting(file: string, target: string): [string, string] {
   return [near(from), near(to)];
 }
 
-/** Clever code that pays (each folder says how much) and the files through which others use it. */
+/** Optimised code, whose folders say what it gains, and the files through which others use it. */
 const FENCES = [
   { fence: "server/realtime/fanOut", doors: ["broadcast.ts"] },
   { fence: "web/appShell", doors: ["appShells.tsx"] },
