@@ -5,7 +5,8 @@ export function findTextFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Rectangles round text are as high as the font, and touch where lines are close. */
     const [TOUCHING_X, TOUCHING_Y] = [2, 4];
-    const NUMBER = /[-+−]?\$?\d[\d,.]*\d%?/g;
+    /** Not within words like hashes. */
+    const NUMBER = /(?<!\w)[-+−]?\$?\d[\d,.]*\d%?(?!\w)/g;
 
     type Line = { text: string; element: Element; layer: Element | null; box: DOMRect };
 

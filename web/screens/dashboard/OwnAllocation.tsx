@@ -33,7 +33,9 @@ export function OwnAllocation() {
         note={
           allocation.status === "failed"
             ? "Could not be loaded; the next try is in ten minutes"
-            : `By amount, of the last ${ALLOCATION_DAYS} days, without rejected and cancelled ones`
+            : coins?.every(({ orders }) => orders === 0) === true
+              ? `No orders in the last ${ALLOCATION_DAYS} days, apart from rejected and cancelled ones`
+              : `By amount, of the last ${ALLOCATION_DAYS} days, without rejected and cancelled ones`
         }
       />
       <SharesChart

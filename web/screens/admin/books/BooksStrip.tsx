@@ -59,8 +59,17 @@ const End = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space(1)} ${space(3)};
+  /* The times wrap before the buttons do. */
+  > output {
+    flex: 1 0 144px;
+    width: 0;
+  }
   ${NOT_ON_PHONES} {
     flex: none;
+    > output {
+      flex: none;
+      width: auto;
+    }
   }
   ${from.wide} {
     flex-wrap: nowrap;
