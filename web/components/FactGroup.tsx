@@ -32,13 +32,13 @@ const lines = css`
   }
 `;
 
-/** Values below each other; two facts side by side where there is room. */
+/** Values below each other; two facts side by side where there is room, by the width of what contains them. */
 const columns = css`
   display: grid;
-  grid-template-columns: 40% minmax(0, 1fr);
+  grid-template-columns: minmax(96px, 40%) minmax(0, 1fr);
   gap: ${space(2)} ${space(4)};
   overflow-wrap: anywhere;
-  ${from.tablet} {
+  @container (min-width: 520px) {
     grid-template-columns: repeat(2, 136px minmax(0, 1fr));
   }
   > div {
@@ -74,6 +74,10 @@ const layouts = {
   columns: [columns, text("table")],
   rows: [rows, text("body")],
 };
+
+const Frame = styled.div<{ $layout: keyof typeof layouts }>`
+  ${({ $layout }) => $layout === "columns" && "container-type: inline-size;"}
+`;
 
 const List = styled.dl<{ $layout: keyof typeof layouts }>`
   ${({ $layout }) => layouts[$layout]}
@@ -116,7 +120,9 @@ export function FactGroup({ title, layout = "lines", children }: FactGroupProps)
   return (
     <>
       {title !== undefined && <GroupTitle>{title}</GroupTitle>}
-      <List $layout={layout}>{children}</List>
+      <Frame $layout={layout}>
+        <List $layout={layout}>{children}</List>
+      </Frame>
     </>
   );
 }

@@ -24,7 +24,7 @@ const Strip = styled.dl`
   ${from.tablet} {
     grid-auto-flow: row;
     overflow-x: visible;
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-template-columns: repeat(4, minmax(max-content, 1fr));
   }
   ${from.desktop} {
     width: auto;

@@ -12,13 +12,21 @@ import { roomForParts } from "../../formatMoney.ts";
 import { RowButton } from "../../components/RowButton.ts";
 import { profitOf } from "../../entities/orders/outcome.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
-import { color, from, space, text } from "../../styles/theme.ts";
+import { color, space, text } from "../../styles/theme.ts";
+
+/* By the card's width: the card shares its line with another one from 1024 px. */
+const Frame = styled.div`
+  container-type: inline-size;
+`;
+
+/** Room for the largest figures next to each other. */
+const WIDE = "@container (min-width: 650px)";
 
 const List = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   column-gap: ${space(4)};
-  ${from.tablet} {
+  ${WIDE} {
     grid-template-columns: minmax(170px, 1.4fr) 1.4fr minmax(max-content, 1fr) 1fr;
   }
 `;
@@ -34,7 +42,7 @@ const Item = styled.li`
   row-gap: 2px;
   padding: ${space(3)} 0;
   border-top: 1px solid ${color("hairline")};
-  ${from.tablet} {
+  ${WIDE} {
     grid-template-areas: "what amount total time" "what amount result time";
     align-content: center;
     row-gap: 0;
@@ -77,7 +85,7 @@ const Detail = styled.p<{ $area: "amount" | "time" }>`
   color: ${color("textMuted")};
   text-align: ${({ $area }) => ($area === "time" ? "end" : "start")};
   ${text("label")}
-  ${from.tablet} {
+  ${WIDE} {
     text-align: end;
     ${text("table")}
   }
@@ -102,11 +110,13 @@ export function RecentTrades({ orders, onView }: RecentTradesProps) {
           action={<ButtonLink to="/trade">Place an order</ButtonLink>}
         />
       ) : (
-        <List>
-          {orders.map((order) => (
-            <Trade key={order.id} order={order} room={room} onView={onView} />
-          ))}
-        </List>
+        <Frame>
+          <List>
+            {orders.map((order) => (
+              <Trade key={order.id} order={order} room={room} onView={onView} />
+            ))}
+          </List>
+        </Frame>
       )}
     </Card>
   );

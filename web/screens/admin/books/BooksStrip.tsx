@@ -65,9 +65,9 @@ const End = styled.div`
     width: 0;
   }
   ${NOT_ON_PHONES} {
-    flex: none;
+    flex: 0 1 auto;
     > output {
-      flex: none;
+      flex: 0 1 auto;
       width: auto;
     }
   }
