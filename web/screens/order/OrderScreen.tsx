@@ -4,6 +4,7 @@ import styled from "styled-components";
 import { idSchema } from "#protocol/scalars.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Card, PanelHeading } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
@@ -50,16 +51,23 @@ const Grid = styled.div`
 /** The record of one order: what happened to it, why, what it did to the money, and what proves it. */
 export function OrderScreen() {
   const id = idSchema.safeParse(useParams()["id"]).data;
-  if (id === undefined) {
-    return (
-      <Page title="Order">
-        <Card>
-          <EmptyState icon={SearchX} title="No such order" text="This address names no order." />
-        </Card>
-      </Page>
-    );
-  }
+  if (id === undefined) return <NoOrder text="This address names no order." />;
   return <OrderRecord key={id} id={id} />;
+}
+
+function NoOrder({ text }: { text: string }) {
+  return (
+    <Page title="Order">
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title="No such order"
+          text={text}
+          action={<ButtonLink to="/">Go to the dashboard</ButtonLink>}
+        />
+      </Card>
+    </Page>
+  );
 }
 
 function OrderRecord({ id }: { id: string }) {
@@ -77,6 +85,8 @@ function OrderRecord({ id }: { id: string }) {
       </Page>
     );
   }
+  if (record.value === null)
+    return <NoOrder text="The desk has no order with this ID, or it is another trader's." />;
   const { order, decidedBy, bookings } = record.value;
   const title = `${SIDE_NAMES[order.type]} ${order.crypto}`;
   return (

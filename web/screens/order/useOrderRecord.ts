@@ -3,8 +3,8 @@ import type { OrderRecord } from "#protocol/orderRecord.ts";
 import { type Loadable, loaded, LOADING } from "../../loadable.ts";
 import { orderRecordLoader, run, useLoader, useOrderRecords, useOrders } from "../../sync/index.ts";
 
-/** An order with its bookings, as they are now; asked for again with every change of the order. */
-export function useOrderRecord(id: string): Loadable<OrderRecord> & { retry: () => void } {
+/** An order with its bookings, as they are now; null if there is none. Asked for again with every change of the order. */
+export function useOrderRecord(id: string): Loadable<OrderRecord | null> & { retry: () => void } {
   const loader = useMemo(() => orderRecordLoader(id), [id]);
   const { retry, ...state } = useLoader(loader);
   const order = useOrders(({ byId }) => byId.get(id));
@@ -16,6 +16,7 @@ export function useOrderRecord(id: string): Loadable<OrderRecord> & { retry: () 
   }, [isOutdated, order?.version, loader]);
 
   if (state.status === "failed") return { ...state, retry };
-  if (order === undefined || record === undefined) return { ...LOADING, retry };
+  if (order === undefined || record === undefined)
+    return { ...(state.status === "loading" ? LOADING : loaded(null)), retry };
   return { ...loaded({ order, decidedBy: record.decidedBy, bookings: record.bookings }), retry };
 }
