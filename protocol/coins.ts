@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * Everything the desk knows about a coin. A new coin is a row in each table here and in coinSymbols.ts, its address format in addresses.ts, and a
- * migration with its wallet setting and the values of the constraints.
+ * Everything the desk knows about a coin. A new coin is a row in each table here and in coinSymbols.ts, its address
+ * format in addresses.ts, and a migration with its wallet setting and the values of the constraints.
  */
 
 /** The coins of the desk, in the order in which every screen lists them. */

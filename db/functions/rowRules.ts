@@ -1,3 +1,7 @@
+import { COINS } from "#protocol/coins.ts";
+import { ORDER_STATUSES, ORDER_TYPES } from "#protocol/orders.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
+
 /*
  * What every row of a table must be, whatever the code above does: an expression for each rule, where `it` is the row. As
  * in a check, null breaks no rule. One check for a table asks its function, since PostgreSQL reads and plans the
@@ -5,14 +9,14 @@
  */
 export const ROW_RULES = {
   orders: {
-    orders_type_check: `it.type in ('buy', 'sell')`,
-    orders_crypto_check: `it.crypto in ('BTC', 'ETH', 'USDT')`,
+    orders_type_check: `it.type in ${listOf(ORDER_TYPES)}`,
+    orders_crypto_check: `it.crypto in ${listOf(COINS)}`,
     orders_amount_check: `it.amount > 0`,
     orders_pricePerCoin_check: `it."pricePerCoin" > 0`,
     orders_feeRate_check: `it."feeRate" between 0 and 0.1`,
     orders_fee_is_amount_times_rate: `it."tradingFee" = it.amount * it."feeRate"`,
     orders_total_is_amount_plus_fee: `it.total = it.amount + it."tradingFee"`,
-    orders_status_check: `it.status in ('pending', 'win', 'loss', 'rejected', 'cancelled')`,
+    orders_status_check: `it.status in ${listOf(ORDER_STATUSES)}`,
     orders_outcome: `
       case it.status
         when 'pending' then
@@ -28,10 +32,10 @@ export const ROW_RULES = {
       it."ownAccount" = coalesce(it."resolvedBy" = it."userId" and it.status <> 'cancelled', false)`,
   },
   transactions: {
-    transactions_type_check: `it.type in ('deposit', 'withdrawal', 'trade')`,
+    transactions_type_check: `it.type in ${listOf(TRANSACTION_TYPES)}`,
     transactions_amount_check: `it.amount > 0`,
-    transactions_crypto_check: `it.crypto in ('BTC', 'ETH', 'USDT')`,
-    transactions_status_check: `it.status in ('pending', 'completed', 'rejected', 'cancelled')`,
+    transactions_crypto_check: `it.crypto in ${listOf(COINS)}`,
+    transactions_status_check: `it.status in ${listOf(TRANSACTION_STATUSES)}`,
     transactions_trade_has_order: `(it.type = 'trade') = (it."orderId" is not null)`,
     transactions_deposit_has_transaction_id: `it.type <> 'deposit' or it."transactionId" is not null`,
     transactions_withdrawal_has_address: `
@@ -83,3 +87,7 @@ export function createRowRules(table: string, rules: Readonly<Record<string, str
 export const rowRulesFunctions = Object.entries(ROW_RULES)
   .map(([table, rules]) => createRowRules(table, rules))
   .join("");
+
+function listOf(values: readonly string[]): string {
+  return `(${values.map((value) => `'${value}'`).join(", ")})`;
+}

@@ -44,7 +44,7 @@ export function SystemButton() {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="System status"
-        description="The desk's nodes, prices and books, refreshed every 3 s"
+        description="The desk's nodes, prices, books and background jobs, refreshed every 3 s"
         width="wide"
       >
         <SystemStatus />
