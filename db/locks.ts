@@ -14,6 +14,8 @@ export const LOCKS = {
   auditSeal: 7_301_004,
   logPlaces: 7_301_005,
   orderCells: 7_301_006,
+  newWork: 7_301_010,
+  troubles: 7_301_011,
 } as const;
 
 /** Locks for which transactions queue. One more is inside `lock_administrators` (migration 0012). */

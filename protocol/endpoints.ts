@@ -7,6 +7,7 @@ import { booksEndpoints } from "./books.ts";
 import { claimEndpoints } from "./claims.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { fairnessEndpoints } from "./fairness.ts";
+import { notificationEndpoints } from "./notifications.ts";
 import { liveStatusEndpoints } from "./liveStatus.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
@@ -34,6 +35,7 @@ export const endpoints = {
   ...fairnessEndpoints,
   ...booksEndpoints,
   ...claimEndpoints,
+  ...notificationEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

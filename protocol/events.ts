@@ -4,6 +4,7 @@ import { approvalEvents } from "./approvals.ts";
 import { auditEvents } from "./audit.ts";
 import { booksEvents } from "./books.ts";
 import { claimEvents, presenceEvents } from "./claims.ts";
+import { notificationEvents } from "./notifications.ts";
 import { orderEvents } from "./orders.ts";
 import { priceEvents } from "./prices.ts";
 import { timeSchema } from "./scalars.ts";
@@ -38,6 +39,7 @@ export const durableEvents = {
   ...approvalEvents,
   ...booksEvents,
   ...claimEvents,
+  ...notificationEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, but fetched by REST after a gap. */

@@ -12,6 +12,7 @@ const SERVER_LAYERS = [
   "audit",
   "queries",
   "claims",
+  "notifications",
   "transparencyLog",
   "fairness",
   "uploads",

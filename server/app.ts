@@ -23,6 +23,7 @@ import { bindClaims } from "./routes/claims.ts";
 import { bindFairness } from "./routes/fairness.ts";
 import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
+import { bindNotifications } from "./routes/notifications.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
 import { bindSecondFactor } from "./routes/secondFactor.ts";
 import { bindReference } from "./routes/reference.ts";
@@ -66,6 +67,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindFairness(api);
   bindBooks(api);
   bindClaims(api);
+  bindNotifications(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });

@@ -164,7 +164,16 @@ async function serve(
     registry: metrics.registry,
     load: () => ({ ...realtime.load(), feedsPrices: feed.leads(), jobs: jobs.status() }),
   });
-  jobs.start(listJobs({ database, log, registry: metrics.registry, realtime, nodeReport }));
+  jobs.start(
+    listJobs({
+      database,
+      log,
+      registry: metrics.registry,
+      realtime,
+      nodeReport,
+      currentPrices: feed.current,
+    }),
+  );
   closers.push(async () => {
     await jobs.stop();
     await nodeReport.end();

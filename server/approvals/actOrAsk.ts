@@ -5,6 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import type { ApprovalEffect, ApprovalKind } from "#protocol/approvals.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { notifyAdministrators } from "../notifications/notify.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
 import { noteWork } from "../sessions/stepUp.ts";
@@ -80,6 +81,15 @@ async function ask(tx: Tx, actor: Actor, question: Question): Promise<void> {
     requestedBy: actor.user.id,
   });
   await noteWork(tx.trx, actor);
+  await notifyAdministrators(
+    tx,
+    {
+      kind: "approval_waiting",
+      subject: id,
+      details: { kind, requestedBy: actor.user.username, trader: effect.trader },
+    },
+    { except: excluded },
+  );
   tx.publish({ name: "approval.changed", userId: null, payload: await mustFindApproval(tx.trx, id) });
   await record(tx, actor, {
     action: "approval.requested",

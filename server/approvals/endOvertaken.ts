@@ -1,6 +1,7 @@
 import { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { record } from "../audit/record.ts";
+import { readAboutApproval } from "../notifications/notify.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { getSettings } from "../queries/settings.ts";
 import { movedSettings } from "./settingsCommand.ts";
@@ -38,6 +39,7 @@ export async function endOvertaken(tx: Tx, refused: string | null = null): Promi
     await ApprovalModel.query(trx)
       .findById(id)
       .patch({ status: "overtaken", decidedAt: ApprovalModel.raw("now()"), version: version + 1 });
+    await readAboutApproval(tx, id);
     publish({ name: "approval.changed", userId: null, payload: await mustFindApproval(trx, id) });
     await record(tx, { name: "clock" }, { action: "approval.overtaken", subject: id, details: { kind } });
   }

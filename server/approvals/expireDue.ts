@@ -1,6 +1,7 @@
 import { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { record } from "../audit/record.ts";
+import { readAboutApproval } from "../notifications/notify.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 
 /** Ends approvals that nobody has decided within 24 hours; returns how many there were. */
@@ -16,6 +17,7 @@ export async function expireDue(tx: Tx): Promise<number> {
     await ApprovalModel.query(trx)
       .findById(id)
       .patch({ status: "expired", decidedAt: ApprovalModel.raw("now()"), version: version + 1 });
+    await readAboutApproval(tx, id);
     publish({ name: "approval.changed", userId: null, payload: await mustFindApproval(trx, id) });
     await record(tx, { name: "clock" }, { action: "approval.expired", subject: id, details: { kind } });
   }

@@ -3,6 +3,7 @@ import { CheckModel } from "#db/models/CheckModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Check } from "#protocol/books.ts";
 import type { Tx } from "#db/transact.ts";
+import { notifyAdministrators } from "../notifications/notify.ts";
 
 const NEWEST = 10;
 /** Red and not acknowledged. */
@@ -72,5 +73,19 @@ export async function changeCheck(
     .findById(id)
     .returning("*")
     .throwIfNotFound();
-  return publishCheck(tx, row);
+  const check = await publishCheck(tx, row);
+  if (isFinished === true) await notifyOfFault(tx, check);
+  return check;
+}
+
+/** Tells administrators what a finished check found broken. */
+export async function notifyOfFault(tx: Tx, { id, differences, log }: Check): Promise<void> {
+  if (differences !== null && differences.length > 0)
+    await notifyAdministrators(tx, {
+      kind: "books_broken",
+      subject: id,
+      details: { differences: differences.length },
+    });
+  if ((log?.fault ?? null) !== null)
+    await notifyAdministrators(tx, { kind: "log_broken", subject: id, details: {} });
 }

@@ -5,7 +5,7 @@ import { CheckModel } from "#db/models/CheckModel.ts";
 import { CHECK_COUNT } from "#db/reconcile.ts";
 import { findRow } from "#db/rows.ts";
 import type { Check } from "#protocol/books.ts";
-import { publishCheck } from "./checkRows.ts";
+import { notifyOfFault, publishCheck } from "./checkRows.ts";
 
 /**
  * Keeps what a check of the books alone found, which happens every ten minutes, and tells administrators; not again what
@@ -36,6 +36,6 @@ export async function raiseDifferences(
         finishedAt: CheckModel.raw("now()"),
       })
       .returning("*");
-    await publishCheck(tx, row);
+    await notifyOfFault(tx, await publishCheck(tx, row));
   });
 }

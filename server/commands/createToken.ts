@@ -6,6 +6,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import { MAX_TOKENS, type ApiTokenForm, type NewApiToken } from "#protocol/tokens.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { presentApiToken } from "../presenters/presentApiToken.ts";
 import { Refusal } from "../refusal.ts";
 import { createTokenText, hashToken } from "../tokens/token.ts";
@@ -30,6 +31,7 @@ export async function createToken(
       .insert({ id: uuidv7(), hash: Buffer.from(hashToken(token), "hex"), userId, name, scope })
       .returning("*");
     await record(tx, actor, { action: "token.created", subject: row.id, details: { name, scope } });
+    await notify(tx, userId, { kind: "token_created", subject: row.id, details: { name, scope } });
     return { ...presentApiToken(row), token };
   });
 }

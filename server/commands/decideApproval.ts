@@ -8,6 +8,7 @@ import { proofOfAct } from "../approvals/proofOfAct.ts";
 import { runApproved } from "./runApproved.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { readAboutApproval } from "../notifications/notify.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
 import { requireStepUp } from "../sessions/stepUp.ts";
@@ -58,6 +59,7 @@ async function decide(
       decidedAt: ApprovalModel.raw("now()"),
       version: approval.version + 1,
     });
+  await readAboutApproval(tx, id);
   const decided = await mustFindApproval(tx.trx, id);
   tx.publish({ name: "approval.changed", userId: null, payload: decided });
   const { kind, requestedBy, trader } = decided;

@@ -19,6 +19,9 @@ const PERSONAL = [
   "knownDevices",
   "idempotencyKeys",
   "nameShapes",
+  "sharedReads",
+  "inboxes",
+  "notifications",
 ] as const;
 
 /** Refuses unless the account is closed: a trader's, suspended, and without money. */

@@ -5,6 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import type { User } from "#protocol/users.ts";
 import { isLastAdministrator, lockAdministrators } from "../approvals/administrators.ts";
 import { type AuditActor, record } from "../audit/record.ts";
+import { notify } from "../notifications/notify.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { suspendAccess } from "./suspendAccess.ts";
@@ -31,6 +32,7 @@ export async function setActive(
       .patch({ frozen: !isActive, version: AccountModel.raw("version + 1") });
   const user = await mustFindUser(tx.trx, id);
   if (turned) tx.publish({ name: "user.changed", userId: id, payload: user });
+  if (turned) await notify(tx, id, { kind: isActive ? "account_restored" : "account_suspended" });
   const tokensEnded = turned && !isActive ? await suspendAccess(tx, id) : 0;
   if (turned)
     await record(tx, by, {

@@ -9,6 +9,7 @@ import type { Market } from "#protocol/prices.ts";
 import { payoutOf, percentChange } from "#protocol/rules.ts";
 import { endClaimOn } from "../claims/endClaims.ts";
 import type { Actor, Context } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
 import { presentOrder } from "../presenters/presentOrder.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
@@ -64,7 +65,14 @@ export async function settleOrder(
     { name: "user.changed", userId: owner.id, payload: owner },
   );
   await endClaimOn(tx, order.id);
+  if (outcome.status !== "cancelled") await notifyOwner(tx, order);
   return order;
+}
+
+async function notifyOwner(tx: Tx, order: Order): Promise<void> {
+  const { type: side, crypto: coin, amount, total, status, payout, adminComment: comment } = order;
+  const details = { side, coin, amount, total, status, payout, comment };
+  await notify(tx, order.userId, { kind: "order_decided", subject: order.id, details });
 }
 
 /** The pending order, locked until the transaction ends; if it is not pending, refuses with who ended it and when. */

@@ -12,6 +12,7 @@ import { toDecimal } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { endClaimOn } from "../claims/endClaims.ts";
 import type { Actor } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -60,7 +61,15 @@ export async function settleTransaction(
   if (posting !== null) publish({ name: "user.changed", userId: owner.id, payload: owner });
   if (row.transactionKey !== null) await markConflicts(tx, row.transactionKey);
   await endClaimOn(tx, row.id);
+  if (outcome.status !== "cancelled") await notifyOwner(tx, transaction);
   return transaction;
+}
+
+/** Tells the owner that a deposit or withdrawal was approved or rejected. */
+export async function notifyOwner(tx: Tx, transaction: Transaction): Promise<void> {
+  const { type, amount, crypto: coin, status, adminComment: comment } = transaction;
+  const details = { type, amount, coin, status, comment };
+  await notify(tx, transaction.userId, { kind: "transaction_processed", subject: transaction.id, details });
 }
 
 /** The pending deposit or withdrawal, locked until the transaction ends; refuses what follows an order or has ended. */

@@ -5,6 +5,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { User } from "#protocol/users.ts";
 import { record } from "../audit/record.ts";
+import { notify } from "../notifications/notify.ts";
 import { recordRefusal } from "../sessions/recordRefusal.ts";
 import type { Context } from "../context.ts";
 import { networkOf } from "../request/address.ts";
@@ -101,7 +102,8 @@ async function openSession(
     const current = await renewHash(tx, user.id, passwordHash, renewedHash);
     const id = await insertSession(tx.trx, user.id, current, userAgent);
     if (id === null) throw new Refusal("invalid_credentials");
-    await rememberDevice(tx.trx, user.id, device);
+    if (await rememberDevice(tx.trx, user.id, device))
+      await notify(tx, user.id, { kind: "new_browser", details: { userAgent, address } });
     await record(tx, by, { action: "session.started", subject: user.id, details: { userAgent } });
     return id;
   });

@@ -10,6 +10,7 @@ import { guardedSettings, isRuled } from "../approvals/rules.ts";
 import { withBefore } from "../approvals/settingsCommand.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { notify, notifyAdministrators } from "../notifications/notify.ts";
 import { presentAdminSettings } from "../presenters/presentSettings.ts";
 import { Refusal } from "../refusal.ts";
 import { announceRequirement } from "./announceAccess.ts";
@@ -46,6 +47,7 @@ export async function updateSettingsNow(
   const settings = presentAdminSettings(row);
   publish({ name: "settings.changed", userId: null, payload: settings });
   if (settings.adminSecondFactorRequired !== before.adminSecondFactorRequired) await announceRequirement(tx);
+  await notifyOfChange(tx, actor, before, settings);
   for (const setting of SETTING_NAMES.filter((name) => settings[name] !== before[name])) {
     await record(tx, actor, {
       action: "settings.changed",
@@ -54,6 +56,22 @@ export async function updateSettingsNow(
     });
   }
   return settings;
+}
+
+async function notifyOfChange(
+  tx: Tx,
+  { user }: Actor,
+  before: AdminSettings,
+  { tradingFee, maintenanceMode }: AdminSettings,
+): Promise<void> {
+  if (tradingFee !== before.tradingFee)
+    await notify(tx, null, { kind: "fee_changed", details: { from: before.tradingFee, to: tradingFee } });
+  if (maintenanceMode !== before.maintenanceMode)
+    await notifyAdministrators(
+      tx,
+      { kind: "maintenance_changed", details: { isOn: maintenanceMode, by: user.username } },
+      { except: [user.id] },
+    );
 }
 
 async function lockSettings({ trx }: Tx, expected: number | undefined): Promise<AdminSettings> {

@@ -12,6 +12,7 @@ import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
 import { isAboveLimit, isRuled } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { canSuspend } from "../policies.ts";
 import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -166,13 +167,13 @@ async function setBalance(
   });
   if (moved === null) throw new Error(`The balance of ${account.userId} could not be set.`);
   await tx.trx("balanceReasons").insert({ reference, reason });
+  const change = { from: toWire(account.available), to: toWire(balance), reason };
+  await notify(tx, account.userId, { kind: "balance_corrected", details: change });
   await record(tx, actor, {
     action: "user.balance_set",
     subject: account.userId,
     details: {
-      from: toWire(account.available),
-      to: toWire(balance),
-      reason,
+      ...change,
       ...ownAccountDetail(account.userId === actor.user.id),
     },
   });

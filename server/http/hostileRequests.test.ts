@@ -60,6 +60,7 @@ const VALID = {
   },
   startPaying: { takeOverFrom: "somebody" },
   acknowledgeCheck: { note: "Seen" },
+  readNotifications: { ids: ["0198c0de-0000-7000-8000-00000000000a"] },
   showPresence: { tab: "0198c0de-0000-7000-8000-00000000000a", viewing: null },
 } satisfies Partial<Record<EndpointName, Record<string, unknown>>>;
 type WithBody = keyof typeof VALID;

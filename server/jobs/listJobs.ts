@@ -8,8 +8,11 @@ import { raiseDifferences } from "../books/raiseDifferences.ts";
 import { runDueCheck } from "../books/runCheck.ts";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
+import { watchTroubles } from "../commands/watchTroubles.ts";
+import { announceWork } from "../commands/announceWork.ts";
 import { pruneClaims } from "../commands/pruneClaims.ts";
 import { pruneKeys } from "../commands/pruneKeys.ts";
+import { pruneNotifications } from "../commands/pruneNotifications.ts";
 import { pruneCandles } from "../prices/candles/candleRows.ts";
 import { pruneEvents } from "../realtime/eventLog.ts";
 import type { Realtime } from "../realtime/realtime.ts";
@@ -18,6 +21,7 @@ import { sweepSessions } from "../sessions/sweepSessions.ts";
 import { createBooksCheck } from "../status/checkBooks.ts";
 import type { NodeReport } from "../status/nodeReport.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
+import type { Prices } from "#protocol/prices.ts";
 import type { Job } from "./runJobs.ts";
 
 const SECOND_MS = 1_000;
@@ -30,10 +34,11 @@ type Options = {
   registry: Registry;
   realtime: Pick<Realtime, "checkSessions">;
   nodeReport: Pick<NodeReport, "id" | "send">;
+  currentPrices: () => Prices;
 };
 
 /** All background jobs of a node. Those on the database may run on all nodes at once. */
-export function listJobs({ database, log, registry, realtime, nodeReport }: Options): Job[] {
+export function listJobs({ database, log, registry, realtime, nodeReport, currentPrices }: Options): Job[] {
   const { knex } = database;
   return [
     { name: "node report", everyMs: 2 * SECOND_MS, firstAfterMs: 0, run: nodeReport.send },
@@ -77,6 +82,13 @@ export function listJobs({ database, log, registry, realtime, nodeReport }: Opti
     },
     { name: "old order counts", everyMs: HOUR_MS, run: () => pruneCells(knex) },
     { name: "old claims", everyMs: HOUR_MS, run: () => pruneClaims(knex) },
+    { name: "new work", everyMs: 5 * SECOND_MS, run: () => announceWork(database) },
+    { name: "troubles", everyMs: 5 * SECOND_MS, run: watchTroubles(database, currentPrices) },
+    {
+      name: "old notifications",
+      everyMs: HOUR_MS,
+      run: (stopping) => pruneNotifications(knex, { stopping }),
+    },
     { name: "old candles", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneCandles(knex) },
     { name: "ended sessions", everyMs: HOUR_MS, run: () => sweepSessions(database) },
     { name: "old devices and limits", everyMs: HOUR_MS, run: () => sweepDevicesAndLimits(knex) },

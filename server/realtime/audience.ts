@@ -17,8 +17,11 @@ export type Viewer = {
 };
 
 type Audience<N extends DurableEventName> = {
-  /** Who receives it. Administrators receive every change. */
-  to: "admins" | "owner" | "everyone";
+  /**
+   * Who receives it. Administrators receive every change, but what is for one person: its user alone, or everybody if
+   * it has none.
+   */
+  to: "admins" | "owner" | "everyone" | "person";
   /** The part that everybody else receives, if not all of it. */
   publicPart?: (payload: EventPayload<N>) => EventPayload<N>;
 };
@@ -36,6 +39,8 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "approval.changed": { to: "admins" },
   "check.changed": { to: "admins" },
   "claim.changed": { to: "admins" },
+  "notification.changed": { to: "person" },
+  "inbox.changed": { to: "person" },
 };
 
 /** One emission: the payload, its cursor, and the rooms that receive it. */
@@ -51,6 +56,7 @@ export type Delivery = {
 export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Delivery[] {
   const { to, publicPart }: Audience<N> = audience[event.name];
   const { name, payload, cursor } = event;
+  if (to === "person") return [{ rooms: [personRoom(event.userId)], except: [], name, payload, cursor }];
   const others = roomsBeside(to, event.userId);
   if (publicPart === undefined) {
     return [{ rooms: [ADMINS, ...others], except: [], name, payload, cursor }];
@@ -59,6 +65,10 @@ export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Deli
     { rooms: [ADMINS], except: [], name, payload, cursor },
     { rooms: others, except: [ADMINS], name, payload: publicPart(payload), cursor },
   ];
+}
+
+function personRoom(userId: string | null): string {
+  return userId === null ? EVERYONE : userRoom(userId);
 }
 
 /** The rooms that receive a change in addition to the administrators. */

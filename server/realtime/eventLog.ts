@@ -32,9 +32,11 @@ const ENTRY = `json_build_object(
 )`;
 
 const allChanges = Object.keys(audience).filter((name): name is DurableEventName => name in audience);
-const changesTo = (to: "owner" | "everyone") => allChanges.filter((name) => audience[name].to === to);
+const changesTo = (to: "owner" | "everyone" | "person") =>
+  allChanges.filter((name) => audience[name].to === to);
 const ownChanges = changesTo("owner");
 const publicChanges = changesTo("everyone");
+const personalChanges = changesTo("person");
 
 function placeholders(values: readonly unknown[]): string {
   return values.map(() => "?").join(", ");
@@ -118,7 +120,8 @@ export async function missedBy(
          select json_agg(${ENTRY} order by xid, id) from (
            select * from since
             where name in (${placeholders(allChanges)})
-              and (?::boolean
+              and (?::boolean and name not in (${placeholders(personalChanges)})
+                or coalesce("userId", ?::uuid) = ?::uuid and name in (${placeholders(personalChanges)})
                 or "userId" = ?::uuid and name in (${placeholders(ownChanges)})
                 or name in (${placeholders(publicChanges)}))
             order by xid, id limit ?
@@ -133,6 +136,10 @@ export async function missedBy(
       id,
       ...allChanges,
       viewer.isAdmin,
+      ...personalChanges,
+      viewer.userId,
+      viewer.userId,
+      ...personalChanges,
       viewer.userId,
       ...ownChanges,
       ...publicChanges,

@@ -87,6 +87,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   take: "Takes a pending order, deposit or withdrawal for two minutes, or renews that. Refused with 409 while somebody else has it.",
   giveBack: "Gives back what you have taken.",
   getPresence: "Which administrators have which order or transaction open.",
+  listNotifications: "What happened to you, newest first; kept for 90 days.",
+  readNotifications: "Marks notifications as read, on all of your devices.",
   showPresence: "Tells the other administrators what a tab shows. Counts for two minutes.",
 };
 
@@ -99,6 +101,8 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "check.changed":
     "A check of books and log makes progress, has finished or was acknowledged; for administrators.",
   "approval.changed": "A second administrator's approval was requested or decided; for administrators.",
+  "notification.changed": "Something happened to you, or was marked as read.",
+  "inbox.changed": "You marked all notifications up to a time as read.",
   "claim.changed": "An administrator took an order or a transaction, or gave it back; for administrators.",
   "presence.changed": "Which administrators have what open, for administrators.",
   "settings.changed": "The settings of the desk changed; administrators get all of them.",

@@ -12,8 +12,16 @@ export async function knowsDevice(knex: Knex, userId: string, device: string): P
   return row !== undefined;
 }
 
-/** Records that this device (hex hash) has signed in to the account. */
-export async function rememberDevice(trx: Knex.Transaction, userId: string, device: string): Promise<void> {
+/**
+ * Records that this device (hex hash) has signed in to the account; true if it is new, next to others that the account
+ * has signed in with.
+ */
+export async function rememberDevice(
+  trx: Knex.Transaction,
+  userId: string,
+  device: string,
+): Promise<boolean> {
+  const hashes: Buffer[] = await trx("knownDevices").where({ userId }).pluck("hash");
   await trx("knownDevices")
     .insert({ userId, hash: Buffer.from(device, "hex") })
     .onConflict(["userId", "hash"])
@@ -23,6 +31,7 @@ export async function rememberDevice(trx: Knex.Transaction, userId: string, devi
        (select hash from "knownDevices" where "userId" = ? order by "lastSeenAt" desc offset ?)`,
     [userId, userId, MOST],
   );
+  return hashes.length > 0 && !hashes.some((hash) => hash.toString("hex") === device);
 }
 
 /** After a change of the password, the account's devices are unknown again, except the one where it was changed. */

@@ -39,6 +39,7 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   take: 300,
   giveBack: 300,
   showPresence: 300,
+  readNotifications: 300,
 };
 
 /** Slows down password guessing and flooding. All nodes count together, in PostgreSQL. */

@@ -318,6 +318,11 @@ const MATRIX: Record<string, Row> = {
     administrators,
     (client) => client.put("/api/admin/presence", { tab: uuidv7(), viewing: null }),
   ],
+  "GET /api/notifications": [traders, get("/api/notifications?limit=1")],
+  "POST /api/notifications/read": [
+    traders,
+    (client) => client.post("/api/notifications/read", { ids: [uuidv7()] }),
+  ],
   "GET /api/admin/users": [administrators, get("/api/admin/users?limit=1")],
   "PATCH /api/admin/users/:id": [
     administrators,

@@ -159,13 +159,29 @@ test("who receives which event", async () => {
   await expect.poll(() => ofAdmin!.heard).toContain("check.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("claim.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("presence.changed");
+  const resolved = await admin.client.patch(`/api/admin/orders/${orderId}/resolve`, {
+    result: "rejected",
+    returnRate: "0",
+  });
+  expect(resolved.status).toBe(200);
+  const read = await user.client.post("/api/notifications/read", { until: new Date().toISOString() });
+  expect(read.status).toBe(200);
+  await expect.poll(() => ofUser!.heard).toContain("inbox.changed");
   await sleep(300);
 
   // A column each: what happened to `user` and to the site.
   const heardBy = (socket: typeof ofUser) =>
     Object.keys(events).filter((name) => name !== "prices.changed" && socket!.heard.includes(name));
   expect({ user: heardBy(ofUser), other: heardBy(ofOther), administrator: heardBy(ofAdmin) }).toEqual({
-    user: ["user.changed", "order.changed", "transaction.changed", "settings.changed", "ready"],
+    user: [
+      "user.changed",
+      "order.changed",
+      "transaction.changed",
+      "settings.changed",
+      "notification.changed",
+      "inbox.changed",
+      "ready",
+    ],
     other: ["settings.changed", "ready"],
     administrator: [
       "user.changed",

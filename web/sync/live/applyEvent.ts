@@ -11,6 +11,7 @@ import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "..
 import { useChecks } from "../stores/checks.ts";
 import { useBuild } from "../stores/build.ts";
 import { useConnection } from "../stores/connection.ts";
+import { markReadUntil, useNotifications } from "../stores/notifications.ts";
 import { usePrices } from "../stores/prices.ts";
 import { useSession } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
@@ -82,6 +83,14 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
     "claim.changed": when(
       events["claim.changed"],
       batch.collect((claims) => useTaken.getState().upsert(claims)),
+    ),
+    "notification.changed": when(
+      events["notification.changed"],
+      batch.collect((notifications) => useNotifications.getState().upsert(notifications)),
+    ),
+    "inbox.changed": when(
+      events["inbox.changed"],
+      batch.collect((inboxes) => inboxes.forEach(markReadUntil)),
     ),
     "presence.changed": when(events["presence.changed"], (presence) =>
       usePresence.getState().upsert(presence),

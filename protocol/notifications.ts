@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { auditDetailsSchema } from "./audit.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { pageQuery } from "./pageQuery.ts";
+import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
+
+/* What happened to a user while they were away, kept for 90 days. */
+
+export const NOTIFICATION_DAYS = 90;
+/** How many can be marked as read by their ids at once. */
+const MOST_IDS = 200;
+
+export const NOTIFICATION_KINDS = [
+  "order_decided",
+  "transaction_processed",
+  "balance_corrected",
+  "account_suspended",
+  "account_restored",
+  "fee_changed",
+  "new_browser",
+  "token_created",
+  "work_waiting",
+  "approval_waiting",
+  "books_broken",
+  "log_broken",
+  "feed_degraded",
+  "feed_restored",
+  "node_silent",
+  "node_back",
+  "maintenance_changed",
+] as const;
+export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof notificationKindSchema>;
+
+export const notificationSchema = z.strictObject({
+  id: idSchema,
+  kind: notificationKindSchema,
+  /** The id of the order, transaction, approval, check or token; null if there is none. */
+  subject: idSchema.nullable(),
+  details: auditDetailsSchema,
+  /** When it happened; of a group, when it last grew. */
+  at: timeSchema,
+  readAt: timeSchema.nullable(),
+  version: versionSchema,
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** What the user has marked as read together: everything up to a time. */
+export const inboxSchema = z.strictObject({
+  /** The id of the user. */
+  id: idSchema,
+  readUntil: timeSchema.nullable(),
+});
+export type Inbox = z.infer<typeof inboxSchema>;
+
+/** Calls about the user's notifications; a part of `endpoints`. */
+export const notificationEndpoints = {
+  /** Newest first. */
+  listNotifications: {
+    method: "GET",
+    path: "/api/notifications",
+    access: "trader",
+    query: pageQuery.pick({ limit: true, before: true }).extend({
+      /** Only those that are unread. */
+      unread: z.literal("true").optional(),
+    }),
+    status: 200,
+    response: z.array(notificationSchema),
+  },
+  /** Marks these as read, or all up to a time. */
+  readNotifications: {
+    method: "POST",
+    path: "/api/notifications/read",
+    access: "trader",
+    body: z.union([
+      z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_IDS) }),
+      z.strictObject({ until: timeSchema }),
+    ]),
+    status: 200,
+    response: z.strictObject({ inbox: inboxSchema, notifications: z.array(notificationSchema) }),
+  },
+} as const satisfies Record<string, EndpointShape>;
+
+export const notificationEvents = {
+  /** A new notification, or one that was read or has grown. */
+  "notification.changed": notificationSchema,
+  /** All notifications up to a time were marked as read. */
+  "inbox.changed": inboxSchema,
+} as const;

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Database } from "#db/database.ts";
+import { tryLock } from "#db/locks.ts";
+import { countRows, readRows } from "#db/rows.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Prices } from "#protocol/prices.ts";
+import { notifyAdministrators } from "../notifications/notify.ts";
+
+/** A feed that is back within this time, and a node that is busy for a moment, trouble nobody. */
+const FEED_GRACE_MS = 60_000;
+const SILENT_S = 15;
+
+const nodeSchema = z.object({ id: z.string(), version: z.string(), isSilent: z.boolean() });
+
+/** Tells administrators when the price feed or a node fails and when it is back; the returned function looks once. */
+export function watchTroubles(
+  { transact }: Database,
+  currentPrices: () => Prices,
+  now = () => performance.now(),
+): () => Promise<void> {
+  let liveAt = now();
+
+  return async function look() {
+    const { status, source } = currentPrices();
+    if (status === "live") liveAt = now();
+    const feedIsBad = now() - liveAt >= FEED_GRACE_MS;
+    await transact(async (tx) => {
+      if (!(await tryLock(tx.trx, "troubles"))) return;
+      if (feedIsBad) await begin(tx, "feed", "feed_degraded", { source });
+      else if (status === "live") await end(tx, "feed", "feed_restored", { source });
+      for (const { id, version, isSilent } of await readNodes(tx))
+        await (isSilent
+          ? begin(tx, `node ${id}`, "node_silent", { node: id, version })
+          : end(tx, `node ${id}`, "node_back", { node: id, version }));
+      await forgetGoneNodes(tx);
+    });
+  };
+}
+
+type Details = Record<string, string>;
+
+async function begin(
+  tx: Tx,
+  key: string,
+  kind: "feed_degraded" | "node_silent",
+  details: Details,
+): Promise<void> {
+  const begun = await countRows(
+    tx.trx.raw(`insert into troubles (key) values (?) on conflict do nothing`, [key]),
+  );
+  if (begun > 0) await notifyAdministrators(tx, { kind, details });
+}
+
+async function end(
+  tx: Tx,
+  key: string,
+  kind: "feed_restored" | "node_back",
+  details: Details,
+): Promise<void> {
+  const ended = await countRows(tx.trx.raw(`delete from troubles where key = ?`, [key]));
+  if (ended > 0) await notifyAdministrators(tx, { kind, details });
+}
+
+function readNodes({ trx }: Tx) {
+  return readRows(
+    trx.raw(
+      `select id, version, "seenAt" < now() - ? * interval '1 second' as "isSilent" from nodes order by id`,
+      [SILENT_S],
+    ),
+    nodeSchema,
+  );
+}
+
+/** A node that was stopped or replaced does not come back, which is no news. */
+async function forgetGoneNodes({ trx }: Tx): Promise<void> {
+  await trx.raw(
+    `delete from troubles where key like 'node %' and not exists (select from nodes where key = 'node ' || nodes.id)`,
+  );
+}

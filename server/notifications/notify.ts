@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from "uuid";
+import { NotificationModel } from "#db/models/NotificationModel.ts";
+import { UserModel } from "#db/models/UserModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { AuditDetails } from "#protocol/audit.ts";
+import type { NotificationKind } from "#protocol/notifications.ts";
+import { presentNotification } from "../presenters/presentNotification.ts";
+
+export type News = { kind: NotificationKind; subject?: string | null; details?: AuditDetails };
+
+/** Tells a user, or everybody if null, in the transaction of what it tells. */
+export async function notify(tx: Tx, userId: string | null, news: News): Promise<void> {
+  await write(tx, [userId], news);
+}
+
+/** Tells all active administrators except some, such as the one who did it. */
+export async function notifyAdministrators(
+  tx: Tx,
+  news: News,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<void> {
+  const administrators = await UserModel.query(tx.trx)
+    .where({ role: "admin", isActive: true })
+    .whereNotIn("id", [...except])
+    .orderBy("id")
+    .select("id");
+  await write(
+    tx,
+    administrators.map(({ id }) => id),
+    news,
+  );
+}
+
+/** Marks as read what told of an approval that no longer waits. */
+export async function readAboutApproval({ trx, publish }: Tx, approvalId: string): Promise<void> {
+  const read = await NotificationModel.query(trx)
+    .patch({ readAt: NotificationModel.raw("now()"), version: NotificationModel.raw("version + 1") })
+    .where({ kind: "approval_waiting", subject: approvalId, readAt: null })
+    .returning("*");
+  for (const row of read)
+    publish({ name: "notification.changed", userId: row.userId, payload: presentNotification(row) });
+}
+
+async function write(
+  { trx, publish }: Tx,
+  userIds: readonly (string | null)[],
+  { kind, subject = null, details = {} }: News,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = await NotificationModel.query(trx)
+    .insert(userIds.map((userId) => ({ id: uuidv7(), userId, kind, subject, details })))
+    .returning("*");
+  for (const row of rows)
+    publish({ name: "notification.changed", userId: row.userId, payload: presentNotification(row) });
+}
