@@ -60,7 +60,9 @@ export const notificationEndpoints = {
     method: "GET",
     path: "/api/notifications",
     access: "trader",
-    query: pageQuery.pick({ limit: true, before: true }).extend({
+    query: z.strictObject({
+      limit: pageQuery.shape.limit,
+      before: pageQuery.shape.before,
       /** Only those that are unread. */
       unread: z.literal("true").optional(),
     }),

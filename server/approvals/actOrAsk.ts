@@ -86,7 +86,7 @@ async function ask(tx: Tx, actor: Actor, question: Question): Promise<void> {
     {
       kind: "approval_waiting",
       subject: id,
-      details: { kind, requestedBy: actor.user.username, trader: effect.trader },
+      details: { kind, requestedBy: actor.user.username, trader: effect.trader, about: subject },
     },
     { except: excluded },
   );

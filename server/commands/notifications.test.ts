@@ -165,6 +165,7 @@ describe("administrators are told", () => {
         kind: "user_change",
         requestedBy: ann.actor.user.username,
         trader: trader.actor.user.username,
+        about: trader.actor.user.id,
       },
     });
     expect(await kinds(ann)).toEqual([]);

@@ -78,6 +78,7 @@ const WITHOUT_SEARCH = new Set<EndpointName>([
   "getFairness",
   "getFairnessReport",
   "listFairnessOrders",
+  "listNotifications",
 ]);
 const changing = names.filter((name) => endpointOf(name).method !== "GET");
 

@@ -15,3 +15,17 @@ test.each(["audit.changed", "approval.changed", "check.changed", "claim.changed"
     expect(deliveryFor({ ...viewer, isAdmin: true }, change)).toMatchObject({ name });
   },
 );
+
+test.each(["notification.changed", "inbox.changed"] as const)(
+  "%s goes to its user alone, not to administrators, and to everybody if it has no user",
+  (name) => {
+    const change = { name, userId: TRADER, payload: {}, cursor: "1-1", lagMs: 0 } as unknown as LoggedChange;
+    const viewer = { userId: TRADER, isAdmin: false, sessionHash: "", readAt: 0 };
+    const other = { ...viewer, userId: "0198c0de-0000-7000-8000-000000000002", isAdmin: true };
+
+    expect(deliveriesOf(change).map(({ rooms }) => rooms)).toEqual([[`user:${TRADER}`]]);
+    expect(deliveryFor(viewer, change)).toMatchObject({ name });
+    expect(deliveryFor(other, change)).toBeUndefined();
+    expect(deliveriesOf({ ...change, userId: null }).map(({ rooms }) => rooms)).toEqual([["everyone"]]);
+  },
+);

@@ -16,8 +16,13 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
+type Event = { name?: string; userId?: string | null; ageHours?: number };
+
 /** Writes one event; the test recognises it by the label in its payload. */
-async function write(label: string, { name = "order.changed", userId = trader.userId, ageHours = 0 } = {}) {
+async function write(
+  label: string,
+  { name = "order.changed", userId = trader.userId, ageHours = 0 }: Event = {},
+) {
   await database.knex.raw(
     `insert into events (name, "userId", payload, "createdAt") values (?, ?, ?, now() - interval '1 hour' * ?)`,
     [name, userId, JSON.stringify({ label }), ageHours],
@@ -181,4 +186,22 @@ test("reading walks the log from its end, even without statistics on the table",
   const before = await byAge();
   await readAfter(knex, await headCursor(knex), 10);
   expect(await byAge()).toEqual(before);
+});
+
+test("notifications are replayed to their user alone, also if others are administrators; those without a user to all", async () => {
+  const start = await headCursor(database.knex);
+  const name = "notification.changed";
+  await write("trader's", { name });
+  await write("administrator's", { name, userId: admin.userId });
+  await write("everybody's", { name, userId: null });
+  await settle();
+
+  expect(labels(await missedBy(database.knex, trader, start))).toEqual([
+    { label: "trader's" },
+    { label: "everybody's" },
+  ]);
+  expect(labels(await missedBy(database.knex, admin, start))).toEqual([
+    { label: "administrator's" },
+    { label: "everybody's" },
+  ]);
 });

@@ -14,6 +14,7 @@ import {
 } from "../sync/index.ts";
 import { waitingWork } from "../waitingWork.ts";
 import { mayLeave } from "../leaveGuard.ts";
+import { Bell } from "./notifications/Bell.tsx";
 import { BooksAlert } from "./BooksAlert.tsx";
 import { LogAlert } from "./LogAlert.tsx";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
@@ -32,11 +33,18 @@ export function SignedInLayout() {
   const isAdmin = user.role === "admin";
   useLoaders(isAdmin && pathname !== "/admin" ? FOR_ADMINS : EVERYWHERE);
 
+  const isClosed = settings?.maintenanceMode === true && !isAdmin;
   return (
-    <Layout user={user} settings={settings} waiting={waiting} onSignOut={() => void handleSignOut()}>
+    <Layout
+      user={user}
+      settings={settings}
+      waiting={waiting}
+      onSignOut={() => void handleSignOut()}
+      bell={!isClosed && <Bell />}
+    >
       <LogAlert />
       {isAdmin && <BooksAlert />}
-      {settings?.maintenanceMode === true && !isAdmin ? <MaintenanceScreen /> : <Outlet />}
+      {isClosed ? <MaintenanceScreen /> : <Outlet />}
       <ScrollRestoration />
       <StepUpDialog />
     </Layout>

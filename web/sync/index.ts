@@ -8,6 +8,7 @@ export { act, refresh } from "./calls/act.ts";
 export { actOnce } from "./calls/actOnce.ts";
 export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
+export { readNotifications } from "./calls/readNotifications.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
 
 /* The user of this page. */
@@ -17,6 +18,7 @@ export { findUser, useSession, useUser } from "./stores/session.ts";
 /* What the server knows. */
 export { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "./stores/entities.ts";
 export { useOrderRecords } from "./stores/orderRecords.ts";
+export { useNotifications } from "./stores/notifications.ts";
 export { useChecks } from "./stores/checks.ts";
 export { useApiTokens } from "./stores/apiTokens.ts";
 export { useSavedAddresses } from "./stores/savedAddresses.ts";
@@ -60,6 +62,7 @@ export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";
 export { useList } from "./lists/useList.ts";
 export { type LoadedRows, useSections } from "./lists/useSections.ts";
 export { createAssembler, type ListSection } from "./lists/sections.ts";
+export { notificationSource, unreadLoader } from "./lists/notificationSource.ts";
 export { listSource } from "./lists/listSource.ts";
 export type { Listable, ListOrder, ListSource } from "./lists/list.ts";
 

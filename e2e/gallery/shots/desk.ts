@@ -24,6 +24,7 @@ async function chooseLogo(page: Page): Promise<void> {
 export const DESK_SHOTS: readonly Shot[] = [
   { name: "approvals", as: "colleague", path: "/admin", act: press(/^Approvals/) },
   { name: "approvals-own", as: "administrator", path: "/admin", act: press(/^Approvals/) },
+  { name: "bell-admin", as: "colleague", path: "/admin", act: press(/^Notifications/) },
   {
     name: "admin-system",
     as: "administrator",

@@ -20,6 +20,8 @@ async function openRecord(page: Page, details: RegExp): Promise<void> {
 /** The dashboard and the trade page. */
 export const TRADE_SHOTS: readonly Shot[] = [
   { name: "dashboard", as: "trader", path: "/" },
+  { name: "bell", as: "trader", path: "/", act: press(/^Notifications/) },
+  { name: "bell-empty", as: "newcomer", path: "/", act: press(/^Notifications/) },
   { name: "dashboard-empty", as: "newcomer", path: "/" },
   { name: "dashboard-loading", as: "trader", path: "/", before: (page) => neverAnswer(page, LISTS) },
   { name: "dashboard-failed", as: "trader", path: "/", before: (page) => answerWithFault(page, LISTS) },

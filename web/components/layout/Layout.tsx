@@ -35,11 +35,13 @@ type LayoutProps = {
   /** The number of pending items for administrators; 0 for everybody else. */
   waiting: number;
   onSignOut: () => void;
+  /** What happened to the user, next to their menu. */
+  bell: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: the bar at the top, the page below. */
-export function Layout({ user, settings, waiting, onSignOut, children }: LayoutProps) {
+export function Layout({ user, settings, waiting, onSignOut, bell, children }: LayoutProps) {
   const narrow = useNarrow();
   const wide = useMedia(`(min-width: ${breakpoints.wide}px)`);
   useFavicon(waiting > 0);
@@ -55,6 +57,7 @@ export function Layout({ user, settings, waiting, onSignOut, children }: LayoutP
           <BarEnd>
             {wide && <BarPrices />}
             <ConnectionStatus />
+            {bell}
             <UserMenu user={user} onSignOut={onSignOut} />
           </BarEnd>
         </BarRow>

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { NOTIFICATION_KINDS, type Notification } from "#protocol/notifications.ts";
+import { describeNotification } from "./notificationText.ts";
+
+const ID = "0198c0de-0000-7000-8000-000000000001";
+
+function aNotification(kind: Notification["kind"], details: Notification["details"] = {}): Notification {
+  return { id: ID, kind, subject: ID, details, at: "2026-03-01T12:00:00.000Z", readAt: null, version: 2 };
+}
+
+test.each<[Notification["kind"], Notification["details"], title: string, text: string, path: string]>([
+  [
+    "order_decided",
+    { side: "buy", coin: "BTC", amount: "100.00", status: "win", payout: "180.00", comment: "Well done" },
+    "Buy order of $100.00 in BTC won, $180.00 paid",
+    "Well done",
+    `/orders/${ID}`,
+  ],
+  [
+    "order_decided",
+    { side: "sell", coin: "ETH", amount: "5.00", status: "rejected", payout: "0.00", comment: null },
+    "Sell order of $5.00 in ETH rejected",
+    "",
+    `/orders/${ID}`,
+  ],
+  [
+    "transaction_processed",
+    { type: "withdrawal", amount: "25.00", coin: "BTC", status: "completed", comment: null },
+    "Withdrawal of $25.00 approved",
+    "",
+    `/transactions?days=90&q=${ID}`,
+  ],
+  [
+    "balance_corrected",
+    { from: "1000.00", to: "990.00", reason: "Counted twice" },
+    "The desk set your balance from $1,000.00 to $990.00",
+    "Counted twice",
+    "/balance",
+  ],
+  ["fee_changed", { from: "0.001", to: "0.0125" }, "The trading fee is now 1.25%", "It was 0.1%.", "/trade"],
+  ["work_waiting", { orders: 1, transfers: 0 }, "1 new order is waiting", "", "/admin?tab=orders"],
+  [
+    "work_waiting",
+    { orders: 1_000, transfers: 1 },
+    "1,000+ new orders and 1 new transfer are waiting",
+    "",
+    "/admin?tab=orders",
+  ],
+  ["work_waiting", { orders: 0, transfers: 2 }, "2 new transfers are waiting", "", "/admin?tab=transactions"],
+  [
+    "approval_waiting",
+    { kind: "order_resolution", requestedBy: "ann", trader: "bruno", about: ID },
+    "ann asks for your approval",
+    "Resolve an order for bruno",
+    `/admin?tab=orders&item=${ID}`,
+  ],
+  [
+    "approval_waiting",
+    { kind: "settings_change", requestedBy: "ann", trader: null, about: null },
+    "ann asks for your approval",
+    "Change the site settings",
+    "/admin?tab=settings",
+  ],
+])("%s with %j", (kind, details, title, text, path) => {
+  expect(describeNotification(aNotification(kind, details))).toEqual({ title, text, path });
+});
+
+test.each(NOTIFICATION_KINDS)(
+  "%s says something and leads somewhere, whatever an older server stored",
+  (kind) => {
+    const { title, path } = describeNotification(aNotification(kind));
+    expect(title).not.toBe("");
+    expect(path).toMatch(/^\//);
+  },
+);

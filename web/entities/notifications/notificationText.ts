@@ -1,0 +1,162 @@
+import { decimalSchema } from "#protocol/money.ts";
+import type { Notification } from "#protocol/notifications.ts";
+import { balancePath } from "../../components/BalanceLink.tsx";
+import { describeBrowser } from "../../describeBrowser.ts";
+import { formatCount, formatFeeRate } from "../../format.ts";
+import { formatToCent } from "../../formatMoney.ts";
+import { recordPath } from "../orders/RecordLink.tsx";
+
+export type NotificationText = {
+  title: string;
+  /** Why, in the words of the desk, or details; empty if there is no more to say. */
+  text: string;
+  /** Where its record is. */
+  path: string;
+};
+
+type Value = Notification["details"][string] | undefined;
+
+/** What a notification says, and where it leads. */
+export function describeNotification({ kind, subject, details }: Notification): NotificationText {
+  const say = (name: string): string => sayValue(details[name]);
+  const usd = (name: string): string => sayUsd(details[name]);
+  switch (kind) {
+    case "order_decided":
+      return {
+        title: `${say("side") === "sell" ? "Sell" : "Buy"} order of ${usd("amount")} in ${say("coin")} ${outcome(details)}`,
+        text: say("comment"),
+        path: subject === null ? "/" : recordPath(subject),
+      };
+    case "transaction_processed":
+      return {
+        title: `${say("type") === "withdrawal" ? "Withdrawal" : "Deposit"} of ${usd("amount")} ${say("status") === "completed" ? "approved" : "rejected"}`,
+        text: say("comment"),
+        path: `/transactions?days=90&q=${subject ?? ""}`,
+      };
+    case "balance_corrected":
+      return {
+        title: `The desk set your balance from ${usd("from")} to ${usd("to")}`,
+        text: say("reason"),
+        path: balancePath(),
+      };
+    case "account_suspended":
+      return { title: "Your account was suspended", text: "", path: "/settings" };
+    case "account_restored":
+      return { title: "Your account was restored", text: "", path: "/settings" };
+    case "fee_changed":
+      return {
+        title: `The trading fee is now ${sayRate(details["to"])}`,
+        text: `It was ${sayRate(details["from"])}.`,
+        path: "/trade",
+      };
+    case "new_browser":
+      return {
+        title: "Sign-in from a new browser",
+        text: `${describeBrowser(say("userAgent"))}, from ${say("address")}. If this wasn't you, change your password.`,
+        path: "/settings?tab=security",
+      };
+    case "token_created":
+      return {
+        title: `API token “${say("name")}” created`,
+        text: say("scope") === "trade" ? "It can read and trade." : "It can only read.",
+        path: "/settings?tab=security",
+      };
+    case "work_waiting":
+      return {
+        title: sayWork(details["orders"], details["transfers"]),
+        text: "",
+        path: details["orders"] === 0 ? "/admin?tab=transactions" : "/admin?tab=orders",
+      };
+    case "approval_waiting":
+      return {
+        title: `${say("requestedBy")} asks for your approval`,
+        text: `${APPROVALS[say("kind")] ?? "A change"}${details["trader"] === null ? "" : ` for ${say("trader")}`}`,
+        path: approvalPath(say("kind"), say("about")),
+      };
+    case "books_broken":
+      return {
+        title: "A check found the books broken",
+        text: "See “Books” on the admin panel.",
+        path: "/admin",
+      };
+    case "log_broken":
+      return {
+        title: "A check found the log broken",
+        text: "See “Books” on the admin panel.",
+        path: "/admin",
+      };
+    case "feed_degraded":
+      return {
+        title: "No live prices for a minute",
+        text: `The source is ${say("source")}. Orders use the last known prices.`,
+        path: "/admin",
+      };
+    case "feed_restored":
+      return { title: "Prices are live again", text: `The source is ${say("source")}.`, path: "/admin" };
+    case "node_silent":
+      return { title: "A node stopped reporting", text: `Node ${say("node").slice(0, 8)}`, path: "/admin" };
+    case "node_back":
+      return { title: "A node reports again", text: `Node ${say("node").slice(0, 8)}`, path: "/admin" };
+    case "maintenance_changed":
+      return {
+        title: `${say("by")} ${details["isOn"] === true ? "began" : "ended"} maintenance`,
+        text: "",
+        path: "/admin?tab=settings",
+      };
+  }
+}
+
+const APPROVALS: Readonly<Record<string, string>> = {
+  order_resolution: "Resolve an order",
+  transaction_processing: "Process a transaction",
+  user_change: "Change an account",
+  settings_change: "Change the site settings",
+};
+
+const TABS: Readonly<Record<string, string>> = {
+  order_resolution: "orders",
+  transaction_processing: "transactions",
+  user_change: "users",
+};
+
+function approvalPath(kind: string, about: string): string {
+  return `/admin?${new URLSearchParams({ tab: TABS[kind] ?? "settings", ...(about !== "" && { item: about }) }).toString()}`;
+}
+
+function outcome(details: Notification["details"]): string {
+  if (details["status"] === "rejected") return "rejected";
+  const result = details["status"] === "win" ? "won" : "lost";
+  return `${result}, ${sayUsd(details["payout"])} paid`;
+}
+
+/** "3 orders and 1 deposit or withdrawal are waiting" */
+function sayWork(orders: Value, transfers: Value): string {
+  const parts = [
+    counted(orders, "new order", "new orders"),
+    counted(transfers, "new transfer", "new transfers"),
+  ];
+  const said = parts.filter((part) => part !== "");
+  if (said.length === 0) return "All new work was decided";
+  const isOne = said.length === 1 && said[0]?.startsWith("1 ");
+  return `${said.join(" and ")} ${isOne === true ? "is" : "are"} waiting`;
+}
+
+/** The server counts up to a thousand. */
+function counted(count: Value, one: string, many: string): string {
+  if (typeof count !== "number" || count === 0) return "";
+  return `${formatCount(count)}${count >= 1_000 ? "+" : ""} ${count === 1 ? one : many}`;
+}
+
+function sayValue(value: Value): string {
+  return value === undefined || value === null ? "" : String(value);
+}
+
+function sayUsd(value: Value): string {
+  const amount = decimalSchema.safeParse(value).data;
+  return amount === undefined ? "" : formatToCent(amount);
+}
+
+function sayRate(value: Value): string {
+  const rate = decimalSchema.safeParse(value).data;
+  return rate === undefined ? "" : formatFeeRate(rate);
+}

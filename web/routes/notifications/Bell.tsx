@@ -1,0 +1,94 @@
+import { Bell as Icon } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { IconButton } from "../../components/IconButton.tsx";
+import { lazyPart } from "../../components/lazyPart.tsx";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
+import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
+import { color, from, space, tabular, text } from "../../styles/theme.ts";
+import { layers, radius } from "../../styles/tokens.ts";
+import { unreadLoader, useLoader, useNotifications } from "../../sync/index.ts";
+
+const NotificationList = lazyPart({
+  name: "NotificationList",
+  fetch: async () => (await import("./NotificationList.tsx")).NotificationList,
+  fallback: <RowsSkeleton />,
+});
+
+/** The server is asked for a hundred. */
+const MOST = 99;
+
+const Place = styled.span`
+  position: relative;
+  display: inline-flex;
+  margin: 0 -${space(2)};
+  ${from.tablet} {
+    margin: 0 -${space(3)} 0 0;
+  }
+`;
+
+const Count = styled.span`
+  position: absolute;
+  top: -1px;
+  left: 19px;
+  min-width: 18px;
+  padding: 0 5px;
+  border-radius: 9px;
+  background: ${color("accent")};
+  color: ${color("onAccent")};
+  text-align: center;
+  pointer-events: none;
+  ${text("label")}
+  line-height: 18px;
+  ${tabular}
+`;
+
+const Panel = styled(Popover.Content)`
+  z-index: ${layers.menu};
+  display: flex;
+  flex-direction: column;
+  width: min(400px, calc(100vw - 16px));
+  max-height: min(560px, var(--radix-popover-content-available-height));
+  border-radius: ${radius};
+  background: ${color("overlay")};
+  box-shadow:
+    0 0 0 1px ${color("hairline")},
+    0 8px 24px ${color("shadow")};
+  outline: none;
+  overflow: hidden;
+`;
+
+/** How many notifications are unread, and the list of all. */
+export function Bell() {
+  useLoader(unreadLoader);
+  const unread = useNotifications(countUnread);
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = unread > MOST ? `${MOST}+` : `${unread}`;
+  const label = unread === 0 ? "Notifications" : `Notifications, ${shown} unread`;
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Place>
+        <Popover.Trigger asChild>
+          <IconButton label={label}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </Popover.Trigger>
+        {unread > 0 && <Count aria-hidden>{shown}</Count>}
+      </Place>
+      <Popover.Portal>
+        <Panel align="end" sideOffset={6} collisionPadding={8} aria-label="Notifications">
+          <PanelBoundary bare name="The notifications">
+            <NotificationList onFollow={() => setIsOpen(false)} />
+          </PanelBoundary>
+        </Panel>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function countUnread({ byId }: ReturnType<typeof useNotifications.getState>): number {
+  let count = 0;
+  for (const { readAt } of byId.values()) if (readAt === null) count += 1;
+  return count;
+}

@@ -1,0 +1,42 @@
+import { USER_POLL_MS } from "#protocol/constants.ts";
+import { type Notification, notificationEndpoints } from "#protocol/notifications.ts";
+import { callShapePage, type Page } from "../../api.ts";
+import type { ListSource } from "./list.ts";
+import { useNotifications } from "../stores/notifications.ts";
+import { defineLoader } from "../loading/loader.ts";
+
+const PAGE_SIZE = 30;
+/** The bell counts no further. */
+const MOST_UNREAD = 100;
+
+/** What the bell counts. The newest of all are fetched too: while the socket is down, others may have been read. */
+export const unreadLoader = defineLoader({
+  name: "unread notifications",
+  pollMs: USER_POLL_MS,
+  isReplayed: true,
+  fetch: async () => {
+    const [unread, newest] = await Promise.all([
+      fetchPage({ unread: "true", limit: MOST_UNREAD }),
+      fetchPage({ limit: PAGE_SIZE }),
+    ]);
+    return [...unread.items, ...newest.items];
+  },
+  store: (notifications) => useNotifications.getState().upsert(notifications),
+});
+
+/** All of the user's notifications, page by page. */
+export const notificationSource: ListSource<Notification> = {
+  name: "notifications",
+  order: "newest",
+  fetchPage: (before) => fetchPage({ limit: PAGE_SIZE, before }),
+  fetchLatest: async () => (await fetchPage({ limit: PAGE_SIZE })).items,
+  store: useNotifications,
+  matches: () => true,
+};
+
+type Query = { limit: number; before?: string | undefined; unread?: "true" };
+
+async function fetchPage(query: Query): Promise<Page<Notification>> {
+  const { answer, next } = await callShapePage(notificationEndpoints.listNotifications, { query });
+  return { items: answer, next };
+}
