@@ -41,6 +41,10 @@ const presence = (changes: Changes) =>
     itemId: PENDING,
     ...changes,
   });
+const notification = (changes: Changes) =>
+  insert("notifications", { id: NEW, userId: USER, kind: "'token_created'", ...changes });
+const sharedRead = (changes: Changes) =>
+  insert("sharedReads", { notificationId: PENDING, userId: USER, ...changes });
 const user = (changes: Changes) =>
   insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
 const suspension = (by: string) =>
@@ -351,6 +355,16 @@ const FORBIDDEN: Record<string, string> = {
   "candles.candles_begin_an_interval": candle({ at: "'2026-01-01T00:00:01Z'" }),
 
   "nodes.nodes_pkey": insert("nodes", { id: USER, ...node }),
+  "notifications.notifications_pkey": notification({ id: PENDING }),
+  "notifications.notifications_userId_fkey": notification({ userId: NOBODY }),
+  "notifications.notifications_kind": notification({ kind: "'whim'" }),
+  "notifications.notifications_shared_reads_elsewhere": notification({ userId: "null", readAt: "now()" }),
+  "sharedReads.sharedReads_pkey": sharedRead({}),
+  "sharedReads.sharedReads_notificationId_fkey": sharedRead({ notificationId: NOBODY }),
+  "sharedReads.sharedReads_userId_fkey": sharedRead({ userId: NOBODY }),
+  "inboxes.inboxes_pkey": insert("inboxes", { userId: USER, readUntil: "now()" }),
+  "inboxes.inboxes_userId_fkey": insert("inboxes", { userId: NOBODY, readUntil: "now()" }),
+  "troubles.troubles_pkey": insert("troubles", { key: "'feed'" }),
   "claims.claims_pkey": claim({ id: PENDING }),
   "claims.claims_kind_check": claim({ kind: "'whim'" }),
   "claims.claims_takenBy_fkey": claim({ ...taken, takenBy: NOBODY }),
@@ -475,6 +489,10 @@ const SCENE = [
   insert("latestPrices", { payload: "'{}'", version: "1" }),
   candle({ crypto: "'BTC'" }),
   insert("nodes", { id: USER, ...node }),
+  notification({ id: PENDING, userId: "null" }),
+  sharedRead({}),
+  insert("inboxes", { userId: USER, readUntil: "now()" }),
+  insert("troubles", { key: "'feed'" }),
   claim({ id: PENDING, ...taken }),
   presence({ tab: USER }),
   insert("reconciliations", { startedAt: "now()" }),

@@ -16,7 +16,7 @@ import {
 } from "../../sync/index.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 
-const Header = styled.header`
+const Header = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
