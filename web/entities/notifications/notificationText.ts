@@ -23,7 +23,7 @@ export function describeNotification({ kind, subject, details }: Notification): 
   switch (kind) {
     case "order_decided":
       return {
-        title: `${say("side") === "sell" ? "Sell" : "Buy"} order of ${usd("amount")} in ${say("coin")} ${outcome(details)}`,
+        title: `${say("coin")} ${say("side")} of ${usd("amount")} ${outcome(details)}`,
         text: say("comment"),
         path: subject === null ? "/" : recordPath(subject),
       };
@@ -129,7 +129,7 @@ function outcome(details: Notification["details"]): string {
   return `${result}, ${sayUsd(details["payout"])} paid`;
 }
 
-/** "3 orders and 1 deposit or withdrawal are waiting" */
+/** "3 new orders and 1 new transfer waiting" */
 function sayWork(orders: Value, transfers: Value): string {
   const parts = [
     counted(orders, "new order", "new orders"),
@@ -137,8 +137,7 @@ function sayWork(orders: Value, transfers: Value): string {
   ];
   const said = parts.filter((part) => part !== "");
   if (said.length === 0) return "All new work was decided";
-  const isOne = said.length === 1 && said[0]?.startsWith("1 ");
-  return `${said.join(" and ")} ${isOne === true ? "is" : "are"} waiting`;
+  return `${said.join(" and ")} waiting`;
 }
 
 /** The server counts up to a thousand. */

@@ -42,6 +42,7 @@ const Dot = styled.span<{ $isUnread: boolean }>`
 const Title = styled.span<{ $isUnread: boolean }>`
   font-weight: ${({ $isUnread }) => ($isUnread ? 550 : 400)};
   overflow-wrap: anywhere;
+  text-wrap: pretty;
   ${tabular}
 `;
 
