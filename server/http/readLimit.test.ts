@@ -89,6 +89,7 @@ test("every read that can take long is limited", () => {
     "listApprovals",
     "listAuditLog",
     "listFairnessOrders",
+    "listNotifications",
     "listOrders",
     "listTransactions",
     "listUsers",

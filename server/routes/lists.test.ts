@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { fillOrders } from "#db/test/millionOrders.ts";
 import { endpoints } from "#protocol/endpoints.ts";
@@ -15,6 +16,9 @@ beforeAll(async () => {
   await fillOrders(knex, { orders: 2_000, traders: 5 });
   const busy: unknown = await knex("users").where({ username: "trader-0" }).first("id");
   const { id } = z.object({ id: z.string() }).parse(busy);
+  await knex("notifications").insert(
+    Array.from({ length: 10 }, () => ({ id: uuidv7(), userId: id, kind: "account_restored" })),
+  );
   clients = {
     trader: await app.signedIn({ user: await mustFindUser(knex, id), sessionHash: "" }),
     admin: await app.administrator(),
@@ -42,6 +46,7 @@ test("the test covers all lists", () => {
     "listApprovals",
     "listAuditLog",
     "listFairnessOrders",
+    "listNotifications",
     "listOrders",
     "listTransactions",
     "listUsers",

@@ -33,6 +33,10 @@ test("the calls of one account per minute are limited to the numbers written her
     previewLogo: 30,
     uploadLogo: 30,
     removeLogo: 30,
+    take: 300,
+    giveBack: 300,
+    showPresence: 300,
+    readNotifications: 300,
   });
 });
 
