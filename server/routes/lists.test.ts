@@ -4,6 +4,7 @@ import { z } from "zod";
 import { fillOrders } from "#db/test/millionOrders.ts";
 import { endpoints } from "#protocol/endpoints.ts";
 import { mustFindUser } from "../queries/users.ts";
+import { PASSWORD_HASH } from "../test/desk.ts";
 import { statementsOf } from "../test/plans.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await fillOrders(knex, { orders: 2_000, traders: 5 });
   const busy: unknown = await knex("users").where({ username: "trader-0" }).first("id");
   const { id } = z.object({ id: z.string() }).parse(busy);
+  await knex("users").where({ id }).update({ passwordHash: PASSWORD_HASH });
   await knex("notifications").insert(
     Array.from({ length: 10 }, () => ({ id: uuidv7(), userId: id, kind: "account_restored" })),
   );
