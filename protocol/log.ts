@@ -44,7 +44,7 @@ export type LogKey = z.infer<typeof logKeySchema>;
 
 export const inclusionSchema = z.strictObject({ index: sizeSchema, size: sizeSchema, proof: proofSchema });
 
-/** Calls about the log; a part of `endpoints`. They go on during maintenance, for what was said cannot be taken back. */
+/** Calls about the log. They also work during maintenance: closing the desk must not hide what it has published. */
 export const logEndpoints = {
   /** At most a second old. */
   getLogHead: {

@@ -100,7 +100,7 @@ export function consistencyRanges(from: number, size: number): LeafRange[] {
   return ranges;
 }
 
-/** Where a tree divides: the left side has as many leaves as the largest power of two that leaves some for the right. */
+/** Where a tree divides: the left side has the largest power of two that is smaller than the number of leaves. */
 function middleOf(begin: number, end: number): number {
   return begin + 2 ** (Math.ceil(Math.log2(end - begin)) - 1);
 }

@@ -10,7 +10,7 @@ export type OrderArithmetic = {
   /** What became of the hold; null while the order waits. */
   end: {
     released: Decimal;
-    /** Of what was released: what the trade took, and the fee that the desk kept; both 0 where the order was not traded. */
+    /** How much of it was traded and kept as a fee; both 0 if the order was rejected or cancelled. */
     traded: Decimal;
     feeKept: Decimal;
     payout: Decimal;

@@ -64,7 +64,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     databaseUrl: settings.DATABASE_URL,
     dataDir,
     sessionKeys: isGiven ? settings.SESSION_KEYS : [await ensureSessionKey(dataDir)],
-    // A server that gets its secrets from outside may have no folder to write to; the last key is the one that stays longest.
+    // A server whose secrets come from outside may have no folder to write to. The last key stays longest.
     logSigningKey:
       settings.LOG_SIGNING_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensureLogSigningKey(dataDir)),
     metricsToken: settings.METRICS_TOKEN,

@@ -5,17 +5,17 @@ import { isSignedBy } from "./headSignature.ts";
 import { findPublicKey } from "./publicKey.ts";
 
 /*
- * The last head of the desk's log that this browser saw and found to go on from the one before. While the log contradicts
- * it, it is kept: it is the evidence.
+ * The last head of the desk's log that this browser saw and found consistent with the one before. If the log contradicts
+ * it, it is kept as evidence.
  */
 const KEY = "livedesk.logHead";
 /** A node may answer with a head that is a second old. */
 const ASK_AGAIN_MS = 2_000;
 
-/** What no longer fits: the head that was kept, the one of now, and why, in a sentence. */
+/** A contradiction: the head that was kept, the current one, and the reason in a sentence. */
 export type LogLoss = { kept: LogHead; now: LogHead; reason: string };
 
-/** Compares the log with the head that was kept, and keeps the new one where it goes on from that; throws `ApiError`. */
+/** Compares the log with the head that was kept, and keeps the new one if it is consistent; throws `ApiError`. */
 export async function checkLog(): Promise<LogLoss | null> {
   const kept = readKeptHead();
   let now = await callShape(logEndpoints.getLogHead);

@@ -8,8 +8,8 @@ import type { Check } from "#protocol/books.ts";
 import { notifyOfFault, publishCheck } from "./checkRows.ts";
 
 /**
- * Keeps what a check of the books alone found, which happens every ten minutes, and tells administrators; not again what
- * the last check found too, nor that correct books are correct.
+ * Stores what the regular check of the books found, and tells administrators, unless the last check found the same or
+ * the books are correct.
  */
 export async function raiseDifferences(
   { transact }: Database,

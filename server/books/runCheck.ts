@@ -48,8 +48,8 @@ async function claim({ transact }: Database, node: string): Promise<Check | null
 }
 
 /**
- * Checks the books and both logs; everybody sees how far it is. It only reads, and nobody waits for it. If the node stops
- * meanwhile, another one does it.
+ * Checks the books and both logs, and publishes its progress. It only reads and blocks nobody. If the node stops, another
+ * one starts the check again.
  */
 async function runCheck(database: Database, { id }: Check, stopping: AbortSignal): Promise<void> {
   const { knex, transact } = database;

@@ -39,8 +39,8 @@ function refused(message: string): Refusal {
 }
 
 /**
- * Takes name, address, ways in and all that belongs to the person off a closed account; what the books and the logs need
- * stays under a made-up name (SECURITY.md says what). Nobody can sign in to it again.
+ * Removes name, e-mail address, credentials and other personal data from a closed account. What the books and the logs
+ * need stays under an invented name (SECURITY.md lists it). Nobody can sign in to the account again.
  */
 export async function forgetUser(tx: Tx, actor: Actor, id: string): Promise<void> {
   await refuseOpenAccount(tx, id);

@@ -6,7 +6,7 @@ import { publishCheck } from "../books/checkRows.ts";
 import { STEPS } from "../books/runCheck.ts";
 import type { Actor, Context } from "../context.ts";
 
-/** Asks for a check of the books and the log, which one of the nodes does soon; returns the one under way if there is. */
+/** Requests a check of the books and the log, which a node starts soon; returns the current one if one is under way. */
 export async function startCheck({ database }: Context, actor: Actor): Promise<Check> {
   return database.transact(async (tx) => {
     const id = uuidv7();

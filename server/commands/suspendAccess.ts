@@ -4,8 +4,8 @@ import type { Tx } from "#db/transact.ts";
 import { endClaimsOf } from "../claims/endClaims.ts";
 
 /**
- * Closes the sockets of a suspended user on every node and ends the API tokens and claims; returns how many tokens there were.
- * The sessions stay, but only to report the suspension.
+ * Closes the sockets of a suspended user on every node, and ends their API tokens and claims. Returns how many tokens
+ * there were. The sessions stay, but only to report the suspension.
  */
 export async function suspendAccess(tx: Tx, userId: string): Promise<number> {
   const { trx, publish } = tx;

@@ -63,8 +63,8 @@ function complementFraction(x: number): number {
 }
 
 /**
- * Which of these chances are findings if at most `rate` of all findings may be false (Benjamini and Hochberg, Journal of
- * the Royal Statistical Society B 57, 1995, 289–300): of many rows some always look odd.
+ * Which of these p-values are findings if at most `rate` of all findings may be false (Benjamini and Hochberg, Journal
+ * of the Royal Statistical Society B 57, 1995, 289–300): among many rows, some look odd by chance.
  */
 export function findingsAmong(chances: readonly number[], rate: number): boolean[] {
   const sorted = chances.toSorted((one, other) => one - other);

@@ -13,9 +13,9 @@ import { ownerOf } from "./ownerOf.ts";
 const NAMES = ["available", "held", ...BALANCE_PARTS] as const;
 
 /*
- * The days that are summed already, as far as they are over at the moment, and the journals after them. An account costs
- * a row for each day on which it moved, and the movements of three days at most, however many it has. Before the first run
- * of the job no day is summed; `least` would ignore the null.
+ * The days that are already summed and were over at the given moment, and the journals after them. So an account costs a
+ * row for each day on which it moved, and the movements of three days at most. Before the job's first run no day is
+ * summed; `least` would ignore that null.
  */
 const UNTIL = `
   select (least(day + 1, (cast(:at as timestamptz) at time zone 'UTC')::date)::timestamp at time zone 'UTC') as until

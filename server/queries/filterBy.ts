@@ -7,7 +7,7 @@ const OWNER = ["userId", "username"] as const;
 
 type Rows = {
   table: string;
-  /** The user whose rows are asked for; null for everybody's. Undefined if rows have no owner, so that all names are columns. */
+  /** The user whose rows are listed; null for everybody's. Undefined if rows have no owner: then all names are columns. */
   userId?: string | null;
   /** The column that tells the owner, and the field of the entity that has their name. */
   owner?: readonly [column: string, field: string];

@@ -11,8 +11,8 @@ import { readSize, readSubtrees } from "./tree.ts";
 const BATCH = 500;
 
 /**
- * Gives places in the log to what waits for one, in the order of arrival, at most 500 at a time; returns how many. 0 also
- * where another node is at it. What commits late gets a later place.
+ * Gives waiting leaves their places in the log, in the order of arrival, at most 500 at a time. Returns how many; 0 also
+ * if another node is doing it. A leaf that is committed late gets a later place.
  */
 export async function placeNext({ transact }: Database): Promise<number> {
   return transact(async ({ trx }) => {

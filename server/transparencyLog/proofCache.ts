@@ -1,6 +1,6 @@
 /**
- * Keeps the last answers, at most so many, and lets those who ask at once share one. For what never changes: a proof about
- * logs of given sizes. What failed is asked for again.
+ * Caches the last `most` answers; simultaneous requests share one. For answers that never change, like a proof about logs
+ * of given sizes. Failures are not cached.
  */
 export function createProofCache<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const known = new Map<string, Promise<T>>();

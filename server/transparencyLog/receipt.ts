@@ -20,7 +20,7 @@ const TRY_AGAIN_MS = 100;
 
 const leafSchema = z.object({ index: z.string(), data: z.string(), salt: z.string().nullable() });
 
-/** What proves how an order ended. Throws `not_found` for an order of somebody else and `not_ended` for one that waits. */
+/** Proves how an order ended. Throws `not_found` for somebody else's order and `not_ended` for a pending one. */
 export async function makeReceipt(
   database: Database,
   heads: HeadReader,

@@ -24,9 +24,9 @@ export type LogVerdict =
 type Edge = { level: number; hash: string };
 
 /**
- * Makes the whole log again from its leaves and compares it with what is stored, with the orders and audit entries that it
- * is about, and with a head that was noted before: the log must still begin with it. Says what differs first. `onBatch`
- * is called before every thousand leaves.
+ * Rebuilds the log from its leaves and compares it with the stored tree, with the orders and audit entries behind the
+ * leaves, and with a head noted earlier, which must be a prefix of the log. Returns the first difference. `onBatch` is
+ * called before every thousand leaves.
  */
 export async function verifyLog(
   knex: Knex,

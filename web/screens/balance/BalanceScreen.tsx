@@ -42,7 +42,7 @@ const Narrow = styled(Card)`
   }
 `;
 
-/** A balance taken apart: the caller's, or that of `?user=`, which administrators may see; now, or at the end of `?day=`. */
+/** What a balance consists of, now or at the end of `?day=`: the user's own, or for administrators that of `?user=`. */
 export function BalanceScreen() {
   const [query] = useAddress();
   const me = useUser();

@@ -10,8 +10,8 @@ export type Moment = { at: number; price: number };
 export type Span = { interval: CandleInterval; from: number; to: number };
 
 /**
- * What to ask for to show the time between two moments, the finest first; none that has too many candles. Shortly after the
- * last moment, what is missing behind it is shown before the first.
+ * The ranges of candles to request for the time between two moments, the finest first, without those of too many candles.
+ * If the last moment was just now, the chart starts earlier, since it can't show the time after it.
  */
 export function spansBetween(first: number, last: number, now: number): Span[] {
   const intervals: CandleInterval[] = ["1m", "1h", "1d"];

@@ -3,7 +3,7 @@ import type { OrderRecord } from "#protocol/orderRecord.ts";
 import { type Loadable, loaded, LOADING } from "../../loadable.ts";
 import { orderRecordLoader, run, useLoader, useOrderRecords, useOrders } from "../../sync/index.ts";
 
-/** An order with its bookings, as they are now; null if there is none. Asked for again with every change of the order. */
+/** An order with its current bookings; null if there is none. Loaded again after every change of the order. */
 export function useOrderRecord(id: string): Loadable<OrderRecord | null> & { retry: () => void } {
   const loader = useMemo(() => orderRecordLoader(id), [id]);
   const { retry, ...state } = useLoader(loader);

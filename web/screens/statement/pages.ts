@@ -34,8 +34,8 @@ export function fetchFrom(range: Range, { userId, part }: Chosen): FetchPage {
 }
 
 /**
- * Loads the pages of a statement one after the other, so that each starts where the previous one ended. `shrinks`: loaded
- * movements may leave it, as what is held does, so it is loaded from the start again.
+ * Loads the pages of a statement one after the other, so that each starts where the previous one ended. With `shrinks`,
+ * loaded movements may disappear, as holds do, so a refresh starts from the first page.
  */
 export function createPager(fetchPage: FetchPage, { shrinks = false } = {}): Pager {
   let pages: Pages | null = null;

@@ -23,7 +23,7 @@ type Shown = {
 const FAILURES = { more: "Loading more failed", export: "Export failed", print: "Printing failed" };
 
 /**
- * The statement of these days, refreshed with every change of the account, whose version this is, so it is as live as the
+ * The statement of these days. It is loaded again whenever the account's version changes, so it is as live as the
  * balance.
  */
 export function useStatement(

@@ -6,7 +6,10 @@ import { useOrders } from "../stores/entities.ts";
 import { useOrderRecords } from "../stores/orderRecords.ts";
 import { defineLoader, type Loader } from "./loader.ts";
 
-/** One order with what was booked for it; stores nothing if there is none. No event carries the bookings: who shows them asks again when the order changes. */
+/**
+ * One order with its bookings; stores nothing if there is none. No event carries the bookings, so the screen loads them
+ * again when the order changes.
+ */
 export function orderRecordLoader(id: string): Loader {
   return defineLoader({
     name: `record ${id}`,
