@@ -1,3 +1,4 @@
+import type { Knex } from "knex";
 import { z } from "zod";
 
 const answerSchema = z.object({ rows: z.array(z.unknown()) });
@@ -29,6 +30,13 @@ export async function readRow<S extends z.ZodType>(
   const found = await findRow(statement, row);
   if (found === null) throw new Error("A statement for one row gave none.");
   return found;
+}
+
+const hasSchema = z.object({ has: z.boolean() });
+
+/** True if the query finds any row. Jobs ask this before they begin a transaction: mostly there is nothing to do. */
+export async function hasRows(knex: Knex, query: string): Promise<boolean> {
+  return (await readRow(knex.raw(`select exists (${query}) as has`), hasSchema)).has;
 }
 
 /** How many rows a statement has written or deleted. */

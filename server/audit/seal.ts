@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "#db/database.ts";
 import { tryLock } from "#db/locks.ts";
-import { findRow, readRows } from "#db/rows.ts";
+import { findRow, hasRows, readRows } from "#db/rows.ts";
 import { hashLink, type Link, LINK_COLUMNS, linkSchema } from "./chain.ts";
 
 const BATCH = 500;
@@ -40,6 +40,7 @@ export async function sealNext({ transact }: Database): Promise<number> {
 
 /** Adds all unsealed entries to the chain. */
 export async function sealAll(database: Database): Promise<void> {
+  if (!(await hasRows(database.knex, 'select from "auditLog" where hash is null'))) return;
   while ((await sealNext(database)) > 0);
 }
 

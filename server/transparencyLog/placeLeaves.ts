@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import type { Database } from "#db/database.ts";
 import { tryLock } from "#db/locks.ts";
-import { readRows } from "#db/rows.ts";
+import { hasRows, readRows } from "#db/rows.ts";
 import { completedBy, hashChildren, hashLeaf, type Subtree, subtreesOf } from "#protocol/merkle.ts";
 import { leafData, makeSalt, missingParts } from "./leaves.ts";
 import { type Entry, entrySchema, findParts } from "./parts.ts";
@@ -45,6 +45,7 @@ export async function placeNext({ transact }: Database): Promise<number> {
 
 /** Gives a place to all that waits for one. */
 export async function placeAll(database: Database): Promise<void> {
+  if (!(await hasRows(database.knex, 'select from "logLeaves" where index is null'))) return;
   while ((await placeNext(database)) > 0);
 }
 
