@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { destination, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
 /** Nothing logs these on purpose; a slip shows a word instead of the secret. */
@@ -16,7 +16,39 @@ const SECRETS = [
   '*.headers["set-cookie"]',
 ];
 
-/** One line of JSON per entry on stdout. */
+/** Lines are written together: a write for each took a twentieth of the CPU of a lone order. */
+const WRITE_AFTER_MS = 100;
+const WRITE_AFTER_BYTES = 8_192;
+/** Pino's number of the level. */
+const WARNING = 40;
+
+/**
+ * One line of JSON per entry on stdout. Warnings are written at once, with what came before them; the rest within 100 ms
+ * and when the process ends, even by an error that nobody caught.
+ */
 export function createLog(level: Config["logLevel"]): Logger {
-  return pino({ level, base: null, redact: { paths: SECRETS, censor: "[secret]" } });
+  const stdout = destination({ fd: 1, sync: false, minLength: WRITE_AFTER_BYTES });
+  let timer: NodeJS.Timeout | undefined;
+
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    stdout.flush();
+  }
+
+  return pino(
+    {
+      level,
+      base: null,
+      redact: { paths: SECRETS, censor: "[secret]" },
+      hooks: {
+        logMethod(args, method, number) {
+          method.apply(this, args);
+          if (number >= WARNING) write();
+          else timer ??= setTimeout(write, WRITE_AFTER_MS).unref();
+        },
+      },
+    },
+    stdout,
+  );
 }
