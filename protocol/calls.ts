@@ -26,6 +26,8 @@ export type LooseOptions = {
   query?: Readonly<Record<string, string | number | undefined>>;
   body?: unknown;
   idempotencyKey?: string;
+  /** True if a page that closes must still send it. */
+  keepalive?: true;
 };
 
 /** The path of a call with its parameters and query filled in. */

@@ -123,6 +123,7 @@ async function request({ method, path }: EndpointShape, options: LooseOptions): 
   return fetch(buildPath(path, options), {
     method,
     credentials: "same-origin",
+    keepalive: options.keepalive === true,
     headers: {
       accept: "application/json",
       ...(options.body === undefined ? {} : { "content-type": "application/json" }),

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { z } from "zod";
 
 /* Network conditions in the pictures. */
 
@@ -156,5 +157,43 @@ export async function makeLarge(page: Page): Promise<void> {
     totalWithdrawals: "98765432109.12",
     pendingOrders: 10_918,
     pendingTransactions: 4_321,
+  });
+}
+
+/** Colleagues work on the queue of orders: the first is taken, the second open, the third the viewer's. */
+export async function workTogether(page: Page): Promise<void> {
+  const colleague = { takenById: "0190a5b4-0000-7000-8000-0000000a11ce", takenBy: "marta" };
+  await page.route(/\/api\/admin\/(claims|presence)/, async (route) => {
+    const origin = new URL(route.request().url()).origin;
+    const read = async (path: string): Promise<unknown> =>
+      (await page.request.get(`${origin}${path}`)).json();
+    const items = z
+      .array(z.object({ id: z.string() }))
+      .parse(await read("/api/admin/orders?status=pending&sort=oldest&limit=3"));
+    const { user } = z
+      .object({ user: z.object({ id: z.string(), username: z.string() }) })
+      .parse(await read("/api/session"));
+    const [taken, open, own] = items.map(({ id }) => ({ kind: "order", id }));
+    const claim = {
+      takenAt: new Date(Date.now() - 40_000).toISOString(),
+      expiresAt: new Date(Date.now() + 80_000).toISOString(),
+      version: 1,
+    };
+    if (route.request().url().endsWith("/presence"))
+      return route.fulfill({
+        json: {
+          viewers: [
+            { ...taken, userId: colleague.takenById, username: "marta" },
+            { ...open, userId: colleague.takenById, username: "marta" },
+            { ...open, userId: user.id.replace(/.$/, "0"), username: "the-longest-name-anybody-chose" },
+          ],
+        },
+      });
+    await route.fulfill({
+      json: [
+        { ...taken, ...claim, ...colleague },
+        { ...own, ...claim, takenById: user.id, takenBy: user.username },
+      ],
+    });
   });
 }

@@ -10,6 +10,7 @@ export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
+export { giveBack, renew, showPresence, take, takeIfFree, type WorkItem } from "./calls/teamCalls.ts";
 
 /* The user of this page. */
 export { signIn, signOut, signUp, startSession } from "./live/session.ts";
@@ -27,6 +28,7 @@ export { useSessions } from "./stores/sessions.ts";
 export { useSettings } from "./stores/settings.ts";
 export { useAdminStats, useTradeStats } from "./stores/stats.ts";
 export { useClaims } from "./stores/claims.ts";
+export { usePresence, useTaken } from "./stores/team.ts";
 export { findPrice } from "./stores/findPrice.ts";
 export { usePrices } from "./stores/prices.ts";
 export { selectCandles, type TimedCandle, useCandles } from "./stores/candles.ts";
@@ -54,6 +56,7 @@ export {
   usersLoader,
   waitingWorkLoader,
 } from "./loading/loaders.ts";
+export { teamLoaders } from "./loading/teamLoaders.ts";
 export { booksAnswer, followBooks } from "./loading/booksAnswer.ts";
 export { orderRecordLoader } from "./loading/orderRecordLoader.ts";
 export { chartLoader, dayLoader } from "./loading/candleLoaders.ts";

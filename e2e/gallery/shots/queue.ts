@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { LEAVER } from "../furnish.ts";
-import { answerWithFault, closeForMaintenance, makeLarge, neverAnswer } from "../network.ts";
+import { answerWithFault, closeForMaintenance, makeLarge, neverAnswer, workTogether } from "../network.ts";
 import { LISTS, openFirstRow, press, type Shot } from "../shot.ts";
 
 /** The newest pending one that matches. */
@@ -35,6 +35,26 @@ export const QUEUE_SHOTS: readonly Shot[] = [
       await page.getByRole("radio", { name: /^Standard Win/ }).click();
       await page.getByRole("button", { name: "Resolve as Standard Win" }).click();
       await page.getByRole("button", { name: "Resolve order" }).last().waitFor();
+    },
+  },
+  { name: "admin-team", as: "administrator", path: "/admin", before: workTogether, act: openFirstRow },
+  {
+    name: "admin-team-own",
+    as: "administrator",
+    path: "/admin",
+    before: workTogether,
+    act: (page) => page.getByRole("listbox").getByRole("option").nth(2).click(),
+  },
+  {
+    name: "admin-team-anyway",
+    as: "administrator",
+    path: "/admin",
+    before: workTogether,
+    act: async (page) => {
+      await openFirstRow(page);
+      await page.getByRole("radio", { name: /^Standard Win/ }).click();
+      await page.getByRole("button", { name: "Resolve as Standard Win" }).click();
+      await page.getByRole("button", { name: "Resolve anyway" }).waitFor();
     },
   },
   { name: "admin-transactions", as: "administrator", path: "/admin?tab=transactions" },

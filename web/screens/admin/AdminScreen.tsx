@@ -8,6 +8,7 @@ import {
   adminLoaders,
   allOrdersLoader,
   allTransactionsLoader,
+  teamLoaders,
   useAdminStats,
   useLoaders,
   usersLoader,
@@ -51,6 +52,7 @@ export function AdminScreen() {
   const pendingOrders = useAdminStats(({ stats }) => stats?.pendingOrders);
   const pendingTransactions = useAdminStats(({ stats }) => stats?.pendingTransactions);
   useLoaders(loadersBeside[tab]);
+  useLoaders(teamLoaders);
   useToastsOnTheLeft();
 
   const counts: Partial<Record<AdminTab, number | undefined>> = {

@@ -26,6 +26,12 @@ export const DetailActions = styled.div`
   }
 `;
 
+/** What a confirming dialog asks for. */
+export const DialogFields = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
 export const ActionRow = styled.div`
   display: grid;
   grid-auto-flow: column;

@@ -1,12 +1,13 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, type RefObject, useCallback } from "react";
-import type { Listable } from "../../../sync/index.ts";
+import { type ReactNode, type RefObject, useCallback, useMemo } from "react";
+import type { Listable, LoadedRows } from "../../../sync/index.ts";
 import { type ItemFinder, MissingItem } from "./MissingItem.tsx";
 import { MasterDetailLayout } from "./MasterDetailLayout.tsx";
 import { MasterList } from "./MasterList.tsx";
 import type { ListSection } from "../../../sync/index.ts";
 import { useFocusMoves } from "./useFocusMoves.ts";
 import { useSections } from "../../../sync/index.ts";
+import type { Sharing } from "./selection.ts";
 import { useSelection } from "./useSelection.ts";
 
 const NOTHING: readonly never[] = [];
@@ -34,6 +35,10 @@ type MasterDetailProps<E extends Listable> = {
   captions: ReactNode;
   /** Must be stable: a row re-renders only when its own entity changes. */
   renderRow: (id: string) => ReactNode;
+  /** For lists that several people work on; must be stable. */
+  sharing?: Sharing;
+  /** Leaves rows out; must be stable. */
+  narrow?: (id: string) => boolean;
   empty: { icon: LucideIcon; title: string; text: string };
   titleOf: (selected: E) => string;
   renderDetail: (selected: E, moves: DetailMoves<E>) => ReactNode;
@@ -50,23 +55,22 @@ export function MasterDetail<E extends Listable>({
   toolbar,
   captions,
   renderRow,
+  sharing,
+  narrow,
   empty,
   titleOf,
   renderDetail,
 }: MasterDetailProps<E>) {
-  const queue = useSections(byId, sections);
+  const queue = useNarrowed(useSections(byId, sections), narrow);
   const rows = queue.state.status === "loaded" ? queue.state.value : NOTHING;
   const name = JSON.stringify(filter);
-  const selection = useSelection(rows, name);
+  const selection = useSelection(rows, name, sharing);
   const selected = selection.id === null ? undefined : byId.get(selection.id);
   const { listRef, actionsRef, handleOpen, focusList } = useFocusMoves(selection);
 
   const { advance: goOn } = selection;
   const advance = useCallback(
-    (isWaiting: (row: E) => boolean) => {
-      goOn(isWaiting);
-      focusList();
-    },
+    (isWaiting: (row: E) => boolean) => void goOn(isWaiting).then(focusList),
     [goOn, focusList],
   );
 
@@ -107,4 +111,18 @@ export function MasterDetail<E extends Listable>({
       }
     />
   );
+}
+
+/** The rows that are not left out. */
+function useNarrowed<E extends Listable>(
+  queue: LoadedRows<E>,
+  narrow: ((id: string) => boolean) | undefined,
+): LoadedRows<E> {
+  const { state } = queue;
+  const rows = state.status === "loaded" ? state.value : NOTHING;
+  const left = useMemo(
+    () => (narrow === undefined ? rows : rows.filter(({ id }) => narrow(id))),
+    [rows, narrow],
+  );
+  return state.status === "loaded" ? { ...queue, state: { status: "loaded", value: left } } : queue;
 }

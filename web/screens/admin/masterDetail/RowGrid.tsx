@@ -38,7 +38,11 @@ export const When = styled(Cell)`
   }
 `;
 
+export const Name = styled(Cell)``;
+
 export const Who = styled(Cell)`
+  display: flex;
+  align-items: center;
   font-weight: 550;
   @media (max-width: 767.98px) {
     grid-area: who;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { locate, step, successor } from "./selection.ts";
+import { locate, step, successor, takeSuccessor } from "./selection.ts";
 
 const rows = ["a", "b", "c", "d"].map((id) => ({ id }));
 const everything = () => true;
@@ -49,5 +49,22 @@ describe("after a decision", () => {
 
   test("selects none if that was the last", () => {
     expect(successor("a", [{ id: "a" }], everything)).toBe(null);
+  });
+});
+
+describe("with others at the same list, the next row", () => {
+  test.each<[string, string, taken: string, faster: string, string | null]>([
+    ["is the next free one", "a", "bc", "", "d"],
+    ["is one that nobody else takes at the same moment", "a", "b", "c", "d"],
+    ["is before it if nothing is free after it", "d", "b", "c", "a"],
+    ["is none if everything is taken", "a", "bc", "d", null],
+  ])("%s", async (_what, from, taken, faster, expected) => {
+    const offered: string[] = [];
+    const next = await takeSuccessor(from, rows, everything, {
+      isFree: (id) => !taken.includes(id),
+      take: (id) => Promise.resolve(offered.push(id) > 0 && !faster.includes(id)),
+    });
+    expect(next?.id ?? null).toBe(expected);
+    expect(offered.filter((id) => taken.includes(id))).toEqual([]);
   });
 });

@@ -33,6 +33,31 @@ export function successor<E extends { id: string }>(
   return before === -1 ? null : select(rows, before);
 }
 
+/** How several people share a list: everything in it is offered to one of them at a time. */
+export type Sharing = {
+  /** False for what somebody else has. */
+  isFree: (id: string) => boolean;
+  /** Takes a row before it is shown as the next; false if somebody else was faster. */
+  take: (id: string) => Promise<boolean>;
+  /** For a row that was taken but not shown. */
+  giveBack: (id: string) => void;
+};
+
+/** The next pending row that nobody else takes at the same moment. */
+export async function takeSuccessor<E extends { id: string }>(
+  id: string,
+  rows: readonly E[],
+  isWaiting: (row: E) => boolean,
+  { isFree, take }: Pick<Sharing, "isFree" | "take">,
+): Promise<Selection | null> {
+  const gone = new Set<string>();
+  for (;;) {
+    const next = successor(id, rows, (row) => isWaiting(row) && isFree(row.id) && !gone.has(row.id));
+    if (next === null || (await take(next.id))) return next;
+    gone.add(next.id);
+  }
+}
+
 function select(rows: Rows, index: number): Selection | null {
   const at = Math.max(0, Math.min(index, rows.length - 1));
   const row = rows[at];

@@ -3,7 +3,7 @@ import { idSchema } from "#protocol/scalars.ts";
 import { useAddress } from "../../../components/useAddress.ts";
 import { useMedia } from "../../../components/useMedia.ts";
 import { breakpoints } from "../../../styles/tokens.ts";
-import { locate, type Selection, step, successor } from "./selection.ts";
+import { locate, type Selection, type Sharing, step, takeSuccessor } from "./selection.ts";
 
 export type ListSelection<E> = {
   id: string | null;
@@ -18,8 +18,10 @@ export type ListSelection<E> = {
   /** Clears the selection, also in the address. */
   clear: () => void;
   /** Moves on to the next pending row, so that the actions stay under the pointer; stable while the list is. */
-  advance: (isWaiting: (row: E) => boolean) => void;
+  advance: (isWaiting: (row: E) => boolean) => Promise<void>;
 };
+
+const ALONE: Sharing = { isFree: () => true, take: () => Promise.resolve(true), giveBack: () => undefined };
 
 /** The address's parameter for the selected row. */
 export const SELECTED = "item";
@@ -29,6 +31,7 @@ const NOTE_MS = 200;
 export function useSelection<E extends { id: string }>(
   rows: readonly E[],
   listName: string,
+  sharing: Sharing = ALONE,
 ): ListSelection<E> {
   const isWide = useMedia(`(min-width: ${breakpoints.desktop}px)`);
   const [query] = useAddress();
@@ -41,7 +44,7 @@ export function useSelection<E extends { id: string }>(
   const note = useNote();
 
   const current = known.listName === listName ? known.selection : null;
-  const selection = current === null ? (isWide ? step(null, rows, 1) : null) : locate(current, rows);
+  const selection = current === null ? (isWide ? firstOf(rows, sharing) : null) : locate(current, rows);
   if (selection !== known.selection || listName !== known.listName) setKnown({ listName, selection });
 
   const set = useCallback(
@@ -57,14 +60,17 @@ export function useSelection<E extends { id: string }>(
     shown.current = { selection, rows };
   }, [selection, rows]);
   const advance = useCallback(
-    (isWaiting: (row: E) => boolean) => {
+    async (isWaiting: (row: E) => boolean) => {
       const { selection: from, rows: among } = shown.current;
       if (from === null) return;
-      const next = successor(from.id, among, isWaiting);
-      if (next === null) setIsOpen(false);
-      else set(next);
+      const next = await takeSuccessor(from.id, among, isWaiting, sharing);
+      const isStill = shown.current.selection?.id === from.id;
+      if (next === null) {
+        if (isStill) setIsOpen(false);
+      } else if (isStill) set(next);
+      else sharing.giveBack(next.id);
     },
-    [set],
+    [set, sharing],
   );
 
   return {
@@ -84,6 +90,16 @@ export function useSelection<E extends { id: string }>(
     },
     advance,
   };
+}
+
+/** What a list starts with: the first row that nobody else has. */
+function firstOf(rows: readonly { id: string }[], { isFree }: Sharing): Selection | null {
+  const index = Math.max(
+    0,
+    rows.findIndex(({ id }) => isFree(id)),
+  );
+  const row = rows[index];
+  return row === undefined ? null : { id: row.id, index };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useOrders } from "../../../sync/index.ts";
-import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { TeamMarks } from "../team/TeamMarks.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 
 const COLUMNS = "88px minmax(64px, 1fr) 112px minmax(200px, 1fr)";
@@ -14,7 +15,10 @@ export function OrderRow({ id }: { id: string }) {
       <When>
         <RelativeTime time={order.createdAt} />
       </When>
-      <Who>{order.username}</Who>
+      <Who>
+        <Name>{order.username}</Name>
+        <TeamMarks id={id} />
+      </Who>
       <What>
         <OrderSide order={order} hasArrow />
       </What>

@@ -3,6 +3,8 @@ import { useMemo } from "react";
 import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useOrders } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
+import { SHARED } from "../team/sharing.ts";
+import { useTakenFilter } from "../team/useTakenFilter.ts";
 import { useFilter } from "../useFilter.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { readOrderFilter } from "./orderFilter.ts";
@@ -29,7 +31,8 @@ const NO_MATCH = {
 /** The queue of pending orders. */
 export function OrdersTab() {
   const { filter, change, isNarrowed } = useFilter(readOrderFilter);
-  const sections = useMemo(() => orderSections(filter), [filter]);
+  const { only, ...narrowing } = useTakenFilter(filter.taken);
+  const sections = useMemo(() => orderSections(filter, only), [filter, only]);
   return (
     <MasterDetail
       label="Pending orders"
@@ -38,6 +41,8 @@ export function OrdersTab() {
       finder={FINDER}
       sections={sections}
       filter={filter}
+      sharing={SHARED.order}
+      {...narrowing}
       toolbar={<OrderToolbar filter={filter} onChange={change} />}
       captions={<OrderCaptions />}
       renderRow={renderRow}

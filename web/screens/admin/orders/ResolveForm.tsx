@@ -10,7 +10,9 @@ import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import type { ApiError } from "../../../apiError.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { RecordToastLink } from "../../../entities/orders/RecordLink.tsx";
-import { DetailActions } from "../masterDetail/Detail.tsx";
+import { DetailActions, DialogFields } from "../masterDetail/Detail.tsx";
+import { TakenNotice, useTakenByOther } from "../team/TakenNotice.tsx";
+import { TeamLine } from "../team/TeamLine.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
@@ -33,6 +35,7 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
   const [isAsking, setIsAsking] = useState(false);
   const form = useForm(schema);
   const navigate = useNavigate();
+  const taken = useTakenByOther(order.id);
   const { change, field } = useFields(form, useState({ comment: "" }));
 
   function handleChoose(chosen: Resolution) {
@@ -64,9 +67,16 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
 
   return (
     <DetailActions ref={formRef}>
+      <TeamLine kind="order" id={order.id} />
+      {taken?.isBinding && <TakenNotice id={order.id} />}
       <WaitingNotice kind="order_resolution" subject={order.id} />
       <ResolutionMenu order={order} value={resolution} onChange={handleChoose} />
-      <Button kind="primary" wide disabled={resolution === null} onClick={() => setIsAsking(true)}>
+      <Button
+        kind="primary"
+        wide
+        disabled={resolution === null || taken?.isBinding === true}
+        onClick={() => setIsAsking(true)}
+      >
         {resolution === null ? "Resolve order" : `Resolve as ${nameResolution(resolution)}`}
       </Button>
       {resolution !== null && (
@@ -78,10 +88,13 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
           })}
           title={`${nameResolution(resolution)}, ×${resolution.returnRate}?`}
           description={`${describeResolution(order, resolution, trader)} This can't be undone.`}
-          confirmLabel="Resolve order"
+          confirmLabel={taken?.isBinding === false ? "Resolve anyway" : "Resolve order"}
           busy={form.isSubmitting}
         >
-          <TextAreaField label="Comment for the trader" maxLength={500} {...field("comment")} />
+          <DialogFields>
+            <TakenNotice id={order.id} />
+            <TextAreaField label="Comment for the trader" maxLength={500} {...field("comment")} />
+          </DialogFields>
         </ConfirmDialog>
       )}
     </DetailActions>

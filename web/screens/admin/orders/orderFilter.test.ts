@@ -10,14 +10,15 @@ const read = (search: string) => readOrderFilter(new URLSearchParams(search));
 
 describe("the filter in the address", () => {
   test("is the whole queue, oldest first, by default", () => {
-    expect(read("")).toEqual({ sort: "oldest", type: "all", crypto: "all", q: "" });
+    expect(read("")).toEqual({ sort: "oldest", type: "all", crypto: "all", taken: "all", q: "" });
   });
 
   test("accepts what it knows and ignores the rest", () => {
-    expect(read("tab=orders&sort=newest&type=sell&crypto=DOGE&q=%20ali%20")).toEqual({
+    expect(read("tab=orders&sort=newest&type=sell&crypto=DOGE&taken=nobody&q=%20ali%20")).toEqual({
       sort: "newest",
       type: "sell",
       crypto: "all",
+      taken: "nobody",
       q: "ali",
     });
   });

@@ -47,6 +47,11 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
         />
         <SettingSwitch
           settings={settings}
+          name="takingBinds"
+          hint="Nobody else can decide an order or a transaction while an administrator has taken it. Off, they are asked first."
+        />
+        <SettingSwitch
+          settings={settings}
           name="namesDeciders"
           hint={
             'Off, orders that are decided from now on tell their traders "an administrator". Administrators always see the name.'

@@ -12,6 +12,7 @@ import { useUser } from "../../../sync/index.ts";
 import { color, text } from "../../../styles/theme.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { ActionRow } from "../masterDetail/Detail.tsx";
+import type { Obstacle } from "../team/TakenNotice.tsx";
 import type { Decision } from "./processPreview.ts";
 import { startPaying, stopPaying } from "./processTransaction.ts";
 
@@ -22,31 +23,40 @@ const Reason = styled.p`
 
 type PayoutActionsProps = {
   transaction: Transaction;
+  /** Another administrator has taken it. */
+  taken: Obstacle | null;
   /** Asks for confirmation before a decision is sent. */
   onAsk: (decision: Decision) => void;
   onRefused: (error: ApiError) => void | Promise<void>;
 };
 
 /** The actions for a pending withdrawal, depending on who is paying it. */
-export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsProps) {
+export function PayoutActions({ transaction, taken, onAsk, onRefused }: PayoutActionsProps) {
   const { username: me } = useUser();
   const { payingBy } = transaction;
   const { isBusy, run } = useAction();
   const heldUntil = useHeldUntil(transaction);
   const reasonId = useId();
-  const held = heldUntil === null ? {} : { disabled: true, "aria-describedby": reasonId };
+  const isBound = taken?.isBinding === true;
+  const held = heldUntil === null ? { disabled: isBound } : { disabled: true, "aria-describedby": reasonId };
   const [isTakingOver, setIsTakingOver] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
 
   function handleStart() {
     run(async () => {
       await startPaying(transaction, payingBy);
-      setIsTakingOver(false);
+      close();
       toastSuccess("Marked as being paid", `${transaction.username} can't cancel this withdrawal now.`);
     }, refuse);
   }
 
-  async function refuse(error: ApiError) {
+  function close() {
     setIsTakingOver(false);
+    setIsAsking(false);
+  }
+
+  async function refuse(error: ApiError) {
+    close();
     await onRefused(error);
   }
 
@@ -69,14 +79,30 @@ export function PayoutActions({ transaction, onAsk, onRefused }: PayoutActionsPr
           </Reason>
         )}
         <ActionRow>
-          <Button kind="primary" busy={isBusy} onClick={handleStart} {...held}>
+          <Button
+            kind="primary"
+            busy={isBusy}
+            onClick={taken === null ? handleStart : () => setIsAsking(true)}
+            {...held}
+          >
             Start paying
           </Button>
           <Button onClick={() => onAsk("completed")} {...held}>
             Approve
           </Button>
-          <Button onClick={() => onAsk("rejected")}>Reject</Button>
+          <Button disabled={isBound} onClick={() => onAsk("rejected")}>
+            Reject
+          </Button>
         </ActionRow>
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          onConfirm={handleStart}
+          title="Start paying anyway?"
+          description={`${taken?.text ?? "Somebody else took this"} and may be paying it right now. Marked as being paid by you, it can't be paid twice.`}
+          confirmLabel="Start paying"
+          busy={isBusy}
+        />
       </>
     );
   if (payingBy === me)

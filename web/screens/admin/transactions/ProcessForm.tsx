@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import styled from "styled-components";
 import { z } from "zod";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
@@ -11,19 +10,15 @@ import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
-import { space } from "../../../styles/theme.ts";
-import { ActionRow, DetailActions } from "../masterDetail/Detail.tsx";
+import { ActionRow, DetailActions, DialogFields } from "../masterDetail/Detail.tsx";
+import { TakenNotice, useTakenByOther } from "../team/TakenNotice.tsx";
+import { TeamLine } from "../team/TeamLine.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { PayoutActions } from "./PayoutActions.tsx";
 import { type Decision, describeDecision } from "./processPreview.ts";
 import { processTransaction, reloadTransaction } from "./processTransaction.ts";
-
-const Fields = styled.div`
-  display: grid;
-  gap: ${space(4)};
-`;
 
 const VERBS = { completed: "Approve", rejected: "Reject" } as const satisfies Record<Decision, string>;
 
@@ -43,6 +38,8 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
   const [isAsking, setIsAsking] = useState(false);
   const form = useForm(schema);
   const { field } = useFields(form, useState({ comment: "", onChainId: "" }));
+  const taken = useTakenByOther(transaction.id);
+  const isBound = taken?.isBinding === true;
   const what = TYPE_NAMES[transaction.type].toLowerCase();
   const isPayment = transaction.payingBy !== null && decision === "completed";
   const [verb, asked] = isPayment ? ["Confirm", "payment"] : [VERBS[decision], what];
@@ -73,15 +70,19 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
 
   return (
     <DetailActions ref={formRef}>
+      <TeamLine kind="transaction" id={transaction.id} />
+      {isBound && <TakenNotice id={transaction.id} />}
       <WaitingNotice kind="transaction_processing" subject={transaction.id} />
       {transaction.type === "withdrawal" ? (
-        <PayoutActions transaction={transaction} onAsk={handleAsk} onRefused={handleRefused} />
+        <PayoutActions transaction={transaction} taken={taken} onAsk={handleAsk} onRefused={handleRefused} />
       ) : (
         <ActionRow>
-          <Button kind="primary" onClick={() => handleAsk("completed")}>
+          <Button kind="primary" disabled={isBound} onClick={() => handleAsk("completed")}>
             Approve
           </Button>
-          <Button onClick={() => handleAsk("rejected")}>Reject</Button>
+          <Button disabled={isBound} onClick={() => handleAsk("rejected")}>
+            Reject
+          </Button>
         </ActionRow>
       )}
       <ConfirmDialog
@@ -90,11 +91,12 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
         onSubmit={form.handleSubmit(submit, handleRefused, { onAwaiting: () => setIsAsking(false) })}
         title={`${verb} this ${asked}?`}
         description={`${describeDecision(transaction, decision, trader)} This can't be undone.`}
-        confirmLabel={`${verb} ${asked}`}
+        confirmLabel={taken?.isBinding === false ? `${verb} anyway` : `${verb} ${asked}`}
         kind={decision === "completed" ? "primary" : "danger"}
         busy={form.isSubmitting}
       >
-        <Fields>
+        <DialogFields>
+          <TakenNotice id={transaction.id} />
           {transaction.type === "withdrawal" && decision === "completed" && (
             <TextField
               label="On-chain transaction ID (optional)"
@@ -105,7 +107,7 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
             />
           )}
           <TextAreaField label="Comment for the trader (optional)" maxLength={500} {...field("comment")} />
-        </Fields>
+        </DialogFields>
       </ConfirmDialog>
     </DetailActions>
   );

@@ -3,7 +3,8 @@ import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useTransactions } from "../../../sync/index.ts";
-import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { TeamMarks } from "../team/TeamMarks.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { destinationCaution } from "./destination.ts";
@@ -20,7 +21,10 @@ export function TransactionRow({ id }: { id: string }) {
       <When>
         <RelativeTime time={createdAt} />
       </When>
-      <Who>{username}</Who>
+      <Who>
+        <Name>{username}</Name>
+        <TeamMarks id={id} />
+      </Who>
       <What>
         {TYPE_NAMES[type]} {coinOf(transaction)}
         {payingBy === null ? <RowMark transaction={transaction} /> : <Badge>{payingBy} is paying</Badge>}

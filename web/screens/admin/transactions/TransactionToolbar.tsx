@@ -3,6 +3,7 @@ import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
 import { CoinFilter, ListToolbar } from "../masterDetail/ListToolbar.tsx";
+import { TAKEN_CHOICES } from "../team/taken.ts";
 import { TransactionsExport } from "./TransactionsExport.tsx";
 import type { TransactionFilter } from "./transactionFilter.ts";
 
@@ -33,7 +34,7 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
       searchHint="Trader, hash or address"
       sortLabel="Order of the transactions"
       sortChoices={SORTS}
-      exporter={<TransactionsExport filter={filter} />}
+      exporter={filter.taken === "all" && <TransactionsExport filter={filter} />}
     >
       <FilterSelect
         label="Status"
@@ -46,6 +47,12 @@ export function TransactionToolbar({ filter, onChange }: TransactionToolbarProps
         value={filter.type}
         options={TYPES}
         onChange={(type) => onChange("type", type)}
+      />
+      <FilterSelect
+        label="Taken"
+        value={filter.taken}
+        options={TAKEN_CHOICES}
+        onChange={(taken) => onChange("taken", taken)}
       />
       <CoinFilter value={filter.crypto} onChange={(crypto) => onChange("crypto", crypto)} />
     </ListToolbar>

@@ -4,6 +4,8 @@ import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
+import { SHARED } from "../team/sharing.ts";
+import { useTakenFilter } from "../team/useTakenFilter.ts";
 import { useFilter } from "../useFilter.ts";
 import { TransactionDetail } from "./TransactionDetail.tsx";
 import { canProcess, readTransactionFilter } from "./transactionFilter.ts";
@@ -30,7 +32,8 @@ const NO_MATCH = {
 /** Pending deposits and withdrawals at the top, then all others; trades follow their orders. */
 export function TransactionsTab() {
   const { filter, change, isNarrowed } = useFilter(readTransactionFilter);
-  const sections = useMemo(() => transactionSections(filter), [filter]);
+  const { only, ...narrowing } = useTakenFilter(filter.taken);
+  const sections = useMemo(() => transactionSections(filter, only), [filter, only]);
   return (
     <MasterDetail
       label="Transactions"
@@ -39,6 +42,8 @@ export function TransactionsTab() {
       finder={FINDER}
       sections={sections}
       filter={filter}
+      sharing={SHARED.transaction}
+      {...narrowing}
       toolbar={<TransactionToolbar filter={filter} onChange={change} />}
       captions={<TransactionCaptions />}
       renderRow={renderRow}

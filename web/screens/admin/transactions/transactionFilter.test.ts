@@ -21,6 +21,7 @@ test("an address without filters shows everything", () => {
     type: "all",
     status: "all",
     crypto: "all",
+    taken: "all",
     q: "",
   });
 });

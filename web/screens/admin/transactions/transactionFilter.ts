@@ -3,6 +3,7 @@ import { COINS } from "#protocol/coins.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import { type Transaction, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
 import type { ListOrder } from "../../../sync/index.ts";
+import { takenFilterSchema } from "../team/taken.ts";
 
 const transactionFilterSchema = z.object({
   /** "waiting": pending ones at the top, the longest wait first, then everything else, newest first. */
@@ -10,6 +11,7 @@ const transactionFilterSchema = z.object({
   type: z.enum(["all", ...TRANSACTION_TYPES]).catch("all"),
   status: z.enum(["all", ...TRANSACTION_STATUSES]).catch("all"),
   crypto: z.enum(["all", ...COINS]).catch("all"),
+  taken: takenFilterSchema,
   q: z.string().trim().max(200).catch(""),
 });
 export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
@@ -25,7 +27,7 @@ export function canProcess({ type, status }: Pick<Transaction, "type" | "status"
 
 /** The server's query for a filter. */
 export function transactionQuery(
-  { type, status, crypto, q }: Omit<TransactionFilter, "sort">,
+  { type, status, crypto, q }: Omit<TransactionFilter, "sort" | "taken">,
   order: ListOrder,
 ): QueryInput<"listAllTransactions"> {
   return {

@@ -10,6 +10,7 @@ import {
   type Loader,
   useTransactions,
 } from "../../../sync/index.ts";
+import { nameOfItems, pageOf } from "../team/pageOf.ts";
 import { canProcess, type TransactionFilter, transactionQuery } from "./transactionFilter.ts";
 
 type Waiting = "deposit" | "withdrawal";
@@ -29,9 +30,25 @@ export function planSections({ type, status }: Pick<TransactionFilter, "type" | 
   return { waiting, rest: type === "all" || type === "trade" ? { type: "trade", status } : null };
 }
 
-/** Sorted by time alone it is one list; otherwise pending ones stand above everything else. */
-export function transactionSections(filter: TransactionFilter): readonly ListSection<Transaction>[] {
+/**
+ * Sorted by time alone it is one list; otherwise pending ones stand above everything else. Only these, if they are
+ * given.
+ */
+export function transactionSections(
+  filter: TransactionFilter,
+  only: ReadonlySet<string> | null = null,
+): readonly ListSection<Transaction>[] {
+  if (only !== null) return [onlyThese(filter, only)];
   return filter.sort === "waiting" ? waitingFirst(filter) : [byTime(filter, filter.sort)];
+}
+
+/** What administrators have taken is pending. */
+function onlyThese(filter: TransactionFilter, only: ReadonlySet<string>): ListSection<Transaction> {
+  const order = filter.sort === "newest" ? "newest" : "oldest";
+  const { name, ...source } = sourceOf(filter, order);
+  const matches = (transaction: Transaction) => only.has(transaction.id) && source.matches(transaction);
+  const these = { ...source, name: name + nameOfItems(only), matches, fetchPage: () => pageOf(only, lookUp) };
+  return { order, matches, sources: [these] };
 }
 
 function byTime(filter: TransactionFilter, order: ListOrder): ListSection<Transaction> {
@@ -74,6 +91,10 @@ function sourceOf(filter: TransactionFilter, order: ListOrder): ListSource<Trans
     store: useTransactions,
     matches: (transaction) => matchesFilter(TRANSACTION_FILTER, transaction, query),
     fetchPage: (before) => callPage("listAllTransactions", { query: { ...query, before } }),
-    lookUp: (id) => callEndpoint("listAllTransactions", { query: { q: id } }),
+    lookUp,
   });
+}
+
+async function lookUp(id: string): Promise<Transaction[]> {
+  return callEndpoint("listAllTransactions", { query: { q: id } });
 }

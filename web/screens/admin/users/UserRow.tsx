@@ -5,7 +5,7 @@ import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useUsers } from "../../../sync/index.ts";
 import { color } from "../../../styles/theme.ts";
-import { HowMuch, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
+import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 
 const COLUMNS = "minmax(96px, 1fr) minmax(160px, 1.6fr) minmax(96px, 1fr) 104px";
 
@@ -26,7 +26,9 @@ export function UserRow({ id, room }: { id: string; room: number }) {
   if (user === undefined) return null;
   return (
     <RowGrid $columns={COLUMNS}>
-      <Who>{user.username}</Who>
+      <Who>
+        <Name>{user.username}</Name>
+      </Who>
       <What>
         <Email>{user.email}</Email>
         <UserBadges user={user} />

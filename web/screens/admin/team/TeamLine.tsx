@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useEffectEvent } from "react";
+import styled from "styled-components";
+import type { WorkKind } from "#protocol/claims.ts";
+import { Button } from "../../../components/Button.tsx";
+import { useNow } from "../../../components/ticker.ts";
+import { useAction } from "../../../components/useAction.ts";
+import { useUser } from "../../../sync/index.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { describeTaken, describeViewers, type Taken } from "./claims.ts";
+import { giveBackHere, takeHere } from "./ownClaim.ts";
+import { isTakeKey } from "./takeKey.ts";
+import { useHeld, useViewers } from "./useHeld.ts";
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(3)};
+  min-height: 32px;
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Key = styled.kbd`
+  padding: 0 5px;
+  border-radius: 4px;
+  box-shadow: inset 0 0 0 1px ${color("hairline")};
+  color: ${color("textQuiet")};
+  font: inherit;
+  line-height: 18px;
+  @media (pointer: coarse) {
+    display: none;
+  }
+`;
+
+/** Above the decisions: who has taken the item and who looks at it, and the button to take it or to give it back. */
+export function TeamLine({ kind, id }: { kind: WorkKind; id: string }) {
+  const { id: me } = useUser();
+  const held = useHeld(id);
+  const others = useViewers(id).filter((name) => name !== held?.takenBy);
+  const { isBusy, run } = useAction();
+  const isMine = held?.takenById === me;
+  const canTake = held === null || isMine;
+
+  function handleToggle() {
+    run(() => (isMine ? giveBackHere({ kind, id }) : takeHere({ kind, id })), "Not taken");
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!canTake || !isTakeKey(event)) return;
+    event.preventDefault();
+    handleToggle();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <Line>
+      <span role="status">
+        <TakenText held={held} isMine={isMine} />
+        {others.length > 0 && ` · ${describeViewers(others)}`}
+      </span>
+      {canTake && (
+        <Button size="small" kind="quiet" busy={isBusy} aria-keyshortcuts="t" onClick={handleToggle}>
+          {isMine ? "Give back" : "Take"} <Key aria-hidden>T</Key>
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+function TakenText({ held, isMine }: { held: Taken | null; isMine: boolean }) {
+  const told = useNow(
+    useCallback((now: number) => (held === null || isMine ? "" : describeTaken(held, now)), [held, isMine]),
+  );
+  if (held === null) return "Nobody has taken this";
+  return isMine ? "You have taken this" : told;
+}

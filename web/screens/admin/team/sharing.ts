@@ -1,0 +1,16 @@
+import type { WorkKind } from "#protocol/claims.ts";
+import type { Sharing } from "../masterDetail/selection.ts";
+import { leaveItem, takeNext } from "./ownClaim.ts";
+import { isFree } from "./useHeld.ts";
+
+const sharingOf = (kind: WorkKind): Sharing => ({
+  isFree,
+  take: (id) => takeNext({ kind, id }),
+  giveBack: leaveItem,
+});
+
+/** How the queues are shared; constants, because lists need them to be stable. */
+export const SHARED: Record<WorkKind, Sharing> = {
+  order: sharingOf("order"),
+  transaction: sharingOf("transaction"),
+};

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** By who has taken it. */
+export const takenFilterSchema = z.enum(["all", "mine", "nobody"]).catch("all");
+
+export const TAKEN_CHOICES = [
+  { value: "all", label: "Anybody's" },
+  { value: "mine", label: "Mine" },
+  { value: "nobody", label: "Nobody's" },
+] as const satisfies { value: z.infer<typeof takenFilterSchema>; label: string }[];

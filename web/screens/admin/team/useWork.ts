@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent } from "react";
+import { v4 as uuidv4 } from "uuid";
+import type { WorkKind } from "#protocol/claims.ts";
+import { findUser, renew, showPresence, useConnection } from "../../../sync/index.ts";
+import { leaveItem, useOwnClaim } from "./ownClaim.ts";
+
+/** A reader who only passes by is not announced. */
+const SETTLED_MS = 400;
+/** A third of the time after which a claim ends. */
+const RENEW_MS = 40_000;
+
+const TAB = uuidv4();
+
+/** What this tab shows. */
+const open = new Set<string>();
+
+/** While an item is open, tells the others, and keeps what this tab has taken. */
+export function useWork(kind: WorkKind, id: string): void {
+  useEffect(() => announce(kind, id), [kind, id]);
+
+  const isHeld = useOwnClaim(({ item }) => item?.id === id);
+  const keep = useEffectEvent(async () => {
+    if (!(await renew({ kind, id })) && useOwnClaim.getState().item?.id === id)
+      useOwnClaim.setState({ item: null });
+  });
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    return repeatWhileConnected(() => void keep());
+  }, [isHeld, id]);
+
+  useEffect(() => {
+    const leave = () => leaveItem(id);
+    open.add(id);
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      open.delete(id);
+      // Unless it is shown again at once, in another layout.
+      queueMicrotask(() => {
+        if (!open.has(id)) leave();
+      });
+    };
+  }, [id]);
+}
+
+/** Says that this tab shows the item, as long as it is visible; returns a function to stop. */
+function announce(kind: WorkKind, id: string): () => void {
+  let isShown = false;
+  const show = () => {
+    isShown = document.visibilityState === "visible";
+    if (isShown) void showPresence(TAB, { kind, id });
+  };
+  const hide = () => {
+    if (isShown && findUser() !== null) void showPresence(TAB, null);
+    isShown = false;
+  };
+  const handleVisibility = () => (document.visibilityState === "visible" ? show() : hide());
+  const settled = setTimeout(show, SETTLED_MS);
+  const stop = repeatWhileConnected(() => {
+    if (isShown) show();
+  });
+  document.addEventListener("visibilitychange", handleVisibility);
+  addEventListener("pagehide", hide);
+  return () => {
+    clearTimeout(settled);
+    stop();
+    document.removeEventListener("visibilitychange", handleVisibility);
+    removeEventListener("pagehide", hide);
+    hide();
+  };
+}
+
+/** Repeats in time, and at once when the page is live again: its node may have given up on it. */
+function repeatWhileConnected(act: () => void): () => void {
+  const timer = setInterval(act, RENEW_MS);
+  const stop = useConnection.subscribe(({ state }, before) => {
+    if (state === "live" && before.state !== "live") act();
+  });
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}

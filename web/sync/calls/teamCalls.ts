@@ -1,0 +1,70 @@
+import { type Claim, claimEndpoints, type WorkKind } from "#protocol/claims.ts";
+import { callShape } from "../../api.ts";
+import { ApiError } from "../../apiError.ts";
+import { reportFault } from "../../reportFault.ts";
+import { usePresence, useTaken } from "../stores/team.ts";
+
+/* As `act`, for calls about who works on what, which the first page does not know. */
+
+export type WorkItem = { kind: WorkKind; id: string };
+
+/** A server that takes longer must not keep an administrator from the next item. */
+const OFFER_MS = 1_000;
+/** Somebody else has it or has decided it. */
+const GONE: ReadonlySet<string> = new Set(["taken", "already_resolved", "already_processed", "not_found"]);
+
+/** Takes it, or renews the own claim; throws `ApiError` on a refusal. */
+export async function take({ kind, id }: WorkItem): Promise<void> {
+  store(await callShape(claimEndpoints.take, { params: { kind, id } }));
+}
+
+/** Takes it before it is shown as the next; false if somebody else was faster. If that stays unknown, it is shown. */
+export async function takeIfFree(item: WorkItem): Promise<boolean> {
+  const isOurs = take(item).then(
+    () => true,
+    (error: unknown) => !(error instanceof ApiError && GONE.has(error.code)),
+  );
+  return Promise.race([isOurs, new Promise<boolean>((done) => setTimeout(() => done(true), OFFER_MS))]);
+}
+
+/** Renews the own claim; false if somebody else has it by now. Other failures are tried again later. */
+export async function renew(item: WorkItem): Promise<boolean> {
+  try {
+    await take(item);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return !GONE.has(error.code);
+  }
+}
+
+/** Gives it back. A failure needs no message: the claim ends by itself. */
+export async function giveBack({ kind, id }: WorkItem): Promise<void> {
+  await quietly(async () =>
+    store(await callShape(claimEndpoints.giveBack, { params: { kind, id }, keepalive: true })),
+  );
+}
+
+/** Tells others what this tab shows, null for nothing. Without an answer, others don't see it. */
+export async function showPresence(tab: string, viewing: WorkItem | null): Promise<void> {
+  await quietly(async () => {
+    const askedAt = performance.now();
+    const presence = await callShape(claimEndpoints.showPresence, {
+      body: { tab, viewing },
+      keepalive: true,
+    });
+    usePresence.getState().upsert(presence, askedAt);
+  });
+}
+
+async function quietly(call: () => Promise<void>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof ApiError)) reportFault("Others could not be told who works on what", error);
+  }
+}
+
+function store(claim: Claim): void {
+  useTaken.getState().upsert([claim]);
+}

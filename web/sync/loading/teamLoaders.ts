@@ -1,0 +1,25 @@
+import { claimEndpoints } from "#protocol/claims.ts";
+import { ADMIN_POLL_MS } from "#protocol/constants.ts";
+import { callShape } from "../../api.ts";
+import { usePresence, useTaken } from "../stores/team.ts";
+import { defineLoader } from "./loader.ts";
+
+/** What administrators have taken. */
+const takenLoader = defineLoader({
+  name: "taken",
+  pollMs: ADMIN_POLL_MS,
+  isReplayed: true,
+  fetch: () => callShape(claimEndpoints.listTaken),
+  store: (claims) => useTaken.getState().upsert(claims),
+});
+
+/** What they have open. */
+const presenceLoader = defineLoader({
+  name: "presence",
+  pollMs: ADMIN_POLL_MS,
+  isReplayed: false,
+  fetch: () => callShape(claimEndpoints.getPresence),
+  store: (presence, askedAt) => usePresence.getState().upsert(presence, askedAt),
+});
+
+export const teamLoaders = [takenLoader, presenceLoader];
