@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
+import { queuesSchema } from "./queues.ts";
 
 /* The figures on an administrator's dashboard. */
 
@@ -11,6 +12,7 @@ export const adminStatsSchema = z.strictObject({
   totalWithdrawals: decimalSchema,
   pendingOrders: z.number().int(),
   pendingTransactions: z.number().int(),
+  queues: queuesSchema,
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 

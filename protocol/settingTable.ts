@@ -19,14 +19,17 @@ type SettingRow<N extends SettingName> = {
    * that could lift or bypass a rule.
    */
   guarded: boolean;
-  kind: "rate" | "usd" | "switch" | "address" | "hours";
+  kind: "rate" | "usd" | "switch" | "address" | "hours" | "minutes" | "week";
   /** The part of the settings page that changes it. */
-  shown: "form" | "rules" | "maintenance" | "administrators" | "switches";
+  shown: "form" | "rules" | "maintenance" | "administrators" | "switches" | "waiting";
 };
 
 const RULED = { proof: "recent", guarded: true } as const;
 const IN_FORM = { ...RULED, shown: "form" } as const;
 const IN_RULES = { ...RULED, shown: "rules" } as const;
+
+/** What the desk promises about waiting lifts no rule. */
+const IN_WAITING = { proof: "recent", guarded: false, shown: "waiting" } as const;
 
 /** Everything about each setting beyond its value. */
 export const SETTING_TABLE = {
@@ -54,6 +57,10 @@ export const SETTING_TABLE = {
   secondApprovalAbove: { label: "Require a second approval above", ...IN_RULES, kind: "usd" },
   secondApprovalForChanges: { label: "Require a second approval for changes", ...IN_RULES, kind: "switch" },
   newAddressHoldHours: { label: "Hold withdrawals to new addresses for", ...IN_RULES, kind: "hours" },
+  orderTargetMinutes: { label: "Decide orders within", ...IN_WAITING, kind: "minutes" },
+  depositTargetMinutes: { label: "Decide deposits within", ...IN_WAITING, kind: "minutes" },
+  withdrawalTargetMinutes: { label: "Decide withdrawals within", ...IN_WAITING, kind: "minutes" },
+  deskHours: { label: "Desk hours", ...IN_WAITING, kind: "week" },
   takingBinds: {
     label: "Taking is binding",
     proof: "recent",

@@ -20,6 +20,8 @@ export const siteSettingsSchema = z.strictObject({
   logoUrl: z.string().nullable(),
   /** True if everybody may read how the desk settles. */
   publishesFairness: z.boolean().default(true),
+  /** When the desk decides: "Europe/Vienna; Mon 09:00-17:30; Tue 09:00-12:00"; empty for always (deskHours.ts). */
+  deskHours: z.string().default(""),
   version: versionSchema,
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
@@ -45,6 +47,10 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   secondApprovalForChanges: z.boolean(),
   /** How many hours a withdrawal to an address that is new to its user is held; 0 for no hold. */
   newAddressHoldHours: z.number().int().default(0),
+  /** Within how many minutes each should be decided; 0 for no target. */
+  orderTargetMinutes: z.number().int().default(0),
+  depositTargetMinutes: z.number().int().default(0),
+  withdrawalTargetMinutes: z.number().int().default(0),
   /** True: nobody decides what another administrator has taken; otherwise they are only asked first. */
   takingBinds: z.boolean().default(false),
   /** False: orders that are decided from then on say "an administrator" to their traders. */
@@ -62,6 +68,10 @@ export const deskAddressSchema = z
   .max(128, "Use at most 128 characters")
   .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
 
+/** A week. */
+export const MAX_TARGET_MINUTES = 10_080;
+const targetSchema = z.number().int().min(0).max(MAX_TARGET_MINUTES);
+
 /** How each setting is sent to change it. */
 const changes = {
   tradingFee: feeRateSchema.exactOptional(),
@@ -75,6 +85,10 @@ const changes = {
   secondApprovalAbove: balanceSchema.nullable().exactOptional(),
   secondApprovalForChanges: z.boolean().exactOptional(),
   newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
+  orderTargetMinutes: targetSchema.exactOptional(),
+  depositTargetMinutes: targetSchema.exactOptional(),
+  withdrawalTargetMinutes: targetSchema.exactOptional(),
+  deskHours: z.string().max(300).exactOptional(),
   takingBinds: z.boolean().exactOptional(),
   namesDeciders: z.boolean().exactOptional(),
   publishesFairness: z.boolean().exactOptional(),

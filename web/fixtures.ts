@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Queues } from "#protocol/queues.ts";
 import { type Order, orderSchema } from "#protocol/orders.ts";
 import { type Prices, pricesSchema } from "#protocol/prices.ts";
 import {
@@ -119,6 +120,9 @@ export function anAdminSettings(changes: Partial<z.input<typeof adminSettingsSch
     secondApprovalAbove: null,
     secondApprovalForChanges: false,
     newAddressHoldHours: 0,
+    orderTargetMinutes: 15,
+    depositTargetMinutes: 60,
+    withdrawalTargetMinutes: 240,
     takingBinds: false,
     namesDeciders: true,
     publishesFairness: true,
@@ -138,4 +142,10 @@ export function aPrices({ version = 1, btc = 43_500 } = {}): Prices {
     },
     version,
   });
+}
+
+/** Nothing waits, and nothing was decided. */
+export function noQueues(changes: Partial<Queues> = {}): Queues {
+  const empty = { waiting: 0, oldestAt: null, medianSeconds: null, decidedLastHour: 0 };
+  return { orders: empty, deposits: empty, withdrawals: empty, ...changes };
 }

@@ -31,6 +31,7 @@ import * as checks from "./0030_checks.ts";
 import * as respelledOnChainIds from "./0031_respelled_on_chain_ids.ts";
 import * as nodeJobs from "./0032_node_jobs.ts";
 import * as claims from "./0033_claims.ts";
+import * as waitingTimes from "./0034_waiting_times.ts";
 import * as notifications from "./0035_notifications.ts";
 import * as moreOnChainSpellings from "./0039_more_on_chain_spellings.ts";
 
@@ -78,6 +79,7 @@ const migrations: Migration[] = [
   { name: "0031_respelled_on_chain_ids", ...respelledOnChainIds },
   { name: "0032_node_jobs", ...nodeJobs },
   { name: "0033_claims", ...claims },
+  { name: "0034_waiting_times", ...waitingTimes },
   { name: "0035_notifications", ...notifications },
   { name: "0039_more_on_chain_spellings", ...moreOnChainSpellings },
 ];

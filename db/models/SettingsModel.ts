@@ -19,6 +19,10 @@ export class SettingsModel extends Model {
   declare secondApprovalForChanges: boolean;
   declare newAddressHoldHours: number;
   declare takingBinds: boolean;
+  declare orderTargetMinutes: number;
+  declare depositTargetMinutes: number;
+  declare withdrawalTargetMinutes: number;
+  declare deskHours: string;
   declare namesDeciders: boolean;
   declare publishesFairness: boolean;
   declare logoHash: string | null;

@@ -1,6 +1,7 @@
 import { SettingsModel } from "#db/models/SettingsModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
+import { readDeskHours } from "#protocol/deskHours.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { SETTING_NAMES } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
@@ -38,6 +39,7 @@ export async function updateSettingsNow(
   const { version: expected, addressChecked, ...changes } = body;
   const before = await lockSettings(tx, expected);
   refuseUncheckedChange(before, changes, addressChecked);
+  refuseUnreadableHours(changes);
   if (!isRuled(before) && isRuled({ ...before, ...changes })) await refuseToBeAlone(tx);
   const row = await SettingsModel.query(trx)
     .patch({ ...changes, version: SettingsModel.raw("version + 1") })
@@ -96,6 +98,13 @@ function refuseUncheckedChange(
   refuseUncheckedAddress(isChecked, ...entered);
 }
 
+/** They are shown to every trader. */
+function refuseUnreadableHours({ deskHours }: Partial<AdminSettings>): void {
+  if (deskHours === undefined || readDeskHours(deskHours) !== undefined) return;
+  const message = "Use hours like Europe/Vienna; Mon 09:00-17:30; Tue 09:00-17:30";
+  throw new Refusal("validation_failed", { message, fields: { deskHours: message } });
+}
+
 /** A lone administrator could never lift the rule again. */
 async function refuseToBeAlone(tx: Tx): Promise<void> {
   if ((await countAdministratorsBut(tx)) < 2)
@@ -108,6 +117,7 @@ async function questionOf(tx: Tx, body: Body<"updateSettings">): Promise<Questio
   const { version, addressChecked, ...changes } = body;
   const current = await lockSettings(tx, version);
   refuseUncheckedChange(current, changes, addressChecked);
+  refuseUnreadableHours(changes);
   if (guardedSettings(current, changes).length === 0) return null;
   const requested = Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {

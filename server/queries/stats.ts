@@ -6,6 +6,7 @@ import { type AdminStats, adminStatsSchema } from "#protocol/adminStats.ts";
 import { toWire } from "#protocol/money.ts";
 import type { TradeStats } from "#protocol/users.ts";
 import type { Actor } from "../context.ts";
+import { getQueues } from "./queues.ts";
 
 const tradeRowSchema = z.object({ trades: z.number(), successRate: z.number(), profit: z.string() });
 
@@ -30,16 +31,18 @@ export async function getAdminStats(knex: Knex): Promise<AdminStats> {
     `select coalesce(sum(users), 0)::int as "totalUsers",
             coalesce(sum(orders), 0)::int as "totalOrders",
             coalesce(sum(deposits), 0)::text as "totalDeposits",
-            coalesce(sum(withdrawals), 0)::text as "totalWithdrawals",
-            (select count(*)::int from orders where status = 'pending') as "pendingOrders",
-            (select count(*)::int from transactions where status = 'pending' and type <> 'trade') as "pendingTransactions"
+            coalesce(sum(withdrawals), 0)::text as "totalWithdrawals"
        from (${DAYS}) days`,
     await firstUnfinishedDay(knex),
   );
   const row = await readRow(statement, sumsSchema);
+  const queues = await getQueues(knex);
   return adminStatsSchema.parse({
     ...row,
     totalDeposits: toWire(row.totalDeposits),
     totalWithdrawals: toWire(row.totalWithdrawals),
+    pendingOrders: queues.orders.waiting,
+    pendingTransactions: queues.deposits.waiting + queues.withdrawals.waiting,
+    queues,
   });
 }

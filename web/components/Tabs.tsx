@@ -1,8 +1,9 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from "react";
-import styled from "styled-components";
+import styled, { css } from "styled-components";
 import { formatCount } from "../format.ts";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion, radiusSmall } from "../styles/tokens.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 const List = styled.div.attrs({ role: "tablist" })`
   display: flex;
@@ -40,15 +41,32 @@ const Tab = styled.button.attrs({ type: "button", role: "tab" })`
   }
 `;
 
-const Count = styled.span`
+const tones = {
+  calm: css`
+    background: ${color("raised")};
+    color: ${color("textMuted")};
+  `,
+  soon: css`
+    background: ${color("waitSoft")};
+    color: ${color("wait")};
+  `,
+  late: css`
+    background: ${color("dangerSoft")};
+    color: ${color("danger")};
+  `,
+} as const;
+
+/** How urgent a tab's count is. */
+export type CountTone = keyof typeof tones;
+
+const Count = styled.span<{ $tone: CountTone }>`
   min-width: 20px;
   padding: 0 6px;
   border-radius: 10px;
-  background: ${color("raised")};
-  color: ${color("textMuted")};
   text-align: center;
   ${text("label")}
   line-height: 20px;
+  ${({ $tone }) => tones[$tone]}
 `;
 
 const Panel = styled.div.attrs({ role: "tabpanel", tabIndex: 0 })`
@@ -62,7 +80,14 @@ type TabsProps<T extends string> = {
   /** What the tabs divide, for screen readers. */
   label: string;
   value: T;
-  tabs: readonly { value: T; label: string; count?: number | undefined }[];
+  tabs: readonly {
+    value: T;
+    label: string;
+    count?: number | undefined;
+    tone?: CountTone;
+    /** Why the count has its tone. */
+    note?: string;
+  }[];
   onChange: (value: T) => void;
   /** One `TabPanel` for each tab. */
   children: ReactNode;
@@ -111,7 +136,12 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
               onKeyDown={handleKey}
             >
               {tab.label}
-              {tab.count !== undefined && <Count>{formatCount(tab.count)}</Count>}
+              {tab.count !== undefined && (
+                <Count $tone={tab.tone ?? "calm"} title={tab.note}>
+                  {formatCount(tab.count)}
+                  {tab.note !== undefined && <VisuallyHidden>, {tab.note}</VisuallyHidden>}
+                </Count>
+              )}
             </Tab>
           );
         })}

@@ -50,7 +50,11 @@ const Figure = styled.dd`
   line-height: 1.5rem;
 `;
 
-const FIGURES: readonly { label: string; show: (stats: AdminStats) => ReactNode; key: keyof AdminStats }[] = [
+const FIGURES: readonly {
+  label: string;
+  show: (stats: AdminStats) => ReactNode;
+  key: Exclude<keyof AdminStats, "queues">;
+}[] = [
   { label: "Total Users", key: "totalUsers", show: (stats) => formatCount(stats.totalUsers) },
   { label: "Total Orders", key: "totalOrders", show: (stats) => formatCount(stats.totalOrders) },
   {

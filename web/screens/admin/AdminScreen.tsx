@@ -22,6 +22,7 @@ import { RefreshNote } from "./RefreshNote.tsx";
 import { SettingsTab } from "./settings/SettingsTab.tsx";
 import { TransactionsTab } from "./transactions/TransactionsTab.tsx";
 import { UsersTab } from "./users/UsersTab.tsx";
+import { noted, useUrgency } from "./waiting/useUrgency.ts";
 
 /** Everything above the tabs: bar, heading with the figures, books, and margins. */
 const ABOVE = 56 + 24 + 56 + 16 + 60 + 16;
@@ -55,11 +56,18 @@ export function AdminScreen() {
   useLoaders(teamLoaders);
   useToastsOnTheLeft();
 
+  const urgency = useUrgency();
   const counts: Partial<Record<AdminTab, number | undefined>> = {
     orders: pendingOrders,
     transactions: pendingTransactions,
   };
-  const tabs = ADMIN_TABS.map(({ value, label }) => ({ value, label, count: counts[value] }));
+  const tabs = ADMIN_TABS.map(({ value, label }) => ({
+    value,
+    label,
+    count: counts[value],
+    ...(value === "orders" && noted(urgency.orders)),
+    ...(value === "transactions" && noted(urgency.transactions)),
+  }));
 
   return (
     <Page

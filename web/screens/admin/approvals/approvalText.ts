@@ -101,9 +101,11 @@ function labelOf(name: string): string {
 function sayValue(name: string, value: string | number | boolean | null): string {
   if (name === "conflict") return "Also claimed by another trader";
   if (name === "isActive") return value === true ? "restored" : "suspended";
+  const kind = isSetting(name) ? SETTING_TABLE[name].kind : undefined;
+  if (kind === "week") return value === "" ? "always open" : String(value);
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
-  const kind = isSetting(name) ? SETTING_TABLE[name].kind : undefined;
+  if (kind === "minutes") return value === 0 ? "no target" : `${value} min`;
   if (kind === "hours") return value === 0 ? "not at all" : `${value} hours`;
   const rate = kind === "rate" ? decimalSchema.safeParse(value).data : undefined;
   return rate === undefined ? String(value) : formatFeeRate(rate);

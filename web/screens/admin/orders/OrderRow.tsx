@@ -1,8 +1,8 @@
 import { Amount } from "../../../components/Money.tsx";
-import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useOrders } from "../../../sync/index.ts";
 import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { TeamMarks } from "../team/TeamMarks.tsx";
+import { WaitAge } from "../waiting/WaitAge.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 
 const COLUMNS = "88px minmax(64px, 1fr) 112px minmax(200px, 1fr)";
@@ -13,7 +13,7 @@ export function OrderRow({ id }: { id: string }) {
   return (
     <RowGrid $columns={COLUMNS}>
       <When>
-        <RelativeTime time={order.createdAt} />
+        <WaitAge queue={order.status === "pending" ? "orders" : null} time={order.createdAt} />
       </When>
       <Who>
         <Name>{order.username}</Name>

@@ -6,6 +6,7 @@ import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { SHARED } from "../team/sharing.ts";
 import { useTakenFilter } from "../team/useTakenFilter.ts";
 import { useFilter } from "../useFilter.ts";
+import { QueueLine } from "../waiting/QueueLine.tsx";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { readOrderFilter } from "./orderFilter.ts";
 import { OrderCaptions, OrderRow } from "./OrderRow.tsx";
@@ -16,6 +17,7 @@ function renderRow(id: string) {
   return <OrderRow id={id} />;
 }
 
+const QUEUES = ["orders"] as const;
 const FINDER = { noun: "order", store: useOrders, loaderOf: orderByIdLoader };
 const EMPTY = {
   icon: Inbox,
@@ -43,7 +45,12 @@ export function OrdersTab() {
       filter={filter}
       sharing={SHARED.order}
       {...narrowing}
-      toolbar={<OrderToolbar filter={filter} onChange={change} />}
+      toolbar={
+        <>
+          <QueueLine queues={QUEUES} />
+          <OrderToolbar filter={filter} onChange={change} />
+        </>
+      }
       captions={<OrderCaptions />}
       renderRow={renderRow}
       empty={isNarrowed ? NO_MATCH : EMPTY}

@@ -13,6 +13,7 @@ import { LogoCard } from "./LogoCard.tsx";
 import { MaintenanceCard } from "./MaintenanceCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { dropSettingsDraft } from "./useSettingsDraft.ts";
+import { dropWaitingDraft, WaitingCard } from "./WaitingCard.tsx";
 
 const Columns = styled.div`
   display: grid;
@@ -49,16 +50,21 @@ export function SettingsTab() {
 function discardAll(): void {
   dropSettingsDraft();
   dropRulesDraft();
+  dropWaitingDraft();
 }
 
 function Settings({ settings }: { settings: AdminSettings }) {
   const [isFormDirty, setFormDirty] = useState(false);
   const [areRulesDirty, setRulesDirty] = useState(false);
+  const [areTimesDirty, setTimesDirty] = useState(false);
   return (
     <Columns>
       <Stack>
         <PanelBoundary name="The settings form">
           <SettingsForm settings={settings} onDirty={setFormDirty} />
+        </PanelBoundary>
+        <PanelBoundary name="The waiting times">
+          <WaitingCard settings={settings} onDirty={setTimesDirty} />
         </PanelBoundary>
         <PanelBoundary name="The logo">
           <LogoCard settings={settings} />
@@ -72,7 +78,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
           <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
         </PanelBoundary>
       </Stack>
-      <LeaveGuard isDirty={isFormDirty || areRulesDirty} onDiscard={discardAll} />
+      <LeaveGuard isDirty={isFormDirty || areRulesDirty || areTimesDirty} onDiscard={discardAll} />
     </Columns>
   );
 }

@@ -1,10 +1,11 @@
 import type { Transaction } from "#protocol/transactions.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
 import { Amount } from "../../../components/Money.tsx";
-import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { useTransactions } from "../../../sync/index.ts";
 import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { TeamMarks } from "../team/TeamMarks.tsx";
+import { queueOf } from "../waiting/queueOf.ts";
+import { WaitAge } from "../waiting/WaitAge.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { destinationCaution } from "./destination.ts";
@@ -19,7 +20,7 @@ export function TransactionRow({ id }: { id: string }) {
   return (
     <RowGrid $columns={COLUMNS}>
       <When>
-        <RelativeTime time={createdAt} />
+        <WaitAge queue={queueOf(transaction)} time={createdAt} />
       </When>
       <Who>
         <Name>{username}</Name>

@@ -7,6 +7,7 @@ import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { SHARED } from "../team/sharing.ts";
 import { useTakenFilter } from "../team/useTakenFilter.ts";
 import { useFilter } from "../useFilter.ts";
+import { QueueLine } from "../waiting/QueueLine.tsx";
 import { TransactionDetail } from "./TransactionDetail.tsx";
 import { canProcess, readTransactionFilter } from "./transactionFilter.ts";
 import { TransactionCaptions, TransactionRow } from "./TransactionRow.tsx";
@@ -17,6 +18,7 @@ function renderRow(id: string) {
   return <TransactionRow id={id} />;
 }
 
+const QUEUES = ["deposits", "withdrawals"] as const;
 const FINDER = { noun: "transaction", store: useTransactions, loaderOf: transactionByIdLoader };
 const EMPTY = {
   icon: Inbox,
@@ -44,7 +46,12 @@ export function TransactionsTab() {
       filter={filter}
       sharing={SHARED.transaction}
       {...narrowing}
-      toolbar={<TransactionToolbar filter={filter} onChange={change} />}
+      toolbar={
+        <>
+          <QueueLine queues={QUEUES} />
+          <TransactionToolbar filter={filter} onChange={change} />
+        </>
+      }
       captions={<TransactionCaptions />}
       renderRow={renderRow}
       empty={isNarrowed ? NO_MATCH : EMPTY}

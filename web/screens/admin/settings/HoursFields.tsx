@@ -1,0 +1,126 @@
+import { useId } from "react";
+import styled from "styled-components";
+import { WEEKDAYS } from "#protocol/deskHours.ts";
+import { SETTING_TABLE } from "#protocol/settingTable.ts";
+import { Checkbox } from "../../../components/Checkbox.tsx";
+import { controlStyle } from "../../../components/Field.tsx";
+import { Switch } from "../../../components/Switch.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { color, space, text } from "../../../styles/theme.ts";
+import type { WaitingDraft } from "./waitingDraft.ts";
+
+const Week = styled.fieldset`
+  display: grid;
+  gap: ${space(1)};
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Day = styled.div`
+  display: grid;
+  grid-template-columns: minmax(112px, auto) minmax(0, 120px) auto minmax(0, 120px);
+  align-items: center;
+  justify-content: start;
+  gap: ${space(2)};
+  min-height: 40px;
+`;
+
+const Time = styled.input`
+  ${controlStyle}
+`;
+
+const Quiet = styled.span`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Fault = styled.p`
+  color: ${color("danger")};
+  ${text("label")}
+`;
+
+const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const ZONES = Intl.supportedValuesOf("timeZone");
+
+type HoursFieldsProps = {
+  draft: WaitingDraft;
+  error: string | undefined;
+  onChange: (changes: Partial<WaitingDraft>) => void;
+};
+
+/** The desk's weekly hours and their time zone. */
+export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
+  const listId = useId();
+  const faultId = useId();
+  const { hasHours, timeZone, week } = draft;
+
+  function changeDay(index: number, changes: Partial<WaitingDraft["week"][number]>) {
+    onChange({ week: week.map((day, at) => (at === index ? { ...day, ...changes } : day)) });
+  }
+
+  return (
+    <>
+      <Switch
+        label={SETTING_TABLE.deskHours.label}
+        hint="Traders see when the desk is closed and when it opens. They can still place orders then. Off, the desk counts as always open."
+        checked={hasHours}
+        onChange={(checked) => onChange({ hasHours: checked })}
+      />
+      {hasHours && (
+        <>
+          <TextField
+            label="Time zone"
+            name="timeZone"
+            list={listId}
+            value={timeZone}
+            onChange={(event) => onChange({ timeZone: event.target.value })}
+          />
+          <datalist id={listId}>
+            {ZONES.map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+          <Week aria-label="Weekly hours" aria-describedby={error === undefined ? undefined : faultId}>
+            {week.map(({ isOpen, from, to }, index) => {
+              const name = NAMES[index] ?? "";
+              return (
+                <Day key={WEEKDAYS[index]}>
+                  <Checkbox
+                    label={name}
+                    checked={isOpen}
+                    onChange={(checked) => changeDay(index, { isOpen: checked })}
+                  />
+                  {isOpen ? (
+                    <>
+                      <Time
+                        type="time"
+                        aria-label={`${name} opens`}
+                        value={from}
+                        onChange={(event) => changeDay(index, { from: event.target.value })}
+                      />
+                      <Quiet aria-hidden>to</Quiet>
+                      <Time
+                        type="time"
+                        aria-label={`${name} closes`}
+                        value={to}
+                        onChange={(event) => changeDay(index, { to: event.target.value })}
+                      />
+                    </>
+                  ) : (
+                    <Quiet>Closed</Quiet>
+                  )}
+                </Day>
+              );
+            })}
+          </Week>
+          {error !== undefined && (
+            <Fault id={faultId} role="alert">
+              {error}
+            </Fault>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback } from "react";
+import styled from "styled-components";
+import type { QueueFigures, QueueName } from "#protocol/queues.ts";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import { useNow } from "../../../components/ticker.ts";
+import { formatAge } from "../../../format.ts";
+import { useAdminStats } from "../../../sync/index.ts";
+import { color, space, tabular, text } from "../../../styles/theme.ts";
+import { describeQueue } from "./describeQueue.ts";
+import { useUrgencyOf } from "./useUrgency.ts";
+
+const Lines = styled.div`
+  display: grid;
+  gap: 2px;
+  padding: ${space(3)} ${space(4)} 0;
+  color: ${color("textMuted")};
+  ${text("table")}
+  ${tabular}
+`;
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space(3)};
+  min-height: 20px;
+`;
+
+const tones = { calm: color("textMuted"), soon: color("wait"), late: color("danger") } as const;
+
+const Oldest = styled.span<{ $tone: keyof typeof tones }>`
+  color: ${({ $tone }) => tones[$tone]};
+`;
+
+const NAMES: Record<QueueName, string> = {
+  orders: "Orders",
+  deposits: "Deposits",
+  withdrawals: "Withdrawals",
+};
+
+/** Above a list: how much waits in its queues, how long, and how fast they are worked off. */
+export function QueueLine({ queues }: { queues: readonly QueueName[] }) {
+  const figures = useAdminStats(({ stats }) => stats?.queues);
+  return (
+    <Lines>
+      {queues.map((queue) => (
+        <Line key={queue}>
+          {queues.length > 1 && <b>{NAMES[queue]}</b>}
+          {figures === undefined ? <Skeleton $width="60%" /> : <Figures queue={queue} {...figures[queue]} />}
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+function Figures({ queue, oldestAt, ...figures }: QueueFigures & { queue: QueueName }) {
+  const { tone } = useUrgencyOf(queue, oldestAt);
+  const age = useNow(
+    useCallback(
+      (now: number) => (oldestAt === null ? "" : formatAge(now - Date.parse(oldestAt))),
+      [oldestAt],
+    ),
+  );
+  const { waiting, pace } = describeQueue(figures);
+  return (
+    <>
+      <span>{waiting}</span>
+      {age !== "" && <Oldest $tone={tone}>oldest {age}</Oldest>}
+      {pace.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </>
+  );
+}

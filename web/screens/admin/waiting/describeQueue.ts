@@ -1,0 +1,20 @@
+import type { QueueFigures } from "#protocol/queues.ts";
+import { formatAge, formatCount } from "../../../format.ts";
+
+/** The server stops counting here. */
+const MOST = 1_000;
+
+/** The figures of a queue in words; what is not known yet is left out. */
+export function describeQueue({ waiting, medianSeconds, decidedLastHour }: Omit<QueueFigures, "oldestAt">): {
+  waiting: string;
+  pace: string[];
+} {
+  const decided = decidedLastHour >= MOST ? `${formatCount(MOST)} or more` : formatCount(decidedLastHour);
+  return {
+    waiting: waiting === 0 ? "None waiting" : `${formatCount(waiting)} waiting`,
+    pace: [
+      ...(medianSeconds === null ? [] : [`median wait ${formatAge(medianSeconds * 1_000)} (last 50)`]),
+      `${decided} decided in the last hour`,
+    ],
+  };
+}
