@@ -6,6 +6,7 @@ import { dataExportEndpoints } from "./dataExport.ts";
 import { booksEndpoints } from "./books.ts";
 import { claimEndpoints } from "./claims.ts";
 import type { EndpointShape } from "./endpointShape.ts";
+import { expectationEndpoints } from "./expectation.ts";
 import { fairnessEndpoints } from "./fairness.ts";
 import { notificationEndpoints } from "./notifications.ts";
 import { liveStatusEndpoints } from "./liveStatus.ts";
@@ -36,6 +37,7 @@ export const endpoints = {
   ...booksEndpoints,
   ...claimEndpoints,
   ...notificationEndpoints,
+  ...expectationEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

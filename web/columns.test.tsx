@@ -76,7 +76,7 @@ const statement = {
 };
 
 test.each<[string, ReactNode, number]>([
-  ["own orders", <OrderTable key="" orders={orders} onView={noop} onCancel={noop} />, 2],
+  ["own orders", <OrderTable key="" orders={orders} placeOf={() => null} onView={noop} onCancel={noop} />, 2],
   ["the statement", <StatementTable key="" statement={statement} next={null} />, 3],
   ["the day report", <ReportTable key="" days={days} />, 5],
 ])("in each column of %s", (_, table, columns) => {

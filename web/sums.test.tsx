@@ -271,8 +271,8 @@ test.each(orders.map((order) => [order.status, order] as const))(
 );
 
 test("an order's total and returned amount are the same on every screen", () => {
-  const table = textOf(<OrderTable orders={orders} onView={noop} onCancel={noop} />);
-  const list = textOf(<OrderList orders={orders} onView={noop} onCancel={noop} />);
+  const table = textOf(<OrderTable orders={orders} placeOf={() => null} onView={noop} onCancel={noop} />);
+  const list = textOf(<OrderList orders={orders} placeOf={() => null} onView={noop} onCancel={noop} />);
   for (const order of orders) {
     const details = textOf(<OrderFacts order={order} />);
     const total = figureOf(details, "Total");
@@ -283,9 +283,9 @@ test("an order's total and returned amount are the same on every screen", () => 
     expect(dollarsIn(table)).toEqual(expect.arrayContaining([total, returned]));
     expect(dollarsIn(list)).toContain(returned);
     expect(
-      renderToStaticMarkup(<OrderTable orders={[order]} onView={noop} onCancel={noop} />).includes(
-        "Returned",
-      ),
+      renderToStaticMarkup(
+        <OrderTable orders={[order]} placeOf={() => null} onView={noop} onCancel={noop} />,
+      ).includes("Returned"),
     ).toBe(isReleased);
   }
 });

@@ -24,6 +24,14 @@ export async function closeForMaintenance(page: Page): Promise<void> {
   await changeSettings(page, { maintenanceMode: true });
 }
 
+/** Outside the desk's hours: it is closed all day today. */
+export async function closeDesk(page: Page): Promise<void> {
+  const days = new Set(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+  days.delete(new Date().toUTCString().slice(0, 3));
+  const hours = [...days].map((day) => `${day} 09:00-17:00`);
+  await changeSettings(page, { deskHours: ["UTC", ...hours].join("; ") });
+}
+
 export async function hideFairness(page: Page): Promise<void> {
   await changeSettings(page, { publishesFairness: false });
 }

@@ -83,6 +83,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getOrderReceipt: "What proves how an order of yours ended, away from the desk.",
   listAuditLog: "Who did what, newest first.",
   removeLogo: "Removes the logo.",
+  getExpectation:
+    "How long the desk's last decisions took, whether the desk is open, and how many others wait before each of yours. Figures may be five seconds old.",
   listTaken: "Which orders and transactions administrators have taken, and which they gave back lately.",
   take: "Takes a pending order, deposit or withdrawal for two minutes, or renews that. Refused with 409 while somebody else has it.",
   giveBack: "Gives back what you have taken.",

@@ -6,6 +6,7 @@ import { placeOrder } from "../commands/placeOrder.ts";
 import { submitTransaction } from "../commands/submitTransaction.ts";
 import { getAllocation } from "../queries/allocation.ts";
 import { getBalanceExplained } from "../queries/balanceExplained.ts";
+import { createExpectations } from "../queries/expectation.ts";
 import { getOrderRecord } from "../queries/orderRecord.ts";
 import { listOrders } from "../queries/orders.ts";
 import { getStatement } from "../queries/statement.ts";
@@ -16,6 +17,9 @@ import { getTransactionDetails, listTransactions } from "../queries/transactions
 export function bindTrader(api: Api): void {
   const { context } = api;
   const { knex } = context.database;
+
+  const expectationOf = createExpectations(knex);
+  bindEndpoint(api, "getExpectation", ({ actor }) => expectationOf(actor.user.id));
 
   bindEndpoint(api, "getDashboardStats", ({ actor }) => getTradeStats(knex, actor));
 

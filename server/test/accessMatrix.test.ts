@@ -43,6 +43,7 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /api/prices": OPEN,
   "GET /api/prices/history": OPEN,
   "GET /api/dashboard/stats": READABLE,
+  "GET /api/expectation": READABLE,
   "GET /api/orders": READABLE,
   "POST /api/orders": [403, 201, 401, 403, 201],
   "POST /api/orders/:id/cancel": [403, 200, 401, 403, 404],
@@ -304,6 +305,7 @@ const MATRIX: Record<string, Row> = {
     administrators,
     (client, { withdrawalId }) => client.delete(`/api/admin/transactions/${withdrawalId}/paying`),
   ],
+  "GET /api/expectation": [traders, get("/api/expectation")],
   "GET /api/admin/claims": [administrators, get("/api/admin/claims")],
   "PUT /api/admin/claims/:kind/:id": [
     administrators,

@@ -16,6 +16,7 @@ import { waitingWork } from "../waitingWork.ts";
 import { mayLeave } from "../leaveGuard.ts";
 import { Bell } from "./notifications/Bell.tsx";
 import { BooksAlert } from "./BooksAlert.tsx";
+import { ClosedBanner } from "./ClosedBanner.tsx";
 import { LogAlert } from "./LogAlert.tsx";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
@@ -44,6 +45,7 @@ export function SignedInLayout() {
     >
       <LogAlert />
       {isAdmin && <BooksAlert />}
+      {!isAdmin && !isClosed && <ClosedBanner />}
       {isClosed ? <MaintenanceScreen /> : <Outlet />}
       <ScrollRestoration />
       <StepUpDialog />

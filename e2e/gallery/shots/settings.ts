@@ -26,6 +26,15 @@ async function askForProof(page: Page): Promise<void> {
 
 /** The user's settings, and the second factor. */
 export const SETTINGS_SHOTS: readonly Shot[] = [
+  {
+    name: "admin-hours",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    act: async (page) => {
+      await page.getByRole("switch", { name: "Desk hours" }).click();
+      await page.getByRole("checkbox", { name: "Saturday" }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: "settings-profile", as: "trader", path: "/settings" },
   { name: "settings-security", as: "trader", path: "/settings", act: (page) => openTab(page, "Security") },
   {

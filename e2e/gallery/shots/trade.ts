@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { blockSocket } from "../../traffic.ts";
-import { answerWithFault, loseFiles, loseLog, makeLarge, neverAnswer } from "../network.ts";
+import { answerWithFault, closeDesk, loseFiles, loseLog, makeLarge, neverAnswer } from "../network.ts";
 import { LISTS, press, type Shot, USER } from "../shot.ts";
 
 /** Scrolls to show the order and its status, since the page was scrolled to the button. */
@@ -32,6 +32,16 @@ export const TRADE_SHOTS: readonly Shot[] = [
     path: "/",
     before: loseLog,
     act: (page) => page.getByRole("alert", { name: "The desk's log" }).waitFor(),
+  },
+  { name: "trade-closed", as: "trader", path: "/trade", before: closeDesk },
+  {
+    name: "order-record-open",
+    as: "trader",
+    path: "/transactions?type=trade&status=pending",
+    act: async (page) => {
+      await openRecord(page, /^View Details/);
+      await page.getByText("Waiting for the desk").scrollIntoViewIfNeeded();
+    },
   },
   {
     name: "order-record",

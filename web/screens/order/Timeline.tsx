@@ -8,6 +8,7 @@ import { Fact, FactGroup } from "../../components/FactGroup.tsx";
 import { tellDecider } from "../../entities/orders/orderText.ts";
 import { formatAge, formatDateTime } from "../../format.ts";
 import { color, space, text } from "../../styles/theme.ts";
+import { WaitingText } from "./WaitingText.tsx";
 
 const List = styled.ol`
   display: grid;
@@ -48,7 +49,10 @@ export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string
         {status === "pending" || resolvedAt === null ? (
           <>
             <Title>Waiting for the desk</Title>
-            <When>The price at the decision, who decided and what became of the money are added then.</When>
+            <When>
+              <WaitingText id={order.id} createdAt={createdAt} />
+              The price at the decision, who decided and what became of the money are added then.
+            </When>
           </>
         ) : (
           <>

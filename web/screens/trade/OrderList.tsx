@@ -11,7 +11,7 @@ import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 import type { OrderRowsProps } from "./OrderTable.tsx";
 
 /** The same rows where a table has no room. */
-export function OrderList({ orders, onView, onCancel }: OrderRowsProps) {
+export function OrderList({ orders, placeOf, onView, onCancel }: OrderRowsProps) {
   return (
     <ul aria-labelledby="own-orders">
       {orders.map((order) => (
@@ -26,6 +26,7 @@ export function OrderList({ orders, onView, onCancel }: OrderRowsProps) {
             <StackedNote>
               <StatusBadge status={order.status} />
               <RelativeTime time={order.createdAt} />
+              {order.status === "pending" && <span>{placeOf(order.id)}</span>}
             </StackedNote>
             {order.status === "pending" && (
               <RowActions>

@@ -1,3 +1,4 @@
+import styled from "styled-components";
 import type { Order } from "#protocol/orders.ts";
 import { Button } from "../../components/Button.tsx";
 import { Below, RowActions, Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
@@ -5,18 +6,27 @@ import { LiveStatus } from "../../components/Live.tsx";
 import { Amount, CoinPrice, Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { priceDecimals, roomForParts } from "../../formatMoney.ts";
+import { color, space, text } from "../../styles/theme.ts";
 import { ReturnedAmount } from "./ReturnedAmount.tsx";
 import { RowButton } from "../../components/RowButton.ts";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 import { returnedBy } from "../../entities/orders/outcome.ts";
 
+const Place = styled.span`
+  margin-left: ${space(2)};
+  color: ${color("textMuted")};
+  ${text("label")}
+`;
+
 export type OrderRowsProps = {
   orders: readonly Order[];
+  /** How many others wait before an open one; null while that is unknown. */
+  placeOf: (id: string) => string | null;
   onView: (id: string) => void;
   onCancel: (order: Order) => void;
 };
 
-export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
+export function OrderTable({ orders, placeOf, onView, onCancel }: OrderRowsProps) {
   const decimals = Math.max(...orders.map(({ crypto }) => priceDecimals(crypto)));
   const totalRoom = roomForParts(orders.map(({ total }) => total));
   const payoutRoom = roomForParts(orders.flatMap((order) => returnedBy(order) ?? []));
@@ -64,6 +74,7 @@ export function OrderTable({ orders, onView, onCancel }: OrderRowsProps) {
               </Td>
               <Td $apart>
                 <LiveStatus status={order.status} />
+                {order.status === "pending" && <Place>{placeOf(order.id)}</Place>}
               </Td>
               <Td $number>
                 <ReturnedAmount order={order} room={payoutRoom} />

@@ -9,6 +9,7 @@ import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
+import { ExpectedFrame } from "./ExpectedWait.tsx";
 import { FeeNotice } from "./FeeNotice.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { RequoteDialog } from "./RequoteDialog.tsx";
@@ -45,10 +46,12 @@ type OrderTicketProps = {
   control: TicketControl;
   /** The previous order's status: on low screens the list of orders is out of view. */
   latest?: ReactNode;
+  /** How long a decision will probably take. */
+  expected?: ReactNode;
 };
 
 /** The form for an order. */
-export function OrderTicket({ control, latest }: OrderTicketProps) {
+export function OrderTicket({ control, latest, expected = <ExpectedFrame /> }: OrderTicketProps) {
   const { ticket, change, field, receipt, terms, isBusy, isUncertain, handleSubmit } = control;
 
   return (
@@ -92,6 +95,7 @@ export function OrderTicket({ control, latest }: OrderTicketProps) {
         </Button>
         {isUncertain && <UncertainNote what="order" />}
         <Latest>{latest}</Latest>
+        {expected}
         <SettlementTerms />
       </Form>
       <RequoteDialog control={control} />

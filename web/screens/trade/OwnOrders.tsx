@@ -1,5 +1,6 @@
 import { ListChecks } from "lucide-react";
 import { useMemo, useState } from "react";
+import type { Expectation } from "#protocol/expectation.ts";
 import type { Order } from "#protocol/orders.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
@@ -7,6 +8,7 @@ import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useNarrow } from "../../components/useMedia.ts";
 import { ordersLoader, useLoader, useOrders, useUser } from "../../sync/index.ts";
 import { ownOpenOrders, ownOrders } from "../../entities/orders/ownOrders.ts";
+import { describePlace } from "../../entities/expectation/expectationText.ts";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { noteSkeleton, OrdersFrame } from "./OrdersFrame.tsx";
@@ -15,8 +17,14 @@ import { OrderTable } from "./OrderTable.tsx";
 /** How many decided orders are shown after the open ones. */
 const DECIDED_SHOWN = 5;
 
+type OwnOrdersProps = {
+  /** Null until it is known. */
+  expectation: Expectation | null;
+  onView: (id: string) => void;
+};
+
 /** The user's open orders, followed by the last decided ones. */
-export function OwnOrders({ onView }: { onView: (id: string) => void }) {
+export function OwnOrders({ expectation, onView }: OwnOrdersProps) {
   const loading = useLoader(ordersLoader);
   const { open, decided } = useOwnOrders();
   const OrderRows = useNarrow() ? OrderList : OrderTable;
@@ -37,7 +45,12 @@ export function OwnOrders({ onView }: { onView: (id: string) => void }) {
         />
       )}
       {loading.status === "loaded" && open.length + decided.length > 0 && (
-        <OrderRows orders={[...open, ...decided]} onView={onView} onCancel={setAsked} />
+        <OrderRows
+          orders={[...open, ...decided]}
+          placeOf={(id) => (expectation === null ? null : describePlace(expectation, id))}
+          onView={onView}
+          onCancel={setAsked}
+        />
       )}
       <CancelOrderDialog order={asked} onClose={() => setAsked(null)} />
     </OrdersFrame>

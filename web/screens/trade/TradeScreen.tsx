@@ -3,7 +3,9 @@ import { useNarrow } from "../../components/useMedia.ts";
 import { TradeChart } from "./chart/TradeChart.tsx";
 import { OrderDialog } from "../../entities/orders/OrderDialog.tsx";
 import { useDetails } from "../../components/useDetails.ts";
+import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { BalanceCard } from "./BalanceCard.tsx";
+import { ExpectedWait } from "./ExpectedWait.tsx";
 import { HeadingChoice } from "./HeadingChoice.tsx";
 import { LatestOrder } from "./LatestOrder.tsx";
 import { MarketOverview } from "./MarketOverview.tsx";
@@ -17,17 +19,24 @@ export function TradeScreen() {
   const control = useTicket();
   const { ticket, change } = control;
   const details = useDetails();
+  const expectation = useExpectation();
   useToastsOnTheLeft();
   return (
     <TradeLayout
       aside={isNarrow ? undefined : <HeadingChoice />}
       market={<MarketOverview coin={ticket.crypto} onPick={(crypto) => change({ crypto })} />}
-      ticket={<OrderTicket control={control} latest={<LatestOrder onView={details.open} />} />}
+      ticket={
+        <OrderTicket
+          control={control}
+          latest={<LatestOrder onView={details.open} />}
+          expected={<ExpectedWait expectation={expectation} />}
+        />
+      }
       balance={<BalanceCard />}
       chart={<TradeChart coin={ticket.crypto} />}
       orders={
         <>
-          <OwnOrders onView={details.open} />
+          <OwnOrders expectation={expectation} onView={details.open} />
           <OrderDialog id={details.id} onClose={details.close} />
         </>
       }

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { EndpointShape } from "./endpointShape.ts";
+import { countSchema, idSchema, timeSchema } from "./scalars.ts";
+
+/* What a trader can expect of the desk: how long decisions took lately, and how many come before theirs. */
+
+/** With fewer decisions in the last 30 days, nothing is said about how long they take. */
+export const MIN_DECISIONS = 20;
+
+const waitSchema = z.strictObject({
+  /** Half of the last decisions took at most this long; null if there were too few to say. */
+  medianSeconds: countSchema.nullable(),
+  /** Nine of ten took at most this long. */
+  ninetiethSeconds: countSchema.nullable(),
+  /** How many wait; stops counting at 1,000. */
+  waiting: countSchema,
+});
+export type Wait = z.infer<typeof waitSchema>;
+
+export const expectationSchema = z.strictObject({
+  /** False outside the desk's hours. */
+  isOpen: z.boolean(),
+  /** When the desk closes or opens next; null if it never does. */
+  changesAt: timeSchema.nullable(),
+  orders: waitSchema,
+  deposits: waitSchema,
+  withdrawals: waitSchema,
+  /** The own ones that wait, and how many others came before each; without those behind 1,000 others. */
+  ahead: z.array(z.strictObject({ id: idSchema, before: countSchema })),
+});
+export type Expectation = z.infer<typeof expectationSchema>;
+
+export const expectationEndpoints = {
+  getExpectation: {
+    method: "GET",
+    path: "/api/expectation",
+    access: "trader",
+    token: "read",
+    status: 200,
+    response: expectationSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { type Expectation, expectationEndpoints } from "#protocol/expectation.ts";
+import { callShape } from "../../api.ts";
+import { defineAnswer, run, useAnswer, useOrders } from "../../sync/index.ts";
+
+const AGAIN_MS = 15_000;
+/** The server's figures are as old as this at most, so a new order has its place by then. */
+const SOON_MS = 5_500;
+
+const expectationAnswer = defineAnswer({
+  name: "expectation",
+  pollMs: AGAIN_MS,
+  fetch: () => callShape(expectationEndpoints.getExpectation),
+});
+
+/** What the trader can expect of the desk; null until it is known. For one component of a page, which passes it on. */
+export function useExpectation(): Expectation | null {
+  const answer = useAnswer(expectationAnswer);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = useOrders.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void run(expectationAnswer);
+      }, SOON_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return answer.status === "loaded" && answer.fault === null ? answer.value : null;
+}
