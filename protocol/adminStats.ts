@@ -12,7 +12,8 @@ export const adminStatsSchema = z.strictObject({
   totalWithdrawals: decimalSchema,
   pendingOrders: z.number().int(),
   pendingTransactions: z.number().int(),
-  queues: queuesSchema,
+  /** Missing in answers of older servers. */
+  queues: queuesSchema.exactOptional(),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 

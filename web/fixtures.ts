@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Queues } from "#protocol/queues.ts";
 import { type Order, orderSchema } from "#protocol/orders.ts";
 import { type Prices, pricesSchema } from "#protocol/prices.ts";
 import {
@@ -142,10 +141,4 @@ export function aPrices({ version = 1, btc = 43_500 } = {}): Prices {
     },
     version,
   });
-}
-
-/** Nothing waits, and nothing was decided. */
-export function noQueues(changes: Partial<Queues> = {}): Queues {
-  const empty = { waiting: 0, oldestAt: null, medianSeconds: null, decidedLastHour: 0 };
-  return { orders: empty, deposits: empty, withdrawals: empty, ...changes };
 }

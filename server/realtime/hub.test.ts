@@ -113,6 +113,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     maintenanceMode: true,
     logoUrl: null,
     publishesFairness: true,
+    deskHours: "",
     version: 9,
   };
   const inner = {
@@ -121,6 +122,9 @@ test("settings go to everybody, their private part to administrators only", asyn
     autoApproveDailyLimit: "20.00",
     autoApproveDeskDailyLimit: "30.00",
     newAddressHoldHours: 24,
+    orderTargetMinutes: 15,
+    depositTargetMinutes: 60,
+    withdrawalTargetMinutes: 240,
     takingBinds: false,
     namesDeciders: true,
     adminSecondFactorRequired: true,

@@ -3,7 +3,6 @@ import styled, { css } from "styled-components";
 import { formatCount } from "../format.ts";
 import { color, focusRing, space, text } from "../styles/theme.ts";
 import { motion, radiusSmall } from "../styles/tokens.ts";
-import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 const List = styled.div.attrs({ role: "tablist" })`
   display: flex;
@@ -130,6 +129,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
               id={`${id}-tab-${tab.value}`}
               data-value={tab.value}
               aria-selected={isSelected}
+              aria-description={tab.note}
               aria-controls={isSelected ? `${id}-panel-${tab.value}` : undefined}
               tabIndex={isSelected ? 0 : -1}
               onClick={() => onChange(tab.value)}
@@ -139,7 +139,6 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
               {tab.count !== undefined && (
                 <Count $tone={tab.tone ?? "calm"} title={tab.note}>
                   {formatCount(tab.count)}
-                  {tab.note !== undefined && <VisuallyHidden>, {tab.note}</VisuallyHidden>}
                 </Count>
               )}
             </Tab>

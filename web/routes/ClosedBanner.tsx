@@ -12,7 +12,7 @@ export function ClosedBanner() {
   const closed = useClosedText();
   if (closed === null) return null;
   return (
-    <Frame role="status" aria-label="Desk hours">
+    <Frame aria-label="Desk hours">
       <div>
         <strong>{closed}.</strong> What you send now is kept, and decided when it opens.
       </div>

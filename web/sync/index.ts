@@ -10,7 +10,8 @@ export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
-export { giveBack, renew, showPresence, take, takeIfFree, type WorkItem } from "./calls/teamCalls.ts";
+export { showPresence, type WorkItem } from "./calls/teamCalls.ts";
+export { giveBackHere, leaveItem, renewHere, takeHere, takeNext, useOwnClaim } from "./calls/ownClaim.ts";
 
 /* The user of this page. */
 export { signIn, signOut, signUp, startSession } from "./live/session.ts";
@@ -29,6 +30,7 @@ export { useSettings } from "./stores/settings.ts";
 export { useAdminStats, useTradeStats } from "./stores/stats.ts";
 export { useClaims } from "./stores/claims.ts";
 export { usePresence, useTaken } from "./stores/team.ts";
+export { heldAt, heldIds, isFree, type Taken, takenOf } from "./stores/held.ts";
 export { findPrice } from "./stores/findPrice.ts";
 export { usePrices } from "./stores/prices.ts";
 export { selectCandles, type TimedCandle, useCandles } from "./stores/candles.ts";

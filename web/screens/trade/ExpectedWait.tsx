@@ -6,7 +6,8 @@ import { CautionText } from "../../components/CautionText.ts";
 import { color, text } from "../../styles/theme.ts";
 
 /* Its two lines are reserved, so that nothing moves when it is known. */
-export const ExpectedFrame = styled.p`
+export const ExpectedFrame = styled.output`
+  display: block;
   min-height: 2lh;
   color: ${color("textMuted")};
   text-wrap: pretty;
@@ -17,7 +18,7 @@ export const ExpectedFrame = styled.p`
 export function ExpectedWait({ expectation }: { expectation: Expectation | null }) {
   const closed = useClosedText();
   return (
-    <ExpectedFrame role="status">
+    <ExpectedFrame>
       {closed !== null && <CautionText>{closed}. Orders placed now wait until it opens.</CautionText>}
       {closed === null &&
         expectation !== null &&

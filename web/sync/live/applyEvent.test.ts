@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aPrices, aTransaction, aUser, anAdminSettings, anOrder, ids, noQueues } from "../../fixtures.ts";
+import { aPrices, aTransaction, aUser, anAdminSettings, anOrder, ids } from "../../fixtures.ts";
 import { useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { usePrices } from "../stores/prices.ts";
 import { resetStores } from "../stores/resetStores.ts";
@@ -53,7 +53,6 @@ test("each entity goes into its store", () => {
       totalWithdrawals: "4",
       pendingOrders: 5,
       pendingTransactions: 6,
-      queues: noQueues(),
     },
   ]);
   settle();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aPrices, aUser, anAdminSettings, anOrder, aSiteSettings, ids, noQueues } from "../../fixtures.ts";
+import { aPrices, aUser, anAdminSettings, anOrder, aSiteSettings, ids } from "../../fixtures.ts";
 import { useOrders } from "./entities.ts";
 import { usePrices } from "./prices.ts";
 import { resetStores } from "./resetStores.ts";
@@ -99,7 +99,6 @@ test("an answer requested before the last event does not overwrite it", () => {
     totalOrders: 1,
     pendingOrders: 2,
     pendingTransactions: 1,
-    queues: noQueues(),
     totalDeposits: anOrder().amount,
     totalWithdrawals: anOrder().amount,
   };

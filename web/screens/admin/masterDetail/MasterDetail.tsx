@@ -41,6 +41,8 @@ type MasterDetailProps<E extends Listable> = {
   narrow?: (id: string) => boolean;
   empty: { icon: LucideIcon; title: string; text: string };
   titleOf: (selected: E) => string;
+  /** Next to the title. */
+  renderAside?: (selected: E) => ReactNode;
   renderDetail: (selected: E, moves: DetailMoves<E>) => ReactNode;
 };
 
@@ -59,6 +61,7 @@ export function MasterDetail<E extends Listable>({
   narrow,
   empty,
   titleOf,
+  renderAside,
   renderDetail,
 }: MasterDetailProps<E>) {
   const queue = useNarrowed(useSections(byId, sections), narrow);
@@ -79,6 +82,7 @@ export function MasterDetail<E extends Listable>({
       ? null
       : {
           title: "Not in this list",
+          aside: null,
           body: (
             <MissingItem key={selection.id} id={selection.id} finder={finder} onLeave={selection.clear} />
           ),
@@ -107,7 +111,11 @@ export function MasterDetail<E extends Listable>({
       detail={
         selected === undefined
           ? missing
-          : { title: titleOf(selected), body: renderDetail(selected, { rows, advance, actionsRef }) }
+          : {
+              title: titleOf(selected),
+              aside: renderAside?.(selected),
+              body: renderDetail(selected, { rows, advance, actionsRef }),
+            }
       }
     />
   );

@@ -23,8 +23,14 @@ const Pane = styled.section`
   background: ${color("surface")};
 `;
 
-const PaneTitle = styled.h2`
-  padding: ${space(3)} ${space(4)} ${space(1)};
+const PaneHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${space(4)};
+  min-height: 44px;
+  padding: ${space(2)} ${space(4)} 0;
   overflow-wrap: anywhere;
 `;
 
@@ -43,7 +49,7 @@ type MasterDetailLayoutProps = {
   onClose: () => void;
   list: ReactNode;
   /** The selected item; null if there is none. */
-  detail: { title: string; body: ReactNode } | null;
+  detail: { title: string; aside: ReactNode; body: ReactNode } | null;
   /** Shown instead of the detail. */
   hint: string;
 };
@@ -59,7 +65,10 @@ export function MasterDetailLayout({ isWide, isOpen, onClose, list, detail, hint
             <Nothing>{hint}</Nothing>
           ) : (
             <>
-              <PaneTitle>{detail.title}</PaneTitle>
+              <PaneHead>
+                <h2>{detail.title}</h2>
+                {detail.aside}
+              </PaneHead>
               <PanelBoundary bare name="The details">
                 {detail.body}
               </PanelBoundary>
@@ -69,6 +78,7 @@ export function MasterDetailLayout({ isWide, isOpen, onClose, list, detail, hint
       ) : (
         detail !== null && (
           <Dialog open={isOpen} onClose={onClose} title={detail.title}>
+            {detail.aside}
             {detail.body}
           </Dialog>
         )

@@ -5,7 +5,6 @@ import { useTrader } from "../../../entities/users/useTrader.ts";
 import { DecisionFacts } from "./DecisionFacts.tsx";
 import { OrderOutcome } from "./OrderOutcome.tsx";
 import { ResolveForm } from "./ResolveForm.tsx";
-import { useWork } from "../team/useWork.ts";
 
 type OrderDetailProps = {
   order: Order;
@@ -18,7 +17,6 @@ const isPending = ({ status }: Order) => status === "pending";
 /** Re-renders when its own order changes, not with every row of the queue. */
 export const OrderDetail = memo(function OrderDetail({ order, advance, formRef }: OrderDetailProps) {
   const trader = useTrader(order.userId);
-  useWork("order", order.id);
   const goOn = () => advance(isPending);
   return (
     <>

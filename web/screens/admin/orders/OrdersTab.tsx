@@ -4,6 +4,7 @@ import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useOrders } from "../../../sync/index.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { SHARED } from "../team/sharing.ts";
+import { TeamLine } from "../team/TeamLine.tsx";
 import { useTakenFilter } from "../team/useTakenFilter.ts";
 import { useFilter } from "../useFilter.ts";
 import { QueueLine } from "../waiting/QueueLine.tsx";
@@ -55,6 +56,9 @@ export function OrdersTab() {
       renderRow={renderRow}
       empty={isNarrowed ? NO_MATCH : EMPTY}
       titleOf={({ username }) => `${username}'s order`}
+      renderAside={({ id, status }) => (
+        <TeamLine key={id} kind="order" id={id} isPending={status === "pending"} />
+      )}
       renderDetail={(order, { advance, actionsRef }) => (
         <OrderDetail key={order.id} order={order} advance={advance} formRef={actionsRef} />
       )}

@@ -12,7 +12,6 @@ import { reportFault } from "../../../reportFault.ts";
 import { RecordToastLink } from "../../../entities/orders/RecordLink.tsx";
 import { DetailActions, DialogFields } from "../masterDetail/Detail.tsx";
 import { TakenNotice, useTakenByOther } from "../team/TakenNotice.tsx";
-import { TeamLine } from "../team/TeamLine.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
@@ -67,7 +66,6 @@ export function ResolveForm({ order, trader, onResolved, formRef }: ResolveFormP
 
   return (
     <DetailActions ref={formRef}>
-      <TeamLine kind="order" id={order.id} />
       {taken?.isBinding && <TakenNotice id={order.id} />}
       <WaitingNotice kind="order_resolution" subject={order.id} />
       <ResolutionMenu order={order} value={resolution} onChange={handleChoose} />

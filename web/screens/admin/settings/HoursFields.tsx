@@ -18,16 +18,19 @@ const Week = styled.fieldset`
 `;
 
 const Day = styled.div`
-  display: grid;
-  grid-template-columns: minmax(112px, auto) minmax(0, 120px) auto minmax(0, 120px);
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  justify-content: start;
-  gap: ${space(2)};
+  gap: ${space(1)} ${space(2)};
   min-height: 40px;
+  > :first-child {
+    flex: 0 0 120px;
+  }
 `;
 
 const Time = styled.input`
   ${controlStyle}
+  width: 136px;
 `;
 
 const Quiet = styled.span`
@@ -78,7 +81,7 @@ export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
           />
           <datalist id={listId}>
             {ZONES.map((zone) => (
-              <option key={zone} value={zone} />
+              <option key={zone}>{zone}</option>
             ))}
           </datalist>
           <Week aria-label="Weekly hours" aria-describedby={error === undefined ? undefined : faultId}>

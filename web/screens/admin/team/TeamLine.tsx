@@ -4,12 +4,12 @@ import type { WorkKind } from "#protocol/claims.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useNow } from "../../../components/ticker.ts";
 import { useAction } from "../../../components/useAction.ts";
-import { useUser } from "../../../sync/index.ts";
+import { giveBackHere, type Taken, takeHere, useUser, type WorkItem } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { describeTaken, describeViewers, type Taken } from "./claims.ts";
-import { giveBackHere, takeHere } from "./ownClaim.ts";
+import { describeTaken, describeViewers } from "./claims.ts";
 import { isTakeKey } from "./takeKey.ts";
 import { useHeld, useViewers } from "./useHeld.ts";
+import { useWork } from "./useWork.ts";
 
 const Line = styled.div`
   display: flex;
@@ -34,8 +34,20 @@ const Key = styled.kbd`
   }
 `;
 
-/** Above the decisions: who has taken the item and who looks at it, and the button to take it or to give it back. */
-export function TeamLine({ kind, id }: { kind: WorkKind; id: string }) {
+type TeamLineProps = {
+  kind: WorkKind;
+  id: string;
+  /** True while it waits for a decision. */
+  isPending: boolean;
+};
+
+/** Who has taken the open item and who looks at it, and the button to take it or to give it back. */
+export function TeamLine({ kind, id, isPending }: TeamLineProps) {
+  useWork(kind, id);
+  return isPending ? <Shown kind={kind} id={id} /> : null;
+}
+
+function Shown({ kind, id }: WorkItem) {
   const { id: me } = useUser();
   const held = useHeld(id);
   const others = useViewers(id).filter((name) => name !== held?.takenBy);
@@ -59,10 +71,10 @@ export function TeamLine({ kind, id }: { kind: WorkKind; id: string }) {
 
   return (
     <Line>
-      <span role="status">
+      <output>
         <TakenText held={held} isMine={isMine} />
         {others.length > 0 && ` · ${describeViewers(others)}`}
-      </span>
+      </output>
       {canTake && (
         <Button size="small" kind="quiet" busy={isBusy} aria-keyshortcuts="t" onClick={handleToggle}>
           {isMine ? "Give back" : "Take"} <Key aria-hidden>T</Key>

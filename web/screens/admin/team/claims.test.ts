@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import type { Claim } from "#protocol/claims.ts";
-import { describeTaken, describeViewers, heldAt, heldIds, initialsOf, takenOf } from "./claims.ts";
+import { heldAt, heldIds, takenOf } from "../../../sync/index.ts";
+import { describeTaken, describeViewers, initialsOf } from "./claims.ts";
 import { isTakeKey } from "./takeKey.ts";
 
 const AT = Date.parse("2026-03-04T12:00:00Z");

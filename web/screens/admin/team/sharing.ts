@@ -1,7 +1,6 @@
 import type { WorkKind } from "#protocol/claims.ts";
 import type { Sharing } from "../masterDetail/selection.ts";
-import { leaveItem, takeNext } from "./ownClaim.ts";
-import { isFree } from "./useHeld.ts";
+import { isFree, leaveItem, takeNext } from "../../../sync/index.ts";
 
 const sharingOf = (kind: WorkKind): Sharing => ({
   isFree,

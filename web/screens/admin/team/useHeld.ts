@@ -1,8 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useNow } from "../../../components/ticker.ts";
-import { serverNow } from "../../../serverClock.ts";
-import { findUser, usePresence, useSession, useTaken, useUser } from "../../../sync/index.ts";
-import { heldAt, heldIds, type Taken, takenOf } from "./claims.ts";
+import { heldAt, heldIds, type Taken, takenOf, usePresence, useTaken, useUser } from "../../../sync/index.ts";
 
 /** The claim on an item while it holds. */
 export function useHeld(id: string): Taken | null {
@@ -21,12 +19,6 @@ export function useHeldItems(): { all: ReadonlySet<string>; mine: ReadonlySet<st
     .filter((id) => byId.get(id)?.takenById === me)
     .join();
   return useMemo(() => ({ all: setOf(ids), mine: setOf(mine) }), [ids, mine]);
-}
-
-/** False for what somebody else has taken right now. */
-export function isFree(id: string): boolean {
-  const held = heldAt(useTaken.getState().byId.get(id), serverNow());
-  return held === null || held.takenById === findUser(useSession.getState())?.id;
 }
 
 /** The other administrators who have the item open, each once, joined by commas. */

@@ -1,8 +1,14 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { WorkKind } from "#protocol/claims.ts";
-import { findUser, renew, showPresence, useConnection } from "../../../sync/index.ts";
-import { leaveItem, useOwnClaim } from "./ownClaim.ts";
+import {
+  findUser,
+  leaveItem,
+  renewHere,
+  showPresence,
+  useConnection,
+  useOwnClaim,
+} from "../../../sync/index.ts";
 
 /** A reader who only passes by is not announced. */
 const SETTLED_MS = 400;
@@ -19,14 +25,10 @@ export function useWork(kind: WorkKind, id: string): void {
   useEffect(() => announce(kind, id), [kind, id]);
 
   const isHeld = useOwnClaim(({ item }) => item?.id === id);
-  const keep = useEffectEvent(async () => {
-    if (!(await renew({ kind, id })) && useOwnClaim.getState().item?.id === id)
-      useOwnClaim.setState({ item: null });
-  });
   useEffect(() => {
     if (!isHeld) return undefined;
-    return repeatWhileConnected(() => void keep());
-  }, [isHeld, id]);
+    return repeatWhileConnected(() => void renewHere({ kind, id }));
+  }, [isHeld, kind, id]);
 
   useEffect(() => {
     const leave = () => leaveItem(id);

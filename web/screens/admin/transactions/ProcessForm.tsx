@@ -12,7 +12,6 @@ import { reportFault } from "../../../reportFault.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { ActionRow, DetailActions, DialogFields } from "../masterDetail/Detail.tsx";
 import { TakenNotice, useTakenByOther } from "../team/TakenNotice.tsx";
-import { TeamLine } from "../team/TeamLine.tsx";
 import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
@@ -70,7 +69,6 @@ export function ProcessForm({ transaction, trader, onProcessed, formRef }: Proce
 
   return (
     <DetailActions ref={formRef}>
-      <TeamLine kind="transaction" id={transaction.id} />
       {isBound && <TakenNotice id={transaction.id} />}
       <WaitingNotice kind="transaction_processing" subject={transaction.id} />
       {transaction.type === "withdrawal" ? (

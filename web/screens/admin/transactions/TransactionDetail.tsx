@@ -7,7 +7,6 @@ import { color, text } from "../../../styles/theme.ts";
 import { tabPath } from "../adminTabs.ts";
 import { DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
 import { useTrader } from "../../../entities/users/useTrader.ts";
-import { useWork } from "../team/useWork.ts";
 import { ProcessForm } from "./ProcessForm.tsx";
 import { canProcess } from "./transactionFilter.ts";
 import { TransactionFacts } from "./TransactionFacts.tsx";
@@ -27,7 +26,6 @@ type TransactionDetailProps = {
 
 export function TransactionDetail({ transaction, onNext, onProcessed, formRef }: TransactionDetailProps) {
   const trader = useTrader(transaction.userId);
-  useWork("transaction", transaction.id);
   return (
     <>
       <DetailBody>

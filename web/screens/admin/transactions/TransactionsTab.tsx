@@ -5,6 +5,7 @@ import { useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { SHARED } from "../team/sharing.ts";
+import { TeamLine } from "../team/TeamLine.tsx";
 import { useTakenFilter } from "../team/useTakenFilter.ts";
 import { useFilter } from "../useFilter.ts";
 import { QueueLine } from "../waiting/QueueLine.tsx";
@@ -56,6 +57,14 @@ export function TransactionsTab() {
       renderRow={renderRow}
       empty={isNarrowed ? NO_MATCH : EMPTY}
       titleOf={({ type, username }) => `${username}'s ${TYPE_NAMES[type].toLowerCase()}`}
+      renderAside={(transaction) => (
+        <TeamLine
+          key={transaction.id}
+          kind="transaction"
+          id={transaction.id}
+          isPending={canProcess(transaction)}
+        />
+      )}
       renderDetail={(transaction, { rows, advance, actionsRef }) => {
         const goOn = () => advance(canProcess);
         return (

@@ -33,7 +33,7 @@ export function useUrgency(): { orders: Urgency; transactions: Urgency } {
 const RANK: Record<CountTone, number> = { calm: 0, soon: 1, late: 2 };
 
 function useOldest(queue: QueueName): string | null {
-  return useAdminStats(({ stats }) => stats?.queues[queue].oldestAt ?? null);
+  return useAdminStats(({ stats }) => stats?.queues?.[queue].oldestAt ?? null);
 }
 
 /** For a tab: its count's tone, and why. */

@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import { findUser, giveBack, take, takeIfFree, type WorkItem } from "../../../sync/index.ts";
+import { findUser } from "../stores/session.ts";
+import { giveBack, renew, take, takeIfFree, type WorkItem } from "./teamCalls.ts";
 
 /** The item that this tab has taken: it renews it, and gives it back when it shows another one. */
 export const useOwnClaim = create<{ item: WorkItem | null }>()(() => ({ item: null }));
@@ -17,6 +18,11 @@ export async function takeNext(item: WorkItem): Promise<boolean> {
   return isOurs;
 }
 
+/** Keeps what this tab has taken, unless somebody else has it by now. */
+export async function renewHere(item: WorkItem): Promise<void> {
+  if (!(await renew(item)) && has(item.id)) useOwnClaim.setState({ item: null });
+}
+
 /** Gives the item back if this tab has taken it. */
 export function leaveItem(id: string): void {
   const { item } = useOwnClaim.getState();
@@ -27,6 +33,10 @@ export function leaveItem(id: string): void {
 
 /** Gives back an own claim, also one of another tab. */
 export async function giveBackHere(item: WorkItem): Promise<void> {
-  useOwnClaim.setState({ item: null });
+  if (has(item.id)) useOwnClaim.setState({ item: null });
   await giveBack(item);
+}
+
+function has(id: string): boolean {
+  return useOwnClaim.getState().item?.id === id;
 }
