@@ -27,9 +27,17 @@ const WATCH_MS = 10_000;
 const ANSWER_MS = 60;
 /** How late a timer may be on a busy machine. */
 const LATE_MS = 700;
-const ADMIN_CALLS = ["approvals", "dashboard/stats", "orders", "settings", "transactions", "users"].map(
-  (name) => `/api/admin/${name}`,
-);
+const ADMIN_CALLS = [
+  "approvals",
+  "claims",
+  "dashboard/stats",
+  "orders",
+  "settings",
+  "transactions",
+  "users",
+].map((name) => `/api/admin/${name}`);
+/** Also sent when something is opened. */
+const PRESENCE = "/api/admin/presence";
 /** Fetched after what changes the desk's sums, and once a minute whatever the socket does. */
 const BOOKS = "/api/admin/books";
 const WIDE = { width: 1366, height: 768 };
@@ -159,8 +167,8 @@ test("with the socket blocked an administrator's page asks every 3 seconds and s
 
   const intervals = [...intervalsByAddress(traffic)].filter(([address]) => address.startsWith("/api/admin/"));
   const paths = new Set(intervals.map(([address]) => address.replace(/\?.*/, "")));
-  expect([...paths].sort()).toEqual([...ADMIN_CALLS, BOOKS].sort());
-  const polled = intervals.filter(([address]) => address !== BOOKS);
+  expect([...paths].sort()).toEqual([...ADMIN_CALLS, BOOKS, PRESENCE].sort());
+  const polled = intervals.filter(([address]) => ![BOOKS, PRESENCE].includes(address));
   expect(polled.filter(([, between]) => !isEvery(3_000, between))).toEqual([]);
 });
 

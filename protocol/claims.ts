@@ -7,7 +7,7 @@ import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
  * on one on-chain transaction are something else (`listClaims` in transactions.ts).
  */
 
-/** A claim that is not renewed ends after this time, and so does presence. */
+/** A claim that is not renewed ends after this time, and so does the presence of a session without a socket. */
 export const CLAIM_SECONDS = 120;
 /** How many items one administrator can have taken at once: enough for many tabs, too few to block a queue. */
 export const MAX_CLAIMS = 20;

@@ -21,6 +21,17 @@ export async function getPresence(knex: Knex): Promise<Presence> {
   return found ?? { viewers: [] };
 }
 
+/** What tabs of these sessions (hex hashes) have open stays so for now. */
+export async function keepPresence(knex: Knex, hashes: readonly string[]): Promise<void> {
+  await knex("presence")
+    .whereIn(
+      "sessionHash",
+      hashes.map((hash) => Buffer.from(hash, "hex")),
+    )
+    .where("seenAt", ">", knex.raw(`now() - interval '${CLAIM_SECONDS} seconds'`))
+    .update({ seenAt: knex.fn.now() });
+}
+
 /** Forgets what the tabs of a session (hex hash) have not reported again for some seconds. */
 export async function dropPresence(tx: Tx, hash: string, seconds: number): Promise<void> {
   const dropped = await tx

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Claim, MAX_CLAIMS, type Presence } from "#protocol/claims.ts";
 import { endClaimsNotRenewed } from "../claims/endClaims.ts";
+import { keepPresence } from "../claims/presence.ts";
 import { hashSessionId } from "../sessions/sessionId.ts";
 import { countStatuses, type TestClient } from "../test/client.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
@@ -29,6 +30,7 @@ beforeEach(async () => {
   const { knex } = app.context.database;
   await knex("settings").update({ takingBinds: false, secondApprovalAbove: null });
   await knex("claims").delete();
+  await knex("presence").delete();
   trader = await app.trader("1000");
   [ann, ben, cleo] = await Promise.all([app.administrator(), app.administrator(), app.administrator()]);
 });
@@ -377,6 +379,19 @@ describe("presence", () => {
     await show(ann, tab, null);
     await show(ann, tab, null);
     expect(await touches()).toBe(2);
+  });
+
+  test("lasts as long as its session has a socket", async () => {
+    const { knex } = app.context.database;
+    const id = uuidv7();
+    await show(ann, uuidv7(), id);
+    await knex("presence").update({ seenAt: new Date(Date.now() - 90_000) });
+    await keepPresence(knex, [hashSessionId(ann.cookies.get("livedesk") ?? "")]);
+    const { rows } = await knex.raw<{ rows: unknown[] }>(
+      `select from presence where "itemId" = ? and "seenAt" > now() - interval '1 minute'`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
   });
 
   test("counts twenty tabs of a session and no suspended administrator", async () => {

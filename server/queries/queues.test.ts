@@ -92,7 +92,9 @@ describe("what a trader can expect", () => {
     // Three were decided after 1, 2 and 5 minutes.
     for (let minutes = 1; minutes <= 18; minutes += 1) await resolve(await place(minutes * 60));
     const { medianSeconds, ninetiethSeconds } = (await expectationOf()).orders;
-    expect([medianSeconds, ninetiethSeconds].map((seconds) => Math.round((seconds ?? 0) / 60))).toEqual([8, 16]);
+    expect([medianSeconds, ninetiethSeconds].map((seconds) => Math.round((seconds ?? 0) / 60))).toEqual([
+      8, 16,
+    ]);
   });
 
   test.each([

@@ -42,6 +42,8 @@ export type Hub = {
   setStale: (isStale: boolean) => void;
   emitAdminStats: (stats: EventPayload<"adminStats.changed">) => void;
   emitPresence: (presence: EventPayload<"presence.changed">) => void;
+  /** The sessions (hex hashes) of administrators who are connected here. */
+  adminSessions: () => string[];
   /** True while a socket of this session is connected. */
   hasSession: (sessionHash: string) => boolean;
   /** True while an administrator's socket is connected. */
@@ -232,6 +234,10 @@ export function openHub(options: Options): Hub {
     },
     emitAdminStats: (stats) => broadcast(connsIn(io, [ADMINS], [SLOW_ROOM]), "adminStats.changed", stats),
     emitPresence: (presence) => broadcast(connsIn(io, [ADMINS], [SLOW_ROOM]), "presence.changed", presence),
+    adminSessions: () =>
+      [...io.sockets.sockets.values()]
+        .filter(({ data }) => data.viewer.isAdmin)
+        .map(({ data }) => data.viewer.sessionHash),
     hasSession: (sessionHash) => io.sockets.adapter.rooms.has(sessionRoom(sessionHash)),
     hasAdmins: () => io.sockets.adapter.rooms.has(ADMINS),
     async close() {

@@ -94,6 +94,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     ...options,
     isWatched: hub.hasAdmins,
     hasSocket: hub.hasSession,
+    sessions: hub.adminSessions,
     emit: hub.emitPresence,
   });
   const adminStats = pushLatest({

@@ -2,13 +2,13 @@ import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { Presence } from "#protocol/claims.ts";
 import { endClaimsNotRenewed } from "../claims/endClaims.ts";
-import { dropPresence, getPresence } from "../claims/presence.ts";
+import { dropPresence, getPresence, keepPresence } from "../claims/presence.ts";
 import type { LoggedEvent } from "./logEntry.ts";
 import { pushLatest } from "./pushLatest.ts";
 import { watchLostSessions } from "./lostSessions.ts";
 
 const SPACING_MS = 250;
-/** Finds presence that has ended without a word. */
+/** Often enough that presence does not end while its session has a socket. */
 const CHECK_MS = 15_000;
 const LOST_AFTER_MS = 10_000;
 
@@ -17,6 +17,8 @@ type Options = {
   log: Logger;
   isWatched: () => boolean;
   hasSocket: (sessionHash: string) => boolean;
+  /** The sessions of administrators who are connected here. */
+  sessions: () => string[];
   emit: (presence: Presence) => void;
   /** How long an administrator's session has no socket before what it has taken is given back. */
   lostAfterMs?: number;
@@ -31,7 +33,7 @@ export type Team = {
 
 /** Tells administrators who has what open, and gives back what a session without a socket has taken. */
 export function followTeam(options: Options): Team {
-  const { database, log, isWatched, hasSocket, lostAfterMs = LOST_AFTER_MS } = options;
+  const { database, log, isWatched, hasSocket, sessions, lostAfterMs = LOST_AFTER_MS } = options;
   let sent = "";
   const pushing = pushLatest({
     log,
@@ -45,12 +47,23 @@ export function followTeam(options: Options): Team {
       sent = text;
     },
   });
-  const checking = setInterval(pushing.request, CHECK_MS);
+  const checking = setInterval(() => void check(), CHECK_MS);
   const lost = watchLostSessions({
     afterMs: lostAfterMs,
     hasSocket,
     onLost: (hash) => void giveBack(hash),
   });
+
+  /** Pages report what they open once; their sockets show that they are still there. */
+  async function check(): Promise<void> {
+    if (!isWatched()) return;
+    try {
+      await keepPresence(database.knex, sessions());
+    } catch (error) {
+      log.debug({ err: error }, "Presence was not kept");
+    }
+    pushing.request();
+  }
 
   /** A page that came back on another node has renewed its claims since then, and keeps them. */
   async function giveBack(hash: string): Promise<void> {

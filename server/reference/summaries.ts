@@ -91,7 +91,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getPresence: "Which administrators have which order or transaction open.",
   listNotifications: "What happened to you, newest first; kept for 90 days.",
   readNotifications: "Marks notifications as read, on all of your devices.",
-  showPresence: "Tells the other administrators what a tab shows. Counts for two minutes.",
+  showPresence:
+    "Tells the other administrators what a tab shows. Counts for two minutes, and as long as the session has a socket.",
 };
 
 /** When each event is sent. */

@@ -3,7 +3,8 @@ import { type Expectation, expectationEndpoints } from "#protocol/expectation.ts
 import { callShape } from "../../api.ts";
 import { defineAnswer, run, useAnswer, useOrders } from "../../sync/index.ts";
 
-const AGAIN_MS = 15_000;
+/** No event tells how others are decided. */
+const AGAIN_MS = 60_000;
 /** The server's figures are as old as this at most, so a new order has its place by then. */
 const SOON_MS = 5_500;
 

@@ -28,6 +28,13 @@ const Day = styled.div`
   }
 `;
 
+/* Together on the next line where there is no room. */
+const Times = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+`;
+
 const Time = styled.input`
   ${controlStyle}
   width: 136px;
@@ -95,7 +102,7 @@ export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
                     onChange={(checked) => changeDay(index, { isOpen: checked })}
                   />
                   {isOpen ? (
-                    <>
+                    <Times>
                       <Time
                         type="time"
                         aria-label={`${name} opens`}
@@ -109,7 +116,7 @@ export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
                         value={to}
                         onChange={(event) => changeDay(index, { to: event.target.value })}
                       />
-                    </>
+                    </Times>
                   ) : (
                     <Quiet>Closed</Quiet>
                   )}

@@ -45,7 +45,7 @@ export function useWork(kind: WorkKind, id: string): void {
   }, [id]);
 }
 
-/** Says that this tab shows the item, as long as it is visible; returns a function to stop. */
+/** Says that this tab shows the item, as long as it is visible; its socket proves that it is still there. */
 function announce(kind: WorkKind, id: string): () => void {
   let isShown = false;
   const show = () => {
@@ -58,7 +58,7 @@ function announce(kind: WorkKind, id: string): () => void {
   };
   const handleVisibility = () => (document.visibilityState === "visible" ? show() : hide());
   const settled = setTimeout(show, SETTLED_MS);
-  const stop = repeatWhileConnected(() => {
+  const stop = whenLiveAgain(() => {
     if (isShown) show();
   });
   document.addEventListener("visibilitychange", handleVisibility);
@@ -72,12 +72,16 @@ function announce(kind: WorkKind, id: string): () => void {
   };
 }
 
-/** Repeats in time, and at once when the page is live again: its node may have given up on it. */
-function repeatWhileConnected(act: () => void): () => void {
-  const timer = setInterval(act, RENEW_MS);
-  const stop = useConnection.subscribe(({ state }, before) => {
+/** Acts when the page is live again: its node may have given up on it. */
+function whenLiveAgain(act: () => void): () => void {
+  return useConnection.subscribe(({ state }, before) => {
     if (state === "live" && before.state !== "live") act();
   });
+}
+
+function repeatWhileConnected(act: () => void): () => void {
+  const timer = setInterval(act, RENEW_MS);
+  const stop = whenLiveAgain(act);
   return () => {
     clearInterval(timer);
     stop();

@@ -5,7 +5,7 @@ import { Skeleton } from "../../../components/Skeleton.tsx";
 import { useNow } from "../../../components/ticker.ts";
 import { formatAge } from "../../../format.ts";
 import { useAdminStats } from "../../../sync/index.ts";
-import { color, space, tabular, text } from "../../../styles/theme.ts";
+import { color, from, space, tabular, text } from "../../../styles/theme.ts";
 import { describeQueue } from "./describeQueue.ts";
 import { useUrgencyOf } from "./useUrgency.ts";
 
@@ -22,7 +22,12 @@ const Line = styled.p`
   display: flex;
   flex-wrap: wrap;
   column-gap: ${space(3)};
-  min-height: 20px;
+  /* The lines that its figures take on a phone are reserved. */
+  min-height: 40px;
+  align-content: start;
+  ${from.tablet} {
+    min-height: 20px;
+  }
 `;
 
 const tones = { calm: color("textMuted"), soon: color("wait"), late: color("danger") } as const;
@@ -64,7 +69,11 @@ function Figures({ queue, oldestAt, ...figures }: QueueFigures & { queue: QueueN
   return (
     <>
       <span>{waiting}</span>
-      {age !== "" && <Oldest $tone={tone}>oldest {age}</Oldest>}
+      {oldestAt !== null && (
+        <Oldest $tone={tone}>
+          oldest <time dateTime={oldestAt}>{age}</time>
+        </Oldest>
+      )}
       {pace.map((part) => (
         <span key={part}>{part}</span>
       ))}
