@@ -422,14 +422,16 @@ async function tabThrough(page: Page): Promise<Stop[]> {
     const stop = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
-      // The parts of a date are stops within one element.
-      const isSeen = element.hasAttribute("data-seen") && !element.hasAttribute("data-last");
+      // The parts of a date and its calendar are stops within one element; the browser marks the focused one.
+      const isPart = element.matches("input[type=date][data-last]");
+      const isSeen = element.hasAttribute("data-seen") && !isPart;
       document.querySelector("[data-last]")?.removeAttribute("data-last");
       element.setAttribute("data-last", "");
       element.setAttribute("data-seen", "");
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       const what = element.getAttribute("aria-label") ?? element.textContent ?? "";
       return {
+        isPart,
         isSeen,
         what: `${element.tagName.toLowerCase()} ${what === "" ? element.id : what}`.slice(0, 60),
         isVisible: outlineStyle === "solid" && outlineWidth === "2px",
@@ -437,7 +439,7 @@ async function tabThrough(page: Page): Promise<Stop[]> {
     });
     if (stop?.isSeen === true) return stops;
     // Between the last and the first stop, the focus is in the browser's own controls.
-    if (stop !== null) stops.push({ what: stop.what, isVisible: stop.isVisible });
+    if (stop !== null && !stop.isPart) stops.push({ what: stop.what, isVisible: stop.isVisible });
   }
   throw new Error("The Tab key finds no end");
 }
