@@ -33,7 +33,7 @@ export async function shownBy(page: Page): Promise<string> {
     );
     return news
       .reduce((all, { innerText }) => all.replace(innerText, ""), parts.map(textOf).join("\n"))
-      .replaceAll(/just now|\d+ (s|min) ago|^\d+ (s|min)$/gm, "")
+      .replaceAll(/just now|\d+ (s|min) ago|oldest \d+ (s|min)|^\d+ (s|min)$/gm, "")
       .replaceAll(/\s+/g, " ");
   });
 }
