@@ -3,7 +3,7 @@ import type { TestDatabase } from "#db/test/testDatabase.ts";
 import { openWire, type Wire } from "#db/test/wire.ts";
 import type { Actor } from "#server/context.ts";
 import { insertSession } from "#server/sessions/insertSession.ts";
-import { createDesk, type Desk } from "#server/test/desk.ts";
+import { createDesk, type Desk, PASSWORD_HASH } from "#server/test/desk.ts";
 import { signCookie } from "#server/test/testApp.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
 import { buildProduct } from "../../scripts/build/buildProduct.ts";
@@ -86,7 +86,7 @@ export async function openStage({
 /** Creates a session for this user, like signing in without a password. */
 export async function signIn(desk: Desk, actor: Actor): Promise<Person> {
   const id = await desk.context.database.transact(({ trx }) =>
-    insertSession(trx, actor.user.id, "none", "a failure test"),
+    insertSession(trx, actor.user.id, PASSWORD_HASH, "a failure test"),
   );
   if (id === null) throw new Error("The password of a test user was changed.");
   return { actor, cookie: signCookie(id, SESSION_KEY) };
