@@ -73,6 +73,7 @@ test.skipIf(disk === null)(
       missing: 0,
     });
     expect(Object.keys(run.statuses).toSorted()).toEqual(["200", "503"]);
-    expect(watchers.every(({ counts }) => counts.readies === 1)).toBe(true);
+    // A node that could not read the log for three seconds sent its sockets elsewhere; they missed little.
+    expect(watchers.map(({ counts }) => counts.resyncs)).toEqual(watchers.map(() => 0));
   },
 );
