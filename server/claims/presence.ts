@@ -6,6 +6,9 @@ import { CLAIM_SECONDS, type Presence, presenceSchema } from "#protocol/claims.t
 
 const rowSchema = presenceSchema.shape.viewers;
 
+/** True for what a tab reported, or its session kept, not long ago. */
+export const IS_SEEN = `presence."seenAt" > now() - interval '${CLAIM_SECONDS} seconds'`;
+
 /** The administrators who have something open, by name. */
 export async function getPresence(knex: Knex): Promise<Presence> {
   const statement = knex.raw(
@@ -13,7 +16,7 @@ export async function getPresence(knex: Knex): Promise<Presence> {
        select distinct users.username, presence.kind, presence."itemId" as id, presence."userId"
          from presence join users on users.id = presence."userId"
         where users."isActive" and users.role = 'admin'
-          and presence."seenAt" > now() - interval '${CLAIM_SECONDS} seconds'
+          and ${IS_SEEN}
         order by users.username, id
      ) seen`,
   );
@@ -28,7 +31,7 @@ export async function keepPresence(knex: Knex, hashes: readonly string[]): Promi
       "sessionHash",
       hashes.map((hash) => Buffer.from(hash, "hex")),
     )
-    .where("seenAt", ">", knex.raw(`now() - interval '${CLAIM_SECONDS} seconds'`))
+    .whereRaw(IS_SEEN)
     .update({ seenAt: knex.fn.now() });
 }
 

@@ -3,7 +3,7 @@ import { findRow } from "#db/rows.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { Presence } from "#protocol/claims.ts";
 import type { Tx } from "#db/transact.ts";
-import { getPresence, touchPresence } from "../claims/presence.ts";
+import { getPresence, IS_SEEN, touchPresence } from "../claims/presence.ts";
 import type { Actor, Context } from "../context.ts";
 
 /** The tabs of a session that count, the latest first. */
@@ -39,7 +39,7 @@ async function enter(
   const hash = Buffer.from(sessionHash, "hex");
   const before = await findRow(
     trx.raw(
-      `select kind, "itemId", "seenAt" > now() - interval '2 minutes' as "isFresh"
+      `select kind, "itemId", ${IS_SEEN} as "isFresh"
          from presence where "sessionHash" = ? and tab = ?`,
       [hash, tab],
     ),

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { z } from "zod";
+import { type Batches, deleteInBatches } from "#db/deleteInBatches.ts";
 import { countRows, readRow } from "#db/rows.ts";
 import { type Cursor, cursorSchema, type DurableEventName } from "#protocol/events.ts";
 import { audience, type Viewer } from "./audience.ts";
@@ -156,33 +157,23 @@ export async function missedBy(
  * deletes events that a restored backup brought from another server: their transaction ids mean nothing here and would
  * never settle. Returns the number of deleted rows.
  */
-export async function pruneEvents(
-  knex: Knex,
-  { batch = 1_000, stopping }: { batch?: number; stopping?: AbortSignal } = {},
-): Promise<number> {
-  const foreign = await deleteRows(
-    knex,
-    "delete from events where xid >= pg_snapshot_xmax(pg_current_snapshot())",
-    [],
+export async function pruneEvents(knex: Knex, batches?: Batches): Promise<number> {
+  const foreign = await countRows(
+    knex.raw("delete from events where xid >= pg_snapshot_xmax(pg_current_snapshot())"),
   );
-  let expired = 0;
-  for (;;) {
-    const deleted = await deleteRows(
-      knex,
-      `with mark as (
-         select xid, id from events where "createdAt" < now() - ${KEPT} order by xid desc, id desc limit 1
-       )
-       delete from events where id in (
-         select events.id from events, mark where (events.xid, events.id) < (mark.xid, mark.id)
-          order by events.xid, events.id limit ?
-       )`,
-      [batch],
-    );
-    expired += deleted;
-    if (deleted < batch || stopping?.aborted === true) return foreign + expired;
-  }
-}
-
-async function deleteRows(knex: Knex, statement: string, bindings: number[]): Promise<number> {
-  return countRows(knex.raw(statement, bindings));
+  const expired = await deleteInBatches(
+    (limit) =>
+      knex.raw(
+        `with mark as (
+           select xid, id from events where "createdAt" < now() - ${KEPT} order by xid desc, id desc limit 1
+         )
+         delete from events where id in (
+           select events.id from events, mark where (events.xid, events.id) < (mark.xid, mark.id)
+            order by events.xid, events.id limit ?
+         )`,
+        [limit],
+      ),
+    batches,
+  );
+  return foreign + expired;
 }
