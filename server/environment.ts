@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newPasswordSchema, usernameSchema } from "#protocol/users.ts";
+import { parseUrl } from "./parseUrl.ts";
 import { faultOfOrigin, readOrigin } from "./request/readOrigin.ts";
 import { faultOfHost, readHost } from "./request/readHost.ts";
 import { PRICE_SOURCES } from "./prices/source.ts";
@@ -49,7 +50,7 @@ const dataDirSchema = z.string().superRefine((path, { issues }) => {
 const serverUrlSchema = z
   .string()
   .refine(
-    (url) => /^(https?|wss?):\/\//i.test(url) && URL.canParse(url),
+    (url) => /^(https?|wss?):\/\//i.test(url) && parseUrl(url) !== null,
     "must be a URL like https://prices.example.com",
   );
 
@@ -69,7 +70,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (url) => URL.canParse(url) && /^postgres(ql)?:\/\//i.test(url),
+      (url) => parseUrl(url) !== null && /^postgres(ql)?:\/\//i.test(url),
       "must look like postgres://user:password@host:5432/database",
     )
     .optional(),

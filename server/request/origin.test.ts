@@ -24,6 +24,11 @@ describe("an origin has one spelling", () => {
     ["http://127.1", "http://127.0.0.1"],
   ])("%s", (text, origin) => expect(readOrigin(text)).toBe(origin));
 
+  test("the hundred thousandth time as well", () => {
+    const origins = Array.from({ length: 100_000 }, () => readOrigin("https://bücher.example"));
+    expect(new Set(origins)).toEqual(new Set(["https://xn--bcher-kva.example"]));
+  });
+
   test.each([
     ["null", "null is what pages without one send"],
     ["*", "there are no wildcards"],

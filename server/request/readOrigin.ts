@@ -1,3 +1,5 @@
+import { parseUrl } from "../parseUrl.ts";
+
 /** Scheme, host and port: no credentials, path, query or fragment, and nothing that a parser would silently drop. */
 const ORIGIN = /^https?:\/\/[^\s/\\?#@*]+\/?$/i;
 
@@ -6,8 +8,9 @@ const ORIGIN = /^https?:\/\/[^\s/\\?#@*]+\/?$/i;
  * Null if there is none, or more than an origin.
  */
 export function readOrigin(text: string): string | null {
-  if (!ORIGIN.test(text) || !URL.canParse(text)) return null;
-  const { protocol, hostname, port } = new URL(text);
+  const url = ORIGIN.test(text) ? parseUrl(text) : null;
+  if (url === null) return null;
+  const { protocol, hostname, port } = url;
   return `${protocol}//${hostname.replace(/\.$/, "")}${port === "" ? "" : `:${port}`}`;
 }
 
