@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
 import { migrateToLatest } from "../migrate.ts";
+import { startOwnServer, type TestServer } from "./ownServer.ts";
 import { databaseUrl, execute } from "./sql.ts";
 
 declare module "vitest" {
@@ -36,24 +36,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
 }
 
-async function startServer(): Promise<EmbeddedPostgres> {
+async function startServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url !== undefined) return { url, stop: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), "livedesk-test-"));
-  await chmod(dataDir, 0o711);
-  const database = await startEmbeddedPostgres({
-    dataDir,
-    durable: false,
-    log: () => {},
-    onCrash: (reason) => {
-      throw reason;
-    },
-  });
-  return {
-    url: database.url,
-    stop: async () => {
-      await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return url === undefined ? startOwnServer() : { url, stop: async () => {} };
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, dedicatedClient } from "#db/connection.ts";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import { fillOrders } from "#db/test/millionOrders.ts";
-import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { createTestDatabaseAlone } from "#db/test/ownServer.ts";
+import type { TestDatabase } from "#db/test/testDatabase.ts";
 import { approvalQuery } from "#protocol/approvals.ts";
 import { auditQuery } from "#protocol/audit.ts";
 import { orderQuery } from "#protocol/orders.ts";
@@ -39,7 +40,7 @@ let busy: string;
 const deep = { orders: "", transactions: "", auditLog: "" };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabaseAlone();
   knex = connect(database.url, { timeouts: false });
   client = dedicatedClient(database.url, "livedesk pool");
   await client.connect();
