@@ -46,6 +46,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   stale_version: "Somebody else changed this meanwhile. Please check and try again.",
   taken: "Another administrator has taken this.",
   too_many_taken: "You have taken too many at once. Give some back first.",
+  paused: "This is paused for now. Please come back later.",
   unsupported_media_type: "Please send application/json.",
   idempotency_mismatch: "This Idempotency-Key was used for another request.",
   too_many_sockets: "This account has too many open connections. Please close some tabs or programs.",

@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   stale_version: 409,
   taken: 409,
   too_many_taken: 409,
+  paused: 409,
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

@@ -5,7 +5,7 @@ import { adminSettingsSchema, type settingEndpoints, type SettingName } from "./
 
 /** The settings that `updateSettings` changes. */
 export const SETTING_NAMES: readonly SettingName[] = adminSettingsSchema
-  .omit({ version: true, logoUrl: true })
+  .omit({ version: true, logoUrl: true, pausedBy: true })
   .keyof().options;
 
 type SteadyField = keyof typeof settingEndpoints.updateSettings.proof.fields;
@@ -19,9 +19,11 @@ type SettingRow<N extends SettingName> = {
    * that could lift or bypass a rule.
    */
   guarded: boolean;
-  kind: "rate" | "usd" | "switch" | "address" | "hours" | "minutes" | "week";
+  kind:
+    "rate" | "usd" | "switch" | "address" | "hours" | "minutes" | "week" | "moment" | "message" | "reason";
   /** The part of the settings page that changes it. */
-  shown: "form" | "rules" | "maintenance" | "administrators" | "switches" | "waiting";
+  shown:
+    "form" | "rules" | "maintenance" | "announcement" | "pauses" | "administrators" | "switches" | "waiting";
 };
 
 const RULED = { proof: "recent", guarded: true } as const;
@@ -31,19 +33,23 @@ const IN_RULES = { ...RULED, shown: "rules" } as const;
 /** What the desk promises about waiting lifts no rule. */
 const IN_WAITING = { proof: "recent", guarded: false, shown: "waiting" } as const;
 
+// Closing and opening the desk, or a part of it, is daily work, and closing it must not wait.
+const AT_ONCE = { proof: "steady", guarded: false } as const;
+const IN_ANNOUNCEMENT = { ...AT_ONCE, shown: "announcement" } as const;
+const IN_PAUSES = { ...AT_ONCE, kind: "reason", shown: "pauses" } as const;
+
 /** Everything about each setting beyond its value. */
 export const SETTING_TABLE = {
   // Traders accept the fee with each order.
   tradingFee: { label: "Trading fee", proof: "recent", guarded: false, kind: "rate", shown: "form" },
   ...byWallet((_, coin) => ({ label: `${coin} wallet address`, ...IN_FORM, kind: "address" as const })),
-  // Closing and opening the desk is daily work, and closing it must not wait.
-  maintenanceMode: {
-    label: "Maintenance mode",
-    proof: "steady",
-    guarded: false,
-    kind: "switch",
-    shown: "maintenance",
-  },
+  maintenanceMode: { label: "Maintenance mode", ...AT_ONCE, kind: "switch", shown: "maintenance" },
+  maintenanceAt: { label: "Maintenance begins", ...IN_ANNOUNCEMENT, kind: "moment" },
+  maintenanceMessage: { label: "Message about maintenance", ...IN_ANNOUNCEMENT, kind: "message" },
+  ordersPaused: { label: "New orders paused", ...IN_PAUSES },
+  depositsPaused: { label: "New deposits paused", ...IN_PAUSES },
+  withdrawalsPaused: { label: "New withdrawals paused", ...IN_PAUSES },
+  signUpsPaused: { label: "New accounts paused", ...IN_PAUSES },
   autoApproveDeposits: { label: "Auto-approve deposits", ...IN_FORM, kind: "switch" },
   autoApproveLimit: { label: "Limit per deposit", ...IN_FORM, kind: "usd" },
   autoApproveDailyLimit: { label: "Limit per user and day", ...IN_FORM, kind: "usd" },

@@ -2,15 +2,37 @@ import { z } from "zod";
 import { atLeastOne, expectedVersion } from "./bodies.ts";
 import { byWallet } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { addressCheckedSchema } from "./forms.ts";
+import { addressCheckedSchema, line } from "./forms.ts";
 import { visible } from "./invisible.ts";
 import { balanceSchema, decimalSchema, feeRateSchema } from "./money.ts";
-import { versionSchema } from "./scalars.ts";
+import { timeSchema, versionSchema } from "./scalars.ts";
 
 /* Settings of the desk: shape, calls and events. Everything else about each setting is in settingTable.ts. */
 
 /** Fraction, not percent: 0.001 is 0.1 %. */
 export const DEFAULT_FEE_RATE = "0.001";
+
+/**
+ * What administrators can pause one by one, by the setting that says why. Only what begins is refused: the queue goes
+ * on, and everybody can still cancel.
+ */
+export const PAUSES = {
+  orders: "ordersPaused",
+  deposits: "depositsPaused",
+  withdrawals: "withdrawalsPaused",
+  signUps: "signUpsPaused",
+} as const;
+export type Pausable = keyof typeof PAUSES;
+export type PauseName = (typeof PAUSES)[Pausable];
+
+function byPause<T>(valueOf: () => T): Record<PauseName, T> {
+  return {
+    ordersPaused: valueOf(),
+    depositsPaused: valueOf(),
+    withdrawalsPaused: valueOf(),
+    signUpsPaused: valueOf(),
+  };
+}
 
 export const siteSettingsSchema = z.strictObject({
   /** Fraction: "0.001" is 0.1 %. */
@@ -22,6 +44,12 @@ export const siteSettingsSchema = z.strictObject({
   publishesFairness: z.boolean().default(true),
   /** When the desk decides: "Europe/Vienna; Mon 09:00-17:30; Tue 09:00-12:00"; empty for always (deskHours.ts). */
   deskHours: z.string().default(""),
+  /** When maintenance will begin; null while none is announced. */
+  maintenanceAt: timeSchema.nullable().default(null),
+  /** What users read about maintenance, before and while it lasts. */
+  maintenanceMessage: z.string().default(""),
+  /** Why users can't begin any of these for now; null while they can. */
+  ...byPause(() => z.string().nullable().default(null)),
   version: versionSchema,
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
@@ -55,11 +83,13 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
   takingBinds: z.boolean().default(false),
   /** False: orders that are decided from then on say "an administrator" to their traders. */
   namesDeciders: z.boolean().default(true),
+  /** Who paused what, and when. */
+  pausedBy: z.array(z.strictObject({ setting: z.string(), by: z.string(), at: timeSchema })).default([]),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
 /** The settings that `updateSettings` changes. */
-export type SettingName = Exclude<keyof AdminSettings, "version" | "logoUrl">;
+export type SettingName = Exclude<keyof AdminSettings, "version" | "logoUrl" | "pausedBy">;
 
 /** A deposit address of the desk; empty while there is none. */
 export const deskAddressSchema = z
@@ -72,11 +102,16 @@ export const deskAddressSchema = z
 export const MAX_TARGET_MINUTES = 10_080;
 const targetSchema = z.number().int().min(0).max(MAX_TARGET_MINUTES);
 
+export const pauseReasonSchema = line(200).min(1, "Say why, for those who read it");
+
 /** How each setting is sent to change it. */
 const changes = {
   tradingFee: feeRateSchema.exactOptional(),
   ...byWallet(() => deskAddressSchema.exactOptional()),
   maintenanceMode: z.boolean().exactOptional(),
+  maintenanceAt: timeSchema.nullable().exactOptional(),
+  maintenanceMessage: line(300).exactOptional(),
+  ...byPause(() => pauseReasonSchema.nullable().exactOptional()),
   autoApproveDeposits: z.boolean().exactOptional(),
   autoApproveLimit: balanceSchema.exactOptional(),
   autoApproveDailyLimit: balanceSchema.exactOptional(),
@@ -123,7 +158,16 @@ export const settingEndpoints = {
       })
       .refine(atLeastOne, "Send at least one setting"),
     // Not read from settingTable.ts, which the first page does not load; the table must agree to compile.
-    proof: { fields: { maintenanceMode: "steady", version: "steady" }, others: "recent" },
+    proof: {
+      fields: {
+        maintenanceMode: "steady",
+        maintenanceAt: "steady",
+        maintenanceMessage: "steady",
+        ...byPause(() => "steady" as const),
+        version: "steady",
+      },
+      others: "recent",
+    },
     status: 200,
     response: adminSettingsSchema,
   },

@@ -15,8 +15,9 @@
  * which is the database's. `p_lock_timeout` is how long to wait for a lock, or null for as long as the session does. An
  * outcome is 'placed' or 'repeated', with the order that was answered first, or why nothing was written: 'caller_gone'
  * (no session or API token has the hash `caller`), 'caller_suspended', 'rate_limited' (the answer is the seconds to
- * wait), 'key_mismatch' (the key was used for another request), 'settings_changed' (since the order was prepared),
- * 'quote_changed' (according to `quoteChanged`) or 'not_held' (by the ledger). `caller` is null if it was checked
+ * wait), 'key_mismatch' (the key was used for another request), 'settings_changed' (since the order was prepared, or
+ * the time announced for maintenance has come), 'orders_paused' (unknown to nodes of the version before, which answer
+ * 500), 'quote_changed' (according to `quoteChanged`) or 'not_held' (by the ledger). `caller` is null if it was checked
  * before, `callsPerMinute` if calls are not counted.
  */
 export const placeOrdersFunction = `
@@ -88,14 +89,15 @@ export const placeOrdersFunction = `
           end if;
         end if;
 
-        if not exists (
-          select from settings
-           where version = item."settingsVersion" and "maintenanceMode" = item."maintenanceMode"
-        ) then
-          outcome := 'settings_changed';
-        elsif item."quoteChanged" then
-          outcome := 'quote_changed';
-        else
+        select case
+                 when version is distinct from item."settingsVersion"
+                   or ("maintenanceMode" or coalesce("maintenanceAt" <= clock_timestamp(), false))
+                        is distinct from item."maintenanceMode" then 'settings_changed'
+                 when "ordersPaused" is not null then 'orders_paused'
+                 when item."quoteChanged" then 'quote_changed'
+               end
+          into outcome from settings;
+        if outcome is null then
           perform from move_balance(owner, item.posting);
           outcome := case when found then 'placed' else 'not_held' end;
         end if;

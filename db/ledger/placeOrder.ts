@@ -36,6 +36,7 @@ const rowSchema = z.object({
     "key_mismatch",
     "quote_changed",
     "settings_changed",
+    "orders_paused",
     "not_held",
   ]),
   answer: z.unknown(),

@@ -34,6 +34,7 @@ import * as claims from "./0033_claims.ts";
 import * as waitingTimes from "./0034_waiting_times.ts";
 import * as notifications from "./0035_notifications.ts";
 import * as moreOnChainSpellings from "./0039_more_on_chain_spellings.ts";
+import * as closing from "./0044_closing.ts";
 
 type Migration = {
   name: string;
@@ -82,6 +83,7 @@ const migrations: Migration[] = [
   { name: "0034_waiting_times", ...waitingTimes },
   { name: "0035_notifications", ...notifications },
   { name: "0039_more_on_chain_spellings", ...moreOnChainSpellings },
+  { name: "0044_closing", ...closing },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -1,5 +1,8 @@
 import { Model } from "objection";
 
+/** True while the desk is closed, by the database's clock: also from an announced time on, before a node has acted on it. */
+export const IS_CLOSED = `(settings."maintenanceMode" or coalesce(settings."maintenanceAt" <= clock_timestamp(), false))`;
+
 /** The one row of site settings; `tradingFee` is a fraction. */
 export class SettingsModel extends Model {
   static override tableName = "settings";
@@ -10,6 +13,13 @@ export class SettingsModel extends Model {
   declare ethWalletAddress: string;
   declare usdtWalletAddress: string;
   declare maintenanceMode: boolean;
+  declare maintenanceAt: Date | null;
+  declare maintenanceMessage: string;
+  declare ordersPaused: string | null;
+  declare depositsPaused: string | null;
+  declare withdrawalsPaused: string | null;
+  declare signUpsPaused: string | null;
+  declare pausedBy: Record<string, { by: string; at: string }>;
   declare autoApproveDeposits: boolean;
   declare autoApproveLimit: string;
   declare autoApproveDailyLimit: string;

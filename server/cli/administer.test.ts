@@ -250,6 +250,55 @@ test("remove-logo removes the logo from all screens, with a line in the audit lo
   expect(await knex("logos").select("hash")).toEqual([]);
 });
 
+test("pause and resume stop and allow new withdrawals, with the reason for users and a line in the audit log", async () => {
+  const { knex } = desk.context.database;
+  const paused = () => knex("settings").first("withdrawalsPaused", "pausedBy");
+
+  expect(await say("pause withdrawals --reason Checking")).toEqual({
+    done: true,
+    lines: ["New withdrawals are paused: Checking"],
+  });
+  expect(await paused()).toMatchObject({
+    withdrawalsPaused: "Checking",
+    pausedBy: { withdrawalsPaused: { by: "console" } },
+  });
+  expect(await lastEntry()).toMatchObject({
+    actorName: "console",
+    action: "settings.changed",
+    details: { setting: "withdrawalsPaused", from: null, to: "Checking" },
+  });
+  expect(await say("resume withdrawals")).toEqual({
+    done: true,
+    lines: ["New withdrawals are allowed again."],
+  });
+  expect(await paused()).toEqual({ withdrawalsPaused: null, pausedBy: {} });
+  expect((await desk.newEvents()).map(({ name }) => name)).toEqual(["settings.changed", "settings.changed"]);
+});
+
+test("close and open close the desk at once or at a time, and open it", async () => {
+  const { knex } = desk.context.database;
+  const state = () => knex("settings").first("maintenanceMode", "maintenanceAt", "maintenanceMessage");
+  const closed = { maintenanceMode: true, maintenanceAt: null, maintenanceMessage: "" };
+
+  expect(await say("close --at 2020-01-31T12:00:00Z")).toEqual({
+    done: false,
+    lines: ["Choose a time that is still to come."],
+  });
+  expect(await say("close --at 2999-01-31T12:00:00Z --message Moving")).toEqual({
+    done: true,
+    lines: ["The desk closes for maintenance at 2999-01-31T12:00:00Z."],
+  });
+  expect(await state()).toEqual({
+    maintenanceMode: false,
+    maintenanceAt: new Date("2999-01-31T12:00:00Z"),
+    maintenanceMessage: "Moving",
+  });
+  expect(await say("close")).toEqual({ done: true, lines: ["The desk is closed for maintenance."] });
+  expect(await state()).toEqual(closed);
+  expect(await say("open")).toEqual({ done: true, lines: ["The desk is open."] });
+  expect(await state()).toEqual({ ...closed, maintenanceMode: false });
+});
+
 test.each(["reset-password", "grant", "revoke", "ban", "unban", "forget-factor", "sessions"])(
   "%s says when there is no such user",
   async (verb) => {

@@ -1,13 +1,17 @@
 import type { Database } from "#db/database.ts";
+import { PAUSED_NAMES } from "#protocol/pauses.ts";
+import { PAUSES } from "#protocol/settings.ts";
 import { newPasswordSchema } from "#protocol/users.ts";
 import { changeRole } from "../commands/changeRole.ts";
 import { suspendOrRestore } from "../commands/suspendOrRestore.ts";
+import { operateDesk } from "../commands/operateDesk.ts";
 import { createAccount } from "../commands/createAccount.ts";
 import { CLI } from "../audit/record.ts";
 import { endUserSessions } from "../commands/endUserSessions.ts";
 import { removeLogo } from "../commands/removeLogo.ts";
 import { removeSecondFactorOf } from "../commands/removeSecondFactor.ts";
 import { resetPassword } from "../commands/resetPassword.ts";
+import { Refusal } from "../refusal.ts";
 import { listSessions } from "../queries/sessions.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { generatePassword } from "../sessions/passwords.ts";
@@ -45,6 +49,18 @@ export async function administer(
         : tellSessions(database, instruction.name);
     case "remove-logo":
       return dropLogo(database);
+    case "pause":
+    case "resume": {
+      const reason = instruction.verb === "pause" ? instruction.reason : null;
+      await operateDesk(database, { [PAUSES[instruction.what]]: reason });
+      const what = PAUSED_NAMES[instruction.what];
+      return done(reason === null ? `${what} are allowed again.` : `${what} are paused: ${reason}`);
+    }
+    case "close":
+      return close(database, instruction);
+    case "open":
+      await operateDesk(database, { maintenanceMode: false });
+      return done("The desk is open.");
   }
 }
 
@@ -155,6 +171,24 @@ async function endSessions(database: Database, name: string): Promise<Reply> {
   const { username } = await mustFindUser(database.knex, credentials.userId);
   return done(
     `${username} is signed out. ${count(await endUserSessions(database, CLI, credentials.userId))} ended.`,
+  );
+}
+
+async function close(
+  database: Database,
+  { at, message }: Extract<Instruction, { verb: "close" }>,
+): Promise<Reply> {
+  try {
+    await operateDesk(database, {
+      ...(at === null ? { maintenanceMode: true } : { maintenanceAt: at }),
+      maintenanceMessage: message,
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.message);
+    throw error;
+  }
+  return done(
+    at === null ? "The desk is closed for maintenance." : `The desk closes for maintenance at ${at}.`,
   );
 }
 

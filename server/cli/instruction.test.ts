@@ -48,6 +48,15 @@ test.each([
   ["forget-factor bob", { verb: "forget-factor", name: "bob" }],
   ["sessions bob", { verb: "sessions", name: "bob", end: false }],
   ["remove-logo", { verb: "remove-logo" }],
+  ["pause orders --reason Checking", { verb: "pause", what: "orders", reason: "Checking" }],
+  ["pause sign-ups --reason Flooded", { verb: "pause", what: "signUps", reason: "Flooded" }],
+  ["resume withdrawals", { verb: "resume", what: "withdrawals" }],
+  ["close", { verb: "close", at: null, message: "" }],
+  [
+    "close --at 2026-01-31T12:00:00Z --message Soon",
+    { verb: "close", at: "2026-01-31T12:00:00Z", message: "Soon" },
+  ],
+  ["open", { verb: "open" }],
   ["sessions bob --end", { verb: "sessions", name: "bob", end: true }],
 ])("%s", (line, instruction) => {
   expect(read(line)).toEqual(instruction);

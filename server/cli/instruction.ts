@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import type { z } from "zod";
 import { signUpSchema } from "#protocol/sessions.ts";
+import { isPausable } from "#protocol/pauses.ts";
+import { type Pausable, pauseReasonSchema, settingEndpoints } from "#protocol/settings.ts";
 import { type Role, usernameSchema } from "#protocol/users.ts";
 
 /** A command as parsed; passwords are never part of it. */
@@ -9,7 +11,11 @@ export type Instruction =
   | { verb: "reset-password"; name: string; passwordFromInput: boolean }
   | { verb: "grant" | "revoke" | "ban" | "unban" | "forget-factor"; name: string }
   | { verb: "sessions"; name: string; end: boolean }
-  | { verb: "remove-logo" };
+  | { verb: "remove-logo" }
+  | { verb: "pause"; what: Pausable; reason: string }
+  | { verb: "resume"; what: Pausable }
+  | { verb: "close"; at: string | null; message: string }
+  | { verb: "open" };
 
 export const USAGE = `Usage: npm run admin -- <what> [<username>]
 
@@ -22,6 +28,11 @@ export const USAGE = `Usage: npm run admin -- <what> [<username>]
   forget-factor <username>                         removes a user's second factor
   sessions <username> [--end]                      lists where a user is signed in, or signs them out there
   remove-logo                                      removes the logo, so that the desk's name is shown
+  pause <what> --reason <text>                     stops new ones, and tells users why; <what> is orders, deposits,
+                                                   withdrawals or sign-ups
+  resume <what>                                    allows them again
+  close [--at <time>] [--message <text>]           closes the desk for maintenance, at once or at 2026-01-31T12:00:00Z
+  open                                             opens the desk again, or calls announced maintenance off
 
 A password is generated and shown once; with --password-stdin it is the first line of standard input.`;
 
@@ -41,7 +52,16 @@ const OPTIONS: Record<Instruction["verb"], readonly (keyof Options)[]> = {
   "forget-factor": [],
   sessions: ["end"],
   "remove-logo": [],
+  pause: ["reason"],
+  resume: [],
+  close: ["at", "message"],
+  open: [],
 };
+
+/** The commands about the whole desk. */
+const WITHOUT_NAME = ["remove-logo", "close", "open"] as const satisfies readonly Instruction["verb"][];
+
+const { maintenanceAt, maintenanceMessage } = settingEndpoints.updateSettings.body.shape;
 
 /** Parses the arguments of `npm run admin --`; throws a `UsageError`. */
 export function readInstruction(words: string[]): Instruction {
@@ -50,9 +70,14 @@ export function readInstruction(words: string[]): Instruction {
   if (!isVerb(verb) || rest.length > 0) throw new UsageError(USAGE);
   const stray = Object.keys(values).find((option) => !OPTIONS[verb].some((known) => known === option));
   if (stray !== undefined) throw new UsageError(`${verb} takes no --${stray}.\n\n${USAGE}`);
-  if (verb === "remove-logo") {
+  if (isWithoutName(verb)) {
     if (name !== undefined) throw new UsageError(USAGE);
-    return { verb };
+    if (verb !== "close") return { verb };
+    return {
+      verb,
+      at: check(maintenanceAt, values.at ?? null) ?? null,
+      message: check(maintenanceMessage, values.message ?? "") ?? "",
+    };
   }
   if (name === undefined) throw new UsageError(USAGE);
   const passwordFromInput = values["password-stdin"] === true;
@@ -67,6 +92,10 @@ export function readInstruction(words: string[]): Instruction {
       return { verb, name, passwordFromInput };
     case "sessions":
       return { verb, name, end: values.end === true };
+    case "pause":
+      return { verb, what: readPausable(name), reason: check(pauseReasonSchema, values.reason ?? "") };
+    case "resume":
+      return { verb, what: readPausable(name) };
     default:
       return { verb, name };
   }
@@ -82,6 +111,9 @@ function parse(words: string[]) {
         email: { type: "string" },
         end: { type: "boolean" },
         "password-stdin": { type: "boolean" },
+        reason: { type: "string" },
+        at: { type: "string" },
+        message: { type: "string" },
       },
     });
   } catch (error) {
@@ -91,6 +123,16 @@ function parse(words: string[]) {
 
 function isVerb(word: string): word is Instruction["verb"] {
   return Object.hasOwn(OPTIONS, word);
+}
+
+function isWithoutName(verb: Instruction["verb"]): verb is (typeof WITHOUT_NAME)[number] {
+  return WITHOUT_NAME.some((known) => known === verb);
+}
+
+function readPausable(word: string): Pausable {
+  const name = word === "sign-ups" ? "signUps" : word;
+  if (!isPausable(name) || word === "signUps") throw new UsageError(USAGE);
+  return name;
 }
 
 /** Parses the value with the schema; throws its message if it does not fit. */

@@ -4,6 +4,7 @@ import { type Order, orderSchema } from "#protocol/orders.ts";
 import { isWorseThanShown, orderFigures } from "#protocol/rules.ts";
 import type { Actor, Context } from "../context.ts";
 import { refuseMaintenance } from "../maintenance.ts";
+import { refusePaused } from "../pauses.ts";
 import { presentMarket } from "../presenters/presentMarket.ts";
 import { Refusal, unauthenticated } from "../refusal.ts";
 import { CALLS_PER_MINUTE } from "../sessions/rateLimits.ts";
@@ -59,6 +60,10 @@ export async function placeOrder(
         return refuseHold(database.knex, actor, quote.total, config.maxPendingOrders);
       case "settings_changed":
         settings = await memory.current();
+        break;
+      case "orders_paused":
+        settings = await memory.current();
+        refusePaused(settings, "orders");
     }
   }
 }

@@ -6,6 +6,8 @@ import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { ErrorCode } from "#protocol/errors.ts";
 import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
+import { refusePaused, refuseWhilePaused } from "../pauses.ts";
+import { getSettings } from "../queries/settings.ts";
 import { networkOf } from "../request/address.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -28,10 +30,13 @@ export async function signUp(
   }
   if (isMachineName(username))
     throw taken("username_taken", "username", "This username is reserved. Please choose another one.");
+  // Before the costly hash too.
+  refusePaused(await getSettings(database.knex), "signUps");
   const passwordHash = await hashPassword(password, { from: networkOf(address), isKnown: false });
   try {
     return await database.transact(async (tx) => {
       const { trx, publish } = tx;
+      await refuseWhilePaused(tx, "signUps");
       const id = uuidv7();
       await insertUser(trx, { id, username, email, passwordHash, role: "user" });
       const sessionId = await insertSession(trx, id, passwordHash, userAgent);

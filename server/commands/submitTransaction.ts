@@ -10,6 +10,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import { type Transaction, transactionSchema } from "#protocol/transactions.ts";
 import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { refuseWhilePaused } from "../pauses.ts";
 import { presentTransaction } from "../presenters/presentTransaction.ts";
 import { getSettings } from "../queries/settings.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -43,6 +44,7 @@ export async function submitTransaction(
   try {
     return await database.transact((tx) =>
       oncePerKey(tx, call, async () => {
+        await refuseWhilePaused(tx, body.type === "deposit" ? "deposits" : "withdrawals");
         if (body.type === "deposit") return submitDeposit(tx, actor, body);
         await limitPending(tx, actor, "withdrawal");
         return submitWithdrawal(tx, actor, body);

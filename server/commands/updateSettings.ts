@@ -1,4 +1,3 @@
-import { SettingsModel } from "#db/models/SettingsModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { readDeskHours } from "#protocol/deskHours.ts";
@@ -9,12 +8,9 @@ import { countAdministratorsBut } from "../approvals/administrators.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { guardedSettings, isRuled } from "../approvals/rules.ts";
 import { withBefore } from "../approvals/settingsCommand.ts";
-import { record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
-import { notify, notifyAdministrators } from "../notifications/notify.ts";
-import { presentAdminSettings } from "../presenters/presentSettings.ts";
 import { Refusal } from "../refusal.ts";
-import { announceRequirement } from "./announceAccess.ts";
+import { changeSettings, lockSettings } from "./changeSettings.ts";
 import { refuseUncheckedAddress } from "./refuseUncheckedAddress.ts";
 
 /** Changes the settings that are sent and no others; `version` guards against overwriting somebody else's change. */
@@ -35,53 +31,12 @@ export async function updateSettingsNow(
   actor: Actor,
   body: Body<"updateSettings">,
 ): Promise<AdminSettings> {
-  const { trx, publish } = tx;
   const { version: expected, addressChecked, ...changes } = body;
   const before = await lockSettings(tx, expected);
   refuseUncheckedChange(before, changes, addressChecked);
   refuseUnreadableHours(changes);
   if (!isRuled(before) && isRuled({ ...before, ...changes })) await refuseToBeAlone(tx);
-  const row = await SettingsModel.query(trx)
-    .patch({ ...changes, version: SettingsModel.raw("version + 1") })
-    .findById(1)
-    .returning("*")
-    .throwIfNotFound();
-  const settings = presentAdminSettings(row);
-  publish({ name: "settings.changed", userId: null, payload: settings });
-  if (settings.adminSecondFactorRequired !== before.adminSecondFactorRequired) await announceRequirement(tx);
-  await notifyOfChange(tx, actor, before, settings);
-  for (const setting of SETTING_NAMES.filter((name) => settings[name] !== before[name])) {
-    await record(tx, actor, {
-      action: "settings.changed",
-      subject: null,
-      details: { setting, from: before[setting], to: settings[setting] },
-    });
-  }
-  return settings;
-}
-
-async function notifyOfChange(
-  tx: Tx,
-  { user }: Actor,
-  before: AdminSettings,
-  { tradingFee, maintenanceMode }: AdminSettings,
-): Promise<void> {
-  if (tradingFee !== before.tradingFee)
-    await notify(tx, null, { kind: "fee_changed", details: { from: before.tradingFee, to: tradingFee } });
-  if (maintenanceMode !== before.maintenanceMode)
-    await notifyAdministrators(
-      tx,
-      { kind: "maintenance_changed", details: { isOn: maintenanceMode, by: user.username } },
-      { except: [user.id] },
-    );
-}
-
-async function lockSettings({ trx }: Tx, expected: number | undefined): Promise<AdminSettings> {
-  const settings = presentAdminSettings(
-    await SettingsModel.query(trx).findById(1).forUpdate().throwIfNotFound(),
-  );
-  if (expected !== undefined && expected !== settings.version) throw new Refusal("stale_version");
-  return settings;
+  return changeSettings(tx, actor, before, changes);
 }
 
 /** An address that does not change was accepted before. */

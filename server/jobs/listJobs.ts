@@ -6,6 +6,7 @@ import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
 import type { Database } from "#db/database.ts";
 import { raiseDifferences } from "../books/raiseDifferences.ts";
 import { runDueCheck } from "../books/runCheck.ts";
+import { beginAnnounced } from "../commands/beginAnnounced.ts";
 import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
 import { watchTroubles } from "../commands/watchTroubles.ts";
@@ -44,6 +45,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport, curren
     { name: "node report", everyMs: 2 * SECOND_MS, firstAfterMs: 0, run: nodeReport.send },
     { name: "audit seal", everyMs: SECOND_MS, runsAtStop: true, run: () => sealAll(database) },
     { name: "log places", everyMs: SECOND_MS / 2, runsAtStop: true, run: () => placeAll(database) },
+    { name: "announced maintenance", everyMs: SECOND_MS, run: () => beginAnnounced(database) },
     { name: "due approvals", everyMs: 5 * SECOND_MS, run: () => endDueApprovals(database) },
     { name: "session check", everyMs: 30 * SECOND_MS, run: realtime.checkSessions },
     {

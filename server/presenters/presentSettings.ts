@@ -26,6 +26,13 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     takingBinds: settings.takingBinds,
     namesDeciders: settings.namesDeciders,
     publishesFairness: settings.publishesFairness,
+    maintenanceAt: settings.maintenanceAt?.toISOString() ?? null,
+    maintenanceMessage: settings.maintenanceMessage,
+    ordersPaused: settings.ordersPaused,
+    depositsPaused: settings.depositsPaused,
+    withdrawalsPaused: settings.withdrawalsPaused,
+    signUpsPaused: settings.signUpsPaused,
+    pausedBy: Object.entries(settings.pausedBy).map(([setting, { by, at }]) => ({ setting, by, at })),
   };
 }
 

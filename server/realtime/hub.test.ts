@@ -114,6 +114,12 @@ test("settings go to everybody, their private part to administrators only", asyn
     logoUrl: null,
     publishesFairness: true,
     deskHours: "",
+    maintenanceAt: "2026-12-01T20:00:00.000Z",
+    maintenanceMessage: "We move to a new server.",
+    ordersPaused: null,
+    depositsPaused: "The wallet is being checked.",
+    withdrawalsPaused: null,
+    signUpsPaused: null,
     version: 9,
   };
   const inner = {
@@ -126,6 +132,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     depositTargetMinutes: 60,
     withdrawalTargetMinutes: 240,
     takingBinds: false,
+    pausedBy: [{ setting: "depositsPaused", by: "ada", at: "2026-12-01T19:00:00.000Z" }],
     namesDeciders: true,
     adminSecondFactorRequired: true,
     secondApprovalAbove: "1000.00",

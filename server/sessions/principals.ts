@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { z } from "zod";
+import { IS_CLOSED } from "#db/models/SettingsModel.ts";
 import { findRow } from "#db/rows.ts";
 import { tokenScopeSchema } from "#protocol/tokens.ts";
 import { roleSchema } from "#protocol/users.ts";
@@ -13,7 +14,7 @@ const NOTED_FOR = "interval '1 minute'";
 /** The columns of a principal, with a session or a token. */
 const COLUMNS = `
   users.id, users.username, users.email, users.role, users."isActive", users."createdAt",
-  accounts.available, accounts.held, accounts.version, settings."maintenanceMode",
+  accounts.available, accounts.held, accounts.version, ${IS_CLOSED} as "maintenanceMode",
   users.role = 'admin' and settings."adminSecondFactorRequired" and not exists (
     select from "secondFactors" as factor where factor."userId" = users.id and factor."confirmedAt" is not null
   ) as "lacksSecondFactor"`;

@@ -61,6 +61,36 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
     "Change the site settings",
     "/admin?tab=settings",
   ],
+  ["maintenance_changed", { isOn: true, by: "ann" }, "ann began maintenance", "", "/admin?tab=settings"],
+  [
+    "maintenance_changed",
+    { isOn: true, by: "clock" },
+    "The announced maintenance began",
+    "",
+    "/admin?tab=settings",
+  ],
+  [
+    "maintenance_changed",
+    { at: "2026-03-04T14:05:09Z", by: "ann" },
+    "ann announced maintenance",
+    "It begins on Mar 4, 2026, 2:05:09 PM.",
+    "/admin?tab=settings",
+  ],
+  ["maintenance_changed", { at: null, by: "ann" }, "ann called maintenance off", "", "/admin?tab=settings"],
+  [
+    "maintenance_changed",
+    { what: "signUps", reason: "Flooded", by: "ann" },
+    "ann paused new accounts",
+    "Flooded",
+    "/admin?tab=settings",
+  ],
+  [
+    "maintenance_changed",
+    { what: "orders", reason: null, by: "ann" },
+    "ann resumed new orders",
+    "",
+    "/admin?tab=settings",
+  ],
 ])("%s with %j", (kind, details, title, text, path) => {
   expect(describeNotification(aNotification(kind, details))).toEqual({ title, text, path });
 });

@@ -1,8 +1,9 @@
 import { decimalSchema } from "#protocol/money.ts";
 import type { Notification } from "#protocol/notifications.ts";
+import { isPausable, PAUSED_NAMES } from "#protocol/pauses.ts";
 import { balancePath } from "../../components/BalanceLink.tsx";
 import { describeBrowser } from "../../describeBrowser.ts";
-import { formatCount, formatFeeRate } from "../../format.ts";
+import { formatCount, formatDateTime, formatFeeRate } from "../../format.ts";
 import { formatToCent } from "../../formatMoney.ts";
 import { recordPath } from "../orders/RecordLink.tsx";
 
@@ -98,12 +99,23 @@ export function describeNotification({ kind, subject, details }: Notification): 
     case "node_back":
       return { title: "A node reports again", text: `Node ${say("node").slice(0, 8)}`, path: "/admin" };
     case "maintenance_changed":
-      return {
-        title: `${say("by")} ${details["isOn"] === true ? "began" : "ended"} maintenance`,
-        text: "",
-        path: "/admin?tab=settings",
-      };
+      return { ...describeClosing(details), path: "/admin?tab=settings" };
   }
+}
+
+/** The desk was closed, opened or announced to close, or a part of it paused or resumed. */
+function describeClosing(details: Notification["details"]): Omit<NotificationText, "path"> {
+  const by = sayValue(details["by"]);
+  const { what, at, reason = null } = details;
+  if (typeof what === "string" && isPausable(what)) {
+    const name = PAUSED_NAMES[what].toLowerCase();
+    return { title: `${by} ${reason === null ? "resumed" : "paused"} ${name}`, text: sayValue(reason) };
+  }
+  if (at === null) return { title: `${by} called maintenance off`, text: "" };
+  if (typeof at === "string")
+    return { title: `${by} announced maintenance`, text: `It begins on ${formatDateTime(at)}.` };
+  if (by === "clock") return { title: "The announced maintenance began", text: "" };
+  return { title: `${by} ${details["isOn"] === true ? "began" : "ended"} maintenance`, text: "" };
 }
 
 const APPROVALS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { Approval } from "#protocol/approvals.ts";
 import { type Coin, coinSchema } from "#protocol/coins.ts";
 import { type Decimal, decimalSchema } from "#protocol/money.ts";
 import { isSetting, SETTING_NAMES, SETTING_TABLE } from "#protocol/settingTable.ts";
-import { formatFeeRate } from "../../../format.ts";
+import { formatDateTime, formatFeeRate } from "../../../format.ts";
 import { formatCoinPrice, formatUsd } from "../../../formatMoney.ts";
 
 /** What would be done, in one line. */
@@ -105,6 +105,7 @@ function sayValue(name: string, value: string | number | boolean | null): string
   if (kind === "week") return value === "" ? "always open" : String(value);
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
+  if (kind === "moment" && typeof value === "string") return formatDateTime(value);
   if (kind === "minutes") return value === 0 ? "no target" : `${value} min`;
   if (kind === "hours") return value === 0 ? "not at all" : `${value} hours`;
   const rate = kind === "rate" ? decimalSchema.safeParse(value).data : undefined;
