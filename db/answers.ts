@@ -88,16 +88,32 @@ function afterReading(milliseconds: number, callback: () => void): () => void {
 }
 
 function noteCalls(client: pg.Client, name: "query" | "end", note: () => void): void {
+  changeCalls(client, name, (args) => {
+    note();
+    return args;
+  });
+}
+
+/** Prepared statements belong to a connection, and the next one may be another. */
+function forgetNames(client: pg.Client): void {
+  changeCalls(client, "query", ([statement, ...others]) => [
+    typeof statement === "object" && statement !== null && "name" in statement
+      ? { ...statement, name: undefined }
+      : statement,
+    ...others,
+  ]);
+}
+
+function changeCalls(client: pg.Client, name: "query" | "end", change: (args: unknown[]) => unknown[]): void {
   const method: unknown = Reflect.get(client, name);
   if (typeof method !== "function") throw new Error(`The driver's client has no ${name}.`);
-  const noting = new Proxy(method, {
-    apply(target, self, args) {
-      note();
-      const result: unknown = Reflect.apply(target, self, args);
+  const changing = new Proxy(method, {
+    apply(target, self, args: unknown[]) {
+      const result: unknown = Reflect.apply(target, self, change(args));
       return result;
     },
   });
-  Object.defineProperty(client, name, { value: noting });
+  Object.defineProperty(client, name, { value: changing, configurable: true });
 }
 
 export type WatchedPool = {
@@ -107,8 +123,14 @@ export type WatchedPool = {
   validate: (client: pg.Client) => Promise<boolean> | boolean;
 };
 
+type Preparation = {
+  settings: SessionSettings;
+  /** Sends statements without their names, behind a pooler that does not keep prepared ones. */
+  forgetsNames: boolean;
+};
+
 /** Prepares and watches the connections of a pool: if one turns out to be dead, the idle ones have to answer too. */
-export function watchPool(patience: () => number, settings: SessionSettings): WatchedPool {
+export function watchPool(patience: () => number, { settings, forgetsNames }: Preparation): WatchedPool {
   const watched = new Map<pg.Client, Answers>();
   const proofs = new Map<pg.Client, Promise<boolean>>();
   let suspectedAt = 0;
@@ -145,6 +167,7 @@ export function watchPool(patience: () => number, settings: SessionSettings): Wa
     afterCreate(client, done) {
       watched.set(client, expectAnswers(client, patience, suspect));
       client.once("end", () => watched.delete(client));
+      if (forgetsNames) forgetNames(client);
       callbackify(prepareSession)(client, settings, (error) => {
         // The pool never sees a failed one, so nobody else would close it.
         if (error) client.connection.stream.destroy();

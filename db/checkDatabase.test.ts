@@ -11,7 +11,9 @@ import { connect, dedicatedClient } from "./connection.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { freePort } from "./embedded/freePort.ts";
 import { checkDatabase, shareProcesses } from "./checkDatabase.ts";
+import { openDatabase } from "./database.ts";
 import { migrateToLatest } from "./migrate.ts";
+import { checkPooler } from "./pooler.ts";
 import { UNLIMITED_SETTINGS, prepareSession } from "./session.ts";
 import { StartupError } from "./startupError.ts";
 import { databaseUrl, execute } from "./test/sql.ts";
@@ -409,34 +411,87 @@ const MODES = [
   ["session", /^null$/],
 ] as const;
 
+/** A real PgBouncer in front of the place; gives the URL for its clients. */
+async function startBouncer(place: Place, mode: string, forDatabase = ""): Promise<string> {
+  const { hostname, port } = new URL(place.url);
+  const own = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "livedesk-bouncer-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, "users.txt"), `"${place.role}" "${PASSWORD}"\n`);
+  await writeFile(
+    join(folder, "pgbouncer.ini"),
+    `[databases]\n* = host=${hostname} port=${port} ${forDatabase}\n[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port=${own}\n` +
+      `unix_socket_dir=\nauth_type=plain\nauth_file=${join(folder, "users.txt")}\npool_mode=${mode}\n`,
+  );
+  const options = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child = spawn(bouncer, [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...options });
+  onTestFinished(async () => {
+    child.kill();
+    await once(child, "exit");
+  });
+  const url = new URL(place.url);
+  url.port = `${own}`;
+  return url.href;
+}
+
+const hasBouncer = await isHere(bouncer, "--version");
+
 // A real one, if installed; how it is detected is tested above, everywhere.
-test.each((await isHere(bouncer, "--version")) ? MODES : [])(
-  "behind PgBouncer in %s mode",
-  async (mode, words) => {
+test.each(hasBouncer ? MODES : [])("behind PgBouncer in %s mode", async (mode, words) => {
+  const url = await startBouncer(await makePlace(), mode);
+  const told = async () => {
+    const fault = await faultOf(url);
+    return fault instanceof StartupError ? fault.message : String(fault);
+  };
+  await expect.poll(told).toMatch(words);
+});
+
+test.runIf(hasBouncer)(
+  "orders go through PgBouncer in transaction mode if it prepares its connections",
+  async () => {
     const place = await makePlace();
-    const { hostname, port } = new URL(place.url);
-    const own = await freePort();
-    const folder = await mkdtemp(join(tmpdir(), "livedesk-bouncer-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await chmod(folder, 0o755);
-    await writeFile(join(folder, "users.txt"), `"${place.role}" "${PASSWORD}"\n`);
-    await writeFile(
-      join(folder, "pgbouncer.ini"),
-      `[databases]\n* = host=${hostname} port=${port}\n[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port=${own}\n` +
-        `unix_socket_dir=\nauth_type=plain\nauth_file=${join(folder, "users.txt")}\npool_mode=${mode}\n`,
+    // Known to PgBouncer, and not; each client would get the server's own.
+    await place.outside(`alter role ${place.role} set timezone = 'Europe/Rome'`);
+    const told = async (url: string, direct = place.url) =>
+      checkPooler(url, direct).catch((error: unknown) => (error instanceof Error ? error.message : error));
+
+    const bare = await startBouncer(place, "transaction");
+    await expect
+      .poll(() => told(bare))
+      .toBe(
+        "the database at DATABASE_URL cannot be used.\n  The pooler's connections are not prepared. Add this to the line of the " +
+          "database in pgbouncer.ini, and end the connections that it has: connect_query='set " +
+          "idle_in_transaction_session_timeout to ''10s''; set jit to ''off''; set lock_timeout to ''3s''; set statement_timeout to ''5s'''",
+      );
+    const [line] = /connect_query=.*/.exec(String(await told(bare))) ?? [];
+
+    const prepared = await startBouncer(place, "transaction", line);
+    await expect.poll(() => told(prepared)).toEqual({ keepsStatements: expect.any(Boolean) });
+    expect(await told(prepared, inject("testServer").url)).toMatch(
+      /It is not the one at DATABASE_DIRECT_URL/,
     );
-    const options = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    const child = spawn(bouncer, [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...options });
-    onTestFinished(async () => {
-      child.kill();
-      await once(child, "exit");
-    });
-    const url = new URL(place.url);
-    url.port = `${own}`;
-    const told = async () => {
-      const fault = await faultOf(url.href);
-      return fault instanceof StartupError ? fault.message : String(fault);
-    };
-    await expect.poll(told).toMatch(words);
+    const own = await startBouncer(place, "session");
+    await expect.poll(() => told(own)).toBe(null);
+    expect(await checkDatabase(prepared, "DATABASE_DIRECT_URL").catch(String)).toMatch(
+      /the database at DATABASE_DIRECT_URL cannot be used\.\n {2}A pooler in front/,
+    );
+
+    await migrateToLatest(place.url, "DATABASE_DIRECT_URL");
+    const pooler = await checkPooler(prepared, place.url);
+    const database = openDatabase(place.url, { through: { url: prepared, pooler } });
+    onTestFinished(() => database.close());
+    const limits = async () =>
+      database.transact(async ({ trx }) => {
+        await trx.raw("select pg_sleep(0.01)");
+        const answer = await trx
+          .raw<{ rows: unknown[] }>(
+            "select current_setting('lock_timeout') as lock, current_setting('TimeZone') as zone",
+          )
+          .options({ name: "limits" });
+        return answer.rows[0];
+      });
+    const asked = await Promise.all(Array.from({ length: 30 }, limits));
+    expect(asked).toEqual(asked.map(() => ({ lock: "3s", zone: "UTC" })));
   },
 );

@@ -8,6 +8,9 @@ import { StartupError } from "./startupError.ts";
 import { readRow, readRows } from "./rows.ts";
 
 const OLDEST = 15;
+
+/** The settings that name a database; faults are told by the name. */
+export type DatabaseSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ_URL";
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How often each of two clients is asked which server process serves it. */
 const LOOKS_AT_POOLER = 4;
@@ -61,36 +64,36 @@ const OWN = `
  * to fix it: a wrong version or encoding, missing rights or a pooler would otherwise show in the middle of somebody's
  * order.
  */
-export async function checkDatabase(url: string): Promise<void> {
-  const [client, other] = [open(url), open(url)];
+export async function checkDatabase(url: string, setting: DatabaseSetting = "DATABASE_URL"): Promise<void> {
+  const [client, other] = [openToLook(url), openToLook(url)];
+  const tell = (faults: string[]) => tellFaults(faults, setting);
   try {
     await client.connect();
     const { version, major } = await readRow(client.query(VERSION), versionSchema);
     if (major < OLDEST)
       throw new StartupError(tell([`It is PostgreSQL ${version}; Livedesk needs ${OLDEST} or newer.`]));
-    await prepareSession(client, UNLIMITED_SETTINGS);
+    await other.connect();
+    // Before anything is set, which would stay with connections that a pooler hands round.
+    const isPooled = await isHandedRound(client, other);
+    if (isPooled && setting !== "DATABASE_URL") throw new StartupError(tell([DIRECT_IS_POOLED]));
+    if (!isPooled) await prepareSession(client, UNLIMITED_SETTINGS);
     const facts = await readRow(client.query(OWN + FACTS), factsSchema);
     const faults = [
       ...faultsOfServer(facts),
       ...((await isMigrated(client, facts)) ? [] : faultsOfRights(facts)),
     ];
     if (facts.closedTables.length > 0) faults.push(faultOfTables(facts));
-    await other.connect();
-    await prepareSession(other, UNLIMITED_SETTINGS);
-    const isPooled = await shareProcesses(
-      () => processOf(client),
-      () => processOf(other),
-    );
     if (isPooled) faults.push(POOLED);
     if (faults.length > 0) throw new StartupError(tell(faults));
   } catch (error) {
-    throw explainConnectionError(error, url);
+    throw explainConnectionError(error, url, setting);
   } finally {
     await Promise.allSettled([client.end(), other.end()]);
   }
 }
 
-function open(url: string): pg.Client {
+/** A connection for a few questions. */
+export function openToLook(url: string): pg.Client {
   const client = new pg.Client({
     ...readEncryption(url),
     application_name: "livedesk look",
@@ -101,8 +104,11 @@ function open(url: string): pg.Client {
   return client;
 }
 
-function tell(faults: string[]): string {
-  return ["the database at DATABASE_URL cannot be used.", ...faults.map((fault) => `  ${fault}`)].join("\n");
+export function tellFaults(faults: string[], setting: DatabaseSetting): string {
+  return [
+    `the database at ${setting} cannot be used.`,
+    ...faults.map((fault) => `  ${fault.replaceAll("DATABASE_URL", setting)}`),
+  ].join("\n");
 }
 
 function faultsOfServer({ encoding, database, isStandby, isReadOnly, role }: Facts): string[] {
@@ -178,7 +184,11 @@ async function isMigrated(client: pg.Client, { closedTables, schema }: Facts): P
 
 const POOLED =
   "A pooler in front hands its connections from client to client with each transaction. Livedesk keeps locks, settings and " +
-  "prepared statements in its sessions, and listens: set pool_mode = session for this database, or connect to PostgreSQL itself.";
+  "prepared statements in its sessions, and listens: name PostgreSQL itself in DATABASE_DIRECT_URL and let the pooler prepare its " +
+  "connections (docs/operating.md), set pool_mode = session for this database, or connect to PostgreSQL itself.";
+const DIRECT_IS_POOLED =
+  "A pooler in front hands its connections from client to client. Locks and listening must go past it: name the host and port of " +
+  "PostgreSQL itself.";
 
 type Ask = () => Promise<number>;
 
@@ -197,6 +207,16 @@ export async function shareProcesses(askOne: Ask, askOther: Ask): Promise<boolea
 
 const processSchema = z.object({ pid: z.number() });
 
-async function processOf(client: pg.Client): Promise<number> {
-  return (await readRow(client.query("select pg_backend_pid() as pid"), processSchema)).pid;
+/** True if two clients of this URL, which are connected for it, are served by connections that a pooler hands round. */
+export async function isHandedRound(client: pg.Client, other: pg.Client): Promise<boolean> {
+  return shareProcesses(
+    () => processOf(client),
+    () => processOf(other),
+  );
+}
+
+/** The server process that answers; the statement is prepared if it has a name. */
+export async function processOf(client: pg.Client, name?: string): Promise<number> {
+  const text = "select pg_backend_pid() as pid";
+  return (await readRow(client.query(name === undefined ? text : { name, text }), processSchema)).pid;
 }

@@ -2,7 +2,8 @@ import knex, { type Knex } from "knex";
 import pg from "pg";
 import { expectAnswers, watchPool } from "./answers.ts";
 import { readEncryption } from "./encryption.ts";
-import { REQUEST_SETTINGS, UNLIMITED_SETTINGS } from "./session.ts";
+import type { Pooler } from "./pooler.ts";
+import { POOLED_SETTINGS, REQUEST_SETTINGS, UNLIMITED_SETTINGS } from "./session.ts";
 import { migrationSource } from "./migrations/index.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -31,11 +32,13 @@ type Options = {
   connectTimeout?: number;
   /** The purpose of the connections; PostgreSQL shows it in pg_stat_activity. */
   name?: ConnectionName;
+  /** The pooler in front, if it hands its connections round. */
+  pooler?: Pooler | null | undefined;
 };
 
 /** The options of every knex in the project: knexfile.ts, the server, the scripts and the tests. */
 export function knexConfig(url: string, options: Options = {}): Knex.Config {
-  const { connectTimeout = CONNECT_TIMEOUT_MS } = options;
+  const { connectTimeout = CONNECT_TIMEOUT_MS, pooler = null } = options;
   const patience = options.timeouts === false ? MIGRATION_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
   return {
     client: "pg",
@@ -52,16 +55,21 @@ export function knexConfig(url: string, options: Options = {}): Knex.Config {
       max: options.poolMax ?? 10,
       // Includes the time after connecting until the connection is watched.
       createTimeoutMillis: 2 * connectTimeout,
-      ...watchPool(
-        options.answerWithin ?? (() => patience),
-        options.timeouts === false ? UNLIMITED_SETTINGS : REQUEST_SETTINGS,
-      ),
+      ...watchPool(options.answerWithin ?? (() => patience), {
+        settings: settingsOf(options),
+        forgetsNames: pooler !== null && !pooler.keepsStatements,
+      }),
     },
     acquireConnectionTimeout: options.acquireTimeout ?? 10_000,
     log: SILENT,
     // During a rollout an older node may start on a schema that a newer one has extended.
     migrations: { migrationSource, disableMigrationsListValidation: true },
   };
+}
+
+function settingsOf({ pooler = null, timeouts }: Options) {
+  if (pooler !== null) return POOLED_SETTINGS;
+  return timeouts === false ? UNLIMITED_SETTINGS : REQUEST_SETTINGS;
 }
 
 /** A pool of connections to the database at `url`; the caller ends it with `destroy()`. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Knex } from "knex";
 import { connect } from "./connection.ts";
+import type { Pooler } from "./pooler.ts";
 import { type PoolLoad, readPool } from "./pool.ts";
 import { createPlaceOrder, type PlaceOrder } from "./ledger/placeOrder.ts";
 import { createRunStatement, createTransact, type Transact } from "./transact.ts";
@@ -18,6 +19,7 @@ export type Database = {
   knex: Knex;
   /** A few connections only for counting attempts: a crowd of strangers must not hold up signed-in users. */
   counters: Knex;
+  /** PostgreSQL itself, past any pooler: for listening and for locks of sessions. */
   url: string;
   transact: Transact;
   placeOrder: PlaceOrder;
@@ -28,9 +30,16 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export function openDatabase(url: string, options?: { poolMax?: number }): Database {
-  const knex = connect(url, options);
-  const counters = connect(url, COUNTERS);
+type Options = {
+  poolMax?: number;
+  /** A pooler in front of `url`, for all that needs no session of its own. */
+  through?: { url: string; pooler: Pooler | null };
+};
+
+export function openDatabase(url: string, { through, ...options }: Options = {}): Database {
+  const { url: poolUrl, pooler } = through ?? { url, pooler: null };
+  const knex = connect(poolUrl, { ...options, pooler });
+  const counters = connect(poolUrl, { ...COUNTERS, pooler });
   const commits = new EventEmitter();
   const onPublished = (): void => void commits.emit("published");
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import knex, { type Knex } from "knex";
 import { knexConfig } from "./connection.ts";
 import { tryLock } from "./locks.ts";
-import { checkDatabase } from "./checkDatabase.ts";
+import { checkDatabase, type DatabaseSetting } from "./checkDatabase.ts";
 
 /** Repeated short queries instead of one that waits: a dead connection does not answer either. */
 const RETRY_MS = 200;
@@ -42,8 +42,8 @@ async function whileLocked<T>(url: string, work: (db: Knex) => Promise<T>): Prom
  * Checks the database at `connectionUrl` and updates it to the newest schema; returns the names of the migrations it
  * ran.
  */
-export async function migrateToLatest(connectionUrl: string): Promise<string[]> {
-  await checkDatabase(connectionUrl);
+export async function migrateToLatest(connectionUrl: string, setting?: DatabaseSetting): Promise<string[]> {
+  await checkDatabase(connectionUrl, setting);
   return whileLocked(connectionUrl, async (db) => {
     // Knex also locks, with a row that a killed node leaves behind; whoever is here is alone.
     await db.migrate.forceFreeMigrationsLock();

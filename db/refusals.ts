@@ -1,3 +1,4 @@
+import { isUnavailable } from "./errors.ts";
 import { StartupError } from "./startupError.ts";
 
 /* Why PostgreSQL, or a proxy in front, refuses a connection: codes from appendix A of its manual, Node and OpenSSL. */
@@ -32,7 +33,7 @@ const REFUSALS: readonly Refusal[] = [
   [
     /^53300/,
     () =>
-      "PostgreSQL has no connection left. A node takes up to 16: raise max_connections, or end what holds them.",
+      "PostgreSQL has no connection left. A node takes up to 16: raise max_connections, end what holds them, or use a pooler (docs/operating.md).",
   ],
   [
     /unsupported startup parameter/,
@@ -58,10 +59,18 @@ const REFUSALS: readonly Refusal[] = [
   ],
 ];
 
-/** A `StartupError` for a fault that the operator can fix; any other error unchanged. */
-export function explainConnectionError(error: unknown, url: string): unknown {
+/**
+ * A `StartupError` for a fault that the operator can fix; any other error unchanged. `setting` is the one that holds the
+ * URL.
+ */
+export function explainConnectionError(error: unknown, url: string, setting = "DATABASE_URL"): unknown {
   if (!(error instanceof Error) || error instanceof StartupError) return error;
   const code = "code" in error ? String(error.code) : "";
   const [, words] = REFUSALS.find(([sign]) => sign.test(`${code} ${error.message}`)) ?? [];
-  return words === undefined ? error : new StartupError(words(new URL(url), error.message), { cause: error });
+  if (words !== undefined)
+    return new StartupError(words(new URL(url), error.message).replaceAll("DATABASE_URL", setting), {
+      cause: error,
+    });
+  if (setting === "DATABASE_URL" || !isUnavailable(error)) return error;
+  return new StartupError(`PostgreSQL at ${setting} cannot be reached (${error.message}).`, { cause: error });
 }

@@ -41,14 +41,30 @@ export const REQUEST_SETTINGS: SessionSettings = { ...RELIED_ON, ...LIMITS };
 export const UNLIMITED_SETTINGS: SessionSettings = { ...RELIED_ON, ...NO_LIMITS };
 
 /**
+ * What a pooler in transaction mode keeps apart for its clients. All else belongs to connections that it hands round, so
+ * it must have set that itself (db/pooler.ts).
+ */
+const { DateStyle, TimeZone, client_encoding, standard_conforming_strings } = RELIED_ON;
+export const POOLED_SETTINGS: SessionSettings = {
+  DateStyle,
+  TimeZone,
+  client_encoding,
+  standard_conforming_strings,
+};
+
+/**
  * Applies them to the session, as far as this PostgreSQL knows them. With a statement, because a pooler accepts hardly
  * any on connecting. The first two are set separately, because they affect the statement that sets the others.
  */
 export async function prepareSession(client: pg.Client, settings: SessionSettings): Promise<void> {
-  const wanted = Object.entries(settings).map(([name, value]) => `('${name}', '${value}')`);
+  const first = "statement_timeout" in settings ? "set statement_timeout = 0; set jit = off;" : "";
   await client.query(
-    `set statement_timeout = 0; set jit = off;
-     select set_config(known.name, wanted.value, false)
-       from pg_settings known join (values ${wanted.join(", ")}) wanted (name, value) using (name)`,
+    `${first} select set_config(known.name, wanted.value, false) from ${knownSettings(settings)}`,
   );
+}
+
+/** The settings that this PostgreSQL has, in SQL: with a `wanted.value` for each `known.name`. */
+export function knownSettings(settings: SessionSettings): string {
+  const wanted = Object.entries(settings).map(([name, value]) => `('${name}', '${value}')`);
+  return `pg_settings known join (values ${wanted.join(", ")}) wanted (name, value) using (name)`;
 }

@@ -8,7 +8,7 @@ name="livedesk-$(date -u +%Y%m%dT%H%M%SZ).dump"
 
 mkdir -p "$folder"
 # The server calls so what libpq calls require.
-source=$(printf %s "${DATABASE_URL:-}" | sed 's/sslmode=no-verify/sslmode=require/')
+source=$(printf %s "${DATABASE_DIRECT_URL:-${DATABASE_URL:-}}" | sed 's/sslmode=no-verify/sslmode=require/')
 pg_dump ${source:+--dbname="$source"} --format=custom --no-owner \
   --exclude-table-data=sessions --exclude-table-data='"apiTokens"' --exclude-table-data=events \
   --exclude-table-data=nodes --exclude-table-data='"rateLimits"' \

@@ -3,7 +3,7 @@
 # it, or nothing. Check the books afterwards with `npm run reconcile`, the audit log with `npm run audit:verify`.
 set -eu
 # The server calls so what libpq calls require.
-target=$(printf %s "${DATABASE_URL:-dbname=${PGDATABASE:?name the database}}" | sed 's/sslmode=no-verify/sslmode=require/')
+target=$(printf %s "${DATABASE_DIRECT_URL:-${DATABASE_URL:-dbname=${PGDATABASE:?name the database}}}" | sed 's/sslmode=no-verify/sslmode=require/')
 
 ask() {
   psql --no-psqlrc --dbname="$target" --tuples-only --no-align --command="$1"

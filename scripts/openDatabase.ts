@@ -12,7 +12,7 @@ function quit(): void {
 }
 
 /**
- * Opens the server's database for a script: the one at DATABASE_URL, or the embedded one in DATA_DIR, shared with a
+ * Opens the server's database for a script: the one at DATABASE_DIRECT_URL or DATABASE_URL, or the embedded one in DATA_DIR, shared with a
  * running server or started for the script. Exits with a message if there is none, and on a signal unless the script
  * `heedsSignals` itself.
  */
@@ -32,8 +32,9 @@ export async function openDatabase({ heedsSignals = false } = {}): Promise<OpenD
 }
 
 async function findDatabase(): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATA_DIR } = readEnvironment(databaseSettings, process.env);
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, close: async () => {} };
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = readEnvironment(databaseSettings, process.env);
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  if (url !== undefined) return { url, close: async () => {} };
   const database = await joinEmbeddedPostgres({
     dataDir: DATA_DIR,
     log: () => {},

@@ -13,6 +13,8 @@ export type Config = {
   port: number;
   /** Undefined for the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler; undefined if `databaseUrl` has none in front. */
+  databaseDirectUrl: string | undefined;
   dataDir: string;
   /** The first signs, all verify. */
   sessionKeys: string[];
@@ -48,6 +50,11 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
       "PUBLIC_ORIGINS: is required in production where others reach HOST: the address in their browsers, like https://desk.example.com",
     ]);
   }
+  if (settings.DATABASE_DIRECT_URL !== undefined && settings.DATABASE_URL === undefined) {
+    throw new ConfigError([
+      "DATABASE_DIRECT_URL: belongs to a DATABASE_URL that names a pooler; without a pooler, set DATABASE_URL alone",
+    ]);
+  }
   if (settings.COINGECKO_DEMO_KEY !== undefined && settings.COINGECKO_PRO_KEY !== undefined) {
     throw new ConfigError(["COINGECKO_DEMO_KEY: cannot be combined with COINGECKO_PRO_KEY"]);
   }
@@ -62,6 +69,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     host: settings.HOST,
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     dataDir,
     sessionKeys: isGiven ? settings.SESSION_KEYS : [await ensureSessionKey(dataDir)],
     // A server whose secrets come from outside may have no folder to write to. The last key stays longest.

@@ -54,6 +54,13 @@ const serverUrlSchema = z
     "must be a URL like https://prices.example.com",
   );
 
+const databaseUrlSchema = z
+  .string()
+  .refine(
+    (url) => parseUrl(url) !== null && /^postgres(ql)?:\/\//i.test(url),
+    "must look like postgres://user:password@host:5432/database",
+  );
+
 /** The environment variables with their defaults; an empty one counts as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -67,13 +74,8 @@ export const environmentSchema = z.object({
       .min(0, "must be between 0 and 65535")
       .max(65_535, "must be between 0 and 65535"),
   ).default(3000),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (url) => parseUrl(url) !== null && /^postgres(ql)?:\/\//i.test(url),
-      "must look like postgres://user:password@host:5432/database",
-    )
-    .optional(),
+  DATABASE_URL: databaseUrlSchema.optional(),
+  DATABASE_DIRECT_URL: databaseUrlSchema.optional(),
   DATA_DIR: dataDirSchema.default(".data"),
   SESSION_KEYS: listSchema,
   LOG_SIGNING_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
@@ -176,7 +178,11 @@ export function readEnvironment<S extends z.ZodType>(schema: S, environment: Nod
 }
 
 /** Where the database is, for programs other than the server. */
-export const databaseSettings = environmentSchema.pick({ DATABASE_URL: true, DATA_DIR: true });
+export const databaseSettings = environmentSchema.pick({
+  DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  DATA_DIR: true,
+});
 
 /** Where a server listens, and at which addresses browsers find it. */
 export const listeningSettings = environmentSchema.pick({ HOST: true, PORT: true, PUBLIC_ORIGINS: true });

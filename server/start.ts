@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
+import { checkPooler } from "#db/pooler.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { createApp } from "./app.ts";
 import { describeVersion, readBuild } from "./build.ts";
@@ -95,8 +96,19 @@ async function openStore(
     url = postgres.url;
   }
   signal?.throwIfAborted();
-  await unlessAborted(migrateToLatest(url), signal);
-  const database = openDatabase(url, poolMax === undefined ? {} : { poolMax });
+  const { databaseDirectUrl } = config;
+  await unlessAborted(
+    databaseDirectUrl === undefined
+      ? migrateToLatest(url)
+      : migrateToLatest(databaseDirectUrl, "DATABASE_DIRECT_URL"),
+    signal,
+  );
+  const database = openDatabase(databaseDirectUrl ?? url, {
+    ...(poolMax === undefined ? {} : { poolMax }),
+    ...(databaseDirectUrl === undefined
+      ? {}
+      : { through: { url, pooler: await checkPooler(url, databaseDirectUrl) } }),
+  });
   closers.push(() => database.close());
   return database;
 }
