@@ -30,6 +30,9 @@ export type LooseOptions = {
   keepalive?: true;
 };
 
+/** A header that marks a stored answer, given before to a request with the same Idempotency-Key. */
+export const REPEATED = "Idempotent-Replayed";
+
 /** The path of a call with its parameters and query filled in. */
 export function buildPath(path: string, { params = {}, query = {} }: LooseOptions): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));

@@ -19,7 +19,7 @@ import { statementEndpoints } from "./statement.ts";
 
 /**
  * Every call of the product: server routes, web calls and the reference are derived from these entries. What only a page
- * or two call stands here rather than in `pageEndpoints`, which the first page of a visitor fetches whole.
+ * or two call stands here rather than in `pageEndpoints`, which every page of a signed-in user fetches whole.
  */
 export const endpoints = {
   ...pageEndpoints,

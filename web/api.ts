@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { buildPath, type CallArguments, type LooseOptions } from "#protocol/calls.ts";
 import type { Response as Answer } from "#protocol/endpoints.ts";
 import type { EndpointShape } from "#protocol/endpointShape.ts";
-import { pageEndpoints, type PageEndpointName } from "#protocol/pageEndpoints.ts";
+import type { PageEndpointName } from "#protocol/pageEndpoints.ts";
+import { startEndpoints } from "#protocol/startEndpoints.ts";
 import { ApiError, toApiError, unreachable, unreadable } from "./apiError.ts";
 import { noteServerTime } from "./serverClock.ts";
 import { useStepUp } from "./stepUp.ts";
@@ -15,6 +16,8 @@ type ListEndpoint = {
 
 export type Page<T> = { items: T[]; next: string | null };
 type ItemOf<N extends ListEndpoint> = Answer<N> extends readonly (infer Item)[] ? Item : never;
+
+type Received = { answer: unknown; headers: Headers };
 
 type ErrorListener = (error: ApiError) => void;
 const errorListeners = new Set<ErrorListener>();
@@ -34,10 +37,10 @@ export async function callEndpoint(
   name: PageEndpointName,
   ...[options = {}]: [options?: LooseOptions]
 ): Promise<unknown> {
-  return (await call(pageEndpoints[name], options)).answer;
+  return (await callByName(name, options)).answer;
 }
 
-/** The same for one that is not in `pageEndpoints`: who calls it brings its entry along. */
+/** The same for one that is not in `pageEndpoints`: the caller passes its entry. */
 export async function callShape<S extends EndpointShape & { response: z.ZodType }>(
   endpoint: S,
   options?: LooseOptions,
@@ -67,9 +70,9 @@ export async function callPage<N extends ListEndpoint>(
 export async function callPage(
   name: ListEndpoint,
   ...[options = {}]: [options?: LooseOptions]
-): Promise<Page<unknown>> {
-  const { answer, next } = await callShapePage(pageEndpoints[name], options);
-  return { items: answer, next };
+): Promise<{ items: unknown; next: string | null }> {
+  const { answer, headers } = await callByName(name, options);
+  return { items: answer, next: nextCursor(headers.get("link")) };
 }
 
 /** Calls an endpoint whose headers matter. */
@@ -80,14 +83,21 @@ export async function callWithHeaders<N extends PageEndpointName>(
 export async function callWithHeaders(
   name: PageEndpointName,
   ...[options = {}]: [options?: LooseOptions]
-): Promise<{ answer: unknown; headers: Headers }> {
-  return call(pageEndpoints[name], options);
+): Promise<Received> {
+  return callByName(name, options);
 }
 
-async function call(
-  endpoint: EndpointShape,
-  options: LooseOptions,
-): Promise<{ answer: unknown; headers: Headers }> {
+async function callByName(name: PageEndpointName, options: LooseOptions): Promise<Received> {
+  return proveAndSend(async () => send(await findEndpoint(name), options));
+}
+
+/** The sign-in page comes without the entries of calls that it never makes. */
+async function findEndpoint(name: PageEndpointName): Promise<EndpointShape> {
+  const known: Readonly<Record<string, EndpointShape>> = startEndpoints;
+  return known[name] ?? (await import("#protocol/pageEndpoints.ts")).pageEndpoints[name];
+}
+
+async function call(endpoint: EndpointShape, options: LooseOptions): Promise<Received> {
   return proveAndSend(() => send(endpoint, options));
 }
 
@@ -104,10 +114,7 @@ export async function proveAndSend<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-async function send(
-  endpoint: EndpointShape,
-  options: LooseOptions,
-): Promise<{ answer: unknown; headers: Headers }> {
+async function send(endpoint: EndpointShape, options: LooseOptions): Promise<Received> {
   const response = await request(endpoint, options);
   const date = response.headers.get("date");
   if (date !== null) noteServerTime(Date.parse(date));

@@ -6,6 +6,7 @@ import { fetchLive } from "./sync/index.ts";
  * page loads: it should not wait, and most of it is controls that the others need too.
  */
 export const pageCode = {
+  contract: () => import("#protocol/pageEndpoints.ts"),
   layout: () => import("./routes/SignedInLayout.tsx"),
   live: fetchLive,
   banned: () => import("./screens/banned/BannedScreen.tsx"),

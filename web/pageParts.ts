@@ -1,6 +1,7 @@
 /** The chunks of the product's code. */
 export type Part =
   | "router"
+  | "contract"
   | "layout"
   | "live"
   | "banned"
@@ -32,6 +33,6 @@ export function isProtected(path: string): boolean {
 /** Everything that the page at this path needs in addition to what every page loads. */
 export function partsOf(path: string): readonly Part[] {
   const page = isProtected(path) ? PROTECTED[path] : undefined;
-  if (page !== undefined) return ["router", "layout", "live", page];
+  if (page !== undefined) return ["router", "contract", "layout", "live", page];
   return path === "/auth" ? [] : ["router"];
 }

@@ -3,6 +3,7 @@ import { normalizePath, type Rolldown } from "vite";
 import { type Part, partsOf, PROTECTED_PATHS } from "../../web/pageParts.ts";
 
 const MODULES: Record<Part, string> = {
+  contract: "../protocol/pageEndpoints.ts",
   router: "routes/Pages.tsx",
   layout: "routes/SignedInLayout.tsx",
   live: "sync/live/live.ts",
@@ -47,7 +48,7 @@ export function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
     const all = new Set(start);
     for (const part of partsOf(path)) {
       const module = normalizePath(fileURLToPath(new URL(`../../web/${MODULES[part]}`, import.meta.url)));
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+      const chunk = chunks.find(({ isEntry, moduleIds }) => !isEntry && moduleIds.includes(module));
       if (chunk === undefined) throw new Error(`${module} is not fetched by itself`);
       collect(chunk, all);
     }

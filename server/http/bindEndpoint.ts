@@ -1,6 +1,6 @@
 import type Router from "@koa/router";
 import { type Endpoint, type EndpointName, endpoints, type Response } from "#protocol/endpoints.ts";
-import { REPEATED } from "#protocol/pageEndpoints.ts";
+import { REPEATED } from "#protocol/calls.ts";
 import { proofFor } from "#protocol/proof.ts";
 import type { User } from "#protocol/users.ts";
 import type { Actor, Context } from "../context.ts";

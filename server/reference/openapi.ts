@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProofByField, ProofStrength } from "#protocol/endpointShape.ts";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
-import { REPEATED } from "#protocol/pageEndpoints.ts";
+import { REPEATED } from "#protocol/calls.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { type AnyEndpoint, endpointOf } from "../http/contract.ts";

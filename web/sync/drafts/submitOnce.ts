@@ -1,6 +1,6 @@
 import { v4 as uuidv4 } from "uuid";
 import { z } from "zod";
-import { REPEATED } from "#protocol/pageEndpoints.ts";
+import { REPEATED } from "#protocol/calls.ts";
 import { ApiError } from "../../apiError.ts";
 import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
 
