@@ -63,10 +63,25 @@ test("the fee, maintenance and the theme reach all tabs", async () => {
   await tabs.administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.0123" });
   await eachShows(pages, (page) => page.getByText("1.23%"));
 
-  await tabs.administrator.call("PATCH", "/api/admin/settings", { maintenanceMode: true });
-  await eachShows(pages, (page) => page.getByText("Closed for maintenance"));
+  await pages[0]!.getByLabel("Amount").fill("12.34");
+  await pages[1]!.getByRole("button", { name: "How orders settle" }).click();
+  const maintenanceAt = new Date(Date.now() + 8_000).toISOString();
+  await tabs.administrator.call("PATCH", "/api/admin/settings", {
+    maintenanceAt,
+    maintenanceMessage: "Moving.",
+  });
+  await eachShows(pages, (page) => page.getByText("Maintenance begins in").first());
+  await eachShows(pages, (page) => page.getByRole("heading", { name: "Closed for maintenance" }));
+  await eachShows(pages, (page) => page.getByText("Moving."));
+  expect(await Promise.all(pages.map((page) => page.title()))).toEqual(
+    pages.map(() => "Closed for maintenance · Livedesk"),
+  );
   await tabs.administrator.call("PATCH", "/api/admin/settings", { maintenanceMode: false });
-  await eachShows(pages, (page) => tabs.balanceOf(page).getByText("$0.00"));
+  // An open dialog hides what is behind it from the accessibility tree.
+  await eachShows(pages, (page) => page.locator("h1", { hasText: "Cryptocurrency Trading" }));
+  expect(await pages[0]!.getByLabel("Amount").inputValue()).toBe("12.34");
+  expect(await pages[1]!.getByRole("dialog").isVisible()).toBe(true);
+  expect(await pages[0]!.title()).toContain("Trading");
 
   const choosing = await openPage(tabs.context, "/settings");
   await choosing.getByRole("radio", { name: "Light" }).click();

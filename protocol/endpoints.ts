@@ -15,6 +15,7 @@ import { orderRecordEndpoints } from "./orderRecord.ts";
 import { pageEndpoints } from "./pageEndpoints.ts";
 import { reportEndpoints } from "./report.ts";
 import { receiptEndpoints } from "./receipt.ts";
+import { settingChangeEndpoints } from "./settingChanges.ts";
 import { statementEndpoints } from "./statement.ts";
 
 /**
@@ -23,6 +24,7 @@ import { statementEndpoints } from "./statement.ts";
  */
 export const endpoints = {
   ...pageEndpoints,
+  ...settingChangeEndpoints,
   ...statementEndpoints,
   ...balanceExplainedEndpoints,
   ...allocationEndpoints,

@@ -1,5 +1,6 @@
 import { byWallet } from "./coins.ts";
-import { adminSettingsSchema, type settingEndpoints, type SettingName } from "./settings.ts";
+import type { settingChangeEndpoints } from "./settingChanges.ts";
+import { adminSettingsSchema, type SettingName } from "./settings.ts";
 
 /* Separate from settings.ts, which the first page loads. */
 
@@ -8,7 +9,7 @@ export const SETTING_NAMES: readonly SettingName[] = adminSettingsSchema
   .omit({ version: true, logoUrl: true, pausedBy: true })
   .keyof().options;
 
-type SteadyField = keyof typeof settingEndpoints.updateSettings.proof.fields;
+type SteadyField = keyof typeof settingChangeEndpoints.updateSettings.proof.fields;
 
 type SettingRow<N extends SettingName> = {
   label: string;

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { atLeastOne, expectedVersion } from "./bodies.ts";
 import { byWallet } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
-import { addressCheckedSchema, line } from "./forms.ts";
-import { visible } from "./invisible.ts";
-import { balanceSchema, decimalSchema, feeRateSchema } from "./money.ts";
+import { decimalSchema } from "./money.ts";
 import { timeSchema, versionSchema } from "./scalars.ts";
 
-/* Settings of the desk: shape, calls and events. Everything else about each setting is in settingTable.ts. */
+/*
+ * Settings of the desk: shape, reads and events, which the first page loads. How they are changed is in
+ * settingChanges.ts, everything else about each in settingTable.ts.
+ */
 
 /** Fraction, not percent: 0.001 is 0.1 %. */
 export const DEFAULT_FEE_RATE = "0.001";
@@ -25,7 +25,7 @@ export const PAUSES = {
 export type Pausable = keyof typeof PAUSES;
 export type PauseName = (typeof PAUSES)[Pausable];
 
-function byPause<T>(valueOf: () => T): Record<PauseName, T> {
+export function byPause<T>(valueOf: () => T): Record<PauseName, T> {
   return {
     ordersPaused: valueOf(),
     depositsPaused: valueOf(),
@@ -88,46 +88,8 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
-/** The settings that `updateSettings` changes. */
+/** The settings that `updateSettings` (settingChanges.ts) changes. */
 export type SettingName = Exclude<keyof AdminSettings, "version" | "logoUrl" | "pausedBy">;
-
-/** A deposit address of the desk; empty while there is none. */
-export const deskAddressSchema = z
-  .string()
-  .overwrite(visible)
-  .max(128, "Use at most 128 characters")
-  .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
-
-/** A week. */
-export const MAX_TARGET_MINUTES = 10_080;
-const targetSchema = z.number().int().min(0).max(MAX_TARGET_MINUTES);
-
-export const pauseReasonSchema = line(200).min(1, "Say why, for those who read it");
-
-/** How each setting is sent to change it. */
-const changes = {
-  tradingFee: feeRateSchema.exactOptional(),
-  ...byWallet(() => deskAddressSchema.exactOptional()),
-  maintenanceMode: z.boolean().exactOptional(),
-  maintenanceAt: timeSchema.nullable().exactOptional(),
-  maintenanceMessage: line(300).exactOptional(),
-  ...byPause(() => pauseReasonSchema.nullable().exactOptional()),
-  autoApproveDeposits: z.boolean().exactOptional(),
-  autoApproveLimit: balanceSchema.exactOptional(),
-  autoApproveDailyLimit: balanceSchema.exactOptional(),
-  autoApproveDeskDailyLimit: balanceSchema.exactOptional(),
-  adminSecondFactorRequired: z.boolean().exactOptional(),
-  secondApprovalAbove: balanceSchema.nullable().exactOptional(),
-  secondApprovalForChanges: z.boolean().exactOptional(),
-  newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
-  orderTargetMinutes: targetSchema.exactOptional(),
-  depositTargetMinutes: targetSchema.exactOptional(),
-  withdrawalTargetMinutes: targetSchema.exactOptional(),
-  deskHours: z.string().max(300).exactOptional(),
-  takingBinds: z.boolean().exactOptional(),
-  namesDeciders: z.boolean().exactOptional(),
-  publishesFairness: z.boolean().exactOptional(),
-} satisfies Record<SettingName, z.ZodType>;
 
 export const settingEndpoints = {
   getSiteSettings: {
@@ -142,32 +104,6 @@ export const settingEndpoints = {
     method: "GET",
     path: "/api/admin/settings",
     access: "admin",
-    status: 200,
-    response: adminSettingsSchema,
-  },
-  updateSettings: {
-    method: "PATCH",
-    path: "/api/admin/settings",
-    access: "admin",
-    body: z
-      .strictObject({
-        ...changes,
-        /** Needed for a deposit address that does not look valid. */
-        addressChecked: addressCheckedSchema,
-        version: expectedVersion,
-      })
-      .refine(atLeastOne, "Send at least one setting"),
-    // Not read from settingTable.ts, which the first page does not load; the table must agree to compile.
-    proof: {
-      fields: {
-        maintenanceMode: "steady",
-        maintenanceAt: "steady",
-        maintenanceMessage: "steady",
-        ...byPause(() => "steady" as const),
-        version: "steady",
-      },
-      others: "recent",
-    },
     status: 200,
     response: adminSettingsSchema,
   },

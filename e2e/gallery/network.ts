@@ -36,6 +36,28 @@ export async function hideFairness(page: Page): Promise<void> {
   await changeSettings(page, { publishesFairness: false });
 }
 
+const CLOSING = {
+  maintenanceAt: new Date(Date.now() + 754_000).toISOString(),
+  maintenanceMessage: "We move to a new server, for about an hour.",
+  ordersPaused: "The price feed is being checked.",
+  depositsPaused: "We are changing the wallet.",
+  withdrawalsPaused: "We are checking a payment and will be back within the hour.",
+  signUpsPaused: "Too many accounts were made by a machine.",
+};
+
+/** Maintenance is announced, and everything that can be paused is. */
+export async function announceAndPause(page: Page): Promise<void> {
+  await changeSettings(page, CLOSING);
+  const at = new Date(Date.now() - 180_000).toISOString();
+  const pausedBy = ["ordersPaused", "withdrawalsPaused"].map((setting) => ({ setting, by: "diana", at }));
+  await change(page, /\/api\/admin\/settings$/, {
+    ...CLOSING,
+    depositsPaused: null,
+    signUpsPaused: null,
+    pausedBy,
+  });
+}
+
 async function changeSettings(page: Page, changes: object): Promise<void> {
   await page.route(/\/api\/site-settings$/, async (route) => {
     const answer = await route.fetch();

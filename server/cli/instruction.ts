@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import type { z } from "zod";
 import { signUpSchema } from "#protocol/sessions.ts";
 import { isPausable } from "#protocol/pauses.ts";
-import { type Pausable, pauseReasonSchema, settingEndpoints } from "#protocol/settings.ts";
+import { pauseReasonSchema, settingChangeEndpoints } from "#protocol/settingChanges.ts";
+import type { Pausable } from "#protocol/settings.ts";
 import { type Role, usernameSchema } from "#protocol/users.ts";
 
 /** A command as parsed; passwords are never part of it. */
@@ -61,7 +62,7 @@ const OPTIONS: Record<Instruction["verb"], readonly (keyof Options)[]> = {
 /** The commands about the whole desk. */
 const WITHOUT_NAME = ["remove-logo", "close", "open"] as const satisfies readonly Instruction["verb"][];
 
-const { maintenanceAt, maintenanceMessage } = settingEndpoints.updateSettings.body.shape;
+const { maintenanceAt, maintenanceMessage } = settingChangeEndpoints.updateSettings.body.shape;
 
 /** Parses the arguments of `npm run admin --`; throws a `UsageError`. */
 export function readInstruction(words: string[]): Instruction {

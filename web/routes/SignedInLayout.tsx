@@ -1,3 +1,4 @@
+import { Activity, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Layout } from "../components/layout/Layout.tsx";
 import {
@@ -12,12 +13,14 @@ import {
   useUser,
   waitingWorkLoader,
 } from "../sync/index.ts";
+import { useIsClosed } from "../entities/closing/useIsClosed.ts";
 import { waitingWork } from "../waitingWork.ts";
 import { mayLeave } from "../leaveGuard.ts";
 import { Bell } from "./notifications/Bell.tsx";
 import { BooksAlert } from "./BooksAlert.tsx";
 import { ClosedBanner } from "./ClosedBanner.tsx";
 import { LogAlert } from "./LogAlert.tsx";
+import { MaintenanceBanner } from "./MaintenanceBanner.tsx";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 
@@ -25,7 +28,10 @@ const EVERYWHERE = [userLoader, settingsLoader, pricesLoader];
 /** The admin panel's own figures are fresher. */
 const FOR_ADMINS = [...EVERYWHERE, waitingWorkLoader];
 
-/** The bar with its data, and the page below; closed to traders during maintenance. */
+/**
+ * The bar with its data, and the page below; closed to traders during maintenance. A page that was open is only hidden
+ * then: it stops loading, but whatever was typed or opened is there again afterwards.
+ */
 export function SignedInLayout() {
   const user = useUser();
   const settings = useSettings((state) => state.site);
@@ -34,7 +40,9 @@ export function SignedInLayout() {
   const isAdmin = user.role === "admin";
   useLoaders(isAdmin && pathname !== "/admin" ? FOR_ADMINS : EVERYWHERE);
 
-  const isClosed = settings?.maintenanceMode === true && !isAdmin;
+  const isClosed = useIsClosed() && !isAdmin;
+  const [wasOpen, setWasOpen] = useState(!isClosed);
+  if (!isClosed && !wasOpen) setWasOpen(true);
   return (
     <Layout
       user={user}
@@ -45,8 +53,14 @@ export function SignedInLayout() {
     >
       <LogAlert />
       {isAdmin && <BooksAlert />}
+      <MaintenanceBanner isAdmin={isAdmin} />
       {!isAdmin && !isClosed && <ClosedBanner />}
-      {isClosed ? <MaintenanceScreen /> : <Outlet />}
+      {isClosed && <MaintenanceScreen message={settings?.maintenanceMessage ?? ""} />}
+      {wasOpen && (
+        <Activity mode={isClosed ? "hidden" : "visible"}>
+          <Outlet />
+        </Activity>
+      )}
       <ScrollRestoration />
       <StepUpDialog />
     </Layout>

@@ -8,6 +8,7 @@ export { act, refresh } from "./calls/act.ts";
 export { actOnce } from "./calls/actOnce.ts";
 export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
+export { changeSettings } from "./calls/changeSettings.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
 export { showPresence, type WorkItem } from "./calls/teamCalls.ts";

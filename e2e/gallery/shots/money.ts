@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { withdrawalReview } from "../../pages.ts";
-import { answerWithFault, cutPages, makeLarge, neverAnswer } from "../network.ts";
+import { announceAndPause, answerWithFault, cutPages, makeLarge, neverAnswer } from "../network.ts";
 import { LISTS, openFirstRow, press, type Shot } from "../shot.ts";
 
 const ADDRESS = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -19,6 +19,7 @@ async function review(page: Page): Promise<void> {
 /** Deposits, withdrawals and the statement. */
 export const MONEY_SHOTS: readonly Shot[] = [
   { name: "transactions", as: "trader", path: "/transactions" },
+  { name: "transactions-announced", as: "trader", path: "/transactions", before: announceAndPause },
   { name: "transactions-empty", as: "newcomer", path: "/transactions" },
   {
     name: "transactions-loading",

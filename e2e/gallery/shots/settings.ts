@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { refuseWith } from "../network.ts";
+import { announceAndPause, refuseWith } from "../network.ts";
 import { openTab, type Shot } from "../shot.ts";
 
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `7KQM2${index}-9FHR3T-WX4YZ${index}-0BCD5E`);
@@ -33,6 +33,16 @@ export const SETTINGS_SHOTS: readonly Shot[] = [
     act: async (page) => {
       await page.getByRole("switch", { name: "Desk hours" }).click();
       await page.getByRole("checkbox", { name: "Saturday" }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: "admin-announced", as: "administrator", path: "/admin?tab=settings", before: announceAndPause },
+  {
+    name: "admin-pause",
+    as: "administrator",
+    path: "/admin?tab=settings",
+    act: async (page) => {
+      await page.getByRole("switch", { name: "New withdrawals" }).click();
+      await page.getByRole("button", { name: "Pause", exact: true }).click();
     },
   },
   { name: "settings-profile", as: "trader", path: "/settings" },

@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { blockSocket } from "../../traffic.ts";
-import { answerWithFault, closeDesk, loseFiles, loseLog, makeLarge, neverAnswer } from "../network.ts";
+import {
+  announceAndPause,
+  answerWithFault,
+  closeDesk,
+  loseFiles,
+  loseLog,
+  makeLarge,
+  neverAnswer,
+} from "../network.ts";
 import { LISTS, press, type Shot, USER } from "../shot.ts";
 
 /** Scrolls to show the order and its status, since the page was scrolled to the button. */
@@ -33,6 +41,7 @@ export const TRADE_SHOTS: readonly Shot[] = [
     before: loseLog,
     act: (page) => page.getByRole("alert", { name: "The desk's log" }).waitFor(),
   },
+  { name: "trade-announced", as: "trader", path: "/trade", before: announceAndPause },
   { name: "trade-closed", as: "trader", path: "/trade", before: closeDesk },
   {
     name: "order-record-open",

@@ -1,4 +1,10 @@
-import { answerWithFault, closeForMaintenance, hideFairness, neverAnswer } from "../network.ts";
+import {
+  announceAndPause,
+  answerWithFault,
+  closeForMaintenance,
+  hideFairness,
+  neverAnswer,
+} from "../network.ts";
 import { openTab, type Shot, USER } from "../shot.ts";
 
 const FAIRNESS = /\/api\/fairness/;
@@ -34,6 +40,7 @@ export const VISITOR_SHOTS: readonly Shot[] = [
   { name: "not-found", as: "visitor", path: "/no-such-page" },
   { name: "unreachable", as: "trader", path: "/", before: (page) => answerWithFault(page, USER) },
   { name: "maintenance", as: "trader", path: "/", before: closeForMaintenance },
+  { name: "auth-announced", as: "visitor", path: "/auth", before: announceAndPause },
   { name: "auth-closed", as: "visitor", path: "/auth", before: closeForMaintenance },
   { name: "fairness", as: "visitor", path: "/fairness" },
   {

@@ -6,6 +6,7 @@ import { from, space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
 import { AuditButton } from "./audit/AuditDialog.tsx";
 import { ReportButton } from "./report/ReportButton.tsx";
+import { PausedBadges } from "./PausedBadges.tsx";
 import { SystemButton } from "./system/SystemDialog.tsx";
 
 const Line = styled.span`
@@ -55,6 +56,7 @@ export function RefreshNote() {
       Auto-refresh every 3s
       {isLive && <Badge tone="accent">Live</Badge>}
       {isClosed && <Badge tone="wait">Maintenance mode</Badge>}
+      <PausedBadges />
       <Actions>
         <SystemButton />
         <AuditButton />

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import styled from "styled-components";
 import { Badge } from "../../components/Badge.tsx";
 import { Brand } from "../../components/layout/Brand.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
+import { reportFault } from "../../reportFault.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, from, space } from "../../styles/theme.ts";
 import { MarketFigures } from "./MarketFigures.tsx";
@@ -11,6 +12,17 @@ import { SellingPoints } from "./SellingPoints.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 import { usePublicFigures } from "./usePublicFigures.ts";
+
+/** Loaded only if there is something to say. */
+const VisitorNotice = lazy(async (): Promise<{ default: ComponentType }> =>
+  import("./VisitorNotice.tsx").then(
+    ({ VisitorNotice: Component }) => ({ default: Component }),
+    (error: unknown) => {
+      reportFault("The notice for visitors could not be loaded", error);
+      return { default: () => null };
+    },
+  ),
+);
 
 const Layout = styled.main`
   display: grid;
@@ -76,6 +88,9 @@ export function AuthScreen() {
   const [tab, setTab] = useState<AuthTab>("signIn");
   const logoUrl = useSettings((state) => state.site?.logoUrl ?? null);
   const isClosed = useSettings((state) => state.site?.maintenanceMode);
+  const hasNotice = useSettings(
+    ({ site }) => !!(site?.maintenanceAt ?? (site?.maintenanceMessage || site?.signUpsPaused)),
+  );
   usePublicFigures();
   return (
     <Layout id="content">
@@ -88,6 +103,11 @@ export function AuthScreen() {
             <output>
               <Badge tone="wait">Closed for maintenance</Badge> Only administrators can sign in right now.
             </output>
+          )}
+          {hasNotice && (
+            <Suspense>
+              <VisitorNotice />
+            </Suspense>
           )}
           <Tabs label="Sign in or sign up" value={tab} tabs={tabs} onChange={setTab}>
             <TabPanel value="signIn">

@@ -6,6 +6,8 @@ import { Button } from "../../components/Button.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
+import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
+import { usePaused } from "../../entities/closing/usePaused.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
@@ -53,6 +55,7 @@ type OrderTicketProps = {
 /** The form for an order. */
 export function OrderTicket({ control, latest, expected = <ExpectedFrame /> }: OrderTicketProps) {
   const { ticket, change, field, receipt, terms, isBusy, isUncertain, handleSubmit } = control;
+  const isPaused = usePaused("orders") !== null;
 
   return (
     <>
@@ -90,7 +93,15 @@ export function OrderTicket({ control, latest, expected = <ExpectedFrame /> }: O
         />
         <Receipt ticket={ticket} terms={terms} receipt={receipt} />
         <FeeNotice isOpen={ticket.amount !== ""} />
-        <Button type="submit" kind={ticket.type} size="large" wide busy={isBusy} disabled={!terms.isPriced}>
+        <PausedNotice what="orders" />
+        <Button
+          type="submit"
+          kind={ticket.type}
+          size="large"
+          wide
+          busy={isBusy}
+          disabled={!terms.isPriced || isPaused}
+        >
           {actionLabel(ticket, receipt)}
         </Button>
         {isUncertain && <UncertainNote what="order" />}

@@ -14,6 +14,8 @@ import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { useDraft, useSettings } from "../../sync/index.ts";
+import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
+import { usePaused } from "../../entities/closing/usePaused.ts";
 import { CautionText } from "../../components/CautionText.ts";
 import { Form, Panel } from "./formStyles.ts";
 import { MemoField } from "./MemoField.tsx";
@@ -43,6 +45,7 @@ export function DepositForm({ coin }: { coin: Coin }) {
   const { field } = useFields(form, [typed, setValues]);
   const { data: read } = schema.safeParse(typed);
 
+  const isPaused = usePaused("deposits") !== null;
   const refusal = useSettings(({ site }) => (site === null ? null : depositRefusal(site, coin)));
 
   async function submit(values: z.output<typeof schema>) {
@@ -75,7 +78,8 @@ export function DepositForm({ coin }: { coin: Coin }) {
           {...field("transactionId")}
         />
         <MemoField error={errors.memo} {...field("memo")} />
-        <Button type="submit" kind="primary" wide busy={isSubmitting} disabled={refusal !== null}>
+        <PausedNotice what="deposits" />
+        <Button type="submit" kind="primary" wide busy={isSubmitting} disabled={isPaused || refusal !== null}>
           Submit Deposit
         </Button>
         {refusal !== null && <CautionText role="note">{refusal}</CautionText>}

@@ -4,6 +4,7 @@ import { COIN_TABLE, COINS, type Coin } from "#protocol/coins.ts";
 import { depositRefusal, deskAddress } from "#protocol/deskAddress.ts";
 import { PanelHeading } from "../../components/Card.tsx";
 import { CopyButton } from "../../components/CopyButton.tsx";
+import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
 import { SegmentedControl } from "../../components/SegmentedControl.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { TextAreaField } from "../../components/TextAreaField.tsx";
@@ -72,6 +73,9 @@ const Missing = styled.p`
 
 const COIN_CHOICES = COINS.map((coin) => ({ value: coin, label: coin }));
 
+const ADVICE =
+  "Please send nothing until they are allowed again. What you have sent already you can submit then.";
+
 type DepositInstructionsProps = { coin: Coin; onPick: (coin: Coin) => void };
 
 export function DepositInstructions({ coin, onPick }: DepositInstructionsProps) {
@@ -104,6 +108,7 @@ export function DepositInstructions({ coin, onPick }: DepositInstructionsProps) 
 function DeskAddress({ coin }: { coin: Coin }) {
   const settings = useSettings((state) => state.site);
   if (settings === null) return <Skeleton $height="226px" />;
+  if (settings.depositsPaused !== null) return <PausedNotice what="deposits" advice={ADVICE} />;
   const refusal = depositRefusal(settings, coin);
   if (refusal !== null) return <Missing>{refusal}</Missing>;
   const address = deskAddress(settings, coin);

@@ -6,6 +6,8 @@ import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
 import { CheckedAddress } from "../../components/CheckedAddress.tsx";
+import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
+import { usePaused } from "../../entities/closing/usePaused.ts";
 import { CautionText } from "../../components/CautionText.ts";
 import { Money } from "../../components/Money.tsx";
 import { NumberField } from "../../components/NumberField.tsx";
@@ -49,6 +51,7 @@ export function WithdrawalForm() {
   const { change, field } = useFields(form, [typed, setValues]);
   const { data: read } = withdrawalSchema.safeParse(typed);
   const caution = cautionOf(typed);
+  const isPaused = usePaused("withdrawals") !== null;
 
   async function review(values: Withdrawal) {
     const refusal = withdrawalRefusal(values.amount, balance);
@@ -139,7 +142,8 @@ export function WithdrawalForm() {
           />
         )}
         <MemoField error={errors.memo} {...field("memo")} />
-        <Button type="submit" wide>
+        <PausedNotice what="withdrawals" />
+        <Button type="submit" wide disabled={isPaused}>
           Withdraw Funds
         </Button>
         {!isSending && read && isUncertain(bodyOf(read)) && <UncertainNote what="withdrawal" />}

@@ -15,6 +15,7 @@ import { useSecondFactor } from "../stores/secondFactor.ts";
 import { useSessions } from "../stores/sessions.ts";
 import { useSettings } from "../stores/settings.ts";
 import { act, refresh } from "./act.ts";
+import { changeSettings } from "./changeSettings.ts";
 
 const fetchStub = vi.fn<() => Promise<Response>>();
 vi.stubGlobal("fetch", fetchStub);
@@ -85,7 +86,7 @@ describe("an answer goes into the store of its type", () => {
 
   test("updateSettings: the settings, for administrators and for everybody", async () => {
     willAnswer(anAdminSettings({ tradingFee: "0.002", version: 9 }));
-    await act("updateSettings", { body: { tradingFee: "0.002" } });
+    await changeSettings({ tradingFee: "0.002" });
     expect(useSettings.getState().admin?.version).toBe(9);
     expect(useSettings.getState().site?.tradingFee).toBe("0.002");
   });

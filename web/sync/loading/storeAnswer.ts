@@ -86,7 +86,6 @@ const rows: Rows = {
   decideApproval: one(useApprovals),
 
   getAdminSettings: (settings) => useSettings.getState().upsert(settings),
-  updateSettings: (settings) => useSettings.getState().upsert(settings),
   uploadLogo: (settings) => useSettings.getState().upsert(settings),
   removeLogo: nothing,
 

@@ -112,7 +112,7 @@ export function ApprovalRules({ settings, onDirty }: ApprovalRulesProps) {
       />
       <Switch
         label={SETTING_TABLE.secondApprovalForChanges.label}
-        hint="Applies to every balance edit. While either rule is on, a second administrator must also approve suspending or restoring an administrator, and changing any setting except the fee and maintenance mode."
+        hint="Applies to every balance edit. While either rule is on, a second administrator must also approve suspending or restoring an administrator, and changing the settings that could lift or bypass a rule."
         checked={forChanges}
         onChange={(checked) => setEdits({ ...edits, secondApprovalForChanges: checked })}
       />

@@ -1,23 +1,38 @@
 import { useId, useState } from "react";
+import styled from "styled-components";
 import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
+import { TextAreaField } from "../../../components/TextAreaField.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { Announcement } from "./Announcement.tsx";
 import { updateSettings } from "./updateSettings.ts";
+
+const Told = styled.p`
+  margin-top: ${space(3)};
+  color: ${color("textMuted")};
+  overflow-wrap: anywhere;
+  ${text("table")}
+`;
 
 /** Closes and opens the desk for all traders at once, so it asks first and is not part of the form. */
 export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
   const headingId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, confirm } = useConfirmation(() => setIsAsking(false));
+  const [message, setMessage] = useState("");
   const isOn = settings.maintenanceMode;
 
   function handleConfirm() {
     confirm("Settings Updated", async () => {
-      await updateSettings({ maintenanceMode: !isOn } satisfies Record<SettingIn<"maintenance">, boolean>);
+      const change = { maintenanceMode: !isOn } satisfies Record<SettingIn<"maintenance">, boolean>;
+      const told = message.trim();
+      await updateSettings({ ...change, ...(!isOn && told !== "" && { maintenanceMessage: told }) });
+      setMessage("");
       return isOn ? "The desk is open again" : "The desk is closed for traders";
     });
   }
@@ -35,6 +50,8 @@ export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
         checked={isOn}
         onChange={() => setIsAsking(true)}
       />
+      {isOn && settings.maintenanceMessage !== "" && <Told>Traders read: {settings.maintenanceMessage}</Told>}
+      {!isOn && <Announcement settings={settings} />}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
@@ -48,7 +65,16 @@ export function MaintenanceCard({ settings }: { settings: AdminSettings }) {
         confirmLabel={isOn ? "Open the desk" : "Close the desk"}
         kind={isOn ? "primary" : "danger"}
         busy={isBusy}
-      />
+      >
+        {!isOn && (
+          <TextAreaField
+            label="Message for traders (optional)"
+            maxLength={300}
+            value={message}
+            onChange={({ currentTarget }) => setMessage(currentTarget.value.replaceAll("\n", " "))}
+          />
+        )}
+      </ConfirmDialog>
     </Card>
   );
 }

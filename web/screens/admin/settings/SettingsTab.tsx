@@ -11,6 +11,7 @@ import { dropRulesDraft } from "./ApprovalRules.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MaintenanceCard } from "./MaintenanceCard.tsx";
+import { PausesCard } from "./PausesCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { dropSettingsDraft } from "./useSettingsDraft.ts";
 import { dropWaitingDraft, WaitingCard } from "./WaitingCard.tsx";
@@ -73,6 +74,9 @@ function Settings({ settings }: { settings: AdminSettings }) {
       <Stack>
         <PanelBoundary name="The maintenance switch">
           <MaintenanceCard settings={settings} />
+        </PanelBoundary>
+        <PanelBoundary name="The emergency switches">
+          <PausesCard settings={settings} />
         </PanelBoundary>
         <PanelBoundary name="The approval rules">
           <AdministratorsCard settings={settings} onDirty={setRulesDirty} />

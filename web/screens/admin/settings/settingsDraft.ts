@@ -2,7 +2,8 @@ import { z } from "zod";
 import { byWallet } from "#protocol/coins.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
-import { type AdminSettings, deskAddressSchema } from "#protocol/settings.ts";
+import { deskAddressSchema } from "#protocol/settingChanges.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import type { SettingIn } from "#protocol/settingTable.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 

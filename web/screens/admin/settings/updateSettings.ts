@@ -1,11 +1,11 @@
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { LogoPreview } from "#protocol/logo.ts";
-import { act, actWithFile, refresh } from "../../../sync/index.ts";
+import { act, actWithFile, changeSettings, refresh } from "../../../sync/index.ts";
 import { type Progress, upload } from "../../../upload.ts";
 
 /** With a version, it is refused if somebody else has changed the settings since. */
 export async function updateSettings(body: BodyInput<"updateSettings">): Promise<void> {
-  await act("updateSettings", { body });
+  await changeSettings(body);
 }
 
 export async function reloadSettings(): Promise<void> {

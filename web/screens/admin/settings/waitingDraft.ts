@@ -7,7 +7,8 @@ import {
   writeDeskHours,
 } from "#protocol/deskHours.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
-import { type AdminSettings, MAX_TARGET_MINUTES } from "#protocol/settings.ts";
+import { MAX_TARGET_MINUTES } from "#protocol/settingChanges.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
 import type { SettingIn } from "#protocol/settingTable.ts";
 import { readTypedNumber } from "#protocol/typedNumber.ts";
 

@@ -1,0 +1,24 @@
+import styled from "styled-components";
+import { MaintenanceNotice, useAnnouncement } from "../entities/closing/MaintenanceNotice.tsx";
+import { color } from "../styles/theme.ts";
+import { AlertFrame } from "./AlertFrame.ts";
+
+const Frame = styled(AlertFrame)`
+  background: ${color("waitSoft")};
+`;
+
+/** Above every page, from the announcement until maintenance begins. */
+export function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
+  const announcement = useAnnouncement();
+  if (announcement === null) return null;
+  return (
+    <Frame aria-label="Announced maintenance">
+      <div>
+        <MaintenanceNotice announcement={announcement} />{" "}
+        {isAdmin
+          ? "From then on traders are locked out; the queue goes on."
+          : "From then on nothing new can be sent. What waits stays, and so does what you have typed."}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,134 @@
+import { useCallback, useState } from "react";
+import styled from "styled-components";
+import { z } from "zod";
+import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
+import { settingChangeEndpoints } from "#protocol/settingChanges.ts";
+import type { AdminSettings } from "#protocol/settings.ts";
+import { Button } from "../../../components/Button.tsx";
+import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { useNow } from "../../../components/ticker.ts";
+import { useAction } from "../../../components/useAction.ts";
+import { useFields } from "../../../components/useFields.ts";
+import { useForm } from "../../../components/useForm.ts";
+import { countDown } from "../../../entities/closing/closingText.ts";
+import { formatDateTime } from "../../../format.ts";
+import { serverNow } from "../../../serverClock.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
+import { localTime } from "./localTime.ts";
+import { updateSettings } from "./updateSettings.ts";
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+const Frame = styled(Fields)`
+  margin-top: ${space(4)};
+  padding-top: ${space(4)};
+  box-shadow: inset 0 1px 0 ${color("hairline")};
+`;
+
+const Told = styled.p`
+  color: ${color("textMuted")};
+  overflow-wrap: anywhere;
+  ${text("table")}
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`;
+
+type Announced = Record<SettingIn<"announcement">, string | null>;
+
+/** Closes the desk later, at a time that everybody sees coming. */
+export function Announcement({ settings }: { settings: AdminSettings }) {
+  const { maintenanceAt: at, maintenanceMessage: message } = settings;
+  return <Frame>{at === null ? <AnnouncementForm /> : <Waiting at={at} message={message} />}</Frame>;
+}
+
+const schema = z.object({
+  maintenanceAt: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "Choose a day and a time")
+    .transform((typed) => new Date(typed).toISOString()),
+  maintenanceMessage: settingChangeEndpoints.updateSettings.body.shape.maintenanceMessage.unwrap(),
+});
+const EMPTY = { maintenanceAt: "", maintenanceMessage: "" };
+const SOON = [15, 60] as const;
+
+function AnnouncementForm() {
+  const form = useForm(schema);
+  const { errors, isSubmitting } = form;
+  const { field, change } = useFields(form, useState(EMPTY));
+
+  async function submit(values: z.output<typeof schema>) {
+    await updateSettings(values satisfies Announced);
+    toastSuccess("Settings Updated", "Everybody sees the countdown now");
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit, form.refuse("Error"))}>
+      <Fields>
+        <TextField
+          label={SETTING_TABLE.maintenanceAt.label}
+          hint="In your time zone. Until then everybody sees a countdown."
+          type="datetime-local"
+          error={errors.maintenanceAt}
+          {...field("maintenanceAt")}
+        />
+        <Choices>
+          {SOON.map((minutes) => (
+            <Button
+              key={minutes}
+              size="small"
+              onClick={() => {
+                change({ maintenanceAt: localTime(serverNow() + minutes * 60_000) });
+                form.clear("maintenanceAt");
+              }}
+            >
+              In {minutes} min
+            </Button>
+          ))}
+        </Choices>
+        <TextAreaField
+          label="Message (optional)"
+          hint="What everybody reads until the desk opens again"
+          maxLength={300}
+          error={errors.maintenanceMessage}
+          {...field("maintenanceMessage")}
+        />
+        <Button type="submit" busy={isSubmitting}>
+          Announce maintenance
+        </Button>
+      </Fields>
+    </form>
+  );
+}
+
+function Waiting({ at, message }: { at: string; message: string }) {
+  const left = useNow(useCallback((now: number) => countDown(at, now), [at]));
+  const { isBusy, run } = useAction();
+
+  function handleCallOff() {
+    run(async () => {
+      await updateSettings({ maintenanceAt: null });
+      toastSuccess("Settings Updated", "Maintenance is called off");
+    }, "Error");
+  }
+
+  return (
+    <>
+      <p>
+        Maintenance begins in {left}, on {formatDateTime(at)}.
+      </p>
+      {message !== "" && <Told>Everybody reads: {message}</Told>}
+      <Button busy={isBusy} onClick={handleCallOff}>
+        Call it off
+      </Button>
+    </>
+  );
+}

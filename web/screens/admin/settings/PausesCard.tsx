@@ -1,0 +1,114 @@
+import { useId, useState } from "react";
+import styled from "styled-components";
+import { z } from "zod";
+import { PAUSABLE, PAUSED_NAMES } from "#protocol/pauses.ts";
+import { pauseReasonSchema } from "#protocol/settingChanges.ts";
+import { type AdminSettings, type Pausable, PAUSES } from "#protocol/settings.ts";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { Switch } from "../../../components/Switch.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { useForm } from "../../../components/useForm.ts";
+import { space } from "../../../styles/theme.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
+import { updateSettings } from "./updateSettings.ts";
+
+const Switches = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  overflow-wrap: anywhere;
+`;
+
+const HINTS: Record<Pausable, string> = {
+  orders: "Off, nobody can place one. Orders that wait are decided as always.",
+  deposits: "Off, nobody can submit one, and traders are asked to send nothing.",
+  withdrawals: "Off, nobody can ask for one. Those that wait can still be paid or cancelled.",
+  signUps: "Off, nobody can create an account.",
+};
+
+type Asked = { what: Pausable; isPaused: boolean };
+
+/** Emergency switches, one for each thing that users begin. */
+export function PausesCard({ settings }: { settings: AdminSettings }) {
+  const headingId = useId();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <Card aria-labelledby={headingId}>
+      <PanelHeading id={headingId} title="Emergency switches" />
+      <Switches>
+        {PAUSABLE.map((what) => {
+          const isPaused = settings[PAUSES[what]] !== null;
+          return (
+            <Switch
+              key={what}
+              label={PAUSED_NAMES[what]}
+              hint={isPaused ? <Paused settings={settings} what={what} /> : HINTS[what]}
+              checked={!isPaused}
+              onChange={() => setAsked({ what, isPaused })}
+            />
+          );
+        })}
+      </Switches>
+      {asked !== null && <PauseDialog key={asked.what} {...asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+function Paused({ settings, what }: { settings: AdminSettings; what: Pausable }) {
+  const setting = PAUSES[what];
+  const pause = settings.pausedBy.find((entry) => entry.setting === setting);
+  return (
+    <>
+      {pause !== undefined && (
+        <>
+          Paused by {pause.by}, <RelativeTime time={pause.at} />:{" "}
+        </>
+      )}
+      {settings[setting]}
+    </>
+  );
+}
+
+const reasonSchema = z.object({ reason: pauseReasonSchema });
+const nothing = z.object({});
+
+function PauseDialog({ what, isPaused, onClose }: Asked & { onClose: () => void }) {
+  const form = useForm<{ reason?: string }>(isPaused ? nothing : reasonSchema);
+  const name = PAUSED_NAMES[what];
+
+  async function submit({ reason = null }: { reason?: string | null }) {
+    await updateSettings({ [PAUSES[what]]: reason });
+    onClose();
+    toastSuccess("Settings Updated", `${name} are ${isPaused ? "allowed again" : "paused"}`);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit(submit, (error) => {
+        onClose();
+        toastError("Error", error.serverMessage);
+      })}
+      title={isPaused ? `Allow ${name.toLowerCase()} again?` : `Pause ${name.toLowerCase()}?`}
+      description={
+        isPaused
+          ? "Open pages allow it at once."
+          : "Takes effect at once, for everybody. Nothing that waits is touched."
+      }
+      confirmLabel={isPaused ? "Allow again" : "Pause"}
+      kind={isPaused ? "primary" : "danger"}
+      busy={form.isSubmitting}
+    >
+      {!isPaused && (
+        <TextField
+          label="Reason, which users read"
+          maxLength={200}
+          error={form.errors.reason}
+          {...form.register("reason")}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
