@@ -66,6 +66,24 @@ async function changeSettings(page: Page, changes: object): Promise<void> {
   });
 }
 
+/** Decisions find that others were first, need a second administrator or are refused, in turn; none takes effect. */
+export async function answerInTurn(page: Page): Promise<void> {
+  const answers = [
+    {
+      status: 409,
+      code: "already_resolved",
+      message: "This order was already resolved as win by diana at 12:04:31 UTC.",
+    },
+    { status: 202, code: "approval_requested", message: "Another administrator has to approve this first." },
+    { status: 409, code: "taken", message: "diana took this 40 s ago." },
+  ];
+  let turn = 0;
+  await page.route(/\/resolve$/, async (route) => {
+    const { status, ...body } = answers[turn++ % answers.length] ?? {};
+    await route.fulfill({ status: status ?? 500, json: { ...body, requestId: "gallery" } });
+  });
+}
+
 /** Refuses calls that change something; with `all` also those that only read. */
 export async function refuseWith(page: Page, path: RegExp, refusal: object, all = false): Promise<void> {
   await page.route(path, (route) => {

@@ -10,6 +10,7 @@ export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { changeSettings } from "./calls/changeSettings.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
+export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
 export { showPresence, type WorkItem } from "./calls/teamCalls.ts";
 export { giveBackHere, leaveItem, renewHere, takeHere, takeNext, useOwnClaim } from "./calls/ownClaim.ts";

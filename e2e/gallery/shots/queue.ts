@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { LEAVER } from "../furnish.ts";
-import { answerWithFault, closeForMaintenance, makeLarge, neverAnswer, workTogether } from "../network.ts";
+import {
+  answerInTurn,
+  answerWithFault,
+  closeForMaintenance,
+  makeLarge,
+  neverAnswer,
+  workTogether,
+} from "../network.ts";
 import { LISTS, openFirstRow, press, type Shot } from "../shot.ts";
 
 /** The newest pending one that matches. */
@@ -12,6 +19,19 @@ async function openAnd(page: Page, button: string): Promise<void> {
   await openFirstRow(page);
   await press(button)(page);
   await page.getByRole("dialog").last().waitFor();
+}
+
+/** Picks everything that matches, by keyboard. */
+async function pickAll(page: Page): Promise<void> {
+  await page.getByRole("listbox").focus();
+  await page.keyboard.press("Control+a");
+  await page.getByText(/\d selected/).waitFor();
+}
+
+async function decideTogether(page: Page): Promise<void> {
+  await pickAll(page);
+  await page.getByRole("button", { name: "Decide together" }).click();
+  await page.getByRole("dialog").waitFor();
 }
 
 /** The administrators' queues. */
@@ -35,6 +55,39 @@ export const QUEUE_SHOTS: readonly Shot[] = [
       await page.getByRole("radio", { name: /^Standard Win/ }).click();
       await page.getByRole("button", { name: "Resolve as Standard Win" }).click();
       await page.getByRole("button", { name: "Resolve order" }).last().waitFor();
+    },
+  },
+  { name: "admin-many-picked", as: "administrator", path: "/admin", act: pickAll },
+  {
+    name: "admin-many-orders",
+    as: "administrator",
+    path: "/admin",
+    before: workTogether,
+    act: async (page) => {
+      await decideTogether(page);
+      await page
+        .getByRole("dialog")
+        .getByRole("radio", { name: /^Standard Win/ })
+        .click();
+    },
+  },
+  {
+    name: "admin-many-transactions",
+    as: "administrator",
+    path: "/admin?tab=transactions",
+    act: decideTogether,
+  },
+  {
+    name: "admin-many-result",
+    as: "administrator",
+    path: "/admin",
+    before: answerInTurn,
+    act: async (page) => {
+      await decideTogether(page);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: /^Standard Win/ }).click();
+      await dialog.getByRole("button", { name: /^Resolve as Standard Win/ }).click();
+      await dialog.getByText("Standard Win: result").waitFor();
     },
   },
   { name: "admin-team", as: "administrator", path: "/admin", before: workTogether, act: openFirstRow },

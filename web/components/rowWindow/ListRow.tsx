@@ -1,7 +1,8 @@
+import { Check } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import styled, { css, keyframes } from "styled-components";
 import { color, rowHover, space, text } from "../../styles/theme.ts";
-import { motion } from "../../styles/tokens.ts";
+import { motion, pickRoom } from "../../styles/tokens.ts";
 
 const slideIn = keyframes`
   from { opacity: 0; transform: translateY(-12px); }
@@ -28,14 +29,38 @@ const Row = styled.div.attrs({ role: "option" })<{ $isSelected: boolean }>`
     `}
 `;
 
-const Content = styled.div<{ $isArriving: boolean }>`
+const Content = styled.div<{ $isArriving: boolean; $hasBox: boolean }>`
   height: 100%;
-  padding: 0 ${space(4)};
+  padding: 0 ${space(4)} 0 ${({ $hasBox }) => ($hasBox ? pickRoom : space(4))};
   ${({ $isArriving }) =>
     $isArriving &&
     css`
       animation: ${slideIn} ${motion.panel};
     `}
+`;
+
+/** As wide as a finger beside the content. */
+const Pick = styled.span`
+  position: absolute;
+  inset: 0 auto 0 0;
+  display: grid;
+  place-items: center;
+  width: ${pickRoom};
+  color: transparent;
+  > svg {
+    width: 16px;
+    height: 16px;
+    padding: 1px;
+    border-radius: 4px;
+    box-shadow: inset 0 0 0 1px ${color("edge")};
+  }
+  [aria-checked="true"] > & {
+    color: ${color("onAccent")};
+    > svg {
+      background: ${color("accent")};
+      box-shadow: none;
+    }
+  }
 `;
 
 type ListRowProps = {
@@ -47,6 +72,10 @@ type ListRowProps = {
   start: number;
   height: number;
   isSelected: boolean;
+  /** Whether it is picked; undefined if it can't be. */
+  isPicked: boolean | undefined;
+  /** True if other rows of the list can be picked. */
+  hasBox: boolean;
   /** True when it arrives in view. */
   isArriving: boolean;
   renderRow: (id: string) => ReactNode;
@@ -61,6 +90,8 @@ export const ListRow = memo(function ListRow({
   start,
   height,
   isSelected,
+  isPicked,
+  hasBox,
   isArriving,
   renderRow,
 }: ListRowProps) {
@@ -71,12 +102,20 @@ export const ListRow = memo(function ListRow({
       id={elementId}
       data-row={id}
       aria-selected={isSelected}
+      aria-checked={isPicked}
       aria-posinset={position}
       aria-setsize={size}
       $isSelected={isSelected}
       style={{ height, transform: `translateY(${start}px)` }}
     >
-      <Content $isArriving={hasSlidIn}>{renderRow(id)}</Content>
+      {isPicked !== undefined && (
+        <Pick data-pick aria-hidden>
+          <Check strokeWidth={3} />
+        </Pick>
+      )}
+      <Content $isArriving={hasSlidIn} $hasBox={hasBox}>
+        {renderRow(id)}
+      </Content>
     </Row>
   );
 });

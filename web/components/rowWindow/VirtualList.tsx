@@ -52,6 +52,17 @@ const Canvas = styled.div`
   position: relative;
 `;
 
+/** How rows are picked, to do something with all of them. */
+export type Picking = {
+  picked: ReadonlySet<string>;
+  /** False for rows that can't be picked. */
+  canPick: (id: string) => boolean;
+  toggle: (id: string) => void;
+  /** Picks everything from the row that was picked last, or else the selected one, to this one. */
+  extend: (id: string, from: string | null) => void;
+  pickAll: () => void;
+};
+
 type VirtualListProps = {
   label: string;
   rows: readonly { id: string }[];
@@ -64,6 +75,7 @@ type VirtualListProps = {
   onMove: (by: number) => void;
   /** Enter on the selected row, or a click on any. */
   onOpen: (how: "key" | "pointer") => void;
+  picking?: Picking | undefined;
   onNearEnd: () => void;
   /** True when there is more to fetch and no request is running. */
   canFetchMore: boolean;
@@ -85,6 +97,7 @@ export function VirtualList({
   onSelect,
   onMove,
   onOpen,
+  picking,
   onNearEnd,
   canFetchMore,
   isComplete,
@@ -109,6 +122,7 @@ export function VirtualList({
   useEffect(() => revealSelected(), [selectedId]);
 
   function handleKey(event: KeyboardEvent) {
+    if (picking !== undefined && handlePickKey(event, picking)) return event.preventDefault();
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const steps: Record<string, number> = {
       ArrowDown: 1,
@@ -119,15 +133,33 @@ export function VirtualList({
       End: rows.length,
     };
     const by = steps[event.key];
-    if (by !== undefined) onMove(by);
-    else if (event.key === "Enter" && selectedId !== null) onOpen("key");
+    if (by !== undefined) {
+      onMove(by);
+      const target = rows[Math.max(0, Math.min(selectedIndex + by, rows.length - 1))];
+      if (event.shiftKey && target !== undefined) picking?.extend(target.id, selectedId);
+    } else if (event.key === "Enter" && selectedId !== null) onOpen("key");
     else return;
     event.preventDefault();
   }
 
-  function handleClick({ target }: MouseEvent) {
+  /** X picks the selected row, Shift and X all up to it, Ctrl or Cmd and A everything; true if it was one of these. */
+  function handlePickKey(
+    { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+    given: Picking,
+  ): boolean {
+    const letter = key.toLowerCase();
+    if (letter === "a" && (ctrlKey || metaKey) && !altKey) given.pickAll();
+    else if (letter !== "x" || altKey || ctrlKey || metaKey || selectedId === null) return false;
+    else if (shiftKey) given.extend(selectedId, null);
+    else given.toggle(selectedId);
+    return true;
+  }
+
+  function handleClick({ target, shiftKey }: MouseEvent) {
     const id = target instanceof Element && target.closest("[data-row]")?.getAttribute("data-row");
     if (!id) return;
+    if (picking !== undefined && shiftKey) return picking.extend(id, selectedId);
+    if (picking !== undefined && target.closest("[data-pick]") !== null) return picking.toggle(id);
     onSelect(id);
     onOpen("pointer");
   }
@@ -143,6 +175,8 @@ export function VirtualList({
       <Scroller
         ref={listRef}
         aria-label={label}
+        aria-multiselectable={picking !== undefined}
+        aria-keyshortcuts={picking === undefined ? undefined : "x"}
         aria-activedescendant={isDrawn ? `${listId}-${selectedId}` : undefined}
         onScroll={handleScroll}
         onKeyDown={handleKey}
@@ -161,6 +195,8 @@ export function VirtualList({
                 start={index * height}
                 height={height}
                 isSelected={row.id === selectedId}
+                isPicked={picking?.canPick(row.id) ? picking.picked.has(row.id) : undefined}
+                hasBox={picking !== undefined}
                 isArriving={isAtTop && row.id > newestAtOpening}
                 renderRow={renderRow}
               />

@@ -17,6 +17,7 @@ import { from } from "../../styles/theme.ts";
 import { AdminFigures } from "./AdminFigures.tsx";
 import { ADMIN_TABS, type AdminTab, readTab } from "./adminTabs.ts";
 import { BooksStrip } from "./books/BooksStrip.tsx";
+import { BatchStrip } from "./many/BatchStrip.tsx";
 import { OrdersTab } from "./orders/OrdersTab.tsx";
 import { RefreshNote } from "./RefreshNote.tsx";
 import { SettingsTab } from "./settings/SettingsTab.tsx";
@@ -81,6 +82,9 @@ export function AdminScreen() {
     >
       <PanelBoundary bare name="The books">
         <BooksStrip />
+      </PanelBoundary>
+      <PanelBoundary bare name="The decisions">
+        <BatchStrip />
       </PanelBoundary>
       <Desk $fills={tab !== "settings"}>
         <Tabs

@@ -7,6 +7,9 @@ import { MasterList } from "./MasterList.tsx";
 import type { ListSection } from "../../../sync/index.ts";
 import { useFocusMoves } from "./useFocusMoves.ts";
 import { useSections } from "../../../sync/index.ts";
+import type { Many } from "../picks/many.ts";
+import { PickBar } from "../picks/PickBar.tsx";
+import { usePicks } from "../picks/usePicks.ts";
 import type { Sharing } from "./selection.ts";
 import { useSelection } from "./useSelection.ts";
 
@@ -39,6 +42,10 @@ type MasterDetailProps<E extends Listable> = {
   sharing?: Sharing;
   /** Leaves rows out; must be stable. */
   narrow?: (id: string) => boolean;
+  /** For lists whose rows can be decided together. */
+  many?: Many<E>;
+  /** True if rows that wait stand above all others. */
+  areWaitingFirst?: boolean;
   empty: { icon: LucideIcon; title: string; text: string };
   titleOf: (selected: E) => string;
   /** Next to the title. */
@@ -59,6 +66,8 @@ export function MasterDetail<E extends Listable>({
   renderRow,
   sharing,
   narrow,
+  many,
+  areWaitingFirst = false,
   empty,
   titleOf,
   renderAside,
@@ -69,6 +78,7 @@ export function MasterDetail<E extends Listable>({
   const name = JSON.stringify(filter);
   const selection = useSelection(rows, name, sharing);
   const selected = selection.id === null ? undefined : byId.get(selection.id);
+  const picks = usePicks({ many, name, queue, rows, byId, areWaitingFirst });
   const { listRef, actionsRef, handleOpen, focusList } = useFocusMoves(selection);
 
   const { advance: goOn } = selection;
@@ -104,6 +114,21 @@ export function MasterDetail<E extends Listable>({
           selection={selection}
           renderRow={renderRow}
           onOpen={handleOpen}
+          picking={picks?.picking}
+          pickBar={
+            picks !== null &&
+            many !== undefined &&
+            picks.pickedRows.length > 0 && (
+              <PickBar
+                count={picks.pickedRows.length}
+                isPickingAll={picks.isPickingAll}
+                onAll={picks.picking.pickAll}
+                onClear={picks.clear}
+              >
+                {many.renderDecide(picks.pickedRows)}
+              </PickBar>
+            )
+          }
           empty={empty}
           listRef={listRef}
         />

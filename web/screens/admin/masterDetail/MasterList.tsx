@@ -6,12 +6,12 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { Spinner } from "../../../components/Spinner.tsx";
 import { color, from, space, text } from "../../../styles/theme.ts";
-import { radius } from "../../../styles/tokens.ts";
+import { pickRoom, radius } from "../../../styles/tokens.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import type { LoadedRows } from "../../../sync/index.ts";
 import { useRowHeight } from "./useRowHeight.ts";
 import type { ListSelection } from "./useSelection.ts";
-import { VirtualList } from "../../../components/rowWindow/VirtualList.tsx";
+import { type Picking, VirtualList } from "../../../components/rowWindow/VirtualList.tsx";
 
 const Panel = styled.section`
   display: flex;
@@ -29,8 +29,8 @@ const Panel = styled.section`
   }
 `;
 
-const Captions = styled.div`
-  padding: 0 ${space(4)} ${space(1)};
+const Captions = styled.div<{ $hasBoxes: boolean }>`
+  padding: 0 ${space(4)} ${space(1)} ${({ $hasBoxes }) => ($hasBoxes ? pickRoom : space(4))};
   color: ${color("textQuiet")};
   ${text("label")}
   @media (max-width: 767.98px) {
@@ -60,6 +60,9 @@ type MasterListProps<E> = {
   selection: ListSelection<E>;
   renderRow: (id: string) => ReactNode;
   onOpen: (how: "key" | "pointer") => void;
+  picking?: Picking | undefined;
+  /** Below the rows: what can be done with those that are picked. */
+  pickBar?: ReactNode;
   empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
   listRef: RefObject<HTMLDivElement | null>;
 };
@@ -74,6 +77,8 @@ export function MasterList<E extends { id: string }>({
   selection,
   renderRow,
   onOpen,
+  picking,
+  pickBar,
   empty,
   listRef,
 }: MasterListProps<E>) {
@@ -84,7 +89,9 @@ export function MasterList<E extends { id: string }>({
       {toolbar}
       {state.status === "loading" && (
         <>
-          <Captions aria-hidden>{captions}</Captions>
+          <Captions aria-hidden $hasBoxes={picking !== undefined}>
+            {captions}
+          </Captions>
           <ListSkeleton height={height} />
         </>
       )}
@@ -94,7 +101,9 @@ export function MasterList<E extends { id: string }>({
       {state.status === "loaded" && state.value.length === 0 && <EmptyState {...empty} />}
       {state.status === "loaded" && state.value.length > 0 && (
         <>
-          <Captions aria-hidden>{captions}</Captions>
+          <Captions aria-hidden $hasBoxes={picking !== undefined}>
+            {captions}
+          </Captions>
           <VirtualList
             key={name}
             listRef={listRef}
@@ -106,12 +115,14 @@ export function MasterList<E extends { id: string }>({
             onSelect={selection.select}
             onMove={selection.move}
             onOpen={onOpen}
+            picking={picking}
             onNearEnd={queue.loadMore}
             canFetchMore={!queue.isComplete && nextPage.status === "idle"}
             isComplete={queue.isComplete}
           />
         </>
       )}
+      {pickBar}
       {nextPage.status === "loading" && (
         <Foot>
           <Spinner label="Loading more" /> Loading more

@@ -2,6 +2,9 @@ import { Inbox, SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useOrders } from "../../../sync/index.ts";
+import type { Order } from "#protocol/orders.ts";
+import { DecideOrders } from "./DecideOrders.tsx";
+import type { Many } from "../picks/many.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { SHARED } from "../team/sharing.ts";
 import { TeamLine } from "../team/TeamLine.tsx";
@@ -20,6 +23,11 @@ function renderRow(id: string) {
 
 const QUEUES = ["orders"] as const;
 const FINDER = { noun: "order", store: useOrders, loaderOf: orderByIdLoader };
+const MANY: Many<Order> = {
+  kind: "order",
+  canDecide: ({ status }) => status === "pending",
+  renderDecide: (orders) => <DecideOrders orders={orders} />,
+};
 const EMPTY = {
   icon: Inbox,
   title: "No pending orders",
@@ -45,6 +53,7 @@ export function OrdersTab() {
       sections={sections}
       filter={filter}
       sharing={SHARED.order}
+      many={MANY}
       {...narrowing}
       toolbar={
         <>

@@ -105,7 +105,8 @@ function longest(amounts: readonly Decimal[]): number {
 }
 
 type ResolutionMenuProps = {
-  order: Order;
+  /** An order, or the sum of several. */
+  order: Pick<Order, "amount" | "total">;
   value: Resolution | null;
   onChange: (resolution: Resolution) => void;
 };

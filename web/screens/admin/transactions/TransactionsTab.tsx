@@ -3,6 +3,9 @@ import { useMemo } from "react";
 import { useDeferredStore } from "../../../useDeferredStore.ts";
 import { useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import { DecideTransactions } from "./DecideTransactions.tsx";
+import type { Many } from "../picks/many.ts";
 import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { SHARED } from "../team/sharing.ts";
 import { TeamLine } from "../team/TeamLine.tsx";
@@ -21,6 +24,11 @@ function renderRow(id: string) {
 
 const QUEUES = ["deposits", "withdrawals"] as const;
 const FINDER = { noun: "transaction", store: useTransactions, loaderOf: transactionByIdLoader };
+const MANY: Many<Transaction> = {
+  kind: "transaction",
+  canDecide: canProcess,
+  renderDecide: (transactions) => <DecideTransactions transactions={transactions} />,
+};
 const EMPTY = {
   icon: Inbox,
   title: "No transactions",
@@ -46,6 +54,8 @@ export function TransactionsTab() {
       sections={sections}
       filter={filter}
       sharing={SHARED.transaction}
+      many={MANY}
+      areWaitingFirst={filter.sort === "waiting"}
       {...narrowing}
       toolbar={
         <>

@@ -1,0 +1,146 @@
+import styled from "styled-components";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { Money } from "../../../components/Money.tsx";
+import { useAddress } from "../../../components/useAddress.ts";
+import { formatCount } from "../../../format.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { type Batch, summarise, type Summary } from "./batch.ts";
+import { forgetBatch, stopBatch, useBatch } from "./useBatch.ts";
+import { pick } from "../picks/usePicks.ts";
+
+const Bar = styled.progress`
+  width: 100%;
+  height: 8px;
+  accent-color: ${color("accent")};
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(1)} ${space(4)};
+  margin: 0;
+  dd {
+    margin: 0;
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+  dt {
+    color: ${color("textMuted")};
+  }
+`;
+
+const Reasons = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  max-height: 200px;
+  margin: 0;
+  padding: 0;
+  overflow: auto;
+  list-style: none;
+  overflow-wrap: anywhere;
+  ${text("table")}
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const TABS = { order: "orders", transaction: "transactions" } as const;
+
+/** How far the decisions are, and at the end what became of each of them. */
+export function BatchDialog() {
+  const { batch, isRunning, isShown } = useBatch();
+  const [, changeQuery] = useAddress();
+  if (batch === null) return null;
+  const summary = summarise(batch);
+  const rest = [...summary.failed, ...summary.left];
+  const hide = () => useBatch.setState({ isShown: false });
+
+  function handleSelectRest({ kind }: Batch) {
+    forgetBatch();
+    pick(kind, rest);
+    changeQuery(() => new URLSearchParams({ tab: TABS[kind] }));
+  }
+
+  return (
+    <Dialog
+      open={isShown}
+      onClose={isRunning ? hide : forgetBatch}
+      width="narrow"
+      title={isRunning ? `${batch.label}: sending` : `${batch.label}: result`}
+      footer={
+        isRunning ? (
+          <>
+            <Button kind="quiet" onClick={hide}>
+              Go on working
+            </Button>
+            <Button onClick={stopBatch}>Stop</Button>
+          </>
+        ) : (
+          <>
+            {rest.length > 0 && (
+              <Button onClick={() => handleSelectRest(batch)}>
+                Select the {formatCount(rest.length)} left
+              </Button>
+            )}
+            <Button kind="primary" onClick={forgetBatch}>
+              Done
+            </Button>
+          </>
+        )
+      }
+    >
+      <Body>
+        {isRunning && (
+          <Bar
+            aria-label="Decisions sent"
+            value={batch.pieces.length - summary.left.length}
+            max={batch.pieces.length}
+          />
+        )}
+        {batch.stopped !== null && <p role="alert">It stopped early: {batch.stopped}</p>}
+        <Figures summary={summary} kind={batch.kind} />
+        {summary.reasons.length > 0 && (
+          <Reasons aria-label="What was not done" tabIndex={0}>
+            {summary.reasons.map(({ status, why, count }) => (
+              <li key={`${status} ${why}`}>
+                {formatCount(count)} × {why}
+              </li>
+            ))}
+          </Reasons>
+        )}
+      </Body>
+    </Dialog>
+  );
+}
+
+function Figures({ summary: { counts, left, sums }, kind }: { summary: Summary; kind: Batch["kind"] }) {
+  return (
+    <Facts>
+      <dt>Decided</dt>
+      <dd>{formatCount(counts.done)}</dd>
+      <dt>{kind === "order" ? "Returned to traders" : "Credited to traders"}</dt>
+      <dd>
+        <Money amount={sums.credited} />
+      </dd>
+      {kind === "order" && (
+        <>
+          <dt>Kept by the desk</dt>
+          <dd>
+            <Money amount={sums.kept} />
+          </dd>
+        </>
+      )}
+      <dt>Decided by others meanwhile</dt>
+      <dd>{formatCount(counts.gone)}</dd>
+      <dt>Waiting for a second administrator</dt>
+      <dd>{formatCount(counts.asked)}</dd>
+      <dt>Refused</dt>
+      <dd>{formatCount(counts.failed)}</dd>
+      <dt>Not sent</dt>
+      <dd>{formatCount(left.length)}</dd>
+    </Facts>
+  );
+}

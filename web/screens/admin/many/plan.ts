@@ -1,0 +1,86 @@
+import { add, type Decimal, subtract, ZERO } from "#protocol/money.ts";
+
+/** One of those that are decided together, and what that means in USD. */
+export type Piece = {
+  id: string;
+  username: string;
+  /** What its trader has on hold for it. */
+  held: Decimal;
+  /** What its trader gets. */
+  credited: Decimal;
+};
+
+export type LeftOut = { reason: string; count: number };
+
+export type Plan = {
+  pieces: readonly Piece[];
+  /** What was selected but is not decided, by why. */
+  leftOut: readonly LeftOut[];
+};
+
+/** What stands against deciding some of them together. */
+export type Circumstances = {
+  /** The id of the administrator. */
+  me: string;
+  takenByOthers: ReadonlySet<string>;
+  leavesTaken: boolean;
+  /** What waits for a second administrator already. */
+  asked: ReadonlySet<string>;
+};
+
+type Row = { id: string; userId: string; username: string };
+
+export const DECIDED = "decided meanwhile";
+const OWN = "on your own account: another administrator decides";
+const TAKEN = "taken by others";
+const ASKED = "waiting for a second administrator already";
+
+/** Sorts what was selected; a row with an obstacle is left out. */
+export function plan<R extends Row>(
+  rows: readonly R[],
+  obstacleOf: (row: R) => string | null,
+  figuresOf: (row: R) => Pick<Piece, "held" | "credited">,
+): Plan {
+  const pieces: Piece[] = [];
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const reason = obstacleOf(row);
+    if (reason === null) pieces.push({ id: row.id, username: row.username, ...figuresOf(row) });
+    else counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return { pieces, leftOut: [...counts].map(([reason, count]) => ({ reason, count })) };
+}
+
+/** What stands against deciding any row. */
+export function obstacleOfAny(
+  { id, userId }: Row,
+  { me, takenByOthers, leavesTaken, asked }: Circumstances,
+): string | null {
+  if (userId === me) return OWN;
+  if (leavesTaken && takenByOthers.has(id)) return TAKEN;
+  return asked.has(id) ? ASKED : null;
+}
+
+export type Sums = {
+  held: Decimal;
+  credited: Decimal;
+  /** What stays with the desk of what is on hold; negative if the desk pays more than that. */
+  kept: Decimal;
+};
+
+export function sumOf(pieces: readonly Pick<Piece, "held" | "credited">[]): Sums {
+  const held = pieces.reduce((sum, piece) => add(sum, piece.held), ZERO);
+  const credited = pieces.reduce((sum, piece) => add(sum, piece.credited), ZERO);
+  return { held, credited, kept: subtract(held, credited) };
+}
+
+export type Share = Sums & { username: string; count: number };
+
+/** What each trader's part is, the most first. */
+export function sharesOf(pieces: readonly Piece[]): Share[] {
+  const byTrader = new Map<string, Piece[]>();
+  for (const piece of pieces) byTrader.set(piece.username, [...(byTrader.get(piece.username) ?? []), piece]);
+  return [...byTrader]
+    .map(([username, own]) => ({ username, count: own.length, ...sumOf(own) }))
+    .toSorted((a, b) => b.count - a.count || (a.username < b.username ? -1 : 1));
+}

@@ -1,0 +1,128 @@
+import { create } from "zustand";
+import { z } from "zod";
+import type { Body } from "#protocol/endpoints.ts";
+import { callEndpoint } from "../../../api.ts";
+import { reportFault } from "../../../reportFault.ts";
+import { act, findUser, outcomeOf } from "../../../sync/index.ts";
+import { type Batch, batchSchema, type Outcome } from "./batch.ts";
+import { findSent, type Means, runBatch } from "./runBatch.ts";
+
+/** Another tab that is sending keeps its batch more often. */
+const SILENT_MS = 20_000;
+
+type BatchState = {
+  /** The one under way, or the last one until it was read how it ended. */
+  batch: Batch | null;
+  isRunning: boolean;
+  isShown: boolean;
+};
+
+export const useBatch = create<BatchState>()(() => ({ batch: null, isRunning: false, isShown: false }));
+
+let isSending = false;
+let isToldToStop = false;
+
+/** Sends the decisions of a batch, also while other pages of the product are shown. */
+export async function startBatch(batch: Batch): Promise<void> {
+  const user = findUser();
+  if (isSending || user === null) return;
+  isSending = true;
+  isToldToStop = false;
+  useBatch.setState({ batch, isRunning: true, isShown: true });
+  const isStillUser = () => findUser()?.id === user.id;
+  const means: Means = {
+    send: (from, id) => outcomeOf(() => sendOne(from, id)),
+    look,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    stopped: () => (isToldToStop ? "You stopped it." : isStillUser() ? null : "You were signed out."),
+    keep: (kept) => {
+      store(user.id, kept);
+      useBatch.setState({ batch: isStillUser() ? kept : null });
+    },
+  };
+  try {
+    await runBatch(batch, means);
+  } finally {
+    isSending = false;
+    useBatch.setState({ isRunning: false });
+  }
+}
+
+export function stopBatch(): void {
+  isToldToStop = true;
+}
+
+/** Once it was read how it ended. */
+export function forgetBatch(): void {
+  const user = findUser();
+  if (user !== null) localStorage.removeItem(keyOf(user.id));
+  useBatch.setState({ batch: null, isShown: false });
+}
+
+/** Finds a batch of this user that ended with its page, unless this or another tab is sending one. */
+export async function recallBatch(): Promise<void> {
+  const user = findUser();
+  if (isSending || user === null) return;
+  const kept = recall(user.id);
+  const known = kept === null ? null : await findSent(kept, { look });
+  if (isSending || findUser()?.id !== user.id) return;
+  useBatch.setState({ batch: known === null ? null : { ...known, isOver: true }, isShown: false });
+}
+
+async function sendOne({ body }: Batch, id: string): Promise<unknown> {
+  return "result" in body
+    ? act("resolveOrder", { params: { id }, body })
+    : act("processTransaction", { params: { id }, body });
+}
+
+const DONE: Outcome = { status: "done", why: "" };
+
+/** Whoever decided it: if it ended as this batch decides, nothing is left to do. */
+async function look({ body }: Batch, id: string): Promise<Outcome | null> {
+  let found: Found | null = null;
+  const refusal = await outcomeOf(async () => {
+    found = "result" in body ? await findOrder(id, body) : await findTransaction(id, body);
+  });
+  return refusal === null ? outcomeFrom(found) : null;
+}
+
+type Found = { status: string; isAsDecided: boolean };
+
+function outcomeFrom(found: Found | null): Outcome | null {
+  if (found === null || found.status === "pending") return null;
+  return found.isAsDecided ? DONE : { status: "gone", why: `Others ended it as ${found.status}.` };
+}
+
+async function findOrder(id: string, { result, returnRate }: Body<"resolveOrder">): Promise<Found | null> {
+  const [order] = await callEndpoint("listAllOrders", { query: { q: id } });
+  if (order === undefined) return null;
+  const { status } = order;
+  return { status, isAsDecided: status === result && order.returnRate === returnRate };
+}
+
+async function findTransaction(id: string, body: Body<"processTransaction">): Promise<Found | null> {
+  const [transaction] = await callEndpoint("listAllTransactions", { query: { q: id } });
+  if (transaction === undefined) return null;
+  const { status } = transaction;
+  return { status, isAsDecided: status === body.status };
+}
+
+const keyOf = (userId: string): string => `livedesk.batch.${userId}`;
+
+const keptSchema = z.object({ at: z.number(), batch: batchSchema });
+
+function store(userId: string, batch: Batch): void {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify({ at: Date.now(), batch }));
+  } catch (error) {
+    // It goes on; only its end would not be told if the page were closed.
+    reportFault("The progress could not be kept", error);
+  }
+}
+
+function recall(userId: string): Batch | null {
+  const text = localStorage.getItem(keyOf(userId));
+  const { data: kept } = keptSchema.safeParse(text === null ? null : JSON.parse(text));
+  if (kept === undefined) return null;
+  return kept.batch.isOver || Date.now() - kept.at > SILENT_MS ? kept.batch : null;
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { add, ZERO } from "#protocol/money.ts";
+import type { Order } from "#protocol/orders.ts";
+import { Button } from "../../../components/Button.tsx";
+import { ResolutionMenu } from "./ResolutionMenu.tsx";
+import { nameResolution, type Resolution } from "./resolutionPreview.ts";
+import { DecideDialog } from "../many/DecideDialog.tsx";
+import { planOrders } from "./planOrders.ts";
+
+/** Resolves the selected orders with one resolution. */
+export function DecideOrders({ orders }: { orders: readonly Order[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [resolution, setResolution] = useState<Resolution | null>(null);
+
+  return (
+    <>
+      <Button kind="primary" size="small" onClick={() => setIsOpen(true)}>
+        Decide together
+      </Button>
+      <DecideDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        kind="order"
+        noun="order"
+        count={orders.length}
+        credited="Gets back"
+        hasKept
+        chosen={
+          resolution === null
+            ? null
+            : {
+                label: nameResolution(resolution),
+                verb: `Resolve as ${nameResolution(resolution)}`,
+                kind: "primary",
+                body: { result: resolution.result, returnRate: resolution.returnRate },
+                comment: resolution.comment,
+              }
+        }
+        plan={(given) =>
+          resolution === null ? { pieces: [], leftOut: [] } : planOrders(orders, resolution, given)
+        }
+      >
+        <ResolutionMenu order={sumOfOrders(orders)} value={resolution} onChange={setResolution} />
+      </DecideDialog>
+    </>
+  );
+}
+
+/** All outcomes are multiples of the amount, so those of the sum are the sums of those. */
+function sumOfOrders(orders: readonly Order[]): Pick<Order, "amount" | "total"> {
+  return {
+    amount: orders.reduce((sum, { amount }) => add(sum, amount), ZERO),
+    total: orders.reduce((sum, { total }) => add(sum, total), ZERO),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Order } from "#protocol/orders.ts";
+import { type Circumstances, DECIDED, obstacleOfAny, type Plan, plan } from "../many/plan.ts";
+import { previewResolution, type Resolution } from "./resolutionPreview.ts";
+
+/** What resolving these orders alike would do. */
+export function planOrders(orders: readonly Order[], resolution: Resolution, given: Circumstances): Plan {
+  return plan(
+    orders,
+    (order) => (order.status === "pending" ? obstacleOfAny(order, given) : DECIDED),
+    (order) => ({ held: order.total, credited: previewResolution(order, resolution).returned }),
+  );
+}

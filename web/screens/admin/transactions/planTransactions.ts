@@ -1,0 +1,33 @@
+import { ZERO } from "#protocol/money.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import { type Circumstances, DECIDED, obstacleOfAny, type Plan, plan } from "../many/plan.ts";
+import type { Decision } from "./processPreview.ts";
+import { canProcess } from "./transactionFilter.ts";
+
+const PAYMENT = "withdrawals: each is confirmed by itself, with its own payment";
+const CLAIMED = "claimed by several traders: look at each of them";
+const PAID = "being paid";
+
+/** What approving these deposits, or rejecting these transactions, would do. */
+export function planTransactions(
+  transactions: readonly Transaction[],
+  decision: Decision,
+  given: Circumstances,
+): Plan {
+  return plan(
+    transactions,
+    (transaction) => obstacleTo(transaction, decision) ?? obstacleOfAny(transaction, given),
+    ({ type, amount }) =>
+      type === "deposit"
+        ? { held: ZERO, credited: decision === "completed" ? amount : ZERO }
+        : { held: amount, credited: amount },
+  );
+}
+
+function obstacleTo(transaction: Transaction, decision: Decision): string | null {
+  if (!canProcess(transaction)) return DECIDED;
+  if (transaction.payingBy !== null) return PAID;
+  if (decision === "rejected") return null;
+  if (transaction.type === "withdrawal") return PAYMENT;
+  return transaction.conflict ? CLAIMED : null;
+}
