@@ -1,13 +1,97 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Order } from "#protocol/orders.ts";
 import { TRADER_PASSWORD } from "./apiClient.ts";
 import { findViolations } from "./spec/axe.ts";
 import { setUpDesk } from "./spec/desk.ts";
 import { eventually, expectToast } from "./spec/expectations.ts";
+import { order } from "./spec/orders.ts";
 
 const desk = setUpDesk();
 
 const approvals = (page: Page) => page.getByRole("dialog", { name: "Approvals" });
+
+test("orders are decided together: each by itself, the rest asked for above the limit, and nothing lost by closing the page", async () => {
+  const anna = await desk.trader({ balance: "4000" });
+  const ben = await desk.trader({ balance: "3000" });
+  const second = await desk.trader();
+  await desk.makeAdministrator(second.user);
+  await second.call("POST", "/api/login", { username: second.user.username, password: TRADER_PASSWORD });
+  const { page, call } = await desk.enterAsAdministrator();
+  const orders: Order[] = [];
+  for (const trader of [anna, ben, anna, ben, anna]) orders.push(await order(trader, { amount: "1000" }));
+  await call("PATCH", "/api/admin/settings", { secondApprovalAbove: "2500" });
+
+  await page.goto("/admin");
+  const list = page.getByRole("listbox");
+  await list.getByRole("option").nth(4).waitFor();
+  await list.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("x");
+  for (let row = 0; row < 4; row += 1) await page.keyboard.press("Shift+ArrowDown");
+  await page.getByText("5 selected").waitFor();
+  expect(await list.locator('[aria-checked="true"]').count()).toBe(5);
+  await page.getByRole("button", { name: "Decide together" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /^Standard Win/ }).click();
+  const rows = await dialog.getByRole("row").allTextContents();
+  expect(rows.slice(1)).toEqual([
+    `${anna.user.username}3$3,003.00$4,500.00-$1,497.00`,
+    `${ben.user.username}2$2,002.00$3,000.00-$998.00`,
+    "2 traders5$5,005.00$7,500.00-$2,495.00",
+  ]);
+  await dialog.getByText("The desk pays $2,495.00 of its own.").waitFor();
+  await dialog.getByText("Above $2,500.00 within 24 hours").waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  // The second is decided by somebody else a moment before, and the page is reloaded during the fourth.
+  let sent = 0;
+  await page.route(/\/resolve$/, async (route) => {
+    sent += 1;
+    if (sent === 2)
+      await second.call("PATCH", `/api/admin/orders/${orders[1]!.id}/resolve`, {
+        result: "rejected",
+        returnRate: "0",
+      });
+    if (sent < 4) return route.continue();
+    await route.fetch();
+  });
+  await dialog.getByRole("button", { name: "Resolve as Standard Win: 5 orders" }).click();
+  await expect.poll(() => sent).toBe(4);
+  page.on("dialog", (asked) => void asked.accept());
+  await page.reload();
+
+  const strip = page.getByRole("region", { name: "Decisions together" });
+  await strip.getByText("Standard Win: 3 of 5 were sent, the rest was not").waitFor();
+  await strip.getByRole("button", { name: "Show result" }).click();
+  expect(await dialog.locator("dl").textContent()).toBe(
+    "Decided1Returned to traders$1,500.00Kept by the desk-$499.00Decided by others meanwhile1" +
+      "Waiting for a second administrator1Refused0Not sent2",
+  );
+  await dialog.getByText(/1 × This order was already resolved as rejected by/).waitFor();
+  await page.unroute(/\/resolve$/);
+  await dialog.getByRole("button", { name: "Select the 2 left" }).click();
+  await page.getByText("2 selected").waitFor();
+
+  // The fourth had been asked for as well: only the answer was lost.
+  await page.getByRole("button", { name: "Decide together" }).click();
+  await dialog.getByRole("radio", { name: /^Standard Win/ }).click();
+  await dialog.getByText("1 left out: waiting for a second administrator already").waitFor();
+  await dialog.getByRole("button", { name: "Resolve as Standard Win: 1 order" }).click();
+  await dialog.getByText("Standard Win: result").waitFor();
+  expect(await dialog.locator("dl").textContent()).toContain("Waiting for a second administrator1Refused0");
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await call("PATCH", "/api/admin/settings", { secondApprovalAbove: null });
+  const { body } = await second.call("GET", "/api/admin/approvals?status=pending");
+  const waiting = z.array(z.object({ id: z.string() })).parse(body);
+  expect(waiting).toHaveLength(4);
+  for (const { id } of waiting.toReversed())
+    await second.call("PATCH", `/api/admin/approvals/${id}`, { decision: "approved" });
+  expect((await anna.call("GET", "/api/user")).body).toMatchObject({ balance: "5497.00", held: "0.00" });
+  expect((await ben.call("GET", "/api/user")).body).toMatchObject({ balance: "3499.00", held: "0.00" });
+});
 
 test("a balance edit waits for a second administrator, appears on every screen at once, and happens when approved", async () => {
   const trader = await desk.trader({ balance: "100" });

@@ -22,6 +22,7 @@ import { useCircumstances } from "./useCircumstances.ts";
 const Fields = styled.form`
   display: grid;
   gap: ${space(4)};
+  margin-top: ${space(4)};
 `;
 
 const Note = styled.p`
@@ -110,7 +111,7 @@ function Preview({
 
   return (
     <Fields noValidate onSubmit={form.handleSubmit(submit, "Error")}>
-      <PlanFigures pieces={pieces} noun={noun} credited={credited} hasKept={hasKept} />
+      <PlanFigures pieces={pieces} nouns={`${capitalise(noun)}s`} credited={credited} hasKept={hasKept} />
       <LeftOutList leftOut={leftOut} />
       {!given.takingBinds && given.takenByOthers.size > 0 && (
         <Checkbox
@@ -140,4 +141,8 @@ function Preview({
       </Button>
     </Fields>
   );
+}
+
+function capitalise(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

@@ -2,8 +2,9 @@ import styled from "styled-components";
 import { compare, subtract, ZERO } from "#protocol/money.ts";
 import { Money } from "../../../components/Money.tsx";
 import { formatCount } from "../../../format.ts";
+import { roomForParts } from "../../../formatMoney.ts";
 import { color, space, text } from "../../../styles/theme.ts";
-import { type LeftOut, type Piece, sharesOf, sumOf } from "./plan.ts";
+import { type LeftOut, type Piece, sharesOf, type Sums, sumOf } from "./plan.ts";
 
 const Scroller = styled.section`
   max-height: 220px;
@@ -48,6 +49,11 @@ const Table = styled.table`
   }
 `;
 
+const Own = styled.p`
+  margin-top: ${space(2)};
+  ${text("table")}
+`;
+
 const Out = styled.ul`
   display: grid;
   gap: ${space(1)};
@@ -60,76 +66,73 @@ const Out = styled.ul`
 
 type PlanFiguresProps = {
   pieces: readonly Piece[];
-  /** "order" */
-  noun: string;
-  /** The heading of what traders get; null if they get nothing, whatever is decided. */
+  /** "Orders" */
+  nouns: string;
+  /** The heading of what traders get. */
   credited: string;
   /** True if part of what is on hold may stay with the desk. */
   hasKept: boolean;
 };
 
 /** How many are decided, for whom, and where the money goes: the lines add up to the last one. */
-export function PlanFigures({ pieces, noun, credited, hasKept }: PlanFiguresProps) {
+export function PlanFigures({ pieces, nouns, credited, hasKept }: PlanFiguresProps) {
   const shares = sharesOf(pieces);
   const sum = sumOf(pieces);
-  const isLoss = compare(sum.kept, ZERO) < 0;
+  const hasHeld = compare(sum.held, ZERO) !== 0;
+  const columns = [
+    ...(hasHeld ? [{ title: "On hold", of: ({ held }: Sums) => held }] : []),
+    { title: credited, of: (sums: Sums) => sums.credited },
+    ...(hasKept ? [{ title: "Desk keeps", of: ({ kept }: Sums) => kept }] : []),
+  ].map((column) => ({ ...column, room: roomForParts([...shares, sum].map(column.of)) }));
   return (
-    <Scroller tabIndex={0} aria-label="What is decided">
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Trader</th>
-            <th scope="col">{noun}s</th>
-            <th scope="col">On hold</th>
-            <th scope="col">{credited}</th>
-            {hasKept && <th scope="col">Desk keeps</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map(({ username, count, held, credited: paid, kept }) => (
-            <tr key={username}>
-              <th scope="row">{username}</th>
-              <td>{formatCount(count)}</td>
-              <td>
-                <Money amount={held} />
-              </td>
-              <td>
-                <Money amount={paid} />
-              </td>
-              {hasKept && (
-                <td>
-                  <Money amount={kept} />
-                </td>
-              )}
+    <div>
+      <Scroller tabIndex={0} aria-label="What is decided">
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">Trader</th>
+              <th scope="col">{nouns}</th>
+              {columns.map(({ title }) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              {formatCount(shares.length)} {shares.length === 1 ? "trader" : "traders"}
-            </th>
-            <td>{formatCount(pieces.length)}</td>
-            <td>
-              <Money amount={sum.held} />
-            </td>
-            <td>
-              <Money amount={sum.credited} />
-            </td>
-            {hasKept && (
-              <td>
-                <Money amount={sum.kept} />
-              </td>
-            )}
-          </tr>
-        </tfoot>
-      </Table>
-      {hasKept && isLoss && (
-        <p>
+          </thead>
+          <tbody>
+            {shares.map((share) => (
+              <tr key={share.username}>
+                <th scope="row">{share.username}</th>
+                <td>{formatCount(share.count)}</td>
+                {columns.map(({ title, of, room }) => (
+                  <td key={title}>
+                    <Money amount={of(share)} room={room} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {formatCount(shares.length)} {shares.length === 1 ? "trader" : "traders"}
+              </th>
+              <td>{formatCount(pieces.length)}</td>
+              {columns.map(({ title, of, room }) => (
+                <td key={title}>
+                  <Money amount={of(sum)} room={room} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </Table>
+      </Scroller>
+      {hasKept && compare(sum.kept, ZERO) < 0 && (
+        <Own>
           The desk pays <Money amount={subtract(ZERO, sum.kept)} /> of its own.
-        </p>
+        </Own>
       )}
-    </Scroller>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { act, findUser, outcomeOf } from "../../../sync/index.ts";
 import { type Batch, batchSchema, type Outcome } from "./batch.ts";
 import { findSent, type Means, runBatch } from "./runBatch.ts";
 
-/** Another tab that is sending keeps its batch more often. */
+/** A tab that is sending keeps its batch more often; only where there are no locks to tell. */
 const SILENT_MS = 20_000;
 
 type BatchState = {
@@ -41,7 +41,7 @@ export async function startBatch(batch: Batch): Promise<void> {
     },
   };
   try {
-    await runBatch(batch, means);
+    await whileLocked(keyOf(user.id), () => runBatch(batch, means));
   } finally {
     isSending = false;
     useBatch.setState({ isRunning: false });
@@ -63,7 +63,7 @@ export function forgetBatch(): void {
 export async function recallBatch(): Promise<void> {
   const user = findUser();
   if (isSending || user === null) return;
-  const kept = recall(user.id);
+  const kept = await recall(keyOf(user.id));
   const known = kept === null ? null : await findSent(kept, { look });
   if (isSending || findUser()?.id !== user.id) return;
   useBatch.setState({ batch: known === null ? null : { ...known, isOver: true }, isShown: false });
@@ -120,9 +120,20 @@ function store(userId: string, batch: Batch): void {
   }
 }
 
-function recall(userId: string): Batch | null {
-  const text = localStorage.getItem(keyOf(userId));
+async function recall(key: string): Promise<Batch | null> {
+  const text = localStorage.getItem(key);
   const { data: kept } = keptSchema.safeParse(text === null ? null : JSON.parse(text));
   if (kept === undefined) return null;
-  return kept.batch.isOver || Date.now() - kept.at > SILENT_MS ? kept.batch : null;
+  return kept.batch.isOver || !(await isSentElsewhere(key, kept.at)) ? kept.batch : null;
+}
+
+/** Other tabs see by the lock that this one is sending; it is gone as soon as the tab is. */
+async function whileLocked(key: string, work: () => Promise<unknown>): Promise<void> {
+  await ("locks" in navigator ? navigator.locks.request(key, work) : work());
+}
+
+async function isSentElsewhere(key: string, at: number): Promise<boolean> {
+  if (!("locks" in navigator)) return Date.now() - at < SILENT_MS;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === key);
 }
