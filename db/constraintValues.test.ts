@@ -1,7 +1,9 @@
 import type { Knex } from "knex";
 import { beforeAll, describe, expect, test } from "vitest";
+import { accountLinkSchema, linkEndSchema } from "#protocol/accountLinks.ts";
 import { approvalSchema } from "#protocol/approvals.ts";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
+import { NOTIFICATION_KINDS } from "#protocol/notifications.ts";
 import { ORDER_STATUSES, ORDER_TYPES } from "#protocol/orders.ts";
 import { CANDLE_INTERVALS } from "#protocol/prices.ts";
 import { TOKEN_SCOPES } from "#protocol/tokens.ts";
@@ -62,11 +64,15 @@ describe("a column accepts the values of the protocol", () => {
     ["transactions", "status", TRANSACTION_STATUSES],
     ["candles", "interval", CANDLE_INTERVALS],
     ["users", "role", roleSchema.options],
+    ["notifications", "kind", NOTIFICATION_KINDS],
+    ["accountLinks", "kind", accountLinkSchema.shape.kind.options],
+    ["accountLinks", "role", roleSchema.options],
+    ["accountLinks", "endedAs", linkEndSchema.options],
     ["approvals", "kind", approvalSchema.shape.kind.options],
     ["approvals", "status", approvalSchema.shape.status.options],
     ["apiTokens", "scope", TOKEN_SCOPES],
   ])("%s.%s", async (table, column, values) => {
-    expect(await valuesOf(table, column)).toEqual([...values]);
+    expect((await valuesOf(table, column)).toSorted()).toEqual(values.toSorted());
   });
 });
 

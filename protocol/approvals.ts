@@ -10,6 +10,8 @@ const approvalKindSchema = z.enum([
   "transaction_processing",
   "user_change",
   "settings_change",
+  "invitation",
+  "password_link",
 ]);
 export type ApprovalKind = z.infer<typeof approvalKindSchema>;
 
@@ -30,7 +32,7 @@ export type ApprovalEffect = z.infer<typeof approvalEffectSchema>;
 export const approvalSchema = z.strictObject({
   id: idSchema,
   kind: approvalKindSchema,
-  /** The id of the order, transaction or user; null for the settings. */
+  /** The id of the order, transaction, user or link; null for the settings. */
   subject: idSchema.nullable(),
   ...approvalEffectSchema.shape,
   status: approvalStatusSchema,

@@ -44,6 +44,10 @@ export const AUDIT_ACTIONS = [
   "token.created",
   "token.revoked",
   "data.exported",
+  "link.created",
+  "link.issued",
+  "link.revoked",
+  "link.used",
   "check.requested",
   "check.acknowledged",
 ] as const;

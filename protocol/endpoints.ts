@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { accountLinkEndpoints } from "./accountLinks.ts";
 import { allocationEndpoints } from "./allocation.ts";
 import { auditEndpoints } from "./audit.ts";
 import { balanceExplainedEndpoints } from "./balanceExplained.ts";
@@ -40,6 +41,7 @@ export const endpoints = {
   ...claimEndpoints,
   ...notificationEndpoints,
   ...expectationEndpoints,
+  ...accountLinkEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -20,6 +20,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   own_account: "This concerns your own account. Another administrator has to decide it.",
   own_approval: "Another administrator has to decide this.",
   token_not_allowed: "This API token may not do this.",
+  link_ended: "This link does not work any more. Ask for a new one.",
   method_not_allowed: "This address does not allow this method.",
   already_resolved: "This order is already resolved.",
   not_ended: "This order has not ended yet.",

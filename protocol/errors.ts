@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   own_approval: 403,
   token_not_allowed: 403,
   not_found: 404,
+  link_ended: 404,
   method_not_allowed: 405,
   already_resolved: 409,
   not_ended: 409,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountLinkEvents } from "./accountLinks.ts";
 import { adminStatsEvents } from "./adminStats.ts";
 import { approvalEvents } from "./approvals.ts";
 import { auditEvents } from "./audit.ts";
@@ -40,6 +41,7 @@ export const durableEvents = {
   ...booksEvents,
   ...claimEvents,
   ...notificationEvents,
+  ...accountLinkEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, but fetched by REST after a gap. */

@@ -19,6 +19,7 @@ export const NOTIFICATION_KINDS = [
   "fee_changed",
   "new_browser",
   "token_created",
+  "password_link",
   "work_waiting",
   "approval_waiting",
   "books_broken",

@@ -28,16 +28,18 @@ export const signInSchema = z.strictObject({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
+export const emailSchema = z
+  .string()
+  .overwrite(bareEmail)
+  .max(254, "Invalid email address")
+  .regex(
+    /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.。．｡])+\p{L}[\p{L}\p{M}\p{N}-]+$/u,
+    "Invalid email address",
+  );
+
 export const signUpSchema = z.strictObject({
   username: usernameSchema,
-  email: z
-    .string()
-    .overwrite(bareEmail)
-    .max(254, "Invalid email address")
-    .regex(
-      /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.。．｡])+\p{L}[\p{L}\p{M}\p{N}-]+$/u,
-      "Invalid email address",
-    ),
+  email: emailSchema,
   password: newPasswordSchema,
 });
 

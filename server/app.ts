@@ -16,6 +16,7 @@ import { serveWeb } from "./http/staticFiles.ts";
 import { traceRequests } from "./http/trace.ts";
 import type { Extras, State } from "./request/types.ts";
 import type { Metrics } from "./metrics.ts";
+import { bindAccountLinks } from "./routes/accountLinks.ts";
 import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
 import { bindBooks } from "./routes/books.ts";
@@ -68,6 +69,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindBooks(api);
   bindClaims(api);
   bindNotifications(api);
+  bindAccountLinks(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });

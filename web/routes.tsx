@@ -1,4 +1,5 @@
 import { createBrowserRouter } from "react-router";
+import { LINK_PATH } from "./linkPath.ts";
 import { PageSpinner } from "./components/Spinner.tsx";
 import { pageCode } from "./pageCode.ts";
 import { FailureScreen } from "./routes/FailureScreen.tsx";
@@ -23,6 +24,10 @@ export const router = createBrowserRouter([
       {
         path: "/banned",
         lazy: async () => ({ Component: (await pageCode.banned()).BannedScreen }),
+      },
+      {
+        path: LINK_PATH,
+        lazy: async () => ({ Component: (await import("./screens/link/LinkScreen.tsx")).LinkScreen }),
       },
       {
         path: "/fairness",

@@ -43,6 +43,16 @@ const presence = (changes: Changes) =>
   });
 const notification = (changes: Changes) =>
   insert("notifications", { id: NEW, userId: USER, kind: "'token_created'", ...changes });
+const accountLink = (changes: Changes) =>
+  insert("accountLinks", {
+    id: NEW,
+    kind: "'invitation'",
+    role: "'user'",
+    createdBy: USER,
+    expiresAt: "now()",
+    ...changes,
+  });
+const passwordLink = (changes: Changes) => accountLink({ kind: "'password'", userId: OTHER, ...changes });
 const sharedRead = (changes: Changes) =>
   insert("sharedReads", { notificationId: PENDING, userId: USER, ...changes });
 const user = (changes: Changes) =>
@@ -355,6 +365,19 @@ const FORBIDDEN: Record<string, string> = {
   "candles.candles_begin_an_interval": candle({ at: "'2026-01-01T00:00:01Z'" }),
 
   "nodes.nodes_pkey": insert("nodes", { id: USER, ...node }),
+  "accountLinks.accountLinks_pkey": accountLink({ id: PENDING }),
+  "accountLinks.accountLinks_tokenHash_key": accountLink({ tokenHash: "sha256('old')" }),
+  "accountLinks.accountLinks_userId_fkey": passwordLink({ userId: NOBODY }),
+  "accountLinks.accountLinks_createdBy_fkey": accountLink({ createdBy: NOBODY }),
+  "accountLinks.accountLinks_approvedBy_fkey": accountLink({ approvedBy: NOBODY }),
+  "accountLinks.accountLinks_endedBy_fkey": accountLink({ endedBy: NOBODY }),
+  "accountLinks.account_links_kind": accountLink({ kind: "'whim'" }),
+  "accountLinks.account_links_role": accountLink({ role: "'boss'" }),
+  "accountLinks.account_links_ended_as": accountLink({ endedAs: "'void'", endedAt: "now()" }),
+  "accountLinks.account_links_ended_whole": accountLink({ endedAt: "now()" }),
+  "accountLinks.account_links_of_an_account": accountLink({ userId: OTHER }),
+  "accountLinks.account_links_not_for_oneself": passwordLink({ userId: USER }),
+  "accountLinks.account_links_two_approve": accountLink({ approvedBy: USER }),
   "notifications.notifications_pkey": notification({ id: PENDING }),
   "notifications.notifications_userId_fkey": notification({ userId: NOBODY }),
   "notifications.notifications_kind": notification({ kind: "'whim'" }),
@@ -491,6 +514,7 @@ const SCENE = [
   insert("nodes", { id: USER, ...node }),
   notification({ id: PENDING, userId: "null" }),
   sharedRead({}),
+  accountLink({ id: PENDING, tokenHash: "sha256('old')" }),
   insert("inboxes", { userId: USER, readUntil: "now()" }),
   insert("troubles", { key: "'feed'" }),
   claim({ id: PENDING, ...taken }),

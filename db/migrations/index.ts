@@ -35,6 +35,7 @@ import * as waitingTimes from "./0034_waiting_times.ts";
 import * as notifications from "./0035_notifications.ts";
 import * as moreOnChainSpellings from "./0039_more_on_chain_spellings.ts";
 import * as closing from "./0044_closing.ts";
+import * as accountLinks from "./0048_account_links.ts";
 
 type Migration = {
   name: string;
@@ -84,6 +85,7 @@ const migrations: Migration[] = [
   { name: "0035_notifications", ...notifications },
   { name: "0039_more_on_chain_spellings", ...moreOnChainSpellings },
   { name: "0044_closing", ...closing },
+  { name: "0048_account_links", ...accountLinks },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

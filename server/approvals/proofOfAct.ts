@@ -9,6 +9,8 @@ const CALLS = {
   transaction_processing: "processTransaction",
   user_change: "updateUser",
   settings_change: "updateSettings",
+  invitation: "createInvitation",
+  password_link: "createPasswordLink",
 } as const satisfies Record<ApprovalKind, EndpointName>;
 
 /** The proof that an administrator would need to do this directly. */

@@ -10,6 +10,7 @@ import { checkOwnPassword } from "../sessions/checkOwnPassword.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
 import { requireStepUp } from "../sessions/stepUp.ts";
 import { hashPassword, refuseShort } from "../sessions/passwords.ts";
+import { endPasswordLinks } from "./endAccountLinks.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
 /**
@@ -35,6 +36,7 @@ export async function changePassword(
       .where({ id: user.id, passwordHash: current });
     if (changed === 0) throw wrongPassword();
     await forgetDevices(tx.trx, user.id, actor.device);
+    await endPasswordLinks(tx, actor, user.id);
     const sessionsEnded = await revokeSessions(tx, user.id, "password_changed", sessionHash);
     await record(tx, actor, { action: "password.changed", subject: user.id, details: { sessionsEnded } });
   });

@@ -22,6 +22,7 @@ const PERSONAL = [
   "sharedReads",
   "inboxes",
   "notifications",
+  "accountLinks",
 ] as const;
 
 /** Refuses unless the account is closed: a trader's, suspended, and without money. */

@@ -5,6 +5,7 @@ import { CLI, record } from "../audit/record.ts";
 import { findCredentials, mustFindUser } from "../queries/users.ts";
 import { forgetDevices } from "../sessions/deviceRows.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { endPasswordLinks } from "./endAccountLinks.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
 export type PasswordReset =
@@ -23,6 +24,7 @@ export async function resetPassword(
     const { userId } = credentials;
     await UserModel.query(tx.trx).findById(userId).patch({ passwordHash });
     await forgetDevices(tx.trx, userId);
+    await endPasswordLinks(tx, CLI, userId);
     const sessionsEnded = await revokeSessions(tx, userId, "password_changed");
     const user = await mustFindUser(tx.trx, userId);
     await record(tx, CLI, {

@@ -1,6 +1,7 @@
 import type { ApprovalModel } from "#db/models/ApprovalModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { endpoints } from "#protocol/endpoints.ts";
+import { createApprovedLink } from "./createAccountLink.ts";
 import { processApproved } from "./processTransaction.ts";
 import { resolveApproved } from "./resolveOrder.ts";
 import { updateSettingsNow } from "./updateSettings.ts";
@@ -24,6 +25,10 @@ export async function runApproved(
   }
   if (subject === null) throw new Error(`Approval ${id} has no subject.`);
   switch (kind) {
+    case "invitation":
+    case "password_link":
+      await createApprovedLink(tx, actor, { kind, subject, requestedBy }, command);
+      return;
     case "order_resolution":
       await resolveApproved(
         tx,

@@ -1,9 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { violatedUnique } from "#db/errors.ts";
 import { canonicalEmail } from "#db/spelling/names.ts";
+import type { Tx } from "#db/transact.ts";
+import type { AuditDetails } from "#protocol/audit.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { ERROR_MESSAGES } from "#protocol/errorMessages.ts";
 import type { ErrorCode } from "#protocol/errors.ts";
+import type { Role, User } from "#protocol/users.ts";
 import { record } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { refusePaused, refuseWhilePaused } from "../pauses.ts";
@@ -18,10 +21,25 @@ import { insertUser, isMachineName } from "./insertUser.ts";
 import type { SignedIn, Visitor } from "./signIn.ts";
 
 /** Creates an account with an empty balance and signs in. */
-export async function signUp(
+export async function signUp(context: Context, form: Body<"register">, visitor: Visitor): Promise<SignedIn> {
+  // Before the costly hash too.
+  refusePaused(await getSettings(context.database.knex), "signUps");
+  return makeAccount(context, form, visitor, async () => ({
+    role: "user",
+    details: { role: "user" },
+    finish: async () => {},
+  }));
+}
+
+/** Why an account is made, and what else happens in the same transaction. */
+type Welcome = { role: Role; details: AuditDetails; finish: (user: User) => Promise<void> };
+
+/** Creates an account and signs in; `welcome` runs first in the transaction, and may refuse. */
+export async function makeAccount(
   { database }: Context,
   { username, email, password }: Body<"register">,
   { address, userAgent, device }: Visitor,
+  welcome: (tx: Tx) => Promise<Welcome>,
 ): Promise<SignedIn> {
   refuseShort("password", password);
   if (canonicalEmail(email) === null) {
@@ -30,25 +48,22 @@ export async function signUp(
   }
   if (isMachineName(username))
     throw taken("username_taken", "username", "This username is reserved. Please choose another one.");
-  // Before the costly hash too.
-  refusePaused(await getSettings(database.knex), "signUps");
   const passwordHash = await hashPassword(password, { from: networkOf(address), isKnown: false });
   try {
     return await database.transact(async (tx) => {
       const { trx, publish } = tx;
-      await refuseWhilePaused(tx, "signUps");
+      const { role, details, finish } = await welcome(tx);
+      // An administrator is invited also while new accounts are paused.
+      if (role === "user") await refuseWhilePaused(tx, "signUps");
       const id = uuidv7();
-      await insertUser(trx, { id, username, email, passwordHash, role: "user" });
+      await insertUser(trx, { id, username, email, passwordHash, role });
       const sessionId = await insertSession(trx, id, passwordHash, userAgent);
       if (sessionId === null) throw new Error(`User ${id} was not found right after it was made.`);
       await rememberDevice(trx, id, device);
       const user = await mustFindUser(trx, id);
       publish({ name: "user.changed", userId: id, payload: user });
-      await record(
-        tx,
-        { user, address },
-        { action: "account.created", subject: id, details: { role: "user" } },
-      );
+      await record(tx, { user, address }, { action: "account.created", subject: id, details });
+      await finish(user);
       return { user, sessionId };
     });
   } catch (error) {

@@ -56,8 +56,14 @@ export type Call<N extends EndpointName> = Inputs<N> & {
 
 type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Response<N>;
 
-/** Sign-in and sign-up cost a password hash and reveal accounts, so they are counted by address. */
-const COUNTED: ReadonlySet<EndpointName> = new Set<EndpointName>(["login", "register"]);
+/** Sign-in, sign-up and links cost a password hash or reveal accounts, so they are counted by address. */
+const COUNTED: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "login",
+  "register",
+  "openLink",
+  "acceptInvitation",
+  "resetPassword",
+]);
 
 /** Their transaction checks the caller again, so the caller may be remembered. */
 const CHECK_AGAIN: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeOrder"]);

@@ -39,6 +39,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "approval.changed": { to: "admins" },
   "check.changed": { to: "admins" },
   "claim.changed": { to: "admins" },
+  "link.changed": { to: "admins" },
   "notification.changed": { to: "person" },
   "inbox.changed": { to: "person" },
 };

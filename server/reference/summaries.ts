@@ -86,6 +86,16 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   getExpectation:
     "How long the desk's last decisions took, whether the desk is open, and how many others wait before each of yours. Figures may be five seconds old.",
   listTaken: "Which orders and transactions administrators have taken, and which they gave back lately.",
+  listAccountLinks:
+    "Invitations and password links: those that work, and what became of the others in the last 30 days.",
+  createInvitation:
+    "Makes a link that works once, by which somebody makes an account. Only this answer contains it.",
+  createPasswordLink: "Makes a link that works once within an hour, by which a user chooses a new password.",
+  issueAccountLink: "Draws a link that a second administrator approved; only for who asked, once.",
+  revokeAccountLink: "Takes a link back.",
+  openLink: "What a link is for. Refused with 404 when it does not work any more.",
+  acceptInvitation: "Makes the account that an invitation is for, and signs in.",
+  resetPassword: "Sets a new password by a link and ends all sessions of the account.",
   take: "Takes a pending order, deposit or withdrawal for two minutes, or renews that. Refused with 409 while somebody else has it.",
   giveBack: "Gives back what you have taken.",
   getPresence: "Which administrators have which order or transaction open.",
@@ -106,6 +116,7 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "approval.changed": "A second administrator's approval was requested or decided; for administrators.",
   "notification.changed": "Something happened to you, or was marked as read.",
   "inbox.changed": "You marked all notifications up to a time as read.",
+  "link.changed": "An invitation or a password link was made, used or taken back; for administrators.",
   "claim.changed": "An administrator took an order or a transaction, or gave it back; for administrators.",
   "presence.changed": "Which administrators have what open, for administrators.",
   "settings.changed": "The settings of the desk changed; administrators get all of them.",

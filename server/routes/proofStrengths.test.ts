@@ -103,6 +103,9 @@ const EDITS: Record<string, Act> = {
     admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: false }),
   "a restoration": async () => () =>
     admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: true }),
+  "an invitation": async () => () => admin.post("/api/admin/invitations", { role: "user" }),
+  "a password link": async () => () =>
+    admin.post(`/api/admin/users/${trader.actor.user.id}/password-link`, {}),
   "the sessions of a user": async () => () =>
     admin.delete(`/api/admin/users/${trader.actor.user.id}/sessions`),
   "the fee": async () => () => admin.patch("/api/admin/settings", { tradingFee: "0.001" }),

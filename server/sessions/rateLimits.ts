@@ -40,6 +40,10 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   giveBack: 300,
   showPresence: 300,
   readNotifications: 300,
+  createInvitation: 30,
+  createPasswordLink: 30,
+  issueAccountLink: 30,
+  revokeAccountLink: 60,
 };
 
 /** Slows down password guessing and flooding. All nodes count together, in PostgreSQL. */

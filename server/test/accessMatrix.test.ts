@@ -37,6 +37,9 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /api/user": [200, 200, 401, 200, 200],
   "POST /api/login": BY_COOKIE,
   "POST /api/register": BY_COOKIE,
+  "POST /api/links/open": BY_COOKIE,
+  "POST /api/links/invitation": BY_COOKIE,
+  "POST /api/links/password": BY_COOKIE,
   "POST /api/logout": BY_COOKIE,
   "GET /api/session": OPEN,
   "GET /api/site-settings": OPEN,
@@ -78,6 +81,7 @@ type Row = readonly [statuses: readonly [number, number, number, number, number,
 
 const ORDER = orderRequest("1");
 const WITHDRAWAL = withdrawalRequest("1");
+const NO_TOKEN = "x".repeat(43);
 
 let app: TestApp;
 
@@ -357,6 +361,41 @@ const MATRIX: Record<string, Row> = {
       const { id } = await knex("approvals").orderBy("id", "desc").first<{ id: string }>("id");
       return client.patch(`/api/admin/approvals/${id}`, { decision: "approved" });
     },
+  ],
+  "GET /api/admin/links": [administrators, get("/api/admin/links")],
+  "POST /api/admin/invitations": [
+    [401, 403, 403, 403, 201, 503, 401],
+    (client) => client.post("/api/admin/invitations", { role: "user" }),
+  ],
+  "POST /api/admin/users/:id/password-link": [
+    [401, 403, 403, 403, 201, 503, 401],
+    (client, { owner }) => client.post(`/api/admin/users/${owner.actor.user.id}/password-link`, {}),
+  ],
+  "POST /api/admin/links/:id/issue": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.post(`/api/admin/links/${uuidv7()}/issue`),
+  ],
+  "DELETE /api/admin/links/:id": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.delete(`/api/admin/links/${uuidv7()}`),
+  ],
+  "POST /api/links/open": [
+    [404, 404, 404, 404, 404, 404, 404],
+    (client) => client.post("/api/links/open", { token: NO_TOKEN }),
+  ],
+  "POST /api/links/invitation": [
+    [404, 404, 404, 404, 404, 503, 404],
+    (client) =>
+      client.post("/api/links/invitation", {
+        token: NO_TOKEN,
+        username: "invited",
+        email: "invited@example.com",
+        password: PASSWORD,
+      }),
+  ],
+  "POST /api/links/password": [
+    [404, 404, 404, 404, 404, 404, 404],
+    (client) => client.post("/api/links/password", { token: NO_TOKEN, password: PASSWORD }),
   ],
   "POST /api/admin/logo/upload": [
     [401, 403, 403, 403, 201, 503, 401],

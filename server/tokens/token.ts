@@ -15,3 +15,8 @@ export function hashToken(text: string): string {
 export function bearerOf(header: string | undefined): string | null {
   return /^Bearer\b *(.*)$/i.exec(header?.trim() ?? "")?.[1] ?? null;
 }
+
+/** The secret part of a link that works once: 256 random bits. */
+export function createLinkToken(): string {
+  return randomBytes(32).toString("base64url");
+}

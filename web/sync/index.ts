@@ -9,6 +9,7 @@ export { actOnce } from "./calls/actOnce.ts";
 export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { changeSettings } from "./calls/changeSettings.ts";
+export { invite, issueLink, makePasswordLink, revokeLink } from "./calls/accountLinkCalls.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
@@ -16,13 +17,14 @@ export { showPresence, type WorkItem } from "./calls/teamCalls.ts";
 export { giveBackHere, leaveItem, renewHere, takeHere, takeNext, useOwnClaim } from "./calls/ownClaim.ts";
 
 /* The user of this page. */
-export { signIn, signOut, signUp, startSession } from "./live/session.ts";
+export { enterAs, signIn, signOut, signUp, startSession } from "./live/session.ts";
 export { findUser, useSession, useUser } from "./stores/session.ts";
 
 /* What the server knows. */
 export { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "./stores/entities.ts";
 export { useOrderRecords } from "./stores/orderRecords.ts";
 export { useNotifications } from "./stores/notifications.ts";
+export { useAccountLinks } from "./stores/accountLinks.ts";
 export { useChecks } from "./stores/checks.ts";
 export { useApiTokens } from "./stores/apiTokens.ts";
 export { useSavedAddresses } from "./stores/savedAddresses.ts";
@@ -60,6 +62,7 @@ export {
   usersLoader,
   waitingWorkLoader,
 } from "./loading/loaders.ts";
+export { accountLinksLoader } from "./loading/accountLinksLoader.ts";
 export { teamLoaders } from "./loading/teamLoaders.ts";
 export { booksAnswer, followBooks } from "./loading/booksAnswer.ts";
 export { orderRecordLoader } from "./loading/orderRecordLoader.ts";

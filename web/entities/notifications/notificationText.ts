@@ -62,6 +62,12 @@ export function describeNotification({ kind, subject, details }: Notification): 
         text: say("scope") === "trade" ? "It can read and trade." : "It can only read.",
         path: "/settings?tab=security",
       };
+    case "password_link":
+      return {
+        title: `${say("by")} made a link to reset your password`,
+        text: "It works once, within an hour. If you didn't ask for it, tell the desk.",
+        path: "/settings?tab=security",
+      };
     case "work_waiting":
       return {
         title: sayWork(details["orders"], details["transfers"]),
@@ -123,12 +129,16 @@ const APPROVALS: Readonly<Record<string, string>> = {
   transaction_processing: "Process a transaction",
   user_change: "Change an account",
   settings_change: "Change the site settings",
+  invitation: "Invite an administrator",
+  password_link: "Make a password link",
 };
 
 const TABS: Readonly<Record<string, string>> = {
   order_resolution: "orders",
   transaction_processing: "transactions",
   user_change: "users",
+  invitation: "users",
+  password_link: "users",
 };
 
 function approvalPath(kind: string, about: string): string {

@@ -8,6 +8,7 @@ import {
   type EventPayload,
 } from "#protocol/events.ts";
 import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
+import { useAccountLinks } from "../stores/accountLinks.ts";
 import { useChecks } from "../stores/checks.ts";
 import { useBuild } from "../stores/build.ts";
 import { useConnection } from "../stores/connection.ts";
@@ -84,6 +85,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
       events["claim.changed"],
       batch.collect((claims) => useTaken.getState().upsert(claims)),
     ),
+    "link.changed": when(events["link.changed"], (link) => useAccountLinks.getState().upsert([link])),
     "notification.changed": when(
       events["notification.changed"],
       batch.collect((notifications) => useNotifications.getState().upsert(notifications)),

@@ -74,12 +74,16 @@ async function loadUser(): Promise<void> {
 }
 
 export async function signIn(body: BodyInput<"login">): Promise<void> {
-  enter(await callEndpoint("login", { body }));
-  tellOtherTabs("signedIn");
+  enterAs(await callEndpoint("login", { body }));
 }
 
 export async function signUp(body: BodyInput<"register">): Promise<void> {
-  enter(await callEndpoint("register", { body }));
+  enterAs(await callEndpoint("register", { body }));
+}
+
+/** Goes on as the user whom an answer has just signed in. */
+export function enterAs(user: User): void {
+  enter(user);
   tellOtherTabs("signedIn");
 }
 

@@ -23,6 +23,10 @@ export function describeApproval({ kind, trader, balance, details }: Approval): 
       return details["isActive"] === true ? `Restore ${whose}` : `Suspend ${whose}`;
     case "settings_change":
       return "Change the site settings";
+    case "invitation":
+      return "Invite an administrator";
+    case "password_link":
+      return `Make a link to reset ${whose}'s password`;
   }
 }
 
@@ -39,7 +43,7 @@ const MONEY = new Set([
   ...SETTING_NAMES.filter((name) => SETTING_TABLE[name].kind === "usd"),
 ]);
 /** Already in the summary. */
-const SAID = new Set(["result", "returnRate", "type", "status", "side", "forget"]);
+const SAID = new Set(["result", "returnRate", "type", "status", "side", "forget", "role"]);
 
 /** The order's terms first, then its result; the database keeps no order of keys. */
 const FIRST = ["coin", "amount", "total", "quote", "market", "payout"];

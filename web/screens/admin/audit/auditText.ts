@@ -44,6 +44,10 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "check.requested": "Check of books and log requested",
   "check.acknowledged": "Finding of a check acknowledged",
   "token.revoked": "API token revoked",
+  "link.created": "Link made",
+  "link.issued": "Approved link drawn",
+  "link.revoked": "Link revoked",
+  "link.used": "Link used",
 };
 
 /** Readers want to know which browser it was; the full user agent is in the file. */

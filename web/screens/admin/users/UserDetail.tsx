@@ -13,6 +13,7 @@ import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { ActionRow, DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
 import { Reference } from "../../../components/Reference.tsx";
+import { PasswordLinkDialog } from "../people/PasswordLinkDialog.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { BanDialog } from "./BanDialog.tsx";
 import { ClosePendingDialog } from "./ClosePendingDialog.tsx";
@@ -24,12 +25,11 @@ const Note = styled.p`
   ${text("table")}
 `;
 
+type Dialogs = "balance" | "signOut" | "password" | "ban" | "closePending" | "forget";
 type UserDetailProps = { user: User; actionsRef: RefObject<HTMLDivElement | null> };
 
 export function UserDetail({ user, actionsRef }: UserDetailProps) {
-  const [dialog, setDialog] = useState<"balance" | "signOut" | "ban" | "closePending" | "forget" | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<Dialogs | null>(null);
   const isSelf = useUser().id === user.id;
   const isEmpty = compare(user.balance, ZERO) === 0 && compare(user.held, ZERO) === 0;
   const close = () => setDialog(null);
@@ -76,6 +76,9 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
         <Button disabled={isSelf} onClick={() => setDialog("signOut")}>
           Sign out everywhere
         </Button>
+        <Button disabled={isSelf} onClick={() => setDialog("password")}>
+          Forgotten password
+        </Button>
         {!user.isActive && (
           <Button onClick={() => setDialog("closePending")}>Reject everything pending</Button>
         )}
@@ -92,6 +95,7 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
         {isSelf && <Note>This is your own account: it can't be banned or signed out from here.</Note>}
       </DetailActions>
       <BalanceDialog user={user} open={dialog === "balance"} onClose={close} />
+      <PasswordLinkDialog user={user} open={dialog === "password"} onClose={close} />
       <SignOutDialog user={user} open={dialog === "signOut"} onClose={close} />
       <ClosePendingDialog user={user} open={dialog === "closePending"} onClose={close} />
       <ForgetDialog user={user} open={dialog === "forget"} onClose={close} />

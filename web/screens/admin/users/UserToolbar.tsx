@@ -1,5 +1,6 @@
 import { ChipGroup } from "../../../components/ChipGroup.tsx";
 import { SORT_CHOICES } from "../masterDetail/choices.ts";
+import { InviteButton } from "../people/InviteButton.tsx";
 import { ListToolbar } from "../masterDetail/ListToolbar.tsx";
 import { UsersExport } from "./UsersExport.tsx";
 import type { UserFilter } from "./userFilter.ts";
@@ -20,7 +21,12 @@ export function UserToolbar({ filter, onChange }: UserToolbarProps) {
       searchLabel="Search name, email or ID"
       sortLabel="Order of the users"
       sortChoices={SORT_CHOICES}
-      exporter={<UsersExport filter={filter} />}
+      exporter={
+        <>
+          <UsersExport filter={filter} />
+          <InviteButton />
+        </>
+      }
     >
       <ChipGroup
         label="Status"

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { idParams } from "./bodies.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { line } from "./forms.ts";
+import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
+import { emailSchema, signUpSchema } from "./sessions.ts";
+import { newPasswordSchema, roleSchema, userSchema } from "./users.ts";
+
+/* Links that work once: an administrator invites somebody, or lets somebody who forgot the password choose another. */
+
+export const INVITATION_DAYS = 7;
+export const PASSWORD_LINK_MINUTES = 60;
+/** How long an approved link waits for the administrator who asked for it. */
+export const UNISSUED_HOURS = 24;
+
+const linkKindSchema = z.enum(["invitation", "password"]);
+export type LinkKind = z.infer<typeof linkKindSchema>;
+
+export const linkEndSchema = z.enum(["used", "revoked"]);
+
+/** An administrator's link, without its token. */
+export const accountLinkSchema = z.strictObject({
+  id: idSchema,
+  kind: linkKindSchema,
+  /** Of the account that it makes, or whose password it resets. */
+  role: roleSchema,
+  /** That account; null for an invitation that was not used. */
+  userId: idSchema.nullable(),
+  username: z.string().nullable(),
+  /** Whom it is for, in the words of its maker. */
+  note: z.string(),
+  /** Where it was mailed to; null if its maker passes it on. */
+  email: z.string().nullable(),
+  createdById: idSchema,
+  createdBy: z.string(),
+  /** The second administrator, where one was needed. */
+  approvedBy: z.string().nullable(),
+  createdAt: timeSchema,
+  expiresAt: timeSchema,
+  /** False after an approval, until the one who asked has drawn it. */
+  isIssued: z.boolean(),
+  endedAs: linkEndSchema.nullable(),
+  endedAt: timeSchema.nullable(),
+  endedBy: z.string().nullable(),
+  version: versionSchema,
+});
+export type AccountLink = z.infer<typeof accountLinkSchema>;
+
+/** The only answer with the token; null if it went by mail. */
+export const newAccountLinkSchema = z.strictObject({ link: accountLinkSchema, token: z.string().nullable() });
+export type NewAccountLink = z.infer<typeof newAccountLinkSchema>;
+
+export const invitationFormSchema = z.strictObject({
+  role: roleSchema,
+  note: line(100).exactOptional(),
+  /** Mails it there, if the desk can send mail. */
+  email: emailSchema.exactOptional(),
+});
+
+const tokenSchema = z
+  .string()
+  .regex(/^[\w-]{43}$/, "This link is not complete. Copy it again, from its beginning to its end.");
+
+const invitedSchema = signUpSchema.extend({ token: tokenSchema });
+const passwordResetSchema = z.strictObject({ token: tokenSchema, password: newPasswordSchema });
+
+/** What a link's page shows before it is used. */
+export const openedLinkSchema = z.strictObject({
+  kind: linkKindSchema,
+  role: roleSchema,
+  /** Whose password; null for an invitation. */
+  username: z.string().nullable(),
+  /** Suggested for the new account. */
+  email: z.string().nullable(),
+  invitedBy: z.string(),
+  expiresAt: timeSchema,
+});
+export type OpenedLink = z.infer<typeof openedLinkSchema>;
+
+/** Calls about links; a part of `endpoints`. */
+export const accountLinkEndpoints = {
+  /** Those that work, and what became of the others in the last 30 days. */
+  listAccountLinks: {
+    method: "GET",
+    path: "/api/admin/links",
+    access: "admin",
+    status: 200,
+    response: z.array(accountLinkSchema),
+  },
+  /** An administrator's needs a second administrator while one of the two-administrator rules is on. */
+  createInvitation: {
+    method: "POST",
+    path: "/api/admin/invitations",
+    access: "admin",
+    body: invitationFormSchema,
+    proof: "recent",
+    status: 201,
+    response: newAccountLinkSchema,
+  },
+  /** An administrator's without a second factor needs a second administrator: the link alone would open it. */
+  createPasswordLink: {
+    method: "POST",
+    path: "/api/admin/users/:id/password-link",
+    access: "admin",
+    params: idParams,
+    body: z.strictObject({ byMail: z.boolean().exactOptional() }),
+    proof: "recent",
+    status: 201,
+    response: newAccountLinkSchema,
+  },
+  /** Draws a link that was approved; only for who asked, once. */
+  issueAccountLink: {
+    method: "POST",
+    path: "/api/admin/links/:id/issue",
+    access: "admin",
+    params: idParams,
+    proof: "recent",
+    status: 200,
+    response: newAccountLinkSchema,
+  },
+  revokeAccountLink: {
+    method: "DELETE",
+    path: "/api/admin/links/:id",
+    access: "admin",
+    params: idParams,
+    proof: "steady",
+    status: 200,
+    response: accountLinkSchema,
+  },
+  /** By POST, so that the token stands in no address. */
+  openLink: {
+    method: "POST",
+    path: "/api/links/open",
+    access: "public",
+    duringMaintenance: true,
+    body: z.strictObject({ token: tokenSchema }),
+    status: 200,
+    response: openedLinkSchema,
+  },
+  /** Makes the account and signs in. */
+  acceptInvitation: {
+    method: "POST",
+    path: "/api/links/invitation",
+    access: "public",
+    body: invitedSchema,
+    status: 201,
+    response: userSchema,
+  },
+  /** Sets the password and ends all sessions. The second factor stays. */
+  resetPassword: {
+    method: "POST",
+    path: "/api/links/password",
+    access: "public",
+    duringMaintenance: true,
+    body: passwordResetSchema,
+    status: 200,
+    response: z.strictObject({ username: z.string() }),
+  },
+} as const satisfies Record<string, EndpointShape>;
+
+export const accountLinkEvents = { "link.changed": accountLinkSchema } as const;

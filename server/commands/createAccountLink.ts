@@ -1,0 +1,164 @@
+import { v7 as uuidv7 } from "uuid";
+import { AccountLinkModel } from "#db/models/AccountLinkModel.ts";
+import type { Tx } from "#db/transact.ts";
+import {
+  INVITATION_DAYS,
+  invitationFormSchema,
+  type LinkKind,
+  type NewAccountLink,
+  PASSWORD_LINK_MINUTES,
+  UNISSUED_HOURS,
+} from "#protocol/accountLinks.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import type { Role, User } from "#protocol/users.ts";
+import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
+import { linkTakesTwo } from "../approvals/linkRules.ts";
+import { type AuditActor, record } from "../audit/record.ts";
+import type { Actor, Context } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
+import { mustFindAccountLink } from "../queries/accountLinks.ts";
+import { findUserById } from "../queries/users.ts";
+import { Refusal } from "../refusal.ts";
+import { createLinkToken, hashToken } from "../tokens/token.ts";
+import { endPasswordLinks } from "./endAccountLinks.ts";
+
+/** Makes a link for a new account. */
+export async function createInvitation(
+  context: Context,
+  actor: Actor,
+  body: Body<"createInvitation">,
+): Promise<NewAccountLink> {
+  const id = uuidv7();
+  const asked = { kind: "invitation", role: body.role, userId: null } as const;
+  return actOrAsk(context, actor, {
+    question: async ({ trx }): Promise<Question | null> =>
+      (await linkTakesTwo(trx, asked))
+        ? {
+            kind: "invitation",
+            subject: id,
+            holder: null,
+            command: body,
+            effect: { trader: null, balance: null, details: { role: body.role, note: body.note ?? "" } },
+          }
+        : null,
+    act: (tx) => make(tx, actor, { id, ...asked, note: body.note ?? "" }),
+  });
+}
+
+/** Makes a link by which a user can choose a new password, for an administrator who has checked who asks. */
+export async function createPasswordLink(
+  context: Context,
+  actor: Actor,
+  userId: string,
+  body: Body<"createPasswordLink">,
+): Promise<NewAccountLink> {
+  return actOrAsk(context, actor, {
+    question: async (tx): Promise<Question | null> => {
+      const { role, username } = await findHolder(tx, actor.user.id, userId);
+      if (!(await linkTakesTwo(tx.trx, { kind: "password", role, userId }))) return null;
+      return {
+        kind: "password_link",
+        subject: userId,
+        holder: userId,
+        command: body,
+        effect: { trader: username, balance: null, details: {} },
+        nobodyElse: `${username} is an administrator without a second factor, so a link needs another administrator's approval, but there is nobody else. Do it on the server instead: npm run admin -- reset-password ${username}.`,
+      };
+    },
+    act: async (tx) => makePasswordLink(tx, actor, await findHolder(tx, actor.user.id, userId)),
+  });
+}
+
+/** What a second administrator approved: who asked for it draws the link from it (`issueAccountLink`). */
+export async function createApprovedLink(
+  tx: Tx,
+  approver: Actor,
+  {
+    kind,
+    subject,
+    requestedBy,
+  }: { kind: "invitation" | "password_link"; subject: string; requestedBy: string },
+  command: unknown,
+): Promise<void> {
+  const approved = { createdBy: requestedBy, approvedBy: approver.user.id };
+  if (kind === "invitation") {
+    const { role, note = "" } = invitationFormSchema.parse(command);
+    await insert(tx, approver, { id: subject, kind, role, userId: null, note, ...approved }, null);
+    return;
+  }
+  const { id: userId, role } = await findHolder(tx, requestedBy, subject);
+  await endPasswordLinks(tx, approver, userId);
+  await insert(tx, approver, { id: uuidv7(), kind: "password", role, userId, note: "", ...approved }, null);
+}
+
+async function makePasswordLink(tx: Tx, actor: Actor, { id: userId, role }: User): Promise<NewAccountLink> {
+  await endPasswordLinks(tx, actor, userId);
+  const made = await make(tx, actor, { id: uuidv7(), kind: "password", role, userId, note: "" });
+  await tellHolder(tx, actor, userId, made.link.id);
+  return made;
+}
+
+/** Tells the account, wherever it is signed in: a link that nobody asked for is an attack. */
+export async function tellHolder(tx: Tx, { user }: Actor, userId: string, linkId: string): Promise<void> {
+  await notify(tx, userId, { kind: "password_link", subject: linkId, details: { by: user.username } });
+}
+
+/** Their own password is changed with the current one, even by an administrator who is alone. */
+async function findHolder({ trx }: Tx, makerId: string, userId: string): Promise<User> {
+  const user = await findUserById(trx, userId);
+  if (user === null) throw new Refusal("not_found");
+  if (user.id === makerId)
+    throw new Refusal("own_account", {
+      message:
+        "Change your own password in your settings, or on the server: npm run admin -- reset-password.",
+    });
+  return user;
+}
+
+type Row = {
+  id: string;
+  kind: LinkKind;
+  role: Role;
+  userId: string | null;
+  note: string;
+  createdBy: string;
+  approvedBy: string | null;
+};
+
+async function make(
+  tx: Tx,
+  actor: Actor,
+  row: Omit<Row, "createdBy" | "approvedBy">,
+): Promise<NewAccountLink> {
+  const token = createLinkToken();
+  await insert(tx, actor, { ...row, createdBy: actor.user.id, approvedBy: null }, token);
+  return { link: await mustFindAccountLink(tx.trx, row.id), token };
+}
+
+/** The time at which a link stops working, from now. */
+export function expiryOf(kind: LinkKind | "unissued") {
+  switch (kind) {
+    case "invitation":
+      return AccountLinkModel.raw("now() + ? * interval '1 day'", [INVITATION_DAYS]);
+    case "password":
+      return AccountLinkModel.raw("now() + ? * interval '1 minute'", [PASSWORD_LINK_MINUTES]);
+    case "unissued":
+      return AccountLinkModel.raw("now() + ? * interval '1 hour'", [UNISSUED_HOURS]);
+  }
+}
+
+async function insert(tx: Tx, by: AuditActor, row: Row, token: string | null): Promise<void> {
+  await AccountLinkModel.query(tx.trx).insert({
+    ...row,
+    tokenHash: token === null ? null : Buffer.from(hashToken(token), "hex"),
+    expiresAt: expiryOf(token === null ? "unissued" : row.kind),
+  });
+  const link = await mustFindAccountLink(tx.trx, row.id);
+  tx.publish({ name: "link.changed", userId: null, payload: link });
+  const { kind, role, username, note } = link;
+  await record(tx, by, {
+    action: "link.created",
+    subject: row.id,
+    details: { kind, role, ...(username !== null && { username }), ...(note !== "" && { note }) },
+  });
+}

@@ -1,0 +1,137 @@
+import { Link2 } from "lucide-react";
+import { useMemo } from "react";
+import styled from "styled-components";
+import type { AccountLink, NewAccountLink } from "#protocol/accountLinks.ts";
+import { newestFirst } from "../../../byTime.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
+import { UntilTime } from "../../../components/UntilTime.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { serverNow } from "../../../serverClock.ts";
+import {
+  accountLinksLoader,
+  issueLink,
+  revokeLink,
+  useAccountLinks,
+  useLoader,
+  useUser,
+} from "../../../sync/index.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { describeLink, stateOf } from "./linkText.ts";
+
+const List = styled.ul`
+  display: grid;
+`;
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(3)} 0;
+  & + & {
+    border-top: 1px solid ${color("hairline")};
+  }
+`;
+
+const Name = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  overflow-wrap: anywhere;
+`;
+
+const Quiet = styled.div`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+/** The links of the last 30 days, newest first; those that work can be taken back. */
+export function LinkRows({ onIssued }: { onIssued: (made: NewAccountLink) => void }) {
+  const loading = useLoader(accountLinksLoader);
+  const byId = useAccountLinks((state) => state.byId);
+  const links = useMemo(() => [...byId.values()].toSorted(newestFirst), [byId]);
+  if (links.length === 0 && loading.status === "failed")
+    return (
+      <ErrorState title="The links could not be loaded" text={loading.message} onRetry={loading.retry} />
+    );
+  if (links.length === 0 && loading.status === "loading") return <RowsSkeleton />;
+  if (links.length === 0)
+    return <EmptyState icon={Link2} title="No links yet" text="Links of the last 30 days are listed here." />;
+  return (
+    <List>
+      {links.map((link) => (
+        <LinkRow key={link.id} link={link} onIssued={onIssued} />
+      ))}
+    </List>
+  );
+}
+
+function LinkRow({ link, onIssued }: { link: AccountLink; onIssued: (made: NewAccountLink) => void }) {
+  const { id, createdBy, createdById, createdAt, expiresAt, approvedBy } = link;
+  const { isBusy, run } = useAction();
+  const isOwn = useUser().id === createdById;
+  const state = stateOf(link, serverNow());
+  const isOpen = state === "working" || state === "approved";
+  return (
+    <Row>
+      <div>
+        <Name>
+          {describeLink(link)}
+          {state === "working" && <Badge tone="accent">Works</Badge>}
+          {state === "approved" && <Badge tone="wait">Approved</Badge>}
+        </Name>
+        <Quiet>
+          By {createdBy} <RelativeTime time={createdAt} />
+          {approvedBy !== null && `, approved by ${approvedBy}`}
+          {isOpen && (
+            <>
+              , until <UntilTime time={expiresAt} />
+            </>
+          )}
+          {endText(link, state)}
+        </Quiet>
+      </div>
+      {isOpen && (
+        <div>
+          {state === "approved" && isOwn && (
+            <Button
+              size="small"
+              busy={isBusy}
+              onClick={() => run(async () => onIssued(await issueLink(id)), "No link")}
+            >
+              Get the link
+            </Button>
+          )}{" "}
+          <Button
+            kind="danger"
+            size="small"
+            busy={isBusy}
+            aria-label={`Revoke: ${describeLink(link)}`}
+            onClick={() => run(() => revokeLink(id), "Not revoked")}
+          >
+            Revoke
+          </Button>
+        </div>
+      )}
+    </Row>
+  );
+}
+
+function endText({ kind, username, endedBy }: AccountLink, state: ReturnType<typeof stateOf>): string {
+  switch (state) {
+    case "used":
+      return kind === "invitation" ? `, became ${username ?? "an account"}` : ", used";
+    case "revoked":
+      return `, revoked${endedBy === null ? "" : ` by ${endedBy}`}`;
+    case "expired":
+      return ", expired unused";
+    default:
+      return "";
+  }
+}

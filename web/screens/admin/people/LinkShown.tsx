@@ -1,0 +1,52 @@
+import styled from "styled-components";
+import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import { Button } from "../../../components/Button.tsx";
+import { CopyButton } from "../../../components/CopyButton.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { formatDateTime } from "../../../format.ts";
+import { linkOf } from "../../../linkPath.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;
+
+const Note = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Footer = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`;
+
+/** The new link, shown only this once, or where it was mailed. */
+export function LinkShown({ made: { link, token }, onDone }: { made: NewAccountLink; onDone: () => void }) {
+  return (
+    <Stack>
+      {token === null ? (
+        <p>It is on its way to {link.email}.</p>
+      ) : (
+        <TextField
+          label="Link"
+          mono
+          readOnly
+          value={linkOf(token)}
+          aside={<CopyButton value={linkOf(token)} what="link" />}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <Note>
+        It works once, until {formatDateTime(link.expiresAt)}.
+        {token !== null && " It is shown only now: send it to nobody but the person it is for."}
+      </Note>
+      <Footer>
+        <Button kind="primary" onClick={onDone}>
+          {token === null ? "Close" : "I have copied it"}
+        </Button>
+      </Footer>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import styled from "styled-components";
+import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import type { User } from "#protocol/users.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { makePasswordLink } from "../../../sync/index.ts";
+import { space } from "../../../styles/theme.ts";
+import { LinkShown } from "./LinkShown.tsx";
+
+const Footer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space(2)};
+`;
+
+const Points = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin-bottom: ${space(4)};
+  padding-left: ${space(5)};
+  list-style: disc;
+`;
+
+type PasswordLinkDialogProps = { user: User; open: boolean; onClose: () => void };
+
+/** Makes a link for somebody who forgot the password. */
+export function PasswordLinkDialog({ user: { id, username }, open, onClose }: PasswordLinkDialogProps) {
+  const [made, setMade] = useState<NewAccountLink | null>(null);
+  const { isBusy, run } = useAction();
+
+  function close() {
+    setMade(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={made === null ? `A new password for ${username}?` : "Copy the link now"}
+      description={
+        made === null
+          ? "Check first who is asking: call them back on a number that you already have."
+          : "Whoever has it can use it."
+      }
+    >
+      {made === null ? (
+        <>
+          <Points>
+            <li>The link works once, within an hour.</li>
+            <li>{username} is told that you made it, wherever they are signed in.</li>
+            <li>Using it ends all their sessions and API tokens. A second factor stays.</li>
+            <li>For a week after it, another administrator approves their withdrawals.</li>
+          </Points>
+          <Footer>
+            <Button kind="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              kind="primary"
+              busy={isBusy}
+              onClick={() => run(async () => setMade(await makePasswordLink(id, {})), "No link made", close)}
+            >
+              Make a link
+            </Button>
+          </Footer>
+        </>
+      ) : (
+        <LinkShown made={made} onDone={close} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from "react-router";
+import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts";
+import { signUpSchema } from "#protocol/sessions.ts";
+import { callShape } from "../../api.ts";
+import { Button } from "../../components/Button.tsx";
+import { PasswordField } from "../../components/PasswordField.tsx";
+import { TextField } from "../../components/TextField.tsx";
+import { useForm } from "../../components/useForm.ts";
+import { formatDateTime } from "../../format.ts";
+import { enterAs, findUser, useSession } from "../../sync/index.ts";
+import { Form, Why } from "./Form.ts";
+
+type InvitationFormProps = { token: string; link: OpenedLink };
+
+/** The invited person chooses name and password; the account gets the role of the invitation. */
+export function InvitationForm({ token, link }: InvitationFormProps) {
+  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(signUpSchema);
+  const signedInAs = useSession((state) => findUser(state)?.username);
+  const navigate = useNavigate();
+
+  async function submit(form: { username: string; email: string; password: string }) {
+    const user = await callShape(accountLinkEndpoints.acceptInvitation, { body: { token, ...form } });
+    enterAs(user);
+    void navigate(link.role === "admin" ? "/admin" : "/", { replace: true });
+  }
+
+  return (
+    <Form onSubmit={handleSubmit(submit, refuse("Account not created"))}>
+      <Why>
+        {link.invitedBy} invited you {link.role === "admin" ? "as an administrator" : "to trade"}. The link
+        works once, until {formatDateTime(link.expiresAt)}.
+        {signedInAs !== undefined &&
+          ` This browser is signed in as ${signedInAs} and will switch to the new account.`}
+      </Why>
+      <TextField
+        label="Username"
+        hint="At least 3 characters"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        {...register("username")}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        defaultValue={link.email ?? ""}
+        error={errors.email}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters; longer is stronger"
+        autoComplete="new-password"
+        error={errors.password}
+        {...register("password")}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
+        Create account
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link2Off } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import styled from "styled-components";
+import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts";
+import { callShape } from "../../api.ts";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { Card } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Bar, BarRow, Home } from "../../components/layout/Bar.ts";
+import { Brand } from "../../components/layout/Brand.tsx";
+import { PageSpinner } from "../../components/Spinner.tsx";
+import { TabTitle } from "../../components/TabTitle.tsx";
+import { failed, LOADING, type Loadable, loaded } from "../../loadable.ts";
+import { attempt, settingsLoader, useLoader, useSettings } from "../../sync/index.ts";
+import { space } from "../../styles/theme.ts";
+import { InvitationForm } from "./InvitationForm.tsx";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
+
+const Frame = styled.main`
+  width: 100%;
+  max-width: 480px;
+  margin: ${space(12)} auto;
+  padding: 0 ${space(4)};
+  outline: none;
+`;
+
+const TITLES = { invitation: "Create your account", password: "Choose a new password" } as const;
+
+/** Where a link that works once leads: its token is the fragment of the address. */
+export function LinkScreen() {
+  const token = useLocation().hash.slice(1);
+  const logoUrl = useSettings((state) => state.site?.logoUrl ?? null);
+  useLoader(settingsLoader);
+  return (
+    <>
+      <Bar>
+        <BarRow>
+          <Home to="/">
+            <Brand logoUrl={logoUrl} />
+          </Home>
+        </BarRow>
+      </Bar>
+      <Frame id="content" tabIndex={-1}>
+        <Card>
+          <OpenedPage key={token} token={token} />
+        </Card>
+      </Frame>
+    </>
+  );
+}
+
+function OpenedPage({ token }: { token: string }) {
+  const { opening, retry } = useOpenedLink(token);
+  switch (opening.status) {
+    case "loading":
+      return <PageSpinner label="Opening the link" />;
+    case "failed":
+      return <ErrorState title="The link could not be opened" text={opening.message} onRetry={retry} />;
+    case "loaded":
+      return opening.value === null ? <Ended /> : <Opened token={token} link={opening.value} />;
+  }
+}
+
+function Opened({ token, link }: { token: string; link: OpenedLink }) {
+  const title = TITLES[link.kind];
+  return (
+    <>
+      <TabTitle>{title}</TabTitle>
+      <h1>{title}</h1>
+      {link.kind === "invitation" ? (
+        <InvitationForm token={token} link={link} />
+      ) : (
+        <NewPasswordForm token={token} link={link} />
+      )}
+    </>
+  );
+}
+
+function Ended() {
+  return (
+    <>
+      <TabTitle>Link not valid</TabTitle>
+      <EmptyState
+        icon={Link2Off}
+        titleAs="h1"
+        title="This link does not work any more"
+        text="Links work once and for a limited time. Check that you have copied all of it, or ask whoever sent it for a new one."
+        action={<ButtonLink to="/auth">Sign in</ButtonLink>}
+      />
+    </>
+  );
+}
+
+type Opening = Loadable<OpenedLink | null>;
+
+/** What the link is for; null if it does not work. */
+function useOpenedLink(token: string): { opening: Opening; retry: () => void } {
+  const [opening, setOpening] = useState<Opening>(LOADING);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    const show = (next: Opening) => {
+      if (!isGone) setOpening(next);
+    };
+    void attempt(
+      async () => show(loaded(await callShape(accountLinkEndpoints.openLink, { body: { token } }))),
+      (refusal) =>
+        show(
+          refusal.code === "link_ended" || refusal.code === "validation_failed"
+            ? loaded(null)
+            : failed(refusal.serverMessage),
+        ),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [token, tries]);
+  return {
+    opening,
+    retry: () => {
+      setOpening(LOADING);
+      setTries((before) => before + 1);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts";
+import { newPasswordSchema } from "#protocol/users.ts";
+import { callShape } from "../../api.ts";
+import { Button } from "../../components/Button.tsx";
+import { PasswordField } from "../../components/PasswordField.tsx";
+import { useForm } from "../../components/useForm.ts";
+import { formatDateTime } from "../../format.ts";
+import { toastSuccess } from "../../toasts/toast.ts";
+import { Form, Why } from "./Form.ts";
+
+const schema = z
+  .strictObject({ username: z.string(), password: newPasswordSchema, confirmation: z.string() })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ["confirmation"],
+    message: "New passwords do not match.",
+  });
+
+type NewPasswordFormProps = { token: string; link: OpenedLink };
+
+export function NewPasswordForm({ token, link }: NewPasswordFormProps) {
+  const { register, handleSubmit, refuse, errors, isSubmitting } = useForm(schema);
+  const navigate = useNavigate();
+
+  async function submit({ password }: { password: string }) {
+    const { username } = await callShape(accountLinkEndpoints.resetPassword, { body: { token, password } });
+    await navigate("/auth", { replace: true });
+    toastSuccess("Password changed", `Sign in as ${username} with the new one.`);
+  }
+
+  return (
+    <Form onSubmit={handleSubmit(submit, refuse("Password not changed"))}>
+      <Why>
+        For <strong>{link.username}</strong>. All browsers and API tokens of the account are signed out. A
+        second factor stays. The link works once, until {formatDateTime(link.expiresAt)}.
+      </Why>
+      {/* Tells password managers which account it is for. */}
+      <input type="hidden" name="username" autoComplete="username" value={link.username ?? ""} />
+      <PasswordField
+        label="New Password"
+        hint="At least 6 characters; longer is stronger"
+        autoComplete="new-password"
+        error={errors.password}
+        {...register("password")}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        error={errors.confirmation}
+        {...register("confirmation")}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
+        Change password
+      </Button>
+    </Form>
+  );
+}
