@@ -57,6 +57,11 @@ export const invitationFormSchema = z.strictObject({
   email: emailSchema.exactOptional(),
 });
 
+export const passwordLinkFormSchema = z.strictObject({
+  /** Mails it to the account's address, if the desk can send mail. */
+  byMail: z.boolean().exactOptional(),
+});
+
 const tokenSchema = z
   .string()
   .regex(/^[\w-]{43}$/, "This link is not complete. Copy it again, from its beginning to its end.");
@@ -103,7 +108,7 @@ export const accountLinkEndpoints = {
     path: "/api/admin/users/:id/password-link",
     access: "admin",
     params: idParams,
-    body: z.strictObject({ byMail: z.boolean().exactOptional() }),
+    body: passwordLinkFormSchema,
     proof: "recent",
     status: 201,
     response: newAccountLinkSchema,

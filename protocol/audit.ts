@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   "link.issued",
   "link.revoked",
   "link.used",
+  "note.written",
+  "setup.ticked_off",
   "check.requested",
   "check.acknowledged",
 ] as const;

@@ -8,6 +8,7 @@ import { booksEndpoints } from "./books.ts";
 import { claimEndpoints } from "./claims.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { expectationEndpoints } from "./expectation.ts";
+import { deskNoteEndpoints } from "./deskNote.ts";
 import { fairnessEndpoints } from "./fairness.ts";
 import { notificationEndpoints } from "./notifications.ts";
 import { liveStatusEndpoints } from "./liveStatus.ts";
@@ -17,6 +18,7 @@ import { pageEndpoints } from "./pageEndpoints.ts";
 import { reportEndpoints } from "./report.ts";
 import { receiptEndpoints } from "./receipt.ts";
 import { settingChangeEndpoints } from "./settingChanges.ts";
+import { setupEndpoints } from "./setup.ts";
 import { statementEndpoints } from "./statement.ts";
 
 /**
@@ -42,6 +44,8 @@ export const endpoints = {
   ...notificationEndpoints,
   ...expectationEndpoints,
   ...accountLinkEndpoints,
+  ...deskNoteEndpoints,
+  ...setupEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

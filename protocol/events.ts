@@ -5,6 +5,7 @@ import { approvalEvents } from "./approvals.ts";
 import { auditEvents } from "./audit.ts";
 import { booksEvents } from "./books.ts";
 import { claimEvents, presenceEvents } from "./claims.ts";
+import { deskNoteEvents } from "./deskNote.ts";
 import { notificationEvents } from "./notifications.ts";
 import { orderEvents } from "./orders.ts";
 import { priceEvents } from "./prices.ts";
@@ -42,6 +43,7 @@ export const durableEvents = {
   ...claimEvents,
   ...notificationEvents,
   ...accountLinkEvents,
+  ...deskNoteEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, but fetched by REST after a gap. */

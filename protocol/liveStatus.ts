@@ -68,6 +68,20 @@ export const liveStatusSchema = z.strictObject({
       }),
     )
     .default([]),
+  /** Null if the desk sends no mail, and from a node of an earlier version. */
+  mail: z
+    .strictObject({
+      waiting: countSchema,
+      /** How long the oldest has waited. */
+      oldestMs: countSchema.nullable(),
+      /** In the last 24 hours, like `dead`: those that were given up. */
+      sent: countSchema,
+      dead: countSchema,
+      /** What the mail server said last. */
+      fault: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   serverTime: timeSchema,
 });
 export type LiveStatus = z.infer<typeof liveStatusSchema>;

@@ -9,7 +9,7 @@ const calls: [string, Declared][] = Object.entries(endpoints);
 const ADMINISTRATORS_ACTS = calls.filter(([, { access, method }]) => access === "admin" && method !== "GET");
 
 /** They tell other administrators something and decide nothing. */
-const WITHOUT_PROOF = new Set(["take", "giveBack", "showPresence"]);
+const WITHOUT_PROOF = new Set(["take", "giveBack", "showPresence", "writeDeskNote", "tickOff"]);
 
 test("no other action of an administrator goes without a proof", () => {
   const without = ADMINISTRATORS_ACTS.filter(([, { proof }]) => proof === "none").map(([name]) => name);
@@ -33,6 +33,7 @@ test("only daily work accepts a proof that work keeps alive", () => {
     "processTransaction",
     "removeLogo",
     "resolveOrder",
+    "revokeAccountLink",
     "startCheck",
     "startPaying",
     "stopPaying",

@@ -17,6 +17,8 @@ export const deskAddressSchema = z
   .max(128, "Use at most 128 characters")
   .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
 
+export const deskNameSchema = line(40);
+
 /** A week. */
 export const MAX_TARGET_MINUTES = 10_080;
 const targetSchema = z.number().int().min(0).max(MAX_TARGET_MINUTES);
@@ -43,6 +45,7 @@ const changes = {
   depositTargetMinutes: targetSchema.exactOptional(),
   withdrawalTargetMinutes: targetSchema.exactOptional(),
   deskHours: z.string().max(300).exactOptional(),
+  deskName: deskNameSchema.exactOptional(),
   takingBinds: z.boolean().exactOptional(),
   namesDeciders: z.boolean().exactOptional(),
   publishesFairness: z.boolean().exactOptional(),

@@ -21,10 +21,28 @@ type SettingRow<N extends SettingName> = {
    */
   guarded: boolean;
   kind:
-    "rate" | "usd" | "switch" | "address" | "hours" | "minutes" | "week" | "moment" | "message" | "reason";
+    | "rate"
+    | "usd"
+    | "switch"
+    | "address"
+    | "hours"
+    | "minutes"
+    | "week"
+    | "moment"
+    | "message"
+    | "reason"
+    | "name";
   /** The part of the settings page that changes it. */
   shown:
-    "form" | "rules" | "maintenance" | "announcement" | "pauses" | "administrators" | "switches" | "waiting";
+    | "form"
+    | "rules"
+    | "maintenance"
+    | "announcement"
+    | "pauses"
+    | "administrators"
+    | "switches"
+    | "waiting"
+    | "name";
 };
 
 const RULED = { proof: "recent", guarded: true } as const;
@@ -42,6 +60,7 @@ const IN_PAUSES = { ...AT_ONCE, kind: "reason", shown: "pauses" } as const;
 /** Everything about each setting beyond its value. */
 export const SETTING_TABLE = {
   // Traders accept the fee with each order.
+  deskName: { label: "Name of the desk", proof: "recent", guarded: false, kind: "name", shown: "name" },
   tradingFee: { label: "Trading fee", proof: "recent", guarded: false, kind: "rate", shown: "form" },
   ...byWallet((_, coin) => ({ label: `${coin} wallet address`, ...IN_FORM, kind: "address" as const })),
   maintenanceMode: { label: "Maintenance mode", ...AT_ONCE, kind: "switch", shown: "maintenance" },

@@ -40,6 +40,8 @@ export const siteSettingsSchema = z.strictObject({
   ...byWallet(() => z.string()),
   maintenanceMode: z.boolean(),
   logoUrl: z.string().nullable(),
+  /** What the desk calls itself; empty for the product's name. */
+  deskName: z.string().default(""),
   /** True if everybody may read how the desk settles. */
   publishesFairness: z.boolean().default(true),
   /** When the desk decides: "Europe/Vienna; Mon 09:00-17:30; Tue 09:00-12:00"; empty for always (deskHours.ts). */

@@ -11,6 +11,7 @@ const SERVER_LAYERS = [
   "request",
   "audit",
   "queries",
+  "mail",
   "claims",
   "notifications",
   "transparencyLog",

@@ -30,6 +30,7 @@ import { bindSecondFactor } from "./routes/secondFactor.ts";
 import { bindReference } from "./routes/reference.ts";
 import { bindSite } from "./routes/site.ts";
 import { bindAddresses } from "./routes/addresses.ts";
+import { bindTeam } from "./routes/team.ts";
 import { bindTokens } from "./routes/tokens.ts";
 import { bindTrader } from "./routes/trader.ts";
 import { createRateLimits } from "./sessions/rateLimits.ts";
@@ -70,6 +71,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindClaims(api);
   bindNotifications(api);
   bindAccountLinks(api);
+  bindTeam(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });

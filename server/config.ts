@@ -22,6 +22,10 @@ export type Config = {
   logSigningKey: string;
   /** Opens /metrics; closed if undefined. */
   metricsToken: string | undefined;
+  /** Null if the desk sends no mail. */
+  mail: { url: string; from: string } | null;
+  /** The desk's address in mails. */
+  address: string;
   administrator: { username: string; password: string | undefined };
   priceSource: PriceSourceName;
   priceUrl: string | undefined;
@@ -76,6 +80,8 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     logSigningKey:
       settings.LOG_SIGNING_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensureLogSigningKey(dataDir)),
     metricsToken: settings.METRICS_TOKEN,
+    mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),
+    address: settings.PUBLIC_ORIGINS[0] ?? `http://localhost:${settings.PORT}`,
     administrator: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
     priceSource: settings.PRICE_SOURCE,
     priceUrl: settings.PRICE_URL,
@@ -90,4 +96,11 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     maxPendingOrders: settings.MAX_PENDING_ORDERS,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function mailOf(url: string | undefined, from: string | undefined): Config["mail"] {
+  if (url === undefined && from === undefined) return null;
+  if (url === undefined) throw new ConfigError(["SMTP_URL: is required with MAIL_FROM"]);
+  if (from === undefined) throw new ConfigError(["MAIL_FROM: is required with SMTP_URL"]);
+  return { url, from };
 }

@@ -80,6 +80,17 @@ export const environmentSchema = z.object({
   SESSION_KEYS: listSchema,
   LOG_SIGNING_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => /^smtps?:\/\//i.test(url) && parseUrl(url) !== null,
+      "must look like smtps://user:password@mail.example.com",
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, like Desk <desk@example.com>")
+    .optional(),
   ADMIN_USERNAME: usernameSchema.default("admin"),
   ADMIN_PASSWORD: newPasswordSchema.optional(),
   PRICE_SOURCE: z.enum(PRICE_SOURCES, `must be one of ${PRICE_SOURCES.join(", ")}`).default("coingecko"),

@@ -16,6 +16,7 @@ import { createListener, drain, listen } from "./http/listener.ts";
 import { faultOfCaller } from "./request/origin.ts";
 import { watchReadiness } from "./status/readiness.ts";
 import { listJobs } from "./jobs/listJobs.ts";
+import { listMailJobs } from "./jobs/mailJobs.ts";
 import { createJobs } from "./jobs/runJobs.ts";
 import { WEB_ROOT } from "./builtFiles.ts";
 import { createMetrics } from "./metrics.ts";
@@ -190,6 +191,7 @@ async function serve(
     await jobs.stop();
     await nodeReport.end();
   });
+  jobs.start(listMailJobs(context));
   const redrawing = redrawLogo({ database, log }).catch((error: unknown) =>
     log.error({ err: error }, "The logo of an older version could not be redrawn"),
   );

@@ -1,4 +1,5 @@
 import { foldTyped } from "#protocol/foldTyped.ts";
+import { deskSlug } from "./deskName.ts";
 
 export type CsvColumns<T> = readonly (readonly [heading: string, read: (row: T) => string | null])[];
 
@@ -62,7 +63,7 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 /** Offers a file named after its content and today's date. */
 export function downloadCsv(content: string, ...csv: BlobPart[]): void {
   const day = new Date().toISOString().slice(0, 10);
-  download(`livedesk-${content}-${day}.csv`, [BYTE_ORDER_MARK, ...csv], "text/csv;charset=utf-8");
+  download(`${deskSlug()}-${content}-${day}.csv`, [BYTE_ORDER_MARK, ...csv], "text/csv;charset=utf-8");
 }
 
 /** Hands the browser a file that this page has made. */

@@ -53,6 +53,11 @@ const accountLink = (changes: Changes) =>
     ...changes,
   });
 const passwordLink = (changes: Changes) => accountLink({ kind: "'password'", userId: OTHER, ...changes });
+const mail = (changes: Changes) =>
+  insert("mails", { id: NEW, kind: "'test'", to: "'x'", sealed: "sha256('x')", ...changes });
+const deskNote = (changes: Changes) =>
+  insert("deskNotes", { version: "2", id: NEW, text: "''", writtenBy: USER, ...changes });
+const setupMark = (changes: Changes) => insert("setupMarks", { item: "'fee'", markedBy: USER, ...changes });
 const sharedRead = (changes: Changes) =>
   insert("sharedReads", { notificationId: PENDING, userId: USER, ...changes });
 const user = (changes: Changes) =>
@@ -378,6 +383,19 @@ const FORBIDDEN: Record<string, string> = {
   "accountLinks.account_links_of_an_account": accountLink({ userId: OTHER }),
   "accountLinks.account_links_not_for_oneself": passwordLink({ userId: USER }),
   "accountLinks.account_links_two_approve": accountLink({ approvedBy: USER }),
+  "mails.mails_pkey": mail({ id: PENDING }),
+  "mails.mails_status": mail({ status: "'void'", sealed: "null", endedAt: "now()" }),
+  "mails.mails_waiting_have_text": mail({ sealed: "null" }),
+  "mails.mails_ended_say_when": mail({ endedAt: "now()" }),
+  "deskNotes.deskNotes_pkey": deskNote({ version: "1" }),
+  "deskNotes.deskNotes_id_key": deskNote({ id: PENDING }),
+  "deskNotes.deskNotes_writtenBy_fkey": deskNote({ writtenBy: NOBODY }),
+  "deskNotes.desk_notes_count": deskNote({ version: "0" }),
+  "deskNotes.desk_notes_are_short": deskNote({ text: "repeat('x', 10001)" }),
+  "deskNotes.desk_notes_append_only": `update "deskNotes" set text = 'x'`,
+  "setupMarks.setupMarks_pkey": setupMark({ item: "'backup'" }),
+  "setupMarks.setupMarks_markedBy_fkey": setupMark({ markedBy: NOBODY }),
+  "settings.settings_name_is_short": `update settings set "deskName" = repeat('x', 41)`,
   "notifications.notifications_pkey": notification({ id: PENDING }),
   "notifications.notifications_userId_fkey": notification({ userId: NOBODY }),
   "notifications.notifications_kind": notification({ kind: "'whim'" }),
@@ -514,6 +532,9 @@ const SCENE = [
   insert("nodes", { id: USER, ...node }),
   notification({ id: PENDING, userId: "null" }),
   sharedRead({}),
+  mail({ id: PENDING }),
+  deskNote({ version: "1", id: PENDING }),
+  setupMark({ item: "'backup'" }),
   accountLink({ id: PENDING, tokenHash: "sha256('old')" }),
   insert("inboxes", { userId: USER, readUntil: "now()" }),
   insert("troubles", { key: "'feed'" }),

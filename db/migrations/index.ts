@@ -36,6 +36,9 @@ import * as notifications from "./0035_notifications.ts";
 import * as moreOnChainSpellings from "./0039_more_on_chain_spellings.ts";
 import * as closing from "./0044_closing.ts";
 import * as accountLinks from "./0048_account_links.ts";
+import * as mails from "./0049_mails.ts";
+import * as newDesk from "./0050_new_desk.ts";
+import * as deskNotes from "./0051_desk_notes.ts";
 
 type Migration = {
   name: string;
@@ -86,6 +89,9 @@ const migrations: Migration[] = [
   { name: "0039_more_on_chain_spellings", ...moreOnChainSpellings },
   { name: "0044_closing", ...closing },
   { name: "0048_account_links", ...accountLinks },
+  { name: "0049_mails", ...mails },
+  { name: "0050_new_desk", ...newDesk },
+  { name: "0051_desk_notes", ...deskNotes },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

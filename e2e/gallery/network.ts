@@ -245,3 +245,19 @@ export async function workTogether(page: Page): Promise<void> {
     });
   });
 }
+
+/** A link that works, whatever its token. */
+export async function answerLink(page: Page, kind: "invitation" | "password"): Promise<void> {
+  await page.route(/\/api\/links\/open$/, (route) =>
+    route.fulfill({
+      json: {
+        kind,
+        role: "user",
+        username: kind === "password" ? "alice" : null,
+        email: null,
+        invitedBy: "admin",
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    }),
+  );
+}

@@ -7,16 +7,21 @@ import {
   type LinkKind,
   type NewAccountLink,
   PASSWORD_LINK_MINUTES,
+  passwordLinkFormSchema,
   UNISSUED_HOURS,
 } from "#protocol/accountLinks.ts";
+import { nameOfDesk } from "#protocol/deskName.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import type { Role, User } from "#protocol/users.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { linkTakesTwo } from "../approvals/linkRules.ts";
 import { type AuditActor, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
+import { queueMail, sendsMail } from "../mail/queueMail.ts";
+import { writeLinkMail } from "../mail/texts.ts";
 import { notify } from "../notifications/notify.ts";
 import { mustFindAccountLink } from "../queries/accountLinks.ts";
+import { getSettings } from "../queries/settings.ts";
 import { findUserById } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { createLinkToken, hashToken } from "../tokens/token.ts";
@@ -30,6 +35,7 @@ export async function createInvitation(
 ): Promise<NewAccountLink> {
   const id = uuidv7();
   const asked = { kind: "invitation", role: body.role, userId: null } as const;
+  if (body.email !== undefined) refuseWithoutMail(context, "email");
   return actOrAsk(context, actor, {
     question: async ({ trx }): Promise<Question | null> =>
       (await linkTakesTwo(trx, asked))
@@ -38,10 +44,14 @@ export async function createInvitation(
             subject: id,
             holder: null,
             command: body,
-            effect: { trader: null, balance: null, details: { role: body.role, note: body.note ?? "" } },
+            effect: {
+              trader: null,
+              balance: null,
+              details: { role: body.role, note: body.note ?? "", email: body.email ?? null },
+            },
           }
         : null,
-    act: (tx) => make(tx, actor, { id, ...asked, note: body.note ?? "" }),
+    act: (tx) => make(tx, context, actor, { id, ...asked, note: body.note ?? "", email: body.email ?? null }),
   });
 }
 
@@ -52,6 +62,7 @@ export async function createPasswordLink(
   userId: string,
   body: Body<"createPasswordLink">,
 ): Promise<NewAccountLink> {
+  if (body.byMail === true) refuseWithoutMail(context, "byMail");
   return actOrAsk(context, actor, {
     question: async (tx): Promise<Question | null> => {
       const { role, username } = await findHolder(tx, actor.user.id, userId);
@@ -65,13 +76,22 @@ export async function createPasswordLink(
         nobodyElse: `${username} is an administrator without a second factor, so a link needs another administrator's approval, but there is nobody else. Do it on the server instead: npm run admin -- reset-password ${username}.`,
       };
     },
-    act: async (tx) => makePasswordLink(tx, actor, await findHolder(tx, actor.user.id, userId)),
+    act: async (tx) => {
+      const holder = await findHolder(tx, actor.user.id, userId);
+      await endPasswordLinks(tx, actor, userId);
+      const made = await make(tx, context, actor, passwordRow(holder, body));
+      await tellHolder(tx, actor, userId, made.link.id);
+      return made;
+    },
   });
 }
 
-/** What a second administrator approved: who asked for it draws the link from it (`issueAccountLink`). */
+/**
+ * What a second administrator approved: it is mailed, or who asked for it draws the link from it (`issueAccountLink`).
+ */
 export async function createApprovedLink(
   tx: Tx,
+  context: Context,
   approver: Actor,
   {
     kind,
@@ -82,20 +102,26 @@ export async function createApprovedLink(
 ): Promise<void> {
   const approved = { createdBy: requestedBy, approvedBy: approver.user.id };
   if (kind === "invitation") {
-    const { role, note = "" } = invitationFormSchema.parse(command);
-    await insert(tx, approver, { id: subject, kind, role, userId: null, note, ...approved }, null);
+    const { role, note = "", email = null } = invitationFormSchema.parse(command);
+    await insert(tx, context, approver, { id: subject, kind, role, userId: null, note, email, ...approved });
     return;
   }
-  const { id: userId, role } = await findHolder(tx, requestedBy, subject);
-  await endPasswordLinks(tx, approver, userId);
-  await insert(tx, approver, { id: uuidv7(), kind: "password", role, userId, note: "", ...approved }, null);
+  const holder = await findHolder(tx, requestedBy, subject);
+  await endPasswordLinks(tx, approver, holder.id);
+  const row = passwordRow(holder, passwordLinkFormSchema.parse(command));
+  await insert(tx, context, approver, { ...row, ...approved });
+  if (row.email !== null) await tellHolder(tx, approver, holder.id, row.id);
 }
 
-async function makePasswordLink(tx: Tx, actor: Actor, { id: userId, role }: User): Promise<NewAccountLink> {
-  await endPasswordLinks(tx, actor, userId);
-  const made = await make(tx, actor, { id: uuidv7(), kind: "password", role, userId, note: "" });
-  await tellHolder(tx, actor, userId, made.link.id);
-  return made;
+function passwordRow({ id: userId, role, email }: User, { byMail = false }: Body<"createPasswordLink">) {
+  const kind = "password" as const;
+  return { id: uuidv7(), kind, role, userId, note: "", email: byMail ? email : null };
+}
+
+function refuseWithoutMail({ config }: Context, field: string): void {
+  if (sendsMail(config)) return;
+  const message = "This desk sends no mail: leave it out, and pass the link on yourself.";
+  throw new Refusal("validation_failed", { message, fields: { [field]: message } });
 }
 
 /** Tells the account, wherever it is signed in: a link that nobody asked for is an attack. */
@@ -121,18 +147,20 @@ type Row = {
   role: Role;
   userId: string | null;
   note: string;
+  /** Where it is mailed; null if its maker passes it on. */
+  email: string | null;
   createdBy: string;
   approvedBy: string | null;
 };
 
+/** The answer has the token, unless it is mailed: then nobody else need know it. */
 async function make(
   tx: Tx,
+  context: Context,
   actor: Actor,
   row: Omit<Row, "createdBy" | "approvedBy">,
 ): Promise<NewAccountLink> {
-  const token = createLinkToken();
-  await insert(tx, actor, { ...row, createdBy: actor.user.id, approvedBy: null }, token);
-  return { link: await mustFindAccountLink(tx.trx, row.id), token };
+  return insert(tx, context, actor, { ...row, createdBy: actor.user.id, approvedBy: null });
 }
 
 /** The time at which a link stops working, from now. */
@@ -147,7 +175,9 @@ export function expiryOf(kind: LinkKind | "unissued") {
   }
 }
 
-async function insert(tx: Tx, by: AuditActor, row: Row, token: string | null): Promise<void> {
+async function insert(tx: Tx, { config }: Context, by: AuditActor, row: Row): Promise<NewAccountLink> {
+  const { email } = row;
+  const token = row.approvedBy === null || email !== null ? createLinkToken() : null;
   await AccountLinkModel.query(tx.trx).insert({
     ...row,
     tokenHash: token === null ? null : Buffer.from(hashToken(token), "hex"),
@@ -159,6 +189,16 @@ async function insert(tx: Tx, by: AuditActor, row: Row, token: string | null): P
   await record(tx, by, {
     action: "link.created",
     subject: row.id,
-    details: { kind, role, ...(username !== null && { username }), ...(note !== "" && { note }) },
+    details: {
+      kind,
+      role,
+      ...(username !== null && { username }),
+      ...(note !== "" && { note }),
+      ...(email !== null && { email }),
+    },
   });
+  if (email === null || token === null) return { link, token };
+  const desk = nameOfDesk(await getSettings(tx.trx));
+  await queueMail(tx, config, writeLinkMail(config, { link, token, to: email, desk }));
+  return { link, token: null };
 }

@@ -48,6 +48,7 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string): Promise<void
   const { trx } = tx;
   const username = `forgotten-${id.replaceAll("-", "").slice(-12)}`;
   const sessions = await SessionModel.query(trx).where({ userId: id }).select("hash");
+  await trx("mails").whereIn("to", UserModel.query(trx).findById(id).select("email").toKnexQuery()).delete();
   await UserModel.query(trx)
     .findById(id)
     .patch({ username, email: `${username}@forgotten.invalid`, passwordHash: DUMMY_HASH });

@@ -27,7 +27,7 @@ export async function runApproved(
   switch (kind) {
     case "invitation":
     case "password_link":
-      await createApprovedLink(tx, actor, { kind, subject, requestedBy }, command);
+      await createApprovedLink(tx, context, actor, { kind, subject, requestedBy }, command);
       return;
     case "order_resolution":
       await resolveApproved(

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { findRow } from "#db/rows.ts";
+import { nameOfDesk } from "#protocol/deskName.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import type { Actor, Context } from "../context.ts";
+import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
 import { encryptSecret } from "../secondFactor/secretEncryption.ts";
 import { createSecret, describeSecret } from "../secondFactor/totp.ts";
@@ -21,5 +23,5 @@ export async function startSecondFactor({ config, database }: Context, { user }:
     return (await findRow(statement, z.unknown())) !== null;
   });
   if (!isStarted) throw new Refusal("second_factor_enabled");
-  return describeSecret(secret, user.username);
+  return describeSecret(secret, user.username, nameOfDesk(await getSettings(database.knex)));
 }

@@ -11,6 +11,7 @@ import { endDueApprovals } from "../approvals/endDueApprovals.ts";
 import { sealAll } from "../audit/seal.ts";
 import { watchTroubles } from "../commands/watchTroubles.ts";
 import { announceWork } from "../commands/announceWork.ts";
+import { pruneAccountLinks } from "../commands/pruneAccountLinks.ts";
 import { pruneClaims } from "../commands/pruneClaims.ts";
 import { pruneKeys } from "../commands/pruneKeys.ts";
 import { pruneNotifications } from "../commands/pruneNotifications.ts";
@@ -83,6 +84,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport, curren
       run: (stopping) => pruneKeys(knex, { stopping }),
     },
     { name: "old order counts", everyMs: HOUR_MS, run: () => pruneCells(knex) },
+    { name: "old links", everyMs: HOUR_MS, run: () => pruneAccountLinks(knex) },
     { name: "old claims", everyMs: HOUR_MS, run: () => pruneClaims(knex) },
     { name: "new work", everyMs: 5 * SECOND_MS, run: () => announceWork(database) },
     { name: "troubles", everyMs: 5 * SECOND_MS, run: watchTroubles(database, currentPrices) },

@@ -20,6 +20,7 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     secondApprovalForChanges: settings.secondApprovalForChanges,
     newAddressHoldHours: settings.newAddressHoldHours,
     deskHours: settings.deskHours,
+    deskName: settings.deskName,
     orderTargetMinutes: settings.orderTargetMinutes,
     depositTargetMinutes: settings.depositTargetMinutes,
     withdrawalTargetMinutes: settings.withdrawalTargetMinutes,

@@ -40,6 +40,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "check.changed": { to: "admins" },
   "claim.changed": { to: "admins" },
   "link.changed": { to: "admins" },
+  "note.changed": { to: "admins" },
   "notification.changed": { to: "person" },
   "inbox.changed": { to: "person" },
 };

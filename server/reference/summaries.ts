@@ -96,6 +96,13 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   openLink: "What a link is for. Refused with 404 when it does not work any more.",
   acceptInvitation: "Makes the account that an invitation is for, and signs in.",
   resetPassword: "Sets a new password by a link and ends all sessions of the account.",
+  listDeskNotes: "The administrators' note and its earlier versions, newest first.",
+  writeDeskNote:
+    "Writes the next version of the administrators' note. Refused with 409 unless it replaces the newest.",
+  getShiftReport:
+    "Who decided what and how fast, since a time or since you signed in, and what is still open.",
+  getSetup: "What is done of the list for a new desk.",
+  tickOff: "Ticks off an item of the list for a new desk.",
   take: "Takes a pending order, deposit or withdrawal for two minutes, or renews that. Refused with 409 while somebody else has it.",
   giveBack: "Gives back what you have taken.",
   getPresence: "Which administrators have which order or transaction open.",
@@ -116,6 +123,7 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "approval.changed": "A second administrator's approval was requested or decided; for administrators.",
   "notification.changed": "Something happened to you, or was marked as read.",
   "inbox.changed": "You marked all notifications up to a time as read.",
+  "note.changed": "The administrators' note was written; for administrators.",
   "link.changed": "An invitation or a password link was made, used or taken back; for administrators.",
   "claim.changed": "An administrator took an order or a transaction, or gave it back; for administrators.",
   "presence.changed": "Which administrators have what open, for administrators.",

@@ -8,6 +8,7 @@ import { resolveOrder } from "../commands/resolveOrder.ts";
 import { updateSettings } from "../commands/updateSettings.ts";
 import { updateUser } from "../commands/updateUser.ts";
 import { getDayReport } from "../queries/dayReport.ts";
+import { sendsMail } from "../mail/queueMail.ts";
 import { getLiveStatus } from "../status/liveStatus.ts";
 import { listApprovals } from "../queries/approvals.ts";
 import { listAuditLog } from "../queries/audit.ts";
@@ -24,7 +25,9 @@ export function bindAdmin(api: Api): void {
 
   bindEndpoint(api, "getAdminStats", () => getAdminStats(knex));
 
-  bindEndpoint(api, "getLiveStatus", () => getLiveStatus(knex, context.prices.current()));
+  bindEndpoint(api, "getLiveStatus", () =>
+    getLiveStatus(knex, context.prices.current(), { sendsMail: sendsMail(context.config) }),
+  );
 
   bindEndpoint(api, "getDayReport", ({ query }) => getDayReport(knex, query.days));
 

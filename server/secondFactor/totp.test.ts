@@ -40,7 +40,7 @@ test("secrets are 160 random bits, shown in base 32", () => {
   const [one, another] = [createSecret(), createSecret()];
   expect(one).toHaveLength(20);
   expect(Buffer.from(one).equals(another)).toBe(false);
-  expect(describeSecret(KEY, "alice")).toEqual({
+  expect(describeSecret(KEY, "alice", "Livedesk")).toEqual({
     secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
     uri: "otpauth://totp/Livedesk:alice?issuer=Livedesk&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",
   });

@@ -12,8 +12,12 @@ export function createSecret(): Uint8Array {
 }
 
 /** What an app needs of a secret: its base 32 text, and the address for the QR code. */
-export function describeSecret(secret: Uint8Array, username: string): { secret: string; uri: string } {
-  const totp = new TOTP({ ...FORM, issuer: "Livedesk", label: username, secret: secretOf(secret) });
+export function describeSecret(
+  secret: Uint8Array,
+  username: string,
+  issuer: string,
+): { secret: string; uri: string } {
+  const totp = new TOTP({ ...FORM, issuer, label: username, secret: secretOf(secret) });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 

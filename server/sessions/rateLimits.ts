@@ -44,6 +44,8 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   createPasswordLink: 30,
   issueAccountLink: 30,
   revokeAccountLink: 60,
+  writeDeskNote: 60,
+  tickOff: 60,
 };
 
 /** Slows down password guessing and flooding. All nodes count together, in PostgreSQL. */

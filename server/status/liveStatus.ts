@@ -3,13 +3,23 @@ import { z } from "zod";
 import { readRow } from "#db/rows.ts";
 import type { LiveStatus } from "#protocol/liveStatus.ts";
 import type { Prices } from "#protocol/prices.ts";
+import { readMailStatus } from "../mail/mailStatus.ts";
 import { jobsOf } from "./jobsOf.ts";
 import { listNodes, type NodeRow } from "./nodeRows.ts";
 import { findReconciliation } from "./reconciliation.ts";
 
 /** The state of the live system, by the database's clock. */
-export async function getLiveStatus(knex: Knex, prices: Prices): Promise<LiveStatus> {
-  const [nodes, last, now] = await Promise.all([listNodes(knex), findReconciliation(knex), readClock(knex)]);
+export async function getLiveStatus(
+  knex: Knex,
+  prices: Prices,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<LiveStatus> {
+  const [nodes, last, now, mail] = await Promise.all([
+    listNodes(knex),
+    findReconciliation(knex),
+    readClock(knex),
+    sendsMail ? readMailStatus(knex) : null,
+  ]);
   const ageOf = (at: Date): number => Math.max(0, Math.round(now.getTime() - at.getTime()));
   return {
     nodes: nodes.map(({ startedAt, seenAt, id, version, sockets, lagMs, feedsPrices }) => ({
@@ -38,6 +48,7 @@ export async function getLiveStatus(knex: Knex, prices: Prices): Promise<LiveSta
             differences: last.differences,
           },
     jobs: jobsOf(nodes, now),
+    mail,
     serverTime: now.toISOString(),
   };
 }

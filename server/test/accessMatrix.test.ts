@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import type { Order } from "#protocol/orders.ts";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import type { Transaction } from "#protocol/transactions.ts";
@@ -361,6 +362,22 @@ const MATRIX: Record<string, Row> = {
       const { id } = await knex("approvals").orderBy("id", "desc").first<{ id: string }>("id");
       return client.patch(`/api/admin/approvals/${id}`, { decision: "approved" });
     },
+  ],
+  "GET /api/admin/notes": [administrators, get("/api/admin/notes")],
+  "POST /api/admin/notes": [
+    [401, 403, 403, 403, 200, 503, 401],
+    async (client) => {
+      const { count } = z
+        .object({ count: z.coerce.number() })
+        .parse(await app.context.database.knex("deskNotes").count("version as count").first());
+      return client.post("/api/admin/notes", { text: "Good morning", version: count });
+    },
+  ],
+  "GET /api/admin/shift": [administrators, get("/api/admin/shift")],
+  "GET /api/admin/setup": [administrators, get("/api/admin/setup")],
+  "POST /api/admin/setup/:item": [
+    [401, 403, 403, 403, 200, 503, 401],
+    (client) => client.post("/api/admin/setup/fee"),
   ],
   "GET /api/admin/links": [administrators, get("/api/admin/links")],
   "POST /api/admin/invitations": [

@@ -10,6 +10,7 @@ export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { changeSettings } from "./calls/changeSettings.ts";
 export { invite, issueLink, makePasswordLink, revokeLink } from "./calls/accountLinkCalls.ts";
+export { writeDeskNote } from "./calls/writeDeskNote.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
@@ -26,6 +27,7 @@ export { useOrderRecords } from "./stores/orderRecords.ts";
 export { useNotifications } from "./stores/notifications.ts";
 export { useAccountLinks } from "./stores/accountLinks.ts";
 export { useChecks } from "./stores/checks.ts";
+export { useDeskNotes } from "./stores/deskNotes.ts";
 export { useApiTokens } from "./stores/apiTokens.ts";
 export { useSavedAddresses } from "./stores/savedAddresses.ts";
 export { useSecondFactor } from "./stores/secondFactor.ts";
@@ -63,6 +65,7 @@ export {
   waitingWorkLoader,
 } from "./loading/loaders.ts";
 export { accountLinksLoader } from "./loading/accountLinksLoader.ts";
+export { deskNotesLoader } from "./loading/deskNotesLoader.ts";
 export { teamLoaders } from "./loading/teamLoaders.ts";
 export { booksAnswer, followBooks } from "./loading/booksAnswer.ts";
 export { orderRecordLoader } from "./loading/orderRecordLoader.ts";

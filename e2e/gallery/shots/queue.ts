@@ -37,6 +37,25 @@ async function decideTogether(page: Page): Promise<void> {
 /** The administrators' queues. */
 export const QUEUE_SHOTS: readonly Shot[] = [
   { name: "admin-orders", as: "administrator", path: "/admin" },
+  { name: "admin-handover", as: "administrator", path: "/admin", act: press("Handover") },
+  { name: "admin-setup", as: "administrator", path: "/admin", act: press(/^Set up/) },
+  { name: "admin-invite", as: "administrator", path: "/admin?tab=users", act: press("Invite") },
+  {
+    name: "admin-invite-made",
+    as: "administrator",
+    path: "/admin?tab=users",
+    act: async (page) => {
+      await press("Invite")(page);
+      await press("Make a link")(page);
+      await page.getByText("I have copied it").waitFor();
+    },
+  },
+  {
+    name: "admin-password-link",
+    as: "administrator",
+    path: "/admin?tab=users",
+    act: (page) => openAnd(page, "Forgotten password"),
+  },
   { name: "admin-loading", as: "administrator", path: "/admin", before: (page) => neverAnswer(page, LISTS) },
   {
     name: "admin-failed",

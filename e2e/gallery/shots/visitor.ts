@@ -1,5 +1,6 @@
 import {
   announceAndPause,
+  answerLink,
   answerWithFault,
   closeForMaintenance,
   hideFairness,
@@ -35,6 +36,19 @@ export const VISITOR_SHOTS: readonly Shot[] = [
       await page.getByRole("button", { name: "Sign In", exact: true }).click();
       await page.getByText("Login failed").waitFor();
     },
+  },
+  { name: "link-ended", as: "visitor", path: `/link#${"x".repeat(43)}` },
+  {
+    name: "link-invitation",
+    as: "visitor",
+    path: `/link#${"x".repeat(43)}`,
+    before: (page) => answerLink(page, "invitation"),
+  },
+  {
+    name: "link-password",
+    as: "visitor",
+    path: `/link#${"x".repeat(43)}`,
+    before: (page) => answerLink(page, "password"),
   },
   { name: "banned", as: "suspended", path: "/banned" },
   { name: "not-found", as: "visitor", path: "/no-such-page" },

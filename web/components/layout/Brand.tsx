@@ -1,5 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
+import { useDeskName } from "../../deskName.ts";
 import { color, space } from "../../styles/theme.ts";
 
 /** A logo in the size of the bar. */
@@ -21,6 +22,14 @@ const Words = styled.span`
   letter-spacing: -0.02em;
 `;
 
+/** A long name is cut rather than wrapped. */
+const Name = styled.span`
+  max-width: 24ch;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
 const Mark = styled.svg`
   flex: none;
   width: 20px;
@@ -30,8 +39,9 @@ const Mark = styled.svg`
 /** The site's logo, or its name if there is none or it can't be shown. */
 export function Brand({ logoUrl }: { logoUrl: string | null }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const name = useDeskName();
   if (logoUrl !== null && logoUrl !== brokenUrl) {
-    return <BrandLogo src={logoUrl} alt="Livedesk" onError={() => setBrokenUrl(logoUrl)} />;
+    return <BrandLogo src={logoUrl} alt={name} onError={() => setBrokenUrl(logoUrl)} />;
   }
   return (
     <Words>
@@ -46,7 +56,7 @@ export function Brand({ logoUrl }: { logoUrl: string | null }) {
         />
         <circle cx="14" cy="6" r="3.5" fill={color("accentText")} />
       </Mark>
-      Livedesk
+      <Name>{name}</Name>
     </Words>
   );
 }

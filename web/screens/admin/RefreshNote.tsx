@@ -5,8 +5,10 @@ import { useConnection, useSettings } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
 import { ApprovalsButton } from "./approvals/ApprovalsDialog.tsx";
 import { AuditButton } from "./audit/AuditDialog.tsx";
+import { HandoverButton } from "./handover/HandoverButton.tsx";
 import { ReportButton } from "./report/ReportButton.tsx";
 import { PausedBadges } from "./PausedBadges.tsx";
+import { SetupButton } from "./setup/SetupButton.tsx";
 import { SystemButton } from "./system/SystemDialog.tsx";
 
 const Line = styled.span`
@@ -58,6 +60,8 @@ export function RefreshNote() {
       {isClosed && <Badge tone="wait">Maintenance mode</Badge>}
       <PausedBadges />
       <Actions>
+        <SetupButton />
+        <HandoverButton />
         <SystemButton />
         <AuditButton />
         <ApprovalsButton />

@@ -5,6 +5,7 @@ import { Brand } from "../../components/layout/Brand.tsx";
 import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { TabTitle } from "../../components/TabTitle.tsx";
 import { reportFault } from "../../reportFault.ts";
+import { useDeskName } from "../../deskName.ts";
 import { useSettings } from "../../sync/index.ts";
 import { color, from, space } from "../../styles/theme.ts";
 import { MarketFigures } from "./MarketFigures.tsx";
@@ -86,6 +87,7 @@ const tabs = [
 /** For visitors only: the router's guard sends everybody else to the dashboard. */
 export function AuthScreen() {
   const [tab, setTab] = useState<AuthTab>("signIn");
+  const name = useDeskName();
   const logoUrl = useSettings((state) => state.site?.logoUrl ?? null);
   const isClosed = useSettings((state) => state.site?.maintenanceMode);
   const hasNotice = useSettings(
@@ -98,7 +100,7 @@ export function AuthScreen() {
       <FormSide>
         <Brand logoUrl={logoUrl} />
         <FormColumn>
-          <h1>{tab === "signIn" ? "Sign in to Livedesk" : "Create your account"}</h1>
+          <h1>{tab === "signIn" ? `Sign in to ${name}` : "Create your account"}</h1>
           {isClosed && (
             <output>
               <Badge tone="wait">Closed for maintenance</Badge> Only administrators can sign in right now.

@@ -22,6 +22,7 @@ import { from, space } from "../../styles/theme.ts";
 import { PendingStrip } from "../../entities/transactions/PendingStrip.tsx";
 import { OrderDialog } from "../../entities/orders/OrderDialog.tsx";
 import { useDetails } from "../../components/useDetails.ts";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { OwnAllocation } from "./OwnAllocation.tsx";
 import { PortfolioDistribution } from "./PortfolioDistribution.tsx";
 import { QuickActions } from "./QuickActions.tsx";
@@ -80,6 +81,9 @@ function Content() {
     <Grid>
       <PanelBoundary name="Your figures">
         <StatCards balance={shownBalance(stats, user)} held={held} stats={stats} />
+      </PanelBoundary>
+      <PanelBoundary bare name="Your first steps">
+        <FirstSteps />
       </PanelBoundary>
       <PanelBoundary name="What waits for the desk">
         <PendingStrip />

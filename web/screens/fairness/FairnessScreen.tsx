@@ -7,6 +7,7 @@ import {
   type Fairness,
   type FairnessPeriod,
 } from "#protocol/fairness.ts";
+import { nameOfDesk } from "#protocol/deskName.ts";
 import { PRICE_POLL_MS } from "#protocol/prices.ts";
 import { callShape } from "../../api.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
@@ -59,7 +60,7 @@ export function FairnessScreen() {
     <>
       <Bar>
         <BarRow>
-          <Home to="/" aria-label="Livedesk, go to the start">
+          <Home to="/" aria-label={`${nameOfDesk(site)}, go to the start`}>
             <Brand logoUrl={site?.logoUrl ?? null} />
           </Home>
           <BarEnd>

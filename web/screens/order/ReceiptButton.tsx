@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { receiptEndpoints, receiptFile } from "#protocol/receipt.ts";
 import { callShape } from "../../api.ts";
+import { deskSlug } from "../../deskName.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAction } from "../../components/useAction.ts";
 import { download } from "../../csv.ts";
@@ -11,7 +12,7 @@ export function ReceiptButton({ id }: { id: string }) {
 
   async function save() {
     const receipt = await callShape(receiptEndpoints.getOrderReceipt, { params: { id } });
-    download(`livedesk-receipt-${id}.json`, [receiptFile(receipt)], "application/json");
+    download(`${deskSlug()}-receipt-${id}.json`, [receiptFile(receipt)], "application/json");
   }
 
   return (

@@ -9,6 +9,7 @@ import {
 } from "#protocol/events.ts";
 import { useApprovals, useAudit, useOrders, useTransactions, useUsers } from "../stores/entities.ts";
 import { useAccountLinks } from "../stores/accountLinks.ts";
+import { useDeskNotes } from "../stores/deskNotes.ts";
 import { useChecks } from "../stores/checks.ts";
 import { useBuild } from "../stores/build.ts";
 import { useConnection } from "../stores/connection.ts";
@@ -86,6 +87,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
       batch.collect((claims) => useTaken.getState().upsert(claims)),
     ),
     "link.changed": when(events["link.changed"], (link) => useAccountLinks.getState().upsert([link])),
+    "note.changed": when(events["note.changed"], (note) => useDeskNotes.getState().upsert([note])),
     "notification.changed": when(
       events["notification.changed"],
       batch.collect((notifications) => useNotifications.getState().upsert(notifications)),

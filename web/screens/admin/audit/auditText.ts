@@ -48,6 +48,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "link.issued": "Approved link drawn",
   "link.revoked": "Link revoked",
   "link.used": "Link used",
+  "note.written": "Desk note written",
+  "setup.ticked_off": "Ticked off for a new desk",
 };
 
 /** Readers want to know which browser it was; the full user agent is in the file. */

@@ -9,6 +9,7 @@ import { MasterDetail } from "../masterDetail/MasterDetail.tsx";
 import { SHARED } from "../team/sharing.ts";
 import { TeamLine } from "../team/TeamLine.tsx";
 import { useTakenFilter } from "../team/useTakenFilter.ts";
+import { NewDeskSetup } from "../setup/NewDeskSetup.tsx";
 import { useFilter } from "../useFilter.ts";
 import { QueueLine } from "../waiting/QueueLine.tsx";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -32,6 +33,7 @@ const EMPTY = {
   icon: Inbox,
   title: "No pending orders",
   text: "New orders appear here by themselves, longest wait first.",
+  action: <NewDeskSetup />,
 };
 const NO_MATCH = {
   icon: SearchX,

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { invitationFormSchema, type NewAccountLink } from "#protocol/accountLinks.ts";
-import type { Role } from "#protocol/users.ts";
+import { z } from "zod";
+import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import { emailSchema } from "#protocol/sessions.ts";
+import { type Role, roleSchema } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { SelectField } from "../../../components/SelectField.tsx";
@@ -10,8 +12,10 @@ import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { invite } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
+import { useSendsMail } from "../setup/setupAnswer.ts";
 import { LinkRows } from "./LinkRows.tsx";
 import { LinkShown } from "./LinkShown.tsx";
+import { madeTitle } from "./linkText.ts";
 
 const Form = styled.form.attrs({ noValidate: true })`
   display: grid;
@@ -24,7 +28,11 @@ const Footer = styled.div`
   justify-content: flex-end;
 `;
 
-const schema = invitationFormSchema.omit({ email: true }).required();
+const schema = z.strictObject({
+  role: roleSchema,
+  note: z.string(),
+  email: z.union([z.literal(""), emailSchema]),
+});
 
 const ROLES: readonly { value: Role; label: string }[] = [
   { value: "user", label: "Trader" },
@@ -54,11 +62,11 @@ export function InviteButton() {
       <Dialog
         open={isOpen}
         onClose={close}
-        title={made === null ? "Invite somebody" : "Copy the link now"}
+        title={made === null ? "Invite somebody" : madeTitle(made)}
         description={
           made === null
             ? "By a link that works once, for seven days. Whoever opens it chooses a name and a password."
-            : "Whoever has it can use it."
+            : undefined
         }
         width="medium"
       >
@@ -80,14 +88,16 @@ type InviteFormProps = { onMade: (made: NewAccountLink) => void; onAwaiting: () 
 function InviteForm({ onMade, onAwaiting }: InviteFormProps) {
   const form = useForm(schema);
   const { handleSubmit, refuse, errors, isSubmitting } = form;
-  const [values, setValues] = useState<{ role: Role; note: string }>({ role: "user", note: "" });
+  const [values, setValues] = useState<z.output<typeof schema>>({ role: "user", note: "", email: "" });
   const { field } = useFields(form, [values, setValues]);
+  const sendsMail = useSendsMail();
+
+  async function submit({ role, note, email }: z.output<typeof schema>) {
+    onMade(await invite({ role, note, ...(email !== "" && { email }) }));
+  }
+
   return (
-    <Form
-      onSubmit={handleSubmit(async (body) => onMade(await invite(body)), refuse("Not invited"), {
-        onAwaiting,
-      })}
-    >
+    <Form onSubmit={handleSubmit(submit, refuse("Not invited"), { onAwaiting })}>
       <SelectField label="As" options={ROLES} hint={HINTS[values.role]} {...field("role")} />
       <TextField
         label="For"
@@ -97,9 +107,21 @@ function InviteForm({ onMade, onAwaiting }: InviteFormProps) {
         error={errors.note}
         {...field("note")}
       />
+      {sendsMail ? (
+        <TextField
+          label="Email"
+          hint="Mails the link there. Without an address you pass it on yourself."
+          type="email"
+          autoComplete="off"
+          error={errors.email}
+          {...field("email")}
+        />
+      ) : (
+        <input type="hidden" name="email" value="" />
+      )}
       <Footer>
         <Button type="submit" kind="primary" busy={isSubmitting}>
-          Make a link
+          {values.email === "" ? "Make a link" : "Send the invitation"}
         </Button>
       </Footer>
     </Form>

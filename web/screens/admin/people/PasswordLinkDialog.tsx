@@ -7,7 +7,9 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { useAction } from "../../../components/useAction.ts";
 import { makePasswordLink } from "../../../sync/index.ts";
 import { space } from "../../../styles/theme.ts";
+import { useSendsMail } from "../setup/setupAnswer.ts";
 import { LinkShown } from "./LinkShown.tsx";
+import { madeTitle } from "./linkText.ts";
 
 const Footer = styled.div`
   display: flex;
@@ -27,9 +29,19 @@ const Points = styled.ul`
 type PasswordLinkDialogProps = { user: User; open: boolean; onClose: () => void };
 
 /** Makes a link for somebody who forgot the password. */
-export function PasswordLinkDialog({ user: { id, username }, open, onClose }: PasswordLinkDialogProps) {
+export function PasswordLinkDialog({
+  user: { id, username, email },
+  open,
+  onClose,
+}: PasswordLinkDialogProps) {
   const [made, setMade] = useState<NewAccountLink | null>(null);
   const { isBusy, run } = useAction();
+
+  const sendsMail = useSendsMail();
+
+  function make(body: { byMail?: true }) {
+    run(async () => setMade(await makePasswordLink(id, body)), "No link made", close);
+  }
 
   function close() {
     setMade(null);
@@ -40,11 +52,11 @@ export function PasswordLinkDialog({ user: { id, username }, open, onClose }: Pa
     <Dialog
       open={open}
       onClose={close}
-      title={made === null ? `A new password for ${username}?` : "Copy the link now"}
+      title={made === null ? `A new password for ${username}?` : madeTitle(made)}
       description={
         made === null
           ? "Check first who is asking: call them back on a number that you already have."
-          : "Whoever has it can use it."
+          : undefined
       }
     >
       {made === null ? (
@@ -59,11 +71,12 @@ export function PasswordLinkDialog({ user: { id, username }, open, onClose }: Pa
             <Button kind="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button
-              kind="primary"
-              busy={isBusy}
-              onClick={() => run(async () => setMade(await makePasswordLink(id, {})), "No link made", close)}
-            >
+            {sendsMail && (
+              <Button busy={isBusy} onClick={() => make({ byMail: true })}>
+                Mail it to {email}
+              </Button>
+            )}
+            <Button kind="primary" busy={isBusy} onClick={() => make({})}>
               Make a link
             </Button>
           </Footer>

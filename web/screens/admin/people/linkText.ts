@@ -1,4 +1,4 @@
-import type { AccountLink } from "#protocol/accountLinks.ts";
+import type { AccountLink, NewAccountLink } from "#protocol/accountLinks.ts";
 
 export type LinkState = "working" | "approved" | "used" | "revoked" | "expired";
 
@@ -14,4 +14,9 @@ export function describeLink({ kind, role, username, note }: AccountLink): strin
   if (kind === "password") return `Password of ${username ?? "a forgotten account"}`;
   const who = role === "admin" ? "Administrator" : "Trader";
   return `${who} invited${note === "" ? "" : `: ${note}`}`;
+}
+
+/** The dialog's title once a link was made. */
+export function madeTitle({ token }: NewAccountLink): string {
+  return token === null ? "Link sent" : "Copy the link now";
 }

@@ -12,6 +12,7 @@ import { LeaveGuard } from "./LeaveGuard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MaintenanceCard } from "./MaintenanceCard.tsx";
 import { PausesCard } from "./PausesCard.tsx";
+import { NameCard } from "./NameCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { dropSettingsDraft } from "./useSettingsDraft.ts";
 import { dropWaitingDraft, WaitingCard } from "./WaitingCard.tsx";
@@ -66,6 +67,9 @@ function Settings({ settings }: { settings: AdminSettings }) {
         </PanelBoundary>
         <PanelBoundary name="The waiting times">
           <WaitingCard settings={settings} onDirty={setTimesDirty} />
+        </PanelBoundary>
+        <PanelBoundary name="The name">
+          <NameCard settings={settings} />
         </PanelBoundary>
         <PanelBoundary name="The logo">
           <LogoCard settings={settings} />

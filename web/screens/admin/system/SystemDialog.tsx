@@ -12,6 +12,7 @@ import { color, space, text } from "../../../styles/theme.ts";
 import { Books } from "./Books.tsx";
 import { Feed } from "./Feed.tsx";
 import { Jobs } from "./Jobs.tsx";
+import { Mail } from "./Mail.tsx";
 import { Nodes } from "./Nodes.tsx";
 
 const Stack = styled.div`
@@ -70,6 +71,7 @@ function SystemStatus() {
       <Nodes nodes={status.nodes} />
       <Feed feed={status.feed} />
       <Books reconcile={status.reconcile} />
+      <Mail mail={status.mail} />
       <Jobs jobs={status.jobs} />
     </Stack>
   );

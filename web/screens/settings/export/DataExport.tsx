@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
 import { ArchiveTooLarge } from "../../../archiveTooLarge.ts";
+import { deskSlug } from "../../../deskName.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { download } from "../../../csv.ts";
@@ -25,7 +26,7 @@ export function DataExport() {
       await attempt(async () => {
         const { archiveData } = await import("./archiveData.ts");
         const { day, parts } = await archiveData(setRows);
-        download(`livedesk-my-data-${day}.zip`, parts, "application/zip");
+        download(`${deskSlug()}-my-data-${day}.zip`, parts, "application/zip");
         toastSuccess("Exported", "Everything the desk knows of you, as JSON and CSV");
       }, "Export failed");
     } catch (error) {

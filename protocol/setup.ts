@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { EndpointShape } from "./endpointShape.ts";
+
+/* What is left to do on a new desk. */
+
+/** In the order in which they are shown. */
+export const SETUP_ITEMS = [
+  "password",
+  "secondFactor",
+  "addresses",
+  "brand",
+  "fee",
+  "hours",
+  "administrator",
+  "prices",
+  "backup",
+  "tls",
+] as const;
+export const setupItemSchema = z.enum(SETUP_ITEMS);
+export type SetupItem = z.infer<typeof setupItemSchema>;
+
+export const setupSchema = z.strictObject({
+  /** Done, found out by the server or ticked off by an administrator; `password` and `secondFactor` are the caller's. */
+  done: z.array(setupItemSchema),
+  /** True if the desk can send mail. */
+  sendsMail: z.boolean(),
+});
+export type Setup = z.infer<typeof setupSchema>;
+
+/** Calls about a new desk; a part of `endpoints`. */
+export const setupEndpoints = {
+  getSetup: {
+    method: "GET",
+    path: "/api/admin/setup",
+    access: "admin",
+    status: 200,
+    response: setupSchema,
+  },
+  /** Ticks off what stays as it is, or cannot be found out. */
+  tickOff: {
+    method: "POST",
+    path: "/api/admin/setup/:item",
+    access: "admin",
+    params: z.strictObject({ item: setupItemSchema }),
+    proof: "none",
+    status: 200,
+    response: setupSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;

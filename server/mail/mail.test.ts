@@ -1,0 +1,160 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import type { LiveStatus } from "#protocol/liveStatus.ts";
+import type { User } from "#protocol/users.ts";
+import { type MailServer, startMailServer } from "../test/mailServer.ts";
+import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
+import { queueMail } from "./queueMail.ts";
+import { MOST_ATTEMPTS, pauseAfter, pruneMail, sendDueMail } from "./sendDueMail.ts";
+import { connectSmtp } from "./smtp.ts";
+
+let server: MailServer;
+let app: TestApp;
+let admin: SignedInClient;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  app = await createTestApp({ mail: { url: server.url, from: "Desk <desk@example.com>" } });
+  return async () => {
+    await app.close();
+    await server.close();
+  };
+});
+beforeEach(async () => {
+  admin = await app.administrator();
+});
+afterEach(async () => {
+  server.refuseWith(null);
+  server.received.length = 0;
+  await app.context.database.knex("mails").delete();
+});
+
+const mails = () => app.context.database.knex("mails");
+
+async function send(): Promise<void> {
+  const { database, config, log } = app.context;
+  if (config.mail === null) throw new Error("The test desk sends no mail.");
+  await sendDueMail({ database, config, log, send: connectSmtp(config.mail) });
+}
+
+async function queue(usefulUntil?: Date): Promise<void> {
+  const { database, config } = app.context;
+  const mail = {
+    kind: "test",
+    to: "nina@example.com",
+    subject: "Hello",
+    text: "One\n",
+    ...(usefulUntil && { usefulUntil }),
+  };
+  await database.transact((tx) => queueMail(tx, config, mail));
+}
+
+/** The token in a mail's text, which is quoted-printable. */
+function tokenIn(text = ""): string {
+  return /\/link#([\w-]{43})/.exec(text.replaceAll("=\n", ""))?.[1] ?? "";
+}
+
+describe("with a mail server, links go by mail and nobody else sees them", () => {
+  test("an invitation", async () => {
+    const { body } = await admin.post("/api/admin/invitations", { role: "user", email: "nina@example.com" });
+    expect(body).toMatchObject({ token: null, link: { email: "nina@example.com", isIssued: true } });
+    await send();
+    expect(server.received).toMatchObject([{ from: "desk@example.com", to: "nina@example.com" }]);
+    expect(server.received[0]?.text).toContain("Subject: Your invitation to Livedesk");
+    const token = tokenIn(server.received[0]?.text);
+    const accepted = await app.anonymous().post("/api/links/invitation", {
+      token,
+      username: "nina",
+      email: "nina@example.com",
+      password: "battery staple",
+    });
+    expect(accepted.body).toMatchObject({ username: "nina", role: "user" } satisfies Partial<User>);
+  });
+
+  test("a password link, to the account's own address", async () => {
+    const trader = await app.trader();
+    const { user } = trader.actor;
+    const { body } = await admin.post(`/api/admin/users/${user.id}/password-link`, { byMail: true });
+    expect((body as NewAccountLink).token).toBe(null);
+    await send();
+    expect(server.received).toMatchObject([{ to: user.email }]);
+    const reset = { token: tokenIn(server.received[0]?.text), password: "battery staple" };
+    expect((await app.anonymous().post("/api/links/password", reset)).status).toBe(200);
+  });
+});
+
+test("the text of a mail is not readable in the database, and deleted once it was sent", async () => {
+  await queue();
+  const before: unknown = await mails().first();
+  expect(JSON.stringify(before)).not.toContain("One");
+  await send();
+  expect(await mails().first()).toMatchObject({ status: "sent", sealed: null, attempts: 1 });
+});
+
+describe("a mail that the server does not take", () => {
+  test("is tried again after a pause, and says why in the system status", async () => {
+    server.refuseWith("451 try later");
+    await queue();
+    await send();
+    await send();
+    expect(await mails().first()).toMatchObject({ status: "waiting", attempts: 1 });
+    const { mail } = (await admin.get("/api/admin/status")).body as LiveStatus;
+    expect(mail).toMatchObject({ waiting: 1, sent: 0, dead: 0 });
+    expect(mail?.fault).toContain("451 try later");
+    server.refuseWith(null);
+    await mails().update({ nextAt: new Date(0) });
+    await send();
+    expect(await mails().first()).toMatchObject({ status: "sent", attempts: 2, fault: null });
+  });
+
+  test("is given up after many attempts", async () => {
+    server.refuseWith("451 try later");
+    await queue();
+    await mails().update({ attempts: MOST_ATTEMPTS - 1 });
+    await send();
+    expect(await mails().first()).toMatchObject({ status: "dead", sealed: null });
+  });
+
+  test("is given up at once if there is no such recipient", async () => {
+    server.refuseWith("550 no such user");
+    await queue();
+    await send();
+    expect(await mails().first()).toMatchObject({ status: "dead", attempts: 1 });
+  });
+
+  test("is not sent when its time is over", async () => {
+    await queue(new Date(0));
+    await send();
+    expect(server.received).toEqual([]);
+    expect(await mails().first()).toMatchObject({ status: "dead", fault: "It was not sent in time." });
+  });
+});
+
+test("the pauses grow from 15 seconds to an hour", () => {
+  expect([1, 2, 3, 8, 9, 15].map(pauseAfter)).toEqual([15, 30, 60, 1920, 3600, 3600]);
+});
+
+test("many nodes send each mail once", async () => {
+  for (let count = 0; count < 6; count += 1) await queue();
+  await Promise.all([send(), send(), send()]);
+  expect(server.received).toHaveLength(6);
+});
+
+test("old mail is forgotten, waiting mail is not", async () => {
+  await queue();
+  await queue();
+  const [{ id } = { id: "" }] = await mails().select("id");
+  await mails()
+    .where({ id })
+    .update({ status: "dead", sealed: null, endedAt: new Date(0) });
+  await pruneMail(app.context.database);
+  expect(await mails().select("status")).toEqual([{ status: "waiting" }]);
+});
+
+test("a desk without a mail server refuses to mail, and queues nothing", async () => {
+  const silent = await createTestApp();
+  const by = await silent.administrator();
+  const answer = await by.post("/api/admin/invitations", { role: "user", email: "nina@example.com" });
+  expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  await silent.close();
+});

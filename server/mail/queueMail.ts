@@ -1,0 +1,36 @@
+import { v7 as uuidv7 } from "uuid";
+import { MailModel } from "#db/models/MailModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Config } from "../config.ts";
+import { encryptFor } from "../encryption.ts";
+
+export type Mail = {
+  /** What it is about, for the status and the metrics: "invitation", "password", or the kind of a notification. */
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** When it need not be sent any more. */
+  usefulUntil?: Date;
+};
+
+/** True if the desk can send mail at all. */
+export function sendsMail({ mail }: Pick<Config, "mail">): boolean {
+  return mail !== null;
+}
+
+/**
+ * Queues a mail in the transaction of what it tells; a background job sends it (`sendDueMail`). False, and nothing is
+ * queued, if the desk cannot send mail.
+ */
+export async function queueMail(
+  { trx }: Pick<Tx, "trx">,
+  config: Pick<Config, "mail" | "sessionKeys">,
+  { kind, to, subject, text, usefulUntil }: Mail,
+): Promise<boolean> {
+  if (!sendsMail(config)) return false;
+  const id = uuidv7();
+  const sealed = encryptFor("mail", config.sessionKeys, id, Buffer.from(JSON.stringify({ subject, text })));
+  await MailModel.query(trx).insert({ id, kind, to, sealed, usefulUntil: usefulUntil ?? null });
+  return true;
+}

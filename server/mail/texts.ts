@@ -1,0 +1,34 @@
+import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import type { Config } from "../config.ts";
+import { formatMoment } from "../formatMoment.ts";
+import type { Mail } from "./queueMail.ts";
+
+type Made = { link: NewAccountLink["link"]; token: string; to: string; desk: string };
+
+/** The mail with a link that works once. */
+export function writeLinkMail(config: Pick<Config, "address">, { link, token, to, desk }: Made): Mail {
+  const url = `${config.address}/link#${token}`;
+  const until = `It works once, until ${formatMoment(link.expiresAt)}.`;
+  const [subject, lines] =
+    link.kind === "invitation"
+      ? [
+          `Your invitation to ${desk}`,
+          [`${link.createdBy} invited you to ${desk}. Choose a name and a password here:`, url, until],
+        ]
+      : [
+          `A new password for ${desk}`,
+          [
+            `${link.createdBy} made a link with which you can choose a new password for ${link.username ?? ""}:`,
+            url,
+            until,
+            "If you did not ask for it, don't open it, and tell the desk.",
+          ],
+        ];
+  return {
+    kind: link.kind,
+    to,
+    subject,
+    text: `${lines.join("\n\n")}\n`,
+    usefulUntil: new Date(link.expiresAt),
+  };
+}

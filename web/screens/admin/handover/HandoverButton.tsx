@@ -1,0 +1,37 @@
+import { useState } from "react";
+import styled from "styled-components";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { space } from "../../../styles/theme.ts";
+import { NoteEditor } from "./NoteEditor.tsx";
+import { ShiftReportView } from "./ShiftReportView.tsx";
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(6)};
+`;
+
+/** Opens what one shift leaves the next: the note, and the report of what was decided. */
+export function HandoverButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>
+        Handover
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Handover"
+        description="What the next shift should know, and what this one decided"
+        width="wide"
+      >
+        <Stack>
+          <NoteEditor />
+          <ShiftReportView />
+        </Stack>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { useEffect, useId, useMemo, useState } from "react";
+import styled from "styled-components";
+import { type DeskNote, MAX_NOTE_LENGTH } from "#protocol/deskNote.ts";
+import { Button } from "../../../components/Button.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { Skeleton } from "../../../components/Skeleton.tsx";
+import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import {
+  deskNotesLoader,
+  dropDraft,
+  readDraft,
+  run as load,
+  useDeskNotes,
+  useLoader,
+  writeDeskNote,
+  writeDraft,
+} from "../../../sync/index.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { radius } from "../../../styles/tokens.ts";
+import { toastError, toastSuccess } from "../../../toasts/toast.ts";
+import { joinTexts, newestNote, noteDraftSchema, overtakenBy } from "./noteDraft.ts";
+
+const DRAFT = "admin.note";
+const ROWS = 8;
+
+const Stack = styled.section`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`;
+
+const Quiet = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Theirs = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  padding: ${space(3)};
+  border-radius: ${radius};
+  background: ${color("waitSoft")};
+`;
+
+const Text = styled.p`
+  max-height: 240px;
+  overflow-y: auto;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+const Versions = styled.ol`
+  display: grid;
+  gap: ${space(3)};
+  margin-top: ${space(3)};
+`;
+
+/** The note of all administrators. What two write at once is never lost: the second sees the first's text and decides. */
+export function NoteEditor() {
+  const loading = useLoader(deskNotesLoader);
+  const byId = useDeskNotes((state) => state.byId);
+  const versions = useMemo(() => [...byId.values()].toSorted((a, b) => b.version - a.version), [byId]);
+  const newest = newestNote(versions);
+  const [draft, setDraft] = useState(() => readDraft(DRAFT, noteDraftSchema) ?? null);
+  const { isBusy, run } = useAction();
+  useEffect(() => (draft === null ? dropDraft(DRAFT) : writeDraft(DRAFT, draft)), [draft]);
+
+  if (newest === null && loading.status === "failed")
+    return <ErrorState title="The note could not be loaded" text={loading.message} onRetry={loading.retry} />;
+  if (newest === null && loading.status === "loading") return <Skeleton $height="240px" />;
+
+  const known = newest?.version ?? 0;
+  const overtaken = overtakenBy(draft, newest);
+  const isDirty = draft !== null && draft.text !== (newest?.text ?? "");
+
+  function handleChange(typed: string) {
+    setDraft({ text: typed, version: draft?.version ?? known });
+  }
+
+  function save() {
+    if (draft === null) return;
+    run(
+      async () => {
+        await writeDeskNote(draft.text, draft.version);
+        setDraft(null);
+        toastSuccess("Note saved", "All administrators see it.");
+      },
+      async (refusal) => {
+        toastError("Not saved", refusal.serverMessage);
+        await load(deskNotesLoader);
+      },
+    );
+  }
+
+  return (
+    <Stack aria-label="Note">
+      <TextAreaField
+        label="Note"
+        hint="All administrators see and edit it. Every version is kept."
+        rows={ROWS}
+        maxLength={MAX_NOTE_LENGTH}
+        value={draft?.text ?? newest?.text ?? ""}
+        placeholder="What the next shift should know: who calls back, what is agreed, what to watch"
+        onChange={(event) => handleChange(event.currentTarget.value)}
+      />
+      {overtaken !== null && draft !== null && (
+        <Theirs role="alert">
+          <p>
+            <strong>{overtaken.writtenBy} changed the note</strong>{" "}
+            <RelativeTime time={overtaken.writtenAt} />, while you were writing:
+          </p>
+          <Text>{overtaken.text === "" ? "(empty)" : overtaken.text}</Text>
+          <Buttons>
+            <Button
+              size="small"
+              onClick={() =>
+                setDraft({ text: joinTexts(overtaken.text, draft.text), version: overtaken.version })
+              }
+            >
+              Put mine below theirs
+            </Button>
+            <Button size="small" onClick={() => setDraft({ text: draft.text, version: overtaken.version })}>
+              Keep mine
+            </Button>
+            <Button size="small" kind="quiet" onClick={() => setDraft(null)}>
+              Take theirs
+            </Button>
+          </Buttons>
+        </Theirs>
+      )}
+      <Foot>
+        <Quiet>
+          {newest === null ? (
+            "Nobody has written one yet."
+          ) : (
+            <>
+              By {newest.writtenBy}, <RelativeTime time={newest.writtenAt} />
+            </>
+          )}
+        </Quiet>
+        <Buttons>
+          {isDirty && overtaken === null && (
+            <Button kind="quiet" onClick={() => setDraft(null)}>
+              Discard
+            </Button>
+          )}
+          <Button kind="primary" busy={isBusy} disabled={!isDirty || overtaken !== null} onClick={save}>
+            Save note
+          </Button>
+        </Buttons>
+      </Foot>
+      {versions.length > 1 && <Earlier versions={versions.slice(1)} />}
+    </Stack>
+  );
+}
+
+function Earlier({ versions }: { versions: readonly DeskNote[] }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        size="small"
+        kind="quiet"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? "Hide earlier versions" : `Earlier versions (${versions.length})`}
+      </Button>
+      <Versions id={id} hidden={!isOpen}>
+        {versions.map(({ id: key, writtenBy, writtenAt, text: was }) => (
+          <li key={key}>
+            <Quiet>
+              {writtenBy}, <RelativeTime time={writtenAt} />
+            </Quiet>
+            <Text>{was === "" ? "(empty)" : was}</Text>
+          </li>
+        ))}
+      </Versions>
+    </div>
+  );
+}

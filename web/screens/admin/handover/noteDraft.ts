@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { DeskNote } from "#protocol/deskNote.ts";
+
+/** What was typed, and the version that it was typed over; null while nothing is. */
+export const noteDraftSchema = z.object({ text: z.string(), version: z.number() }).nullable();
+export type NoteDraft = z.infer<typeof noteDraftSchema>;
+
+/** The newest version; null before the first. */
+export function newestNote(notes: Iterable<DeskNote>): DeskNote | null {
+  return [...notes].reduce<DeskNote | null>(
+    (newest, note) => (newest === null || note.version > newest.version ? note : newest),
+    null,
+  );
+}
+
+/** The version that somebody else wrote while this was typed; null if there is none. */
+export function overtakenBy(draft: NoteDraft, newest: DeskNote | null): DeskNote | null {
+  if (draft === null || newest === null) return null;
+  return newest.version > draft.version && newest.text !== draft.text ? newest : null;
+}
+
+/** Both texts, one after the other, so that neither is lost. */
+export function joinTexts(theirs: string, mine: string): string {
+  return [theirs.trimEnd(), mine.trimStart()].filter((text) => text !== "").join("\n\n");
+}

@@ -1,0 +1,93 @@
+import { Circle, CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import styled from "styled-components";
+import { SETUP_ITEMS, type SetupItem, setupEndpoints } from "#protocol/setup.ts";
+import { callShape } from "../../../api.ts";
+import { Button } from "../../../components/Button.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { isSetUp, SETUP } from "./setupAnswer.ts";
+import { SETUP_TEXT } from "./setupText.ts";
+
+const List = styled.ol`
+  display: grid;
+`;
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  padding: ${space(3)} 0;
+  & + & {
+    border-top: 1px solid ${color("hairline")};
+  }
+`;
+
+const Title = styled.div<{ $done: boolean }>`
+  color: ${({ $done }) => color($done ? "textMuted" : "text")};
+`;
+
+const Why = styled.div`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+const Tick = styled.span<{ $done: boolean }>`
+  display: grid;
+  color: ${({ $done }) => color($done ? "accentText" : "textQuiet")};
+`;
+
+/** Every item of a new desk's list; nothing until it is known what is done. */
+export function SetupList({ onLeave }: { onLeave?: () => void }) {
+  const setup = SETUP.useFetched(({ value }) => value);
+  if (setup === null) return null;
+  return (
+    <List>
+      {SETUP_ITEMS.map((item) => (
+        <SetupRow key={item} item={item} done={isSetUp(item, setup)} onLeave={onLeave} />
+      ))}
+    </List>
+  );
+}
+
+type SetupRowProps = { item: SetupItem; done: boolean; onLeave: (() => void) | undefined };
+
+function SetupRow({ item, done, onLeave }: SetupRowProps) {
+  const { title, text: why, path, leave } = SETUP_TEXT[item];
+  const { isBusy, run } = useAction();
+  return (
+    <Row>
+      <Tick $done={done}>
+        {done ? <CircleCheck size={20} aria-label="Done" /> : <Circle size={20} aria-label="To do" />}
+      </Tick>
+      <div>
+        <Title $done={done}>
+          {done || path === null ? (
+            title
+          ) : (
+            <Link to={path} onClick={onLeave}>
+              {title}
+            </Link>
+          )}
+        </Title>
+        {!done && <Why>{why}</Why>}
+      </div>
+      {!done && leave !== null && (
+        <Button
+          size="small"
+          kind="quiet"
+          busy={isBusy}
+          onClick={() =>
+            run(
+              async () => SETUP.put(await callShape(setupEndpoints.tickOff, { params: { item } })),
+              "Not ticked off",
+            )
+          }
+        >
+          {leave}
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,13 @@
+export type FirstStep = "deposit" | "wait" | "trade";
+export const FIRST_STEPS: readonly FirstStep[] = ["deposit", "wait", "trade"];
+
+/** The step that a new trader is at; null once they have traded, and from then on. */
+export function currentStep(known: {
+  hasTraded: boolean;
+  hasMoney: boolean;
+  hasDeposit: boolean;
+}): FirstStep | null {
+  if (known.hasTraded) return null;
+  if (known.hasMoney) return "trade";
+  return known.hasDeposit ? "wait" : "deposit";
+}
