@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import styled from "styled-components";
 import { z } from "zod";
 import type { BodyInput } from "#protocol/endpoints.ts";
-import { compare } from "#protocol/money.ts";
+import { compare, ZERO } from "#protocol/money.ts";
 import { commentSchema } from "#protocol/forms.ts";
 import { Checkbox } from "../../../components/Checkbox.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -90,7 +90,7 @@ function Preview({
   const form = useForm(schema);
   const { pieces, leftOut } = plan(given);
   const nouns = pieces.length === 1 ? noun : `${noun}s`;
-  const isAbove = limit !== null && compare(sumOf(pieces).credited, limit) > 0;
+  const isLimited = limit !== null && compare(sumOf(pieces).credited, ZERO) > 0;
 
   async function submit({ comment }: z.output<typeof schema>) {
     onClose();
@@ -120,10 +120,10 @@ function Preview({
           onChange={(checked) => setLeavesTaken(!checked)}
         />
       )}
-      {isAbove && (
+      {isLimited && (
         <Note>
-          Above {formatUsd(limit)} within 24 hours a second administrator has to agree: what goes beyond it
-          waits under Approvals, one request for each.
+          What one administrator lets through alone in 24 hours is limited to {formatUsd(limit)}. What goes
+          beyond it waits under Approvals, one request for each.
         </Note>
       )}
       <TextAreaField
