@@ -48,19 +48,19 @@ export function AdministratorsCard({ settings, onDirty }: AdministratorsCardProp
         <SettingSwitch
           settings={settings}
           name="takingBinds"
-          hint="Nobody else can decide an order or a transaction while an administrator has taken it. Off, they are asked first."
+          hint="Nobody else can decide an order or a transaction while an administrator has taken it. When off, others are asked to confirm first."
         />
         <SettingSwitch
           settings={settings}
           name="namesDeciders"
           hint={
-            'Off, orders that are decided from now on tell their traders "an administrator". Administrators always see the name.'
+            'When off, orders that are decided from now on tell their traders "an administrator". Administrators always see the name.'
           }
         />
         <SettingSwitch
           settings={settings}
           name="publishesFairness"
-          hint="Anybody can read how orders ended, without signing in: counts and shares only. Off, the terms on the ticket say that the desk does not publish it."
+          hint="Anybody can read how orders ended, without signing in: counts and shares only. When off, the terms on the ticket say that the desk does not publish it."
         />
       </Switches>
       <ApprovalRules settings={settings} onDirty={onDirty} />

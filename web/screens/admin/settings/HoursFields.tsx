@@ -73,7 +73,7 @@ export function HoursFields({ draft, error, onChange }: HoursFieldsProps) {
     <>
       <Switch
         label={SETTING_TABLE.deskHours.label}
-        hint="Traders see when the desk is closed and when it opens. They can still place orders then. Off, the desk counts as always open."
+        hint="Traders see when the desk is closed and when it opens. They can still place orders then. When off, the desk counts as always open."
         checked={hasHours}
         onChange={(checked) => onChange({ hasHours: checked })}
       />

@@ -21,10 +21,10 @@ const Switches = styled.div`
 `;
 
 const HINTS: Record<Pausable, string> = {
-  orders: "Off, nobody can place one. Orders that wait are decided as always.",
-  deposits: "Off, nobody can submit one, and traders are asked to send nothing.",
-  withdrawals: "Off, nobody can ask for one. Those that wait can still be paid or cancelled.",
-  signUps: "Off, nobody can create an account.",
+  orders: "When off, nobody can place one. Orders that wait are decided as always.",
+  deposits: "When off, nobody can submit one, and traders are asked to send nothing.",
+  withdrawals: "When off, nobody can ask for one. Those that wait can still be paid or cancelled.",
+  signUps: "When off, nobody can create an account.",
 };
 
 type Asked = { what: Pausable; isPaused: boolean };
