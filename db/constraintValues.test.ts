@@ -6,6 +6,7 @@ import { COIN_TABLE, COINS } from "#protocol/coins.ts";
 import { NOTIFICATION_KINDS } from "#protocol/notifications.ts";
 import { ORDER_STATUSES, ORDER_TYPES } from "#protocol/orders.ts";
 import { CANDLE_INTERVALS } from "#protocol/prices.ts";
+import { FLAGS } from "#protocol/traderFile.ts";
 import { TOKEN_SCOPES } from "#protocol/tokens.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
 import { roleSchema } from "#protocol/users.ts";
@@ -71,6 +72,7 @@ describe("a column accepts the values of the protocol", () => {
     ["approvals", "kind", approvalSchema.shape.kind.options],
     ["approvals", "status", approvalSchema.shape.status.options],
     ["apiTokens", "scope", TOKEN_SCOPES],
+    ["traderFlags", "flag", FLAGS],
   ])("%s.%s", async (table, column, values) => {
     expect((await valuesOf(table, column)).toSorted()).toEqual(values.toSorted());
   });

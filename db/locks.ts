@@ -23,6 +23,8 @@ export const TURNS = {
   automaticApprovals: "automatic approvals",
   decisionsOf: (userId: string) => `decisions of ${userId}`,
   claimsOf: (userId: string) => `claims of ${userId}`,
+  flagsOf: (userId: string) => `flags of ${userId}`,
+  notesOf: (userId: string) => `notes of ${userId}`,
   onChainId: (key: string) => `on-chain id ${key}`,
 };
 

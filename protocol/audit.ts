@@ -52,6 +52,10 @@ export const AUDIT_ACTIONS = [
   "setup.ticked_off",
   "check.requested",
   "check.acknowledged",
+  "note.added",
+  "note.edited",
+  "flag.set",
+  "flag.cleared",
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

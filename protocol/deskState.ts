@@ -51,7 +51,7 @@ function minutesOf(clock: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What a clock in the zone shows, as if it were UTC. */
-function wallClock(timeZone: string, moment: number): number {
+export function wallClock(timeZone: string, moment: number): number {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat("en-US", {
@@ -75,7 +75,7 @@ function wallClock(timeZone: string, moment: number): number {
  * When a clock in the zone shows `wall`. Where clocks are put forward past it, the moment they are; where they show it
  * twice, the first time.
  */
-function momentOf(timeZone: string, wall: number): number {
+export function momentOf(timeZone: string, wall: number): number {
   const offsetAt = (moment: number) => wallClock(timeZone, moment) - moment;
   const before = wall - offsetAt(wall - DAY_MS);
   const after = wall - offsetAt(wall + DAY_MS);

@@ -20,6 +20,7 @@ import { receiptEndpoints } from "./receipt.ts";
 import { settingChangeEndpoints } from "./settingChanges.ts";
 import { setupEndpoints } from "./setup.ts";
 import { statementEndpoints } from "./statement.ts";
+import { traderFileEndpoints } from "./traderFile.ts";
 
 /**
  * Every call of the product: server routes, web calls and the reference are derived from these entries. What only a page
@@ -46,6 +47,7 @@ export const endpoints = {
   ...accountLinkEndpoints,
   ...deskNoteEndpoints,
   ...setupEndpoints,
+  ...traderFileEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

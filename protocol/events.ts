@@ -11,6 +11,7 @@ import { orderEvents } from "./orders.ts";
 import { priceEvents } from "./prices.ts";
 import { timeSchema } from "./scalars.ts";
 import { settingEvents } from "./settings.ts";
+import { traderFileEvents } from "./traderFile.ts";
 import { transactionEvents } from "./transactions.ts";
 import { userEvents } from "./users.ts";
 
@@ -44,6 +45,7 @@ export const durableEvents = {
   ...notificationEvents,
   ...accountLinkEvents,
   ...deskNoteEvents,
+  ...traderFileEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, but fetched by REST after a gap. */

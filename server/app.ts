@@ -21,6 +21,7 @@ import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
 import { bindBooks } from "./routes/books.ts";
 import { bindClaims } from "./routes/claims.ts";
+import { bindTraderFile } from "./routes/traderFile.ts";
 import { bindFairness } from "./routes/fairness.ts";
 import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
@@ -69,6 +70,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindFairness(api);
   bindBooks(api);
   bindClaims(api);
+  bindTraderFile(api);
   bindNotifications(api);
   bindAccountLinks(api);
   bindTeam(api);

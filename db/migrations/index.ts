@@ -34,6 +34,7 @@ import * as claims from "./0033_claims.ts";
 import * as waitingTimes from "./0034_waiting_times.ts";
 import * as notifications from "./0035_notifications.ts";
 import * as moreOnChainSpellings from "./0039_more_on_chain_spellings.ts";
+import * as traderFile from "./0040_trader_file.ts";
 import * as closing from "./0044_closing.ts";
 import * as accountLinks from "./0048_account_links.ts";
 import * as mails from "./0049_mails.ts";
@@ -87,6 +88,7 @@ const migrations: Migration[] = [
   { name: "0034_waiting_times", ...waitingTimes },
   { name: "0035_notifications", ...notifications },
   { name: "0039_more_on_chain_spellings", ...moreOnChainSpellings },
+  { name: "0040_trader_file", ...traderFile },
   { name: "0044_closing", ...closing },
   { name: "0048_account_links", ...accountLinks },
   { name: "0049_mails", ...mails },

@@ -8,6 +8,7 @@ import { listAddresses } from "../queries/savedAddresses.ts";
 import { getSecondFactor } from "../queries/secondFactor.ts";
 import { listSessions } from "../queries/sessions.ts";
 import { listTokens } from "../queries/tokens.ts";
+import { mustFindFlags } from "../queries/traderFile.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -33,6 +34,7 @@ export async function exportAccount({ database }: Context, actor: Actor): Promis
       sessions: await listSessions(trx, actor),
       tokens: await listTokens(trx, actor),
       secondFactor: await getSecondFactor(trx, id),
+      verifiedByPhoneAt: await findVerification(trx, id),
       activity: lines.slice(0, MOST_LINES).map(({ id: line, at, action, details, address }) => ({
         id: line,
         at: at.toISOString(),
@@ -45,6 +47,11 @@ export async function exportAccount({ database }: Context, actor: Actor): Promis
     await record(tx, actor, { action: "data.exported", subject: id });
     return exported;
   });
+}
+
+async function findVerification(trx: Knex.Transaction, id: string): Promise<string | null> {
+  const { flags } = await mustFindFlags(trx, id);
+  return flags.find(({ flag }) => flag === "verified_by_phone")?.at ?? null;
 }
 
 /** By name, which has an index; names are unique, and the id leaves out a former holder's lines. */

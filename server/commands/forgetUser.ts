@@ -5,9 +5,11 @@ import type { Tx } from "#db/transact.ts";
 import { compare, ZERO } from "#protocol/money.ts";
 import { record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
+import { forgottenName } from "../queries/forgotten.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { DUMMY_HASH } from "../sessions/passwords.ts";
+import { forgetTraderFile } from "./forgetTraderFile.ts";
 
 /** What belongs to the person and to nothing else. */
 const PERSONAL = [
@@ -46,13 +48,14 @@ function refused(message: string): Refusal {
 export async function forgetUser(tx: Tx, actor: Actor, id: string): Promise<void> {
   await refuseOpenAccount(tx, id);
   const { trx } = tx;
-  const username = `forgotten-${id.replaceAll("-", "").slice(-12)}`;
+  const username = forgottenName(id);
   const sessions = await SessionModel.query(trx).where({ userId: id }).select("hash");
   await trx("mails").whereIn("to", UserModel.query(trx).findById(id).select("email").toKnexQuery()).delete();
   await UserModel.query(trx)
     .findById(id)
     .patch({ username, email: `${username}@forgotten.invalid`, passwordHash: DUMMY_HASH });
   for (const table of PERSONAL) await trx(table).where({ userId: id }).delete();
+  await forgetTraderFile(tx, id);
   await trx("events").where({ userId: id }).delete();
   await AccountModel.query(trx)
     .where({ userId: id })

@@ -60,6 +60,9 @@ const VALID = {
   },
   startPaying: { takeOverFrom: "somebody" },
   acknowledgeCheck: { note: "Seen" },
+  addNote: { text: "Called" },
+  editNote: { text: "Called back", version: 1 },
+  changeFlag: { isSet: true, reason: "Called back" },
   readNotifications: { ids: ["0198c0de-0000-7000-8000-00000000000a"] },
   showPresence: { tab: "0198c0de-0000-7000-8000-00000000000a", viewing: null },
 } satisfies Partial<Record<EndpointName, Record<string, unknown>>>;
@@ -79,6 +82,8 @@ const WITHOUT_SEARCH = new Set<EndpointName>([
   "getFairnessReport",
   "listFairnessOrders",
   "listNotifications",
+  "listNotes",
+  "listFlags",
 ]);
 const changing = names.filter((name) => endpointOf(name).method !== "GET");
 
@@ -89,7 +94,11 @@ function pathOf(name: EndpointName): string {
     : path.includes("/users/")
       ? trader.actor.user.id
       : depositId;
-  return path.replace(":kind", "order").replace(":id", id);
+  return path
+    .replace(":kind", "order")
+    .replace(":flag", "watch")
+    .replace(":note", depositId)
+    .replace(":id", id);
 }
 
 function clientFor(name: EndpointName): SignedInClient {

@@ -436,6 +436,7 @@ test("an export tells what the desk knows of a trader, to them alone, and five t
       savedAddresses: [{ name: "Home", address: "my house" }],
       sessions: [{ isCurrent: true }],
       tokens: [],
+      verifiedByPhoneAt: null,
       activity: [{ action: "address.saved" }],
       isActivityWhole: true,
     },

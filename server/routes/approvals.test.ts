@@ -4,6 +4,7 @@ import type { Approval } from "#protocol/approvals.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
+import type { Note } from "#protocol/traderFile.ts";
 import { expireDue } from "../approvals/expireDue.ts";
 import { sealAll } from "../audit/seal.ts";
 import { verifyChain } from "../audit/verify.ts";
@@ -559,7 +560,11 @@ describe("anonymising a closed account", () => {
     await sealAll(app.context.database);
     await placeAll(app.context.database);
     const before = await verifyLog(knex);
-    expect(await tablesNaming([username, email])).toEqual(["auditLog", "events", "users"]);
+    const written = `/api/admin/users/${id}`;
+    const { body: note } = await asker.post(`${written}/notes`, { text: `${username} lives at Elm Row` });
+    await asker.put(`${written}/notes/${(note as Note).id}`, { text: "Lives in Elm Row", version: 1 });
+    await asker.put(`${written}/flags/watch`, { isSet: true, reason: "Odd" });
+    expect(await tablesNaming([username, email])).toEqual(["auditLog", "events", "traderNoteTexts", "users"]);
 
     const { status, body } = await forget();
     const name = `forgotten-${id.replaceAll("-", "").slice(-12)}`;
@@ -577,6 +582,10 @@ describe("anonymising a closed account", () => {
     for (const table of ["sessions", "savedAddresses", "apiTokens", "knownDevices", "idempotencyKeys"])
       expect([table, await knex(table).where({ userId: id })]).toEqual([table, []]);
     expect((await trader.get("/api/user")).status).toBe(401);
+    expect(await tablesNaming(["Elm Row"])).toEqual([]);
+    expect((await asker.get(`${written}/notes`)).body).toMatchObject([{ text: "", version: 3 }]);
+    expect((await asker.get(`/api/admin/flags?users=${id}`)).body).toEqual([{ id, flags: [], version: 2 }]);
+    expect((await asker.post(`${written}/notes`, { text: "More" })).status).toBe(400);
 
     await sealAll(app.context.database);
     await placeAll(app.context.database);

@@ -330,6 +330,33 @@ const MATRIX: Record<string, Row> = {
     traders,
     (client) => client.post("/api/notifications/read", { ids: [uuidv7()] }),
   ],
+  "GET /api/admin/users/:id/notes": [
+    administrators,
+    (client, { owner }) => client.get(`/api/admin/users/${owner.actor.user.id}/notes?limit=1`),
+  ],
+  "POST /api/admin/users/:id/notes": [
+    [401, 403, 403, 403, 201, 503, 401],
+    (client, { owner }) => client.post(`/api/admin/users/${owner.actor.user.id}/notes`, { text: "Called" }),
+  ],
+  // Nobody has written a note with this id.
+  "PUT /api/admin/users/:id/notes/:note": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client, { owner }) =>
+      client.put(`/api/admin/users/${owner.actor.user.id}/notes/${uuidv7()}`, { text: "Called", version: 1 }),
+  ],
+  "GET /api/admin/users/:id/notes/:note/texts": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client, { owner }) => client.get(`/api/admin/users/${owner.actor.user.id}/notes/${uuidv7()}/texts`),
+  ],
+  "GET /api/admin/flags": [
+    administrators,
+    (client, { owner }) => client.get(`/api/admin/flags?users=${owner.actor.user.id}`),
+  ],
+  "PUT /api/admin/users/:id/flags/:flag": [
+    administrators,
+    (client, { owner }) =>
+      client.put(`/api/admin/users/${owner.actor.user.id}/flags/watch`, { isSet: true, reason: "Odd" }),
+  ],
   "GET /api/admin/users": [administrators, get("/api/admin/users?limit=1")],
   "PATCH /api/admin/users/:id": [
     administrators,

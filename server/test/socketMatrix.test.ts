@@ -152,12 +152,17 @@ test("who receives which event", async () => {
   const viewing = { kind: "order", id: orderId };
   expect((await admin.client.put(`/api/admin/claims/order/${orderId}`)).status).toBe(200);
   expect((await admin.client.put("/api/admin/presence", { tab: NOBODY, viewing })).status).toBe(200);
+  const written = `/api/admin/users/${user.actor.user.id}`;
+  expect((await admin.client.post(`${written}/notes`, { text: "Called" })).status).toBe(201);
+  expect((await admin.client.put(`${written}/flags/watch`, { isSet: true, reason: "Odd" })).status).toBe(200);
   await expect.poll(() => ofOther!.heard).toContain("settings.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("audit.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("adminStats.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("approval.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("check.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("claim.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("note.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("flags.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("presence.changed");
   const resolved = await admin.client.patch(`/api/admin/orders/${orderId}/resolve`, {
     result: "rejected",
@@ -192,6 +197,8 @@ test("who receives which event", async () => {
       "approval.changed",
       "check.changed",
       "claim.changed",
+      "note.changed",
+      "flags.changed",
       "adminStats.changed",
       "presence.changed",
       "ready",

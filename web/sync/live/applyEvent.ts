@@ -19,6 +19,7 @@ import { useSession } from "../stores/session.ts";
 import { useSettings } from "../stores/settings.ts";
 import { useAdminStats } from "../stores/stats.ts";
 import { usePresence, useTaken } from "../stores/team.ts";
+import { useFlags, useNotes } from "../stores/traderFile.ts";
 import { createBatch } from "./batch.ts";
 import { reportFault } from "../../reportFault.ts";
 
@@ -95,6 +96,14 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
     "inbox.changed": when(
       events["inbox.changed"],
       batch.collect((inboxes) => inboxes.forEach(markReadUntil)),
+    ),
+    "note.changed": when(
+      events["note.changed"],
+      batch.collect((notes) => useNotes.getState().upsert(notes)),
+    ),
+    "flags.changed": when(
+      events["flags.changed"],
+      batch.collect((flags) => useFlags.getState().upsert(flags)),
     ),
     "presence.changed": when(events["presence.changed"], (presence) =>
       usePresence.getState().upsert(presence),

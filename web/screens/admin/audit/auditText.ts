@@ -50,6 +50,10 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "link.used": "Link used",
   "note.written": "Desk note written",
   "setup.ticked_off": "Ticked off for a new desk",
+  "note.added": "Note written",
+  "note.edited": "Note edited",
+  "flag.set": "Flag set",
+  "flag.cleared": "Flag cleared",
 };
 
 /** Readers want to know which browser it was; the full user agent is in the file. */

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readSearchTerms } from "./searchTerms.ts";
+
+/** Half past one in the night of 29 November in Vienna; in UTC it is still the 28th there. */
+const NOW = Date.parse("2026-11-29T00:30:00Z");
+
+const read = (typed: string, zone = "UTC") => {
+  const { text, amount, day } = readSearchTerms(typed, zone, NOW);
+  return [text, amount, day?.from.slice(0, 10) ?? null];
+};
+
+test.each<[typed: string, text: string, amount: string | null, day: string | null]>([
+  ["bruno", "bruno", null, null],
+  ["  Bruno\u200b   Hofer ", "Bruno Hofer", null, null],
+  ["250", "", "250", null],
+  ["$250", "", "250", null],
+  ["250 USD", "", "250", null],
+  ["1,250.50", "", "1250.50", null],
+  ["$1,250", "", "1250", null],
+  ["\u0661\u0662", "", "12", null],
+  ["bruno 250", "bruno", "250", null],
+  ["250 bruno", "bruno", "250", null],
+  ["2026-11-28", "", null, "2026-11-28"],
+  ["28.11.2026", "", null, "2026-11-28"],
+  ["28.11.", "", null, "2026-11-28"],
+  ["28 Nov", "", null, "2026-11-28"],
+  ["November 28, 2025", "", null, "2025-11-28"],
+  ["today", "", null, "2026-11-29"],
+  ["bruno $99.90 yesterday", "bruno", "99.90", "2026-11-28"],
+  // Not yet this year: the last one.
+  ["24 December", "", null, "2025-12-24"],
+  ["29 Feb", "", null, "2024-02-29"],
+  ["2026-02-30", "2026-02-30", null, null],
+  ["9999-01-01", "9999-01-01", null, null],
+  // Names that only look like something else.
+  ["may", "may", null, null],
+  ["today_is_mine", "today_is_mine", null, null],
+  ["-5", "-5", null, null],
+  ["1e9", "1e9", null, null],
+  ["1234567890123", "1234567890123", null, null],
+  ["0x9f3c", "0x9f3c", null, null],
+  ["%_\\", "%_\\", null, null],
+])("%j is text %j, amount %j, day %j", (typed, text, amount, day) => {
+  expect(read(typed)).toEqual([text, amount, day]);
+});
+
+test("a day is that of the reader's clock", () => {
+  expect(readSearchTerms("yesterday", "Europe/Vienna", NOW).day).toEqual({
+    from: "2026-11-27T23:00:00.000Z",
+    to: "2026-11-28T23:00:00.000Z",
+  });
+  expect(readSearchTerms("25 Oct", "Europe/Vienna", NOW).day).toEqual({
+    from: "2026-10-24T22:00:00.000Z",
+    to: "2026-10-25T23:00:00.000Z",
+  });
+});

@@ -1,0 +1,107 @@
+import { momentOf, wallClock } from "./deskState.ts";
+import { foldTyped } from "./foldTyped.ts";
+import { visible } from "./invisible.ts";
+import { type Decimal, decimalSchema } from "./money.ts";
+import { readTypedNumber } from "./typedNumber.ts";
+
+/* Takes apart what was typed to find something: "bruno 250 yesterday" is a name, an amount and a day. */
+
+export type SearchTerms = {
+  /** All of it, as it looks. */
+  whole: string;
+  /** What is neither an amount nor a day. */
+  text: string;
+  amount: Decimal | null;
+  /** From its beginning up to that of the next day. */
+  day: { from: string; to: string } | null;
+};
+
+const DAY_MS = 86_400_000;
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Between 29 February and the next are up to eight years. */
+const YEARS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const MONTH = `(${MONTHS.join("|")})[a-z]*\\.?`;
+
+/** Each way to write a day, and which of its groups are year, month and day; without a year it is the last such day. */
+const DAYS: readonly { form: RegExp; parts: readonly [year: number, month: number, day: number] }[] = [
+  { form: /(?<!\S)(\d{4})-(\d\d?)-(\d\d?)(?!\S)/i, parts: [1, 2, 3] },
+  { form: /(?<!\S)(\d\d?)\.(\d\d?)\.(\d{4})?(?!\S)/i, parts: [3, 2, 1] },
+  { form: new RegExp(`(?<!\\S)(\\d\\d?)\\.? ${MONTH}(?: (\\d{4}))?(?!\\S)`, "i"), parts: [3, 2, 1] },
+  { form: new RegExp(`(?<!\\S)${MONTH} (\\d\\d?)(?:,? (\\d{4}))?(?!\\S)`, "i"), parts: [3, 1, 2] },
+];
+const NAMED_DAYS: readonly { form: RegExp; ago: number }[] = [
+  { form: /(?<!\S)today(?!\S)/i, ago: 0 },
+  { form: /(?<!\S)yesterday(?!\S)/i, ago: 1 },
+];
+
+/** `zone` is that of the reader, whose days are meant; `now` in milliseconds. */
+export function readSearchTerms(typed: string, zone: string, now: number): SearchTerms {
+  const whole = visible(typed);
+  const found = takeDay(whole, zone, now);
+  const { amount, rest } = takeAmount(found.rest);
+  return { whole, text: rest, amount, day: found.day };
+}
+
+function takeDay(text: string, zone: string, now: number): { day: SearchTerms["day"]; rest: string } {
+  const today = Math.floor(wallClock(zone, now) / DAY_MS) * DAY_MS;
+  for (const { form, ago } of NAMED_DAYS)
+    if (form.test(text)) return { day: dayFrom(zone, today - ago * DAY_MS), rest: without(text, form) };
+  for (const { form, parts } of DAYS) {
+    const match = form.exec(foldTyped(text));
+    const begin = match === null ? null : readDay(match, parts, today);
+    if (begin !== null) return { day: dayFrom(zone, begin), rest: without(foldTyped(text), form) };
+  }
+  return { day: null, rest: text };
+}
+
+/** The beginning of the day as a clock in its zone shows it; null if there is no such day. */
+function readDay(match: RegExpExecArray, parts: readonly number[], today: number): number | null {
+  const [year, month, day] = parts.map((part) => match[part]);
+  const named = MONTHS.indexOf(month?.slice(0, 3).toLowerCase() ?? "");
+  const monthIndex = named >= 0 ? named : parseInt(month ?? "", 10) - 1;
+  const thisYear = new Date(today).getUTCFullYear();
+  const dayOf = (inYear: number) => {
+    const begin = Date.UTC(inYear, monthIndex, parseInt(day ?? "", 10));
+    return new Date(begin).getUTCMonth() === monthIndex ? begin : null;
+  };
+  if (year !== undefined) return inRange(parseInt(year, 10)) ? dayOf(parseInt(year, 10)) : null;
+  const latest = YEARS.map((ago) => dayOf(thisYear - ago)).find((begin) => begin !== null && begin <= today);
+  return latest ?? null;
+}
+
+/** No desk is older, and PostgreSQL and JavaScript both know these years. */
+function inRange(year: number): boolean {
+  return year >= 2000 && year <= 2999;
+}
+
+function dayFrom(zone: string, begin: number): SearchTerms["day"] {
+  const at = (wall: number) => new Date(momentOf(zone, wall)).toISOString();
+  return { from: at(begin), to: at(begin + DAY_MS) };
+}
+
+/** The last word that is an amount: names come first. With "$" or "USD" next to it, its unit goes too. */
+function takeAmount(text: string): { amount: Decimal | null; rest: string } {
+  const words = text.split(" ");
+  for (let last = words.length - 1; last >= 0; last -= 1) {
+    for (const count of [2, 1]) {
+      const first = last - count + 1;
+      const typed = words.slice(Math.max(first, 0), last + 1).join(" ");
+      const amount =
+        first < 0 || (count === 2 && !/^(?:\$|USD)|(?:\$|USD)$/i.test(typed)) ? null : toAmount(typed);
+      if (amount !== null)
+        return { amount, rest: [...words.slice(0, first), ...words.slice(last + 1)].join(" ") };
+    }
+  }
+  return { amount: null, rest: text };
+}
+
+function toAmount(typed: string): Decimal | null {
+  const read = readTypedNumber(typed);
+  const plain = "plain" in read ? read.plain : typed.replace(/^\$|,/g, "");
+  if (!/^\d{1,12}(?:\.\d{1,8})?$/.test(plain)) return null;
+  return decimalSchema.safeParse(plain).data ?? null;
+}
+
+function without(text: string, form: RegExp): string {
+  return visible(text.replace(form, " "));
+}

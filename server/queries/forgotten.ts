@@ -1,0 +1,9 @@
+/** The name of an account that was anonymised. Nobody registers with it: the id is chosen later. */
+export function forgottenName(id: string): string {
+  return `forgotten-${id.replaceAll("-", "").slice(-12)}`;
+}
+
+/** True for an account that was anonymised. */
+export function isForgotten({ id, username }: { id: string; username: string }): boolean {
+  return username === forgottenName(id);
+}
