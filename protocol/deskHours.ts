@@ -40,7 +40,7 @@ export function writeDeskHours(hours: DeskHours | null): string {
   return [hours.timeZone, ...days].join("; ");
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     // Offsets like "+01:00" are accepted too, but know no summer time.
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";

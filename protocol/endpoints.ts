@@ -19,6 +19,7 @@ import { reportEndpoints } from "./report.ts";
 import { receiptEndpoints } from "./receipt.ts";
 import { settingChangeEndpoints } from "./settingChanges.ts";
 import { setupEndpoints } from "./setup.ts";
+import { searchEndpoints } from "./search.ts";
 import { statementEndpoints } from "./statement.ts";
 import { traderFileEndpoints } from "./traderFile.ts";
 
@@ -48,6 +49,7 @@ export const endpoints = {
   ...deskNoteEndpoints,
   ...setupEndpoints,
   ...traderFileEndpoints,
+  ...searchEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -21,6 +21,7 @@ import { bindAdmin } from "./routes/admin.ts";
 import { bindAuth } from "./routes/auth.ts";
 import { bindBooks } from "./routes/books.ts";
 import { bindClaims } from "./routes/claims.ts";
+import { bindSearch } from "./routes/search.ts";
 import { bindTraderFile } from "./routes/traderFile.ts";
 import { bindFairness } from "./routes/fairness.ts";
 import { bindLog } from "./routes/log.ts";
@@ -71,6 +72,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindBooks(api);
   bindClaims(api);
   bindTraderFile(api);
+  bindSearch(api);
   bindNotifications(api);
   bindAccountLinks(api);
   bindTeam(api);

@@ -172,7 +172,9 @@ test("nobody writes down anything about themselves, or without a reason, a proof
   expect((await ann.put(`/api/admin/users/${uuidv7()}/flags/watch`, flag)).status).toBe(404);
   expect((await ann.post(`/api/admin/users/${uuidv7()}/notes`, { text: "Nobody" })).status).toBe(404);
   expect((await ann.get(`/api/admin/users/${uuidv7()}/notes`)).status).toBe(404);
-  await app.context.database.knex("sessions").update({ provenAt: null, workedAt: null });
+  const { knex } = app.context.database;
+  const past = knex.raw("now() - interval '1 day'");
+  await knex("sessions").update({ provenAt: past, workedAt: past });
   expect((await ann.post(`${path}/notes`, { text: "x" })).body).toMatchObject({ code: "step_up_required" });
   expect((await setFlag(ann, "watch", true)).body).toMatchObject({ code: "step_up_required" });
 });

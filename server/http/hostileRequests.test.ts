@@ -84,6 +84,8 @@ const WITHOUT_SEARCH = new Set<EndpointName>([
   "listNotifications",
   "listNotes",
   "listFlags",
+  "searchEverything",
+  "searchOwn",
 ]);
 const changing = names.filter((name) => endpointOf(name).method !== "GET");
 

@@ -14,6 +14,7 @@ import { userQuery } from "#protocol/users.ts";
 import { planOf, statementsOf } from "../test/plans.ts";
 import { listApprovals } from "./approvals.ts";
 import { listAuditLog } from "./audit.ts";
+import { searchEverything, searchOwn } from "./findAnything.ts";
 import { getDayReport } from "./dayReport.ts";
 import { listOrders } from "./orders.ts";
 import { getAdminStats } from "./stats.ts";
@@ -99,6 +100,8 @@ const ownTransactions = (filter: Filter) =>
   listTransactions(knex, { userId: busy, query: transactionQuery.parse(filter) });
 const users = (filter: Filter) => listUsers(knex, userQuery.parse(filter));
 const audit = (filter: Filter) => listAuditLog(knex, auditQuery.parse(filter));
+const search = (q: string) => searchEverything(knex, { q, zone: "UTC" });
+const ownSearch = (q: string) => searchOwn(knex, { user: { id: busy } }, { q, zone: "UTC" });
 const approvals = (filter: Filter) => listApprovals(knex, approvalQuery.parse(filter));
 
 type Case = [what: string, work: () => Promise<unknown>, indexes: unknown[]];
@@ -263,6 +266,19 @@ const cases: Case[] = [
     () => audit({ q: "no such text" }),
     ["audit_log_by_address", "audit_log_by_subject", "audit_log_searched"],
   ],
+
+  ["anything, by an amount", () => search("$250"), []],
+  ["anything, by a rare amount", () => search("123.45"), []],
+  ["anything, by an amount on a day", () => search("250 yesterday"), []],
+  ["anything, by a day", () => search("yesterday"), []],
+  ["anything, by a name", () => search("trader-19999"), []],
+  ["anything, by a name that many have", () => search("trader-1"), []],
+  ["anything, by the busiest name and an amount", () => search("trader-0 250"), []],
+  ["anything, by a part of many addresses", () => search("bc1qa"), []],
+  ["anything, by an id", () => search(deep.orders), []],
+  ["anything, by what is nowhere", () => search("no such text"), []],
+  ["own things, by an amount", () => ownSearch("250"), []],
+  ["own things, by a part of many addresses", () => ownSearch("bc1qa"), []],
 
   ["approvals", () => approvals({}), ["approvals_newest"]],
   ["approvals until then", () => approvals({ to: ago(200) }), ["approvals_newest"]],

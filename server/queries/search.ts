@@ -11,7 +11,7 @@ const MANY_USERS = 500;
  */
 
 /** Makes `%` and `_` match themselves. */
-function escape(text: string): string {
+export function escapePattern(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
@@ -41,7 +41,7 @@ export function orIdBegins<M extends Model>(any: QueryBuilder<M>, column: string
 
 /** The same for ids stored as text, in lower case. */
 export function orTextBegins<M extends Model>(any: QueryBuilder<M>, column: string, text: string): void {
-  void any.orWhereLike(column, `${escape(text.toLowerCase())}%`);
+  void any.orWhereLike(column, `${escapePattern(text.toLowerCase())}%`);
 }
 
 /**

@@ -24,6 +24,14 @@ async function findTransaction(knex: Knex, id: string): Promise<Transaction | nu
   return transaction === undefined ? null : present(transaction);
 }
 
+/** Those of these transactions that exist, in no particular order. */
+export async function findTransactions(knex: Knex, ids: readonly string[]): Promise<Transaction[]> {
+  const transactions = await TransactionModel.query(knex)
+    .modify("withUsername")
+    .whereIn("transactions.id", [...ids]);
+  return transactions.map(present);
+}
+
 /** The transactions of one user, or everybody's when `userId` is null. */
 export async function listTransactions(
   knex: Knex,

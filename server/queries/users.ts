@@ -67,5 +67,10 @@ type SigningIn = z.infer<typeof signingInSchema>;
 export async function listUsers(knex: Knex, query: Query<"listUsers">): Promise<Page<User>> {
   const selected = keyset(UserModel.query(knex).withGraphJoined("account"), "users", query);
   await filterBy(selected, knex, USER_FILTER, query, { table: "users" });
-  return toPage((await selected).map(present), query.limit);
+  return toPage(presentUsers(await selected), query.limit);
+}
+
+/** Users that were read with their accounts. */
+export function presentUsers(users: readonly UserModel[]): User[] {
+  return users.map(present);
 }

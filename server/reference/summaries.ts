@@ -113,6 +113,9 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   listNoteTexts: "All texts that a note has had, oldest first.",
   listFlags: "The flags of up to a hundred traders.",
   changeFlag: "Sets or clears a flag of a trader, with the reason.",
+  searchEverything:
+    "Finds traders, orders, deposits and withdrawals by id, name, e-mail address, wallet, on-chain id, amount and day: the likeliest and newest of each.",
+  searchOwn: "Finds your own orders, deposits and withdrawals, as administrators find everybody's.",
   readNotifications: "Marks notifications as read, on all of your devices.",
   showPresence:
     "Tells the other administrators what a tab shows. Counts for two minutes, and as long as the session has a socket.",

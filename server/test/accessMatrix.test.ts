@@ -348,6 +348,8 @@ const MATRIX: Record<string, Row> = {
     [401, 403, 403, 403, 404, 503, 401],
     (client, { owner }) => client.get(`/api/admin/users/${owner.actor.user.id}/notes/${uuidv7()}/texts`),
   ],
+  "GET /api/admin/search": [administrators, get("/api/admin/search?q=somebody")],
+  "GET /api/search": [traders, get("/api/search?q=250")],
   "GET /api/admin/flags": [
     administrators,
     (client, { owner }) => client.get(`/api/admin/flags?users=${owner.actor.user.id}`),

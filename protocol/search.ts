@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { isTimeZone } from "./deskHours.ts";
+import type { EndpointShape } from "./endpointShape.ts";
+import { orderSchema } from "./orders.ts";
+import { transactionSchema } from "./transactions.ts";
+import { userSchema } from "./users.ts";
+
+/* Finding anything by what somebody on the phone reads out. */
+
+/** How many of each kind are found. */
+export const MOST_FOUND = 8;
+
+const searchQuery = z.strictObject({
+  q: z.string().trim().min(1).max(200),
+  /** The time zone of the days in the text. */
+  zone: z.string().max(64).refine(isTimeZone, "Use a time zone like Europe/Vienna").default("UTC"),
+});
+
+const ownSchema = z.strictObject({
+  orders: z.array(orderSchema),
+  /** Deposits and withdrawals. */
+  transactions: z.array(transactionSchema),
+});
+export type FoundOwn = z.infer<typeof ownSchema>;
+
+const foundSchema = ownSchema.extend({ users: z.array(userSchema) });
+export type Found = z.infer<typeof foundSchema>;
+
+export const searchEndpoints = {
+  searchEverything: {
+    method: "GET",
+    path: "/api/admin/search",
+    access: "admin",
+    query: searchQuery,
+    status: 200,
+    response: foundSchema,
+  },
+  searchOwn: {
+    method: "GET",
+    path: "/api/search",
+    access: "trader",
+    query: searchQuery,
+    status: 200,
+    response: ownSchema,
+  },
+} as const satisfies Record<string, EndpointShape>;
