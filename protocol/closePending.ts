@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
-import { idParams } from "./bodies.ts";
+import { idParams, reasonBody } from "./bodies.ts";
 import { countSchema, idSchema } from "./scalars.ts";
 
 /** The result of closing everything that a suspended user has pending. */
@@ -26,6 +26,7 @@ export const closePendingEndpoints = {
     access: "admin",
     proof: "steady",
     params: idParams,
+    body: reasonBody,
     status: 200,
     response: closedPendingSchema,
   },

@@ -21,6 +21,7 @@ import { settingChangeEndpoints } from "./settingChanges.ts";
 import { setupEndpoints } from "./setup.ts";
 import { searchEndpoints } from "./search.ts";
 import { statementEndpoints } from "./statement.ts";
+import { storyEndpoints } from "./story.ts";
 import { traderFileEndpoints } from "./traderFile.ts";
 
 /**
@@ -50,6 +51,7 @@ export const endpoints = {
   ...setupEndpoints,
   ...traderFileEndpoints,
   ...searchEndpoints,
+  ...storyEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

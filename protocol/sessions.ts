@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
-import { idParams } from "./bodies.ts";
+import { idParams, reasonBody } from "./bodies.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 import { codeSchema } from "./secondFactor.ts";
 import { bareEmail } from "./emailAddress.ts";
@@ -95,6 +95,7 @@ export const sessionEndpoints = {
     path: "/api/admin/users/:id/sessions",
     access: "admin",
     params: idParams,
+    body: reasonBody,
     proof: "recent",
     status: 204,
   },

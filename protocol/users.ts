@@ -105,7 +105,7 @@ export const userEndpoints = {
       .strictObject({
         isActive: z.boolean().optional(),
         balance: balanceSchema.optional(),
-        /** Why the balance is set, which its trader reads; defaults to `DEFAULT_REASON`. */
+        /** Why. Of a balance its trader reads it, and it defaults to `DEFAULT_REASON`; otherwise it is for the audit log. */
         reason: commentSchema.optional(),
         /** Anonymises a closed account for good: a suspended trader's without money. */
         forget: z.literal(true).optional(),

@@ -36,6 +36,7 @@ import * as notifications from "./0035_notifications.ts";
 import * as moreOnChainSpellings from "./0039_more_on_chain_spellings.ts";
 import * as traderFile from "./0040_trader_file.ts";
 import * as amounts from "./0041_amounts.ts";
+import * as story from "./0042_story.ts";
 import * as closing from "./0044_closing.ts";
 import * as accountLinks from "./0048_account_links.ts";
 import * as mails from "./0049_mails.ts";
@@ -91,6 +92,7 @@ const migrations: Migration[] = [
   { name: "0039_more_on_chain_spellings", ...moreOnChainSpellings },
   { name: "0040_trader_file", ...traderFile },
   { name: "0041_amounts", ...amounts },
+  { name: "0042_story", ...story },
   { name: "0044_closing", ...closing },
   { name: "0048_account_links", ...accountLinks },
   { name: "0049_mails", ...mails },

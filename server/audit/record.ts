@@ -35,3 +35,8 @@ export async function record({ trx, publish }: Tx, by: AuditActor, entry: Audite
     .returning("*");
   publish({ name: "audit.changed", userId: null, payload: presentAuditEntry(row) });
 }
+
+/** The detail that says why, unless nobody did. */
+export function reasonGiven(reason: string | undefined): { reason?: string } {
+  return reason === undefined || reason === "" ? {} : { reason };
+}

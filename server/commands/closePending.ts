@@ -8,6 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { processTransaction } from "./processTransaction.ts";
 import { resolveOrder } from "./resolveOrder.ts";
 
+/** What the trader reads unless the administrator gives another reason. */
 const COMMENT = "Account suspended";
 
 /** Already decided by somebody else, which is fine. */
@@ -17,17 +18,23 @@ const ENDED: ReadonlySet<string> = new Set(["already_resolved", "already_process
  * Rejects everything that a suspended user has pending. A suspended user can add nothing new, so each item is decided
  * in its own transaction, under the usual rules: an interruption leaves nothing half done and no long locks.
  */
-export async function closePending(context: Context, actor: Actor, userId: string): Promise<ClosedPending> {
+export async function closePending(
+  context: Context,
+  actor: Actor,
+  userId: string,
+  reason?: string,
+): Promise<ClosedPending> {
   const { knex } = context.database;
   const user = await UserModel.query(knex).findById(userId);
   if (user === undefined) throw new Refusal("not_found");
   if (user.isActive) throw new Refusal("not_suspended");
   const closed: ClosedPending = { orders: 0, deposits: 0, withdrawals: 0, left: [] };
+  const adminComment = reason === undefined || reason === "" ? COMMENT : reason;
   const waiting = { userId, status: "pending" } as const;
 
   for (const { id } of await OrderModel.query(knex).where(waiting).orderBy("id").select("id")) {
     const isClosed = await reject("order", id, () =>
-      resolveOrder(context, actor, id, { result: "rejected", returnRate: ZERO, adminComment: COMMENT }),
+      resolveOrder(context, actor, id, { result: "rejected", returnRate: ZERO, adminComment }),
     );
     if (isClosed) closed.orders += 1;
   }
@@ -35,7 +42,7 @@ export async function closePending(context: Context, actor: Actor, userId: strin
   for (const { id, type } of await transfers.orderBy("id").select("id", "type")) {
     const kind = type === "withdrawal" ? "withdrawal" : "deposit";
     const isClosed = await reject(kind, id, () =>
-      processTransaction(context, actor, id, { status: "rejected", adminComment: COMMENT }),
+      processTransaction(context, actor, id, { status: "rejected", adminComment }),
     );
     if (isClosed) closed[`${kind}s`] += 1;
   }

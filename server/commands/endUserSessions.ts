@@ -1,17 +1,26 @@
-import { type AuditActor, record } from "../audit/record.ts";
+import { type AuditActor, reasonGiven, record } from "../audit/record.ts";
 import type { Database } from "#db/database.ts";
 import { findUserById } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { revokeSessions } from "./revokeSessions.ts";
 
 /** Ends all sessions and API tokens of a user whose account may be compromised; returns the number of sessions. */
-export async function endUserSessions({ transact }: Database, by: AuditActor, id: string): Promise<number> {
+export async function endUserSessions(
+  { transact }: Database,
+  by: AuditActor,
+  id: string,
+  reason?: string,
+): Promise<number> {
   return transact(async (tx) => {
     const user = await findUserById(tx.trx, id);
     if (user === null) throw new Refusal("not_found");
     const ended = await revokeSessions(tx, id, "expired");
     const { username } = user;
-    await record(tx, by, { action: "sessions.ended", subject: id, details: { username, ended } });
+    await record(tx, by, {
+      action: "sessions.ended",
+      subject: id,
+      details: { username, ended, ...reasonGiven(reason) },
+    });
     return ended;
   });
 }

@@ -3,7 +3,7 @@ import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { compare, ZERO } from "#protocol/money.ts";
-import { record } from "../audit/record.ts";
+import { reasonGiven, record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
 import { forgottenName } from "../queries/forgotten.ts";
 import { mustFindUser } from "../queries/users.ts";
@@ -45,7 +45,7 @@ function refused(message: string): Refusal {
  * Removes name, e-mail address, credentials and other personal data from a closed account. What the books and the logs
  * need stays under an invented name (SECURITY.md lists it). Nobody can sign in to the account again.
  */
-export async function forgetUser(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: string): Promise<void> {
   await refuseOpenAccount(tx, id);
   const { trx } = tx;
   const username = forgottenName(id);
@@ -63,5 +63,9 @@ export async function forgetUser(tx: Tx, actor: Actor, id: string): Promise<void
   const sessionHashes = sessions.map(({ hash }) => hash.toString("hex"));
   if (sessionHashes.length > 0)
     tx.publish({ name: "session.revoked", userId: id, payload: { reason: "signed_out", sessionHashes } });
-  await record(tx, actor, { action: "user.forgotten", subject: id, details: { username } });
+  await record(tx, actor, {
+    action: "user.forgotten",
+    subject: id,
+    details: { username, ...reasonGiven(reason) },
+  });
 }

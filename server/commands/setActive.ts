@@ -4,7 +4,7 @@ import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { User } from "#protocol/users.ts";
 import { isLastAdministrator, lockAdministrators } from "../approvals/administrators.ts";
-import { type AuditActor, record } from "../audit/record.ts";
+import { type AuditActor, reasonGiven, record } from "../audit/record.ts";
 import { notify } from "../notifications/notify.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
@@ -19,6 +19,7 @@ export async function setActive(
   by: AuditActor,
   id: string,
   isActive: boolean,
+  reason?: string,
 ): Promise<{ user: User; turned: boolean; tokensEnded: number }> {
   await refuseOfAdministrators(tx, by, id, isActive);
   const turned =
@@ -38,7 +39,7 @@ export async function setActive(
     await record(tx, by, {
       action: isActive ? "user.restored" : "user.suspended",
       subject: id,
-      details: { username: user.username, tokensEnded },
+      details: { username: user.username, tokensEnded, ...reasonGiven(reason) },
     });
   return { user, turned, tokensEnded };
 }

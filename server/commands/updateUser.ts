@@ -10,7 +10,7 @@ import type { User } from "#protocol/users.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
 import { isAboveLimit, isRuled } from "../approvals/rules.ts";
-import { record } from "../audit/record.ts";
+import { reasonGiven, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { canSuspend } from "../policies.ts";
@@ -53,8 +53,9 @@ async function updateUserNow(tx: Tx, actor: Actor, id: string, body: Body<"updat
   const account = await lockAccount(tx, id, body);
   if (body.balance !== undefined)
     await setBalance(tx, actor, account, { balance: body.balance, reason: reasonOf(body) });
-  if (body.forget === true) await forgetUser(tx, actor, id);
-  const activation = body.isActive === undefined ? null : await setActive(tx, actor, id, body.isActive);
+  if (body.forget === true) await forgetUser(tx, actor, id, body.reason);
+  const activation =
+    body.isActive === undefined ? null : await setActive(tx, actor, id, body.isActive, body.reason);
   const user = activation?.user ?? (await mustFindUser(tx.trx, id));
   const isTold = activation?.turned === true || user.version === account.version;
   if (!isTold) tx.publish({ name: "user.changed", userId: id, payload: user });
@@ -80,9 +81,6 @@ async function questionOf(
       fields: { isActive: "You cannot suspend your own account." },
     });
   }
-  if (body.reason !== undefined && body.balance === undefined) {
-    throw new Refusal("validation_failed", { fields: { reason: "A reason belongs to a balance." } });
-  }
   if (body.forget === true) await refuseToForget(tx, id, body);
   if (body.balance !== undefined) await refuseOwnAccount(tx, actor, id);
   if (!isRuled(await getSettings(tx.trx))) return null;
@@ -99,14 +97,16 @@ async function questionOf(
     holder: id,
     // A user can't avoid a suspension by moving their balance.
     command:
-      body.balance === undefined && body.forget !== true ? { isActive: body.isActive } : withoutVersion(body),
+      body.balance === undefined && body.forget !== true
+        ? { isActive: body.isActive, ...reasonGiven(body.reason) }
+        : withoutVersion(body),
     effect: {
       trader: username,
       balance: body.balance === undefined ? null : { before, after: toWire(body.balance) },
       details: {
         ...(body.forget === true && { forget: true }),
         ...(body.isActive !== undefined && { isActive: body.isActive }),
-        ...(body.balance !== undefined && { reason: reasonOf(body) }),
+        ...(body.balance === undefined ? reasonGiven(body.reason) : { reason: reasonOf(body) }),
       },
     },
     ...(turns && { nobodyElse: atTheMachine(username, body.isActive === true) }),

@@ -154,8 +154,12 @@ async function readInputs(
   const body =
     endpoint.method === "GET"
       ? undefined
-      : await whileSending(ctx.req, () => parseJsonBody(ctx, endpoint.body !== undefined));
+      : await whileSending(ctx.req, () => parseJsonBody(ctx, needsBody(endpoint)));
   return parseInputs(name, { params: ctx.params, query: ctx.query, body });
+}
+
+function needsBody({ body }: AnyEndpoint): boolean {
+  return body?.safeParse(undefined).success === false;
 }
 
 /** An answer that breaks the contract is our fault, and must be noticed before production. */

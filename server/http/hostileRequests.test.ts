@@ -62,6 +62,8 @@ const VALID = {
   acknowledgeCheck: { note: "Seen" },
   addNote: { text: "Called" },
   editNote: { text: "Called back", version: 1 },
+  endUserSessions: { reason: "Lost phone" },
+  closePending: { reason: "Closed" },
   changeFlag: { isSet: true, reason: "Called back" },
   readNotifications: { ids: ["0198c0de-0000-7000-8000-00000000000a"] },
   showPresence: { tab: "0198c0de-0000-7000-8000-00000000000a", viewing: null },

@@ -33,6 +33,7 @@ const SUMS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "getAdminStats",
   "getOrderRecord",
   "getBooks",
+  "getStanding",
 ]);
 
 /**

@@ -14,18 +14,21 @@ import { findTransactions } from "./transactions.ts";
  * Of how many newest rows of a trader those with an amount are looked for, so that no search reads all orders of a
  * trader who has placed a hundred thousand. With a day, all of that day's.
  */
-const RECENT = 2_000;
+const RECENT = 500;
+/** Of how many traders with a matching name rows are shown. */
+const MOST_NAMED = 4;
 /** Shorter beginnings of ids match half the desk, and rather are amounts. */
 const SHORTEST_ID = 6;
 /** Shorter parts of addresses and on-chain ids are in most of them. */
 const SHORTEST_PART = 5;
 
-type Table = { name: "orders" | "transactions"; only: string };
-const ORDERS: Table = { name: "orders", only: "true" };
-const TRANSFERS: Table = { name: "transactions", only: "type <> 'trade'" };
+/** A table, and conditions that split it into parts, each of which has an index in the order of time. */
+type Table = { name: "orders" | "transactions"; parts: readonly string[] };
+const ORDERS: Table = { name: "orders", parts: ["true"] };
+const TRANSFERS: Table = { name: "transactions", parts: ["type = 'deposit'", "type = 'withdrawal'"] };
 
 /** One way in which rows can match; the lower the rank, the likelier it is what was meant. */
-type Way = { rank: number; from: string; where: string; bindings: Record<string, Knex.RawBinding> };
+type Way = { rank: number; sql: string; bindings: Record<string, Knex.RawBinding> };
 
 type Whose = {
   /** The only user whose rows are found; null for everybody's. */
@@ -49,7 +52,7 @@ export async function searchOwn(
   query: Query<"searchOwn">,
 ): Promise<FoundOwn> {
   const terms = readSearchTerms(query.q, query.zone, Date.now());
-  const named = terms.text === "" ? [user.id] : [];
+  const named = terms.amount !== null || terms.day !== null ? [user.id] : [];
   return findRows(knex, terms, { owner: user.id, named });
 }
 
@@ -66,12 +69,14 @@ async function findRows(knex: Knex, terms: SearchTerms, whose: Whose): Promise<F
 const foundSchema = z.object({ id: z.string() });
 
 /** The ids of the likeliest and newest rows. */
-async function idsOf(knex: Knex, { name, only }: Table, ways: readonly Way[]): Promise<string[]> {
+async function idsOf(knex: Knex, { name, parts }: Table, ways: readonly Way[]): Promise<string[]> {
   if (ways.length === 0) return [];
-  const parts = ways.map(
-    ({ rank, from, where }, index) =>
-      `(select id, ${rank} as rank, "createdAt" from ${numbered(from, index).replaceAll("%table%", name)}
-         where ${only} and ${numbered(where, index)} order by "createdAt" desc, id desc limit ${MOST_FOUND})`,
+  const found = ways.flatMap(({ rank, sql }, index) =>
+    parts.map((part) => {
+      const own = numbered(sql, index).replaceAll("%table%", name).replaceAll("%part%", part);
+      return `(select id, ${rank} as rank, "createdAt" from ${own}
+         order by "createdAt" desc, id desc limit ${MOST_FOUND})`;
+    }),
   );
   const bindings = Object.fromEntries(
     ways.flatMap((way, index) =>
@@ -82,7 +87,7 @@ async function idsOf(knex: Knex, { name, only }: Table, ways: readonly Way[]): P
     ),
   );
   const statement = knex.raw(
-    `select id from (${parts.join(" union all ")}) as found
+    `select id from (${found.join(" union all ")}) as found
       group by id order by min(rank), max("createdAt") desc, id desc limit ${MOST_FOUND}`,
     bindings,
   );
@@ -100,56 +105,48 @@ function byId({ whole }: SearchTerms, { owner }: Whose): Way[] {
   const range = whole.length < SHORTEST_ID ? null : idsBeginningWith(whole);
   if (range === null) return [];
   const [first, last] = range;
-  return [
-    {
-      rank: 0,
-      from: "%table%",
-      where: `id between :first and :last and ${OWNED}`,
-      bindings: { first, last, owner },
-    },
-  ];
+  const sql = `%table% where %part% and id between :first and :last and ${OWNED}`;
+  return [{ rank: 0, sql, bindings: { first, last, owner } }];
 }
 
 /** By amount and day, of those whose name was typed too; by name alone, their newest. */
-function byFigures({ text, amount, day }: SearchTerms, { named, owner }: Whose): Way[] {
-  if (text !== "" && named.length === 0) return [];
+function byFigures({ text, amount, day }: SearchTerms, { named }: Whose): Way[] {
   const inDay = day === null ? "true" : `"createdAt" >= :from and "createdAt" < :to`;
   const ofAmount = amount === null ? "true" : "amount = :amount";
   const bindings = { ...(day ?? {}), ...(amount !== null && { amount }) };
-  if (named.length === 0)
-    return amount === null && day === null
-      ? []
-      : [{ rank: 1, from: "%table%", where: `${ofAmount} and ${inDay}`, bindings }];
-  if (owner !== null && amount === null && day === null) return [];
-  const recent = `select * from %table% as theirs where theirs."userId" = trader.id and ${inDay}
-     order by "createdAt" desc, id desc limit ${RECENT}`;
-  return [
-    {
+  if (named.length > 0)
+    return named.slice(0, MOST_NAMED).map((trader) => ({
       rank: 1,
-      from: `(select recent.* from unnest(cast(:named as uuid[])) as trader(id), lateral (${recent}) as recent) as recent`,
-      where: ofAmount,
-      bindings: { ...bindings, named: [...named] },
-    },
-  ];
+      sql: `(select * from %table% where %part% and "userId" = :trader and ${inDay}
+               order by "createdAt" desc, id desc limit ${RECENT}) as recent where ${ofAmount}`,
+      bindings: { ...bindings, trader },
+    }));
+  const isOfAnybody = text === "" && (amount !== null || day !== null);
+  return isOfAnybody ? [{ rank: 1, sql: `%table% where %part% and ${ofAmount} and ${inDay}`, bindings }] : [];
 }
 
 /** By on-chain id, however it is written, and by part of one or of an address. */
 function byChain({ whole }: SearchTerms, { owner }: Whose): Way[] {
   if (whole.length < SHORTEST_PART || whole.includes(" ")) return [];
   const key = readOnChainId(whole)?.key;
-  const part = `(search_fold("transactionId") like search_pattern(:whole) or search_fold("walletAddress") like search_pattern(:whole))`;
+  const isPart = ["transactionId", "walletAddress"].map(
+    (column) => `search_fold("${column}") like search_pattern(:whole)`,
+  );
   return [
     ...(key === undefined
       ? []
       : [
           {
             rank: 0,
-            from: "%table%",
-            where: `"transactionKey" = :key and ${OWNED}`,
+            sql: `%table% where %part% and "transactionKey" = :key and ${OWNED}`,
             bindings: { key, owner },
           },
         ]),
-    { rank: 2, from: "%table%", where: `${part} and ${OWNED}`, bindings: { whole, owner } },
+    {
+      rank: 2,
+      sql: `%table% where %part% and (${isPart.join(" or ")}) and ${OWNED}`,
+      bindings: { whole, owner },
+    },
   ];
 }
 

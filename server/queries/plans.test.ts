@@ -8,6 +8,7 @@ import { createTestDatabaseAlone } from "#db/test/ownServer.ts";
 import type { TestDatabase } from "#db/test/testDatabase.ts";
 import { approvalQuery } from "#protocol/approvals.ts";
 import { auditQuery } from "#protocol/audit.ts";
+import { endpoints } from "#protocol/endpoints.ts";
 import { orderQuery } from "#protocol/orders.ts";
 import { transactionQuery } from "#protocol/transactions.ts";
 import { userQuery } from "#protocol/users.ts";
@@ -16,6 +17,7 @@ import { listApprovals } from "./approvals.ts";
 import { listAuditLog } from "./audit.ts";
 import { searchEverything, searchOwn } from "./findAnything.ts";
 import { getDayReport } from "./dayReport.ts";
+import { getStory } from "./story.ts";
 import { listOrders } from "./orders.ts";
 import { getAdminStats } from "./stats.ts";
 import { listTransactions } from "./transactions.ts";
@@ -38,7 +40,7 @@ let client: pg.Client;
 /** The trader with the most orders, some 37,000. */
 let busy: string;
 /** Rows half a year old. */
-const deep = { orders: "", transactions: "", auditLog: "" };
+const deep = { orders: "", transactions: "", auditLog: "", ofBusy: "" };
 
 beforeAll(async () => {
   database = await createTestDatabaseAlone();
@@ -53,6 +55,10 @@ beforeAll(async () => {
   busy = await one(`select id from users where username = 'trader-0'`);
   deep.orders = await one(
     `select id from orders where "createdAt" < now() - interval '180 days' order by "createdAt" desc limit 1`,
+  );
+  deep.ofBusy = await one(
+    `select id from orders where "userId" = '${busy}' and "createdAt" < now() - interval '180 days'
+      order by "createdAt" desc limit 1`,
   );
   deep.transactions = await one(
     `select id from transactions where "createdAt" < now() - interval '180 days' order by "createdAt" desc limit 1`,
@@ -100,6 +106,7 @@ const ownTransactions = (filter: Filter) =>
   listTransactions(knex, { userId: busy, query: transactionQuery.parse(filter) });
 const users = (filter: Filter) => listUsers(knex, userQuery.parse(filter));
 const audit = (filter: Filter) => listAuditLog(knex, auditQuery.parse(filter));
+const story = (filter: Filter) => getStory(knex, busy, endpoints.getStory.query.parse(filter));
 const search = (q: string) => searchEverything(knex, { q, zone: "UTC" });
 const ownSearch = (q: string) => searchOwn(knex, { user: { id: busy } }, { q, zone: "UTC" });
 const approvals = (filter: Filter) => listApprovals(knex, approvalQuery.parse(filter));
@@ -267,18 +274,166 @@ const cases: Case[] = [
     ["audit_log_by_address", "audit_log_by_subject", "audit_log_searched"],
   ],
 
-  ["anything, by an amount", () => search("$250"), []],
-  ["anything, by a rare amount", () => search("123.45"), []],
-  ["anything, by an amount on a day", () => search("250 yesterday"), []],
-  ["anything, by a day", () => search("yesterday"), []],
-  ["anything, by a name", () => search("trader-19999"), []],
-  ["anything, by a name that many have", () => search("trader-1"), []],
-  ["anything, by the busiest name and an amount", () => search("trader-0 250"), []],
-  ["anything, by a part of many addresses", () => search("bc1qa"), []],
-  ["anything, by an id", () => search(deep.orders), []],
-  ["anything, by what is nowhere", () => search("no such text"), []],
-  ["own things, by an amount", () => ownSearch("250"), []],
-  ["own things, by a part of many addresses", () => ownSearch("bc1qa"), []],
+  [
+    "anything, by an amount",
+    () => search("$250"),
+    [
+      "orders_by_amount",
+      "orders_pkey",
+      "transactions_pkey",
+      "transfers_by_amount",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+    ],
+  ],
+  [
+    "anything, by a rare amount",
+    () => search("123.45"),
+    [
+      "orders_by_amount",
+      "transactions_by_key",
+      "transfers_by_amount",
+      "transfers_searched",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+    ],
+  ],
+  [
+    "anything, by an amount on a day",
+    () => search("250 yesterday"),
+    [
+      "orders_by_amount",
+      "orders_pkey",
+      "transfers_by_amount",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+    ],
+  ],
+  [
+    "anything, by a day",
+    () => search("yesterday"),
+    [
+      "orders_newest",
+      "orders_pkey",
+      "transactions_by_key",
+      "transactions_pkey",
+      "transfers_newest_by_type",
+      "transfers_searched",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+    ],
+  ],
+  [
+    "anything, by a name",
+    () => search("trader-19999"),
+    [
+      "orders_newest_of_user",
+      "orders_pkey",
+      "transactions_by_key",
+      "transactions_pkey",
+      "transfers_newest_of_user",
+      "transfers_searched",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+    ],
+  ],
+  [
+    "anything, by a name that many have",
+    () => search("trader-1"),
+    [
+      "orders_newest_of_user",
+      "orders_pkey",
+      "transactions_by_key",
+      "transactions_pkey",
+      "transfers_newest_of_user",
+      "transfers_searched",
+      "users_email_key",
+      "users_newest",
+      "users_username_key",
+    ],
+  ],
+  [
+    "anything, by the busiest name and an amount",
+    () => search("trader-0 250"),
+    [
+      "orders_newest_of_user",
+      "transfers_newest_of_user",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+    ],
+  ],
+  [
+    "anything, by a part of many addresses",
+    () => search("bc1qa"),
+    ["transactions_by_key", "transfers_searched", "users_email_key", "users_searched", "users_username_key"],
+  ],
+  [
+    "anything, by an id",
+    () => search(deep.orders),
+    [
+      "orders_pkey",
+      "transactions_by_key",
+      "transactions_pkey",
+      "transfers_searched",
+      "users_email_key",
+      "users_searched",
+      "users_username_key",
+    ],
+  ],
+  [
+    "anything, by what is nowhere",
+    () => search("no such text"),
+    ["users_email_key", "users_searched", "users_username_key"],
+  ],
+  [
+    "the story of the busiest",
+    () => story({}),
+    [
+      "auditLog_pkey",
+      "audit_log_newest_of_actor",
+      "audit_log_newest_of_subject",
+      "orders_newest_of_user",
+      "orders_pkey",
+      "transactions_pkey",
+      "transfers_newest_of_user",
+    ],
+  ],
+  [
+    "the story of the busiest, deep inside",
+    () => story({ before: deep.ofBusy }),
+    [
+      "auditLog_pkey",
+      "audit_log_newest_of_actor",
+      "audit_log_newest_of_subject",
+      "orders_newest_of_user",
+      "orders_pkey",
+      "transactions_pkey",
+      "transfers_newest_of_user",
+    ],
+  ],
+  [
+    "the story of the busiest, by what is nowhere",
+    () => story({ q: "no such text" }),
+    [
+      "audit_log_by_address",
+      "audit_log_by_subject",
+      "audit_log_searched",
+      "orders_searched",
+      "transfers_searched",
+    ],
+  ],
+  ["own things, by an amount", () => ownSearch("250"), ["orders_newest_of_user", "transfers_newest_of_user"]],
+  [
+    "own things, by a part of many addresses",
+    () => ownSearch("bc1qa"),
+    ["transactions_by_key", "transfers_searched"],
+  ],
 
   ["approvals", () => approvals({}), ["approvals_newest"]],
   ["approvals until then", () => approvals({ to: ago(200) }), ["approvals_newest"]],

@@ -4,8 +4,7 @@ import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
 import { readRow } from "#db/rows.ts";
 import { type AdminStats, adminStatsSchema } from "#protocol/adminStats.ts";
 import { toWire } from "#protocol/money.ts";
-import type { TradeStats } from "#protocol/users.ts";
-import type { Actor } from "../context.ts";
+import type { TradeStats, User } from "#protocol/users.ts";
 import { getQueues } from "./queues.ts";
 
 const tradeRowSchema = z.object({ trades: z.number(), successRate: z.number(), profit: z.string() });
@@ -19,10 +18,13 @@ const TRADES = `
     from accounts where "userId" = ?`;
 
 /** Success rate is the percentage of decided orders that won; profit is payouts minus totals of decided orders. */
-export async function getTradeStats(knex: Knex, actor: Actor): Promise<TradeStats> {
-  const statement = knex.raw(TRADES, [actor.user.id]);
+export async function getTradeStats(
+  knex: Knex,
+  { user }: { user: Pick<User, "id" | "balance"> },
+): Promise<TradeStats> {
+  const statement = knex.raw(TRADES, [user.id]);
   const { trades, successRate, profit } = await readRow(statement, tradeRowSchema);
-  return { balance: actor.user.balance, totalTrades: trades, successRate, totalProfit: toWire(profit) };
+  return { balance: user.balance, totalTrades: trades, successRate, totalProfit: toWire(profit) };
 }
 
 /** The desk's figures; deposits and withdrawals are the sums in USD of the completed ones. */

@@ -116,6 +116,9 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
   searchEverything:
     "Finds traders, orders, deposits and withdrawals by id, name, e-mail address, wallet, on-chain id, amount and day: the likeliest and newest of each.",
   searchOwn: "Finds your own orders, deposits and withdrawals, as administrators find everybody's.",
+  getStory:
+    "What happened to a trader, newest first: orders, deposits and withdrawals, sign-ins, and decisions about the account.",
+  getStanding: "How an account stands: its limits and how much of them is used, its browsers, its trades.",
   readNotifications: "Marks notifications as read, on all of your devices.",
   showPresence:
     "Tells the other administrators what a tab shows. Counts for two minutes, and as long as the session has a socket.",

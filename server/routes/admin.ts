@@ -62,10 +62,12 @@ export function bindAdmin(api: Api): void {
 
   bindEndpoint(api, "updateUser", ({ actor, params, body }) => updateUser(context, actor, params.id, body));
 
-  bindEndpoint(api, "closePending", ({ actor, params }) => closePending(context, actor, params.id));
+  bindEndpoint(api, "closePending", ({ actor, params, body }) =>
+    closePending(context, actor, params.id, body?.reason),
+  );
 
-  bindEndpoint(api, "endUserSessions", async ({ actor, params }) => {
-    await endUserSessions(context.database, actor, params.id);
+  bindEndpoint(api, "endUserSessions", async ({ actor, params, body }) => {
+    await endUserSessions(context.database, actor, params.id, body?.reason);
   });
 
   bindEndpoint(api, "getAdminSettings", () => getSettings(knex));

@@ -330,6 +330,14 @@ const MATRIX: Record<string, Row> = {
     traders,
     (client) => client.post("/api/notifications/read", { ids: [uuidv7()] }),
   ],
+  "GET /api/admin/users/:id/story": [
+    administrators,
+    (client, { owner }) => client.get(`/api/admin/users/${owner.actor.user.id}/story?limit=1`),
+  ],
+  "GET /api/admin/users/:id/standing": [
+    administrators,
+    (client, { owner }) => client.get(`/api/admin/users/${owner.actor.user.id}/standing`),
+  ],
   "GET /api/admin/users/:id/notes": [
     administrators,
     (client, { owner }) => client.get(`/api/admin/users/${owner.actor.user.id}/notes?limit=1`),
