@@ -11,7 +11,7 @@ import { tradeStatsSchema, userSchema } from "./users.ts";
 
 /* Everything about one trader, for an administrator who has them on the phone. */
 
-export const STORY_KINDS = ["orders", "money", "account", "decisions"] as const;
+const STORY_KINDS = ["orders", "money", "account", "decisions"] as const;
 const storyKindSchema = z.enum(STORY_KINDS);
 export type StoryKind = z.infer<typeof storyKindSchema>;
 
@@ -24,7 +24,7 @@ const storyItemSchema = z.discriminatedUnion("kind", [
 ]);
 export type StoryItem = z.infer<typeof storyItemSchema>;
 
-export const LIMIT_KINDS = [
+const LIMIT_KINDS = [
   "pending_deposits",
   "pending_withdrawals",
   "automatic_deposits",

@@ -113,7 +113,7 @@ function byId({ whole }: SearchTerms, { owner }: Whose): Way[] {
 function byFigures({ text, amount, day }: SearchTerms, { named }: Whose): Way[] {
   const inDay = day === null ? "true" : `"createdAt" >= :from and "createdAt" < :to`;
   const ofAmount = amount === null ? "true" : "amount = :amount";
-  const bindings = { ...(day ?? {}), ...(amount !== null && { amount }) };
+  const bindings = { ...day, ...(amount !== null && { amount }) };
   if (named.length > 0)
     return named.slice(0, MOST_NAMED).map((trader) => ({
       rank: 1,

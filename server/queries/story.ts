@@ -18,7 +18,7 @@ import { refuseUnknown } from "./traderFile.ts";
 import { findTransactions } from "./transactions.ts";
 
 type StoryQuery = Query<"getStory">;
-type Part = QueryBuilder<Model>;
+type Part = Knex.QueryBuilder;
 
 /** The cursor may be a row of any of the three tables, but only one of this trader's story. */
 const TIME_OF_CURSOR = `
@@ -39,14 +39,7 @@ export async function getStory(knex: Knex, userId: string, query: StoryQuery): P
   const parts = await partsOf(knex, userId, query);
   const rows = await readRows(
     knex
-      .from(
-        knex
-          .unionAll(
-            parts.map((part) => part.toKnexQuery()),
-            true,
-          )
-          .as("story"),
-      )
+      .from(knex.unionAll(parts, true).as("story"))
       .orderBy([
         { column: "at", order: "desc" },
         { column: "id", order: "desc" },
@@ -125,7 +118,8 @@ function partOf<M extends Model>(
   return part
     .clearSelect()
     .select(`${table}.id`, `${table}.${column} as at`)
-    .select(part.modelClass().raw("? as source", [source])) as unknown as Part;
+    .select(part.modelClass().raw("? as source", [source]))
+    .toKnexQuery();
 }
 
 async function itemsOf(knex: Knex, rows: readonly Row[]): Promise<StoryItem[]> {
