@@ -97,6 +97,12 @@ export const router = createBrowserRouter([
                         }),
                       },
                       {
+                        path: "/admin/users/:id",
+                        lazy: async () => ({
+                          Component: (await import("./screens/admin/story/StoryScreen.tsx")).StoryScreen,
+                        }),
+                      },
+                      {
                         path: "/admin/fairness",
                         lazy: async () => ({
                           Component: (await import("./screens/fairnessReport/FairnessReportScreen.tsx"))

@@ -16,7 +16,7 @@ import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
 import { DayBars } from "./screens/admin/report/DayBars.tsx";
 import { DayList } from "./screens/admin/report/DayList.tsx";
 import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
-import { Breakdown } from "./screens/balance/Breakdown.tsx";
+import { Breakdown } from "./entities/users/Breakdown.tsx";
 import { Arithmetic } from "./screens/order/Arithmetic.tsx";
 import { Bookings } from "./screens/order/Bookings.tsx";
 import { RecentTrades } from "./screens/dashboard/RecentTrades.tsx";

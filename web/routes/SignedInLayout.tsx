@@ -2,10 +2,8 @@ import { Activity, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Layout } from "../components/layout/Layout.tsx";
 import {
-  attempt,
   pricesLoader,
   settingsLoader,
-  signOut,
   useAdminStats,
   useLoaders,
   userLoader,
@@ -15,13 +13,14 @@ import {
 } from "../sync/index.ts";
 import { useIsClosed } from "../entities/closing/useIsClosed.ts";
 import { waitingWork } from "../waitingWork.ts";
-import { mayLeave } from "../leaveGuard.ts";
 import { Bell } from "./notifications/Bell.tsx";
 import { BooksAlert } from "./BooksAlert.tsx";
 import { ClosedBanner } from "./ClosedBanner.tsx";
+import { FinderHost } from "./finder/FinderHost.tsx";
 import { LogAlert } from "./LogAlert.tsx";
 import { MaintenanceBanner } from "./MaintenanceBanner.tsx";
 import { MaintenanceScreen } from "./MaintenanceScreen.tsx";
+import { signOutSafely } from "./signOutSafely.ts";
 import { StepUpDialog } from "./StepUpDialog.tsx";
 
 const EVERYWHERE = [userLoader, settingsLoader, pricesLoader];
@@ -48,7 +47,7 @@ export function SignedInLayout() {
       user={user}
       settings={settings}
       waiting={waiting}
-      onSignOut={() => void handleSignOut()}
+      onSignOut={() => void signOutSafely()}
       bell={!isClosed && <Bell />}
     >
       <LogAlert />
@@ -62,12 +61,8 @@ export function SignedInLayout() {
         </Activity>
       )}
       <ScrollRestoration />
+      <FinderHost />
       <StepUpDialog />
     </Layout>
   );
-}
-
-async function handleSignOut(): Promise<void> {
-  if (!(await mayLeave())) return;
-  await attempt(signOut, "Logout failed");
 }

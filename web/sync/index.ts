@@ -14,6 +14,8 @@ export { writeDeskNote } from "./calls/writeDeskNote.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";
+export { findAnything, type FoundIds } from "./calls/findAnything.ts";
+export { addNote, changeFlag, editNote } from "./calls/traderFileCalls.ts";
 export { showPresence, type WorkItem } from "./calls/teamCalls.ts";
 export { giveBackHere, leaveItem, renewHere, takeHere, takeNext, useOwnClaim } from "./calls/ownClaim.ts";
 
@@ -34,6 +36,7 @@ export { useSecondFactor } from "./stores/secondFactor.ts";
 export { useSessions } from "./stores/sessions.ts";
 export { useSettings } from "./stores/settings.ts";
 export { useAdminStats, useTradeStats } from "./stores/stats.ts";
+export { useNotes } from "./stores/traderFile.ts";
 export { useClaims } from "./stores/claims.ts";
 export { usePresence, useTaken } from "./stores/team.ts";
 export { heldAt, heldIds, isFree, type Taken, takenOf } from "./stores/held.ts";
@@ -66,6 +69,7 @@ export {
 } from "./loading/loaders.ts";
 export { accountLinksLoader } from "./loading/accountLinksLoader.ts";
 export { deskNotesLoader } from "./loading/deskNotesLoader.ts";
+export { flagsLoader, useFlagsOf } from "./loading/flagsLoader.ts";
 export { teamLoaders } from "./loading/teamLoaders.ts";
 export { booksAnswer, followBooks } from "./loading/booksAnswer.ts";
 export { orderRecordLoader } from "./loading/orderRecordLoader.ts";
@@ -76,6 +80,8 @@ export { useList } from "./lists/useList.ts";
 export { type LoadedRows, useSections } from "./lists/useSections.ts";
 export { createAssembler, type ListSection } from "./lists/sections.ts";
 export { notificationSource, unreadLoader } from "./lists/notificationSource.ts";
+export { noteSource } from "./lists/noteSource.ts";
+export { followStory, type StoryEntry, storySource, useStories } from "./lists/storySource.ts";
 export { listSource } from "./lists/listSource.ts";
 export type { Listable, ListOrder, ListSource } from "./lists/list.ts";
 

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Menu as MenuIcon, Scale, Settings } from "lucide-react";
+import { ChevronDown, LogOut, Menu as MenuIcon, Scale, Search, Settings } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { Link, useLocation } from "react-router";
 import styled from "styled-components";
@@ -9,6 +9,8 @@ import { contentWidth, motion, radius } from "../../styles/tokens.ts";
 import { balancePath } from "../BalanceLink.tsx";
 import { FlashOnChange } from "../FlashOnChange.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../Menu.tsx";
+import { Kbd } from "../Kbd.ts";
+import { finderKey, useOverlay } from "../overlays.ts";
 import { useNarrow } from "../useMedia.ts";
 import { isActiveLink, linksFor } from "./links.ts";
 
@@ -69,11 +71,16 @@ const MenuName = styled.strong`
   overflow-wrap: anywhere;
 `;
 
+const Keys = styled(Kbd)`
+  margin-left: auto;
+`;
+
 type UserMenuProps = { user: User; onSignOut: () => void };
 
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const narrow = useNarrow();
   const { pathname } = useLocation();
+  const show = useOverlay((state) => state.show);
   const balance = formatToCent(user.balance);
   return (
     <Menu trigger={narrow ? <NarrowTrigger /> : <WideTrigger user={user} balance={balance} />}>
@@ -98,6 +105,11 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
               </Link>
             </MenuItem>
           ))}
+      <MenuItem onSelect={() => show("finder")}>
+        <Search size={16} aria-hidden />
+        Find anything
+        <Keys>{finderKey()}</Keys>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/settings" aria-current={pathname === "/settings" ? "page" : undefined}>
           <Settings size={16} aria-hidden />

@@ -16,6 +16,7 @@ import {
 } from "react";
 import styled from "styled-components";
 import { color, focusRing } from "../../styles/theme.ts";
+import { type KeyGroup, useKeys } from "../shownKeys.ts";
 import { ListRow } from "./ListRow.tsx";
 import { NewRows } from "./NewRows.tsx";
 import { noArrivals } from "./arrivals.ts";
@@ -84,6 +85,16 @@ type VirtualListProps = {
   listRef: RefObject<HTMLDivElement | null>;
 };
 
+const KEYS: KeyGroup = {
+  place: "The list",
+  keys: [
+    ["↑ ↓", "Choose a row"],
+    ["PgUp PgDn", "Move by a page"],
+    ["Home End", "Go to the first or the last"],
+    ["Enter", "Go to its actions"],
+  ],
+};
+
 /**
  * A list box that renders only the visible rows, so that ten thousand scroll as smoothly as ten. Rows that come or go
  * above do not move the reader's view; what arrives out of view is counted. Remount it for another list.
@@ -107,6 +118,7 @@ export function VirtualList({
   const [newestAtOpening] = useState(() => noArrivals(rows).watermark);
   const { inSight, drawn, isAtTop, handleScroll, reveal, scrollTo } = useRowWindow(listRef, rows, height);
   const unseen = useArrivals(rows, inSight);
+  useKeys(KEYS);
 
   const isNearEnd = canFetchMore && drawn.last >= rows.length - FETCH_AHEAD;
   useEffect(() => {

@@ -8,13 +8,13 @@ import { Page } from "../../components/Page.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { dayOf, isDay, startOf, startOfDay } from "../../days.ts";
+import { Breakdown } from "../../entities/users/Breakdown.tsx";
+import { type Asked, useBalanceExplained } from "../../entities/users/useBalanceExplained.ts";
 import { useTrader } from "../../entities/users/useTrader.ts";
 import { formatDateTime } from "../../format.ts";
 import { serverNow } from "../../serverClock.ts";
 import { from, space } from "../../styles/theme.ts";
 import { useUser } from "../../sync/index.ts";
-import { Breakdown } from "./Breakdown.tsx";
-import { type Asked, useBalanceExplained } from "./useBalanceExplained.ts";
 
 const Controls = styled.div`
   display: flex;

@@ -2,6 +2,7 @@ import { claimEndpoints } from "#protocol/claims.ts";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { callShape } from "../../api.ts";
 import { usePresence, useTaken } from "../stores/team.ts";
+import { flagsLoader } from "./flagsLoader.ts";
 import { defineLoader } from "./loader.ts";
 
 /** What administrators have taken. */
@@ -22,4 +23,4 @@ const presenceLoader = defineLoader({
   store: (presence, askedAt) => usePresence.getState().upsert(presence, askedAt),
 });
 
-export const teamLoaders = [takenLoader, presenceLoader];
+export const teamLoaders = [takenLoader, presenceLoader, flagsLoader];

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import styled from "styled-components";
 import type { Approval } from "#protocol/approvals.ts";
 import { Badge } from "../../../components/Badge.tsx";
@@ -8,6 +8,7 @@ import { Dialog } from "../../../components/Dialog.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
+import { useOpened } from "../../../components/useOpened.ts";
 import { approvalsLoader, useApprovals, useLoader, useSettings } from "../../../sync/index.ts";
 import { oldestFirst } from "../../../byTime.ts";
 import { serverNow } from "../../../serverClock.ts";
@@ -44,7 +45,7 @@ function useOvertaken(): Approval[] {
 
 /** Opens the pending approvals; hidden while the desk has no such rule and nothing is pending. */
 export function ApprovalsButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpened("approvals");
   const count = useWaiting().length;
   const isRuled = useSettings(
     ({ admin }) => admin !== null && (admin.secondApprovalForChanges || admin.secondApprovalAbove !== null),

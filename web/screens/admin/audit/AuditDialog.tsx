@@ -1,11 +1,11 @@
 import { ScrollText } from "lucide-react";
-import { useState } from "react";
 import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
+import { useOpened } from "../../../components/useOpened.ts";
 import { space } from "../../../styles/theme.ts";
 import { AuditExport } from "./AuditExport.tsx";
 import { AuditTable } from "./AuditTable.tsx";
@@ -28,7 +28,7 @@ const Actions = styled.div`
 
 /** Opens the audit log, which is fetched only while it is open. */
 export function AuditButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpened("audit");
   return (
     <>
       <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>

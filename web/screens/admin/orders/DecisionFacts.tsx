@@ -1,13 +1,13 @@
-import { Link } from "react-router";
 import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
 import { Amount } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { tabPath } from "../adminTabs.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { MarketEvidence, MarketNow } from "./MarketFacts.tsx";
+import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 
@@ -38,7 +38,8 @@ export function DecisionFacts({ order, trader }: { order: Order; trader: User | 
       </FactGroup>
       <FactGroup title="Account">
         <Fact label="Trader">
-          <Link to={tabPath("users", order.username)}>{order.username}</Link>
+          <TraderLink userId={order.userId}>{order.username}</TraderLink>
+          <FlagBadges userId={order.userId} />
         </Fact>
         {trader !== null && <BalanceFacts user={trader} />}
         <Fact label="Order ID">

@@ -3,6 +3,7 @@ import { useOrders } from "../../../sync/index.ts";
 import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
 import { TeamMarks } from "../team/TeamMarks.tsx";
 import { WaitAge } from "../waiting/WaitAge.tsx";
+import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
 
 const COLUMNS = "88px minmax(64px, 1fr) 112px minmax(200px, 1fr)";
@@ -17,6 +18,7 @@ export function OrderRow({ id }: { id: string }) {
       </When>
       <Who>
         <Name>{order.username}</Name>
+        <FlagBadges userId={order.userId} />
         <TeamMarks id={id} />
       </Who>
       <What>

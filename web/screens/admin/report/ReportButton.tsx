@@ -1,11 +1,11 @@
-import { useState } from "react";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
+import { useOpened } from "../../../components/useOpened.ts";
 import { DayReportView } from "./DayReportView.tsx";
 
 /** Opens the report of the desk's days, which is fetched only while it is open. */
 export function ReportButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpened("report");
   return (
     <>
       <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>

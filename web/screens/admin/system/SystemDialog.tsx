@@ -1,4 +1,3 @@
-import { useState } from "react";
 import styled from "styled-components";
 import { ADMIN_POLL_MS } from "#protocol/constants.ts";
 import { liveStatusEndpoints } from "#protocol/liveStatus.ts";
@@ -7,6 +6,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
+import { useOpened } from "../../../components/useOpened.ts";
 import { defineAnswer, useAnswer } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Books } from "./Books.tsx";
@@ -35,7 +35,7 @@ const STATUS = defineAnswer({
 
 /** Opens the system status, which is fetched only while it is open. */
 export function SystemButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpened("system");
   return (
     <>
       <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>

@@ -3,11 +3,13 @@ import styled from "styled-components";
 import type { WorkKind } from "#protocol/claims.ts";
 import { Button } from "../../../components/Button.tsx";
 import { useNow } from "../../../components/ticker.ts";
+import { isPlainKey } from "../../../components/isPlainKey.ts";
+import { Kbd } from "../../../components/Kbd.ts";
+import { type KeyGroup, useKeys } from "../../../components/shownKeys.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { giveBackHere, type Taken, takeHere, useUser, type WorkItem } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { describeTaken, describeViewers } from "./claims.ts";
-import { isTakeKey } from "./takeKey.ts";
 import { useHeld, useViewers } from "./useHeld.ts";
 import { useWork } from "./useWork.ts";
 
@@ -22,17 +24,10 @@ const Line = styled.div`
   ${text("table")}
 `;
 
-const Key = styled.kbd`
-  padding: 0 5px;
-  border-radius: 4px;
-  box-shadow: inset 0 0 0 1px ${color("hairline")};
-  color: ${color("textQuiet")};
-  font: inherit;
-  line-height: 18px;
-  @media (pointer: coarse) {
-    display: none;
-  }
-`;
+const KEYS: KeyGroup = {
+  place: "This item",
+  keys: [["T", "Take it, or give it back"]],
+};
 
 type TeamLineProps = {
   kind: WorkKind;
@@ -53,13 +48,14 @@ function Shown({ kind, id }: WorkItem) {
   const others = useViewers(id).filter((name) => name !== held?.takenBy);
   const { isBusy, run } = useAction();
   const isMine = held?.takenById === me;
+  useKeys(KEYS);
   const canTake = held === null || isMine;
 
   function handleToggle() {
     run(() => (isMine ? giveBackHere({ kind, id }) : takeHere({ kind, id })), "Not taken");
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!canTake || !isTakeKey(event)) return;
+    if (!canTake || !isPlainKey(event, "t")) return;
     event.preventDefault();
     handleToggle();
   });
@@ -77,7 +73,7 @@ function Shown({ kind, id }: WorkItem) {
       </output>
       {canTake && (
         <Button size="small" kind="quiet" busy={isBusy} aria-keyshortcuts="t" onClick={handleToggle}>
-          {isMine ? "Give back" : "Take"} <Key aria-hidden>T</Key>
+          {isMine ? "Give back" : "Take"} <Kbd aria-hidden>T</Kbd>
         </Button>
       )}
     </Line>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Claim } from "#protocol/claims.ts";
 import { heldAt, heldIds, takenOf } from "../../../sync/index.ts";
 import { describeTaken, describeViewers, initialsOf } from "./claims.ts";
-import { isTakeKey } from "./takeKey.ts";
+import { isPlainKey } from "../../../components/isPlainKey.ts";
 
 const AT = Date.parse("2026-03-04T12:00:00Z");
 const claim: Claim = {
@@ -56,7 +56,7 @@ describe("T", () => {
   const press = (tag: string, changes: KeyboardEventInit = {}) => {
     const target = document.createElement(tag);
     let isTake = false;
-    target.addEventListener("keydown", (event) => (isTake = isTakeKey(event)));
+    target.addEventListener("keydown", (event) => (isTake = isPlainKey(event, "t")));
     target.dispatchEvent(new KeyboardEvent("keydown", { key: "t", ...changes }));
     return isTake;
   };

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { Link } from "react-router";
 import styled from "styled-components";
 import type { Transaction } from "#protocol/transactions.ts";
 import { StatusBadge } from "../../../components/Badge.tsx";
@@ -9,8 +8,9 @@ import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { callLoader, useClaims, useLoader, useTransactions } from "../../../sync/index.ts";
 import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { space } from "../../../styles/theme.ts";
-import { tabPath } from "../adminTabs.ts";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
+import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 
 const Line = styled.span`
   display: inline-flex;
@@ -52,7 +52,8 @@ function Claim({ id, isThis }: { id: string; isThis: boolean }) {
     <Fact
       label={
         <>
-          <Link to={tabPath("users", username)}>{username}</Link>
+          <TraderLink userId={claim.userId}>{username}</TraderLink>
+          <FlagBadges userId={claim.userId} />
           {isThis && " (this one)"}
         </>
       }

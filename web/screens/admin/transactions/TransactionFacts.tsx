@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import { Badge, StatusBadge } from "../../../components/Badge.tsx";
@@ -9,12 +8,13 @@ import { UntilTime } from "../../../components/UntilTime.tsx";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
-import { tabPath } from "../adminTabs.ts";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { Claims } from "./Claims.tsx";
 import { checkDestination } from "./destination.ts";
+import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 
 function DestinationFacts({ transaction }: { transaction: Transaction }) {
   const check = checkDestination(transaction);
@@ -43,7 +43,8 @@ export function TransactionFacts({ transaction, trader }: TransactionFactsProps)
     <>
       <FactGroup>
         <Fact label="Trader">
-          <Link to={tabPath("users", username)}>{username}</Link>
+          <TraderLink userId={transaction.userId}>{username}</TraderLink>
+          <FlagBadges userId={transaction.userId} />
         </Fact>
         <Fact label="Type">{TYPE_NAMES[type]}</Fact>
         <Fact label="Cryptocurrency">{coinOf(transaction)}</Fact>

@@ -9,6 +9,7 @@ import { WaitAge } from "../waiting/WaitAge.tsx";
 import { coinOf, TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
 import { useHeldUntil } from "../../../entities/transactions/useHeldUntil.ts";
 import { destinationCaution } from "./destination.ts";
+import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
 
 /* Widths that fit beside the selected item at 1024 px. */
 const COLUMNS = "84px minmax(52px, 1fr) minmax(200px, 1.4fr) minmax(160px, auto)";
@@ -16,7 +17,7 @@ const COLUMNS = "84px minmax(52px, 1fr) minmax(200px, 1.4fr) minmax(160px, auto)
 export function TransactionRow({ id }: { id: string }) {
   const transaction = useTransactions(({ byId }) => byId.get(id));
   if (transaction === undefined) return null;
-  const { createdAt, username, type, amount, payingBy } = transaction;
+  const { createdAt, userId, username, type, amount, payingBy } = transaction;
   return (
     <RowGrid $columns={COLUMNS}>
       <When>
@@ -24,6 +25,7 @@ export function TransactionRow({ id }: { id: string }) {
       </When>
       <Who>
         <Name>{username}</Name>
+        <FlagBadges userId={userId} />
         <TeamMarks id={id} />
       </Who>
       <What>

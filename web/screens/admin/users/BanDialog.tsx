@@ -3,6 +3,8 @@ import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { DialogFields } from "../masterDetail/Detail.tsx";
+import { ReasonField } from "./ReasonField.tsx";
 import { closePending, setUserActive } from "./updateUser.ts";
 
 type BanDialogProps = { user: User; open: boolean; onClose: () => void };
@@ -12,11 +14,12 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
   const { isBusy, confirm } = useConfirmation(onClose);
   const { username, isActive } = user;
   const [rejectsPending, setRejectsPending] = useState(false);
+  const [reason, setReason] = useState("");
 
   function handleConfirm() {
     confirm("User Updated", async () => {
-      await setUserActive(user, !isActive);
-      const closed = isActive && rejectsPending ? `. ${await closePending(user)}` : "";
+      await setUserActive(user, !isActive, reason);
+      const closed = isActive && rejectsPending ? `. ${await closePending(user, "")}` : "";
       return `${username} is ${isActive ? "banned" : "active again"}${closed}`;
     });
   }
@@ -36,15 +39,18 @@ export function BanDialog({ user, open, onClose }: BanDialogProps) {
       kind={isActive ? "danger" : "primary"}
       busy={isBusy}
     >
-      {isActive && (
-        <Switch
-          label="Reject everything pending"
-          hint="Orders, deposits and withdrawals; what they held returns to the balance."
-          checked={rejectsPending}
-          onChange={setRejectsPending}
-          disabled={isBusy}
-        />
-      )}
+      <DialogFields>
+        <ReasonField reason={reason} onChange={setReason} />
+        {isActive && (
+          <Switch
+            label="Reject everything pending"
+            hint="Orders, deposits and withdrawals; what they held returns to the balance."
+            checked={rejectsPending}
+            onChange={setRejectsPending}
+            disabled={isBusy}
+          />
+        )}
+      </DialogFields>
     </ConfirmDialog>
   );
 }

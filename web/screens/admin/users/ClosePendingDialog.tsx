@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { ReasonField } from "./ReasonField.tsx";
 import { closePending } from "./updateUser.ts";
 
 type ClosePendingDialogProps = { user: User; open: boolean; onClose: () => void };
@@ -9,9 +11,10 @@ type ClosePendingDialogProps = { user: User; open: boolean; onClose: () => void 
 export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogProps) {
   const { isBusy, confirm } = useConfirmation(onClose);
   const { username } = user;
+  const [reason, setReason] = useState("");
 
   function handleConfirm() {
-    confirm("Pending items checked", () => closePending(user));
+    confirm("Pending items checked", () => closePending(user, reason));
   }
 
   return (
@@ -24,6 +27,8 @@ export function ClosePendingDialog({ user, open, onClose }: ClosePendingDialogPr
       confirmLabel="Reject all"
       kind="danger"
       busy={isBusy}
-    />
+    >
+      <ReasonField reason={reason} onChange={setReason} hint={`${username} reads it with each of them`} />
+    </ConfirmDialog>
   );
 }

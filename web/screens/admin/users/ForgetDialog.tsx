@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { ReasonField } from "./ReasonField.tsx";
 import { forgetUser } from "./updateUser.ts";
 
 type ForgetDialogProps = { user: User; open: boolean; onClose: () => void };
@@ -9,10 +11,11 @@ type ForgetDialogProps = { user: User; open: boolean; onClose: () => void };
 export function ForgetDialog({ user, open, onClose }: ForgetDialogProps) {
   const { isBusy, confirm } = useConfirmation(onClose);
   const { username } = user;
+  const [reason, setReason] = useState("");
 
   function handleConfirm() {
     confirm("User Updated", async () => {
-      await forgetUser(user);
+      await forgetUser(user, reason);
       return `${username} is anonymised`;
     });
   }
@@ -27,6 +30,12 @@ export function ForgetDialog({ user, open, onClose }: ForgetDialogProps) {
       confirmLabel="Anonymise for good"
       kind="danger"
       busy={isBusy}
-    />
+    >
+      <ReasonField
+        reason={reason}
+        onChange={setReason}
+        hint="Kept in the audit log for good: no personal data"
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { User } from "#protocol/users.ts";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useConfirmation } from "../../../components/useConfirmation.ts";
+import { ReasonField } from "./ReasonField.tsx";
 import { endSessions } from "./updateUser.ts";
 
 type SignOutDialogProps = { user: User; open: boolean; onClose: () => void };
@@ -9,10 +11,11 @@ type SignOutDialogProps = { user: User; open: boolean; onClose: () => void };
 export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
   const { isBusy, confirm } = useConfirmation(onClose);
   const { username } = user;
+  const [reason, setReason] = useState("");
 
   function handleConfirm() {
     confirm("User Updated", async () => {
-      await endSessions(user);
+      await endSessions(user, reason);
       return `${username} is signed out everywhere`;
     });
   }
@@ -27,6 +30,8 @@ export function SignOutDialog({ user, open, onClose }: SignOutDialogProps) {
       confirmLabel="Sign out everywhere"
       kind="danger"
       busy={isBusy}
-    />
+    >
+      <ReasonField reason={reason} onChange={setReason} />
+    </ConfirmDialog>
   );
 }

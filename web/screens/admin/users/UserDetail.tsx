@@ -1,7 +1,6 @@
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
 import styled from "styled-components";
-import { compare, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -13,12 +12,9 @@ import { Fact, FactGroup } from "../../../components/FactGroup.tsx";
 import { BalanceFacts } from "../masterDetail/BalanceFacts.tsx";
 import { ActionRow, DetailActions, DetailBody } from "../masterDetail/Detail.tsx";
 import { Reference } from "../../../components/Reference.tsx";
-import { PasswordLinkDialog } from "../people/PasswordLinkDialog.tsx";
-import { BalanceDialog } from "./BalanceDialog.tsx";
-import { BanDialog } from "./BanDialog.tsx";
-import { ClosePendingDialog } from "./ClosePendingDialog.tsx";
-import { ForgetDialog } from "./ForgetDialog.tsx";
-import { SignOutDialog } from "./SignOutDialog.tsx";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
+import { isEmptied } from "./canForget.ts";
+import { type UserDialog, UserDialogs } from "./UserDialogs.tsx";
 
 const Note = styled.p`
   color: ${color("textMuted")};
@@ -29,15 +25,18 @@ type Dialogs = "balance" | "signOut" | "password" | "ban" | "closePending" | "fo
 type UserDetailProps = { user: User; actionsRef: RefObject<HTMLDivElement | null> };
 
 export function UserDetail({ user, actionsRef }: UserDetailProps) {
-  const [dialog, setDialog] = useState<Dialogs | null>(null);
+  const [dialog, setDialog] = useState<UserDialog | null>(null);
   const isSelf = useUser().id === user.id;
-  const isEmpty = compare(user.balance, ZERO) === 0 && compare(user.held, ZERO) === 0;
+  const isEmpty = isEmptied(user);
   const close = () => setDialog(null);
 
   return (
     <>
       <DetailBody>
         <FactGroup>
+          <Fact label="Story">
+            <TraderLink userId={user.id}>Everything about {user.username}</TraderLink>
+          </Fact>
           <Fact label="Email">{user.email}</Fact>
           <Fact label="Role">{user.role === "admin" ? "Administrator" : "Trader"}</Fact>
           <Fact label="Status">
@@ -94,12 +93,7 @@ export function UserDetail({ user, actionsRef }: UserDetailProps) {
         )}
         {isSelf && <Note>This is your own account: it can't be banned or signed out from here.</Note>}
       </DetailActions>
-      <BalanceDialog user={user} open={dialog === "balance"} onClose={close} />
-      <PasswordLinkDialog user={user} open={dialog === "password"} onClose={close} />
-      <SignOutDialog user={user} open={dialog === "signOut"} onClose={close} />
-      <ClosePendingDialog user={user} open={dialog === "closePending"} onClose={close} />
-      <ForgetDialog user={user} open={dialog === "forget"} onClose={close} />
-      <BanDialog user={user} open={dialog === "ban"} onClose={close} />
+      <UserDialogs user={user} open={dialog} onClose={close} />
     </>
   );
 }

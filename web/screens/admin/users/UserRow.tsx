@@ -1,8 +1,8 @@
 import styled from "styled-components";
-import type { User } from "#protocol/users.ts";
-import { Badge } from "../../../components/Badge.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
+import { StandingBadges } from "../../../entities/users/StandingBadges.tsx";
 import { useUsers } from "../../../sync/index.ts";
 import { color } from "../../../styles/theme.ts";
 import { HowMuch, Name, RowGrid, What, When, Who } from "../masterDetail/RowGrid.tsx";
@@ -28,10 +28,11 @@ export function UserRow({ id, room }: { id: string; room: number }) {
     <RowGrid $columns={COLUMNS}>
       <Who>
         <Name>{user.username}</Name>
+        <FlagBadges userId={id} />
       </Who>
       <What>
         <Email>{user.email}</Email>
-        <UserBadges user={user} />
+        <StandingBadges user={user} />
       </What>
       <HowMuch>
         <Money amount={user.balance} room={room} />
@@ -40,15 +41,6 @@ export function UserRow({ id, room }: { id: string; room: number }) {
         <RelativeTime time={user.createdAt} />
       </Joined>
     </RowGrid>
-  );
-}
-
-function UserBadges({ user }: { user: User }) {
-  return (
-    <>
-      {user.role === "admin" && <Badge tone="accent">Admin</Badge>}
-      {!user.isActive && <Badge tone="wait">Banned</Badge>}
-    </>
   );
 }
 

@@ -4,28 +4,33 @@ import type { User } from "#protocol/users.ts";
 import { act, refresh } from "../../../sync/index.ts";
 import { closedText } from "./closedText.ts";
 
-export async function setUserActive({ id }: User, isActive: boolean): Promise<void> {
-  await act("updateUser", { params: { id }, body: { isActive } });
+/** What was typed as a reason; nothing if nobody typed any. */
+function given(reason: string): { reason?: string } {
+  return reason.trim() === "" ? {} : { reason };
+}
+
+export async function setUserActive({ id }: User, isActive: boolean, reason: string): Promise<void> {
+  await act("updateUser", { params: { id }, body: { isActive, ...given(reason) } });
 }
 
 /** Anonymises a closed account for good. */
-export async function forgetUser({ id, version }: User): Promise<void> {
-  await act("updateUser", { params: { id }, body: { forget: true, version } });
+export async function forgetUser({ id, version }: User, reason: string): Promise<void> {
+  await act("updateUser", { params: { id }, body: { forget: true, version, ...given(reason) } });
 }
 
 /** Rejects everything that a banned user has pending; returns the result in words. */
-export async function closePending({ id }: User): Promise<string> {
-  return closedText(await act("closePending", { params: { id } }));
+export async function closePending({ id }: User, reason: string): Promise<string> {
+  return closedText(await act("closePending", { params: { id }, body: given(reason) }));
 }
 
-export async function endSessions({ id }: User): Promise<void> {
-  await act("endUserSessions", { params: { id } });
+export async function endSessions({ id }: User, reason: string): Promise<void> {
+  await act("endUserSessions", { params: { id }, body: given(reason) });
 }
 
 /** Refused with `stale_version` if the balance is no longer that of `user`. The server stores the default reason itself. */
 export async function setUserBalance({ id, version }: User, balance: Decimal, reason: string): Promise<void> {
-  const given = reason === DEFAULT_REASON ? {} : { reason };
-  await act("updateUser", { params: { id }, body: { balance, version, ...given } });
+  const ofBalance = reason === DEFAULT_REASON ? {} : { reason };
+  await act("updateUser", { params: { id }, body: { balance, version, ...ofBalance } });
 }
 
 export async function reloadUser(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { add, type Decimal } from "#protocol/money.ts";
 import { BALANCE_PARTS, type StatementPart } from "#protocol/statement.ts";
 import { Table, TableFrame, Td, Th, Tr } from "../../components/DataTable.tsx";
 import { Change, Money } from "../../components/Money.tsx";
-import { addsUp, PART_TEXTS } from "../../entities/users/parts.ts";
+import { addsUp, PART_TEXTS } from "./parts.ts";
 import { roomForParts } from "../../formatMoney.ts";
 import { color, space, text } from "../../styles/theme.ts";
 

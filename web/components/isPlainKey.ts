@@ -1,0 +1,15 @@
+/** Fields that take letters. */
+const TYPING = "input, textarea, select, [contenteditable]";
+
+/** True for a letter or sign pressed where it is typed as text. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(TYPING) !== null;
+}
+
+/** True for this key alone, pressed once where nothing is typed, and not yet handled by anything else. */
+export function isPlainKey(event: KeyboardEvent, wanted: string): boolean {
+  const { key, altKey, ctrlKey, metaKey, repeat, defaultPrevented } = event;
+  if (key.toLowerCase() !== wanted || altKey || ctrlKey || metaKey || repeat || defaultPrevented)
+    return false;
+  return !isTyping(event);
+}

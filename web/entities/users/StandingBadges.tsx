@@ -1,0 +1,12 @@
+import type { User } from "#protocol/users.ts";
+import { Badge } from "../../components/Badge.tsx";
+
+/** What is special about an account: nothing for most. */
+export function StandingBadges({ user }: { user: Pick<User, "role" | "isActive"> }) {
+  return (
+    <>
+      {user.role === "admin" && <Badge tone="accent">Admin</Badge>}
+      {!user.isActive && <Badge tone="wait">Banned</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import { Search } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import styled from "styled-components";
+import { Kbd } from "../../components/Kbd.ts";
+import { useOverlay } from "../../components/overlays.ts";
+import { rememberFocus } from "../../components/rememberFocus.ts";
+import { Spinner } from "../../components/Spinner.tsx";
+import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { usePreferences } from "../../preferences.ts";
+import { color, from, space, text } from "../../styles/theme.ts";
+import { layers, radius } from "../../styles/tokens.ts";
+import { useUser } from "../../sync/index.ts";
+import { signOutSafely } from "../signOutSafely.ts";
+import { FinderRow } from "./FinderRow.tsx";
+import { type FinderItem, groupsOf } from "./finderItems.ts";
+import { matchingPlaces, placesFor } from "./places.ts";
+import { useFound } from "./useFound.ts";
+
+const Scrim = styled(Primitive.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: ${layers.dialog};
+  display: grid;
+  align-items: start;
+  justify-items: center;
+  background: ${color("scrim")};
+  ${from.tablet} {
+    padding: 12vh ${space(6)} ${space(6)};
+  }
+`;
+
+const Panel = styled(Primitive.Content)`
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: 640px;
+  max-height: 100dvh;
+  background: ${color("overlay")};
+  box-shadow: 0 16px 48px ${color("shadow")};
+  outline: none;
+  overflow: hidden;
+  ${from.tablet} {
+    max-height: min(560px, 76vh);
+    border-radius: ${radius};
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  padding: 0 ${space(4)};
+  box-shadow: inset 0 -1px 0 ${color("hairline")};
+  color: ${color("textQuiet")};
+`;
+
+/** The only thing that can have the focus, so no ring is needed around it. */
+const Input = styled.input.attrs({ type: "search", role: "combobox" })`
+  flex: 1;
+  min-width: 0;
+  height: 52px;
+  border: 0;
+  background: none;
+  color: ${color("text")};
+  outline: none;
+  ${text("body")}
+  font-size: 1rem;
+  &::placeholder {
+    color: ${color("textQuiet")};
+  }
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+`;
+
+const List = styled.div.attrs({ role: "listbox", tabIndex: -1 })`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: ${space(2)};
+  scrollbar-width: thin;
+  scrollbar-color: ${color("hairline")} transparent;
+`;
+
+const Group = styled.div.attrs({ role: "group" })``;
+
+const GroupName = styled.div`
+  padding: ${space(2)} ${space(2)} ${space(1)};
+  color: ${color("textQuiet")};
+  ${text("label")}
+`;
+
+const Note = styled.p`
+  padding: ${space(6)} ${space(4)};
+  color: ${color("textMuted")};
+  text-align: center;
+  overflow-wrap: anywhere;
+  ${text("table")}
+`;
+
+const Help = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+  padding: ${space(2)} ${space(4)};
+  box-shadow: inset 0 1px 0 ${color("hairline")};
+  color: ${color("textQuiet")};
+  ${text("label")}
+  @media (pointer: coarse) {
+    display: none;
+  }
+`;
+
+/** Finds traders, orders, transactions, pages and actions from any page, by keyboard alone. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const isAdmin = useUser().role === "admin";
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const found = useFound(typed, isAdmin);
+  const { show } = useOverlay();
+  const changePreferences = usePreferences(({ change }) => change);
+  const places = useMemo(
+    () =>
+      placesFor(isAdmin ? "admin" : "user", {
+        signOut: () => void signOutSafely(),
+        showKeys: () => show("keys"),
+        changeTheme: (theme) => changePreferences({ theme }),
+      }),
+    [isAdmin, show, changePreferences],
+  );
+  const groups = useMemo(
+    () => groupsOf({ found: found.ids, places: matchingPlaces(places, typed), isAdmin, typed }),
+    [found.ids, places, typed, isAdmin],
+  );
+  const items = groups.flatMap((group) => group.items);
+  const index = Math.min(chosen, items.length - 1);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const returnFocus = useRef<() => void>(undefined);
+  const navigate = useNavigate();
+
+  const reveal = useEffectEvent(() => {
+    list.current?.querySelector(`[id="${listId}-${index}"]`)?.scrollIntoView({ block: "nearest" });
+  });
+  useEffect(() => reveal(), [index]);
+
+  function open(item: FinderItem | undefined) {
+    if (item === undefined) return;
+    // The page that comes has its own place for the focus.
+    returnFocus.current = undefined;
+    onClose();
+    if ("path" in item.does) void navigate(item.does.path);
+    else item.does.run();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const by = steps[event.key];
+    if (by !== undefined) setChosen(stepTo(index, by, items.length));
+    else if (event.key === "Enter") open(items[index]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Primitive.Portal>
+        <Scrim>
+          <Panel
+            aria-describedby={undefined}
+            onOpenAutoFocus={() => (returnFocus.current = rememberFocus())}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              returnFocus.current?.();
+            }}
+          >
+            <Primitive.Title asChild>
+              <VisuallyHidden>Find anything</VisuallyHidden>
+            </Primitive.Title>
+            <Line>
+              <Search size={18} aria-hidden />
+              <Input
+                aria-label="Find anything"
+                aria-expanded
+                aria-controls={listId}
+                aria-activedescendant={index >= 0 ? `${listId}-${index}` : undefined}
+                placeholder={
+                  isAdmin
+                    ? "Name, e-mail, ID, wallet, on-chain ID, amount, day or page"
+                    : "ID, amount, day or page"
+                }
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={200}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setChosen(0);
+                }}
+                onKeyDown={handleKey}
+              />
+              {found.isSearching && <Spinner label="Searching" />}
+            </Line>
+            <List ref={list} id={listId} aria-label="What was found">
+              {groups.map(({ name, items: inGroup }) => (
+                <Group key={name} aria-label={name}>
+                  <GroupName aria-hidden>{name}</GroupName>
+                  {inGroup.map((item) => {
+                    const at = items.indexOf(item);
+                    return (
+                      <FinderRow
+                        key={item.key}
+                        id={`${listId}-${at}`}
+                        item={item}
+                        isChosen={at === index}
+                        onPoint={() => setChosen(at)}
+                        onOpen={() => open(item)}
+                      />
+                    );
+                  })}
+                </Group>
+              ))}
+              {found.fault !== null && <Note role="alert">The search failed. {found.fault}</Note>}
+              {items.length === 0 && found.fault === null && (
+                <Note>{found.isSearching ? "Searching" : `Nothing found for “${typed.trim()}”`}</Note>
+              )}
+            </List>
+            <VisuallyHidden as="output">{found.isSearching ? "" : `${items.length} found`}</VisuallyHidden>
+            <Help aria-hidden>
+              <span>
+                <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose
+              </span>
+              <span>
+                <Kbd>Enter</Kbd> open
+              </span>
+              <span>
+                <Kbd>Esc</Kbd> close
+              </span>
+            </Help>
+          </Panel>
+        </Scrim>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** The end leads to the beginning, by single steps only. */
+function stepTo(index: number, by: number, count: number): number {
+  if (count === 0) return 0;
+  if (Math.abs(by) === 1) return (index + by + count) % count;
+  return Math.min(Math.max(index + by, 0), count - 1);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from "react";
+import { isPlainKey } from "../../components/isPlainKey.ts";
+import { lazyPart } from "../../components/lazyPart.tsx";
+import { finderKey, useOverlay } from "../../components/overlays.ts";
+import { PanelBoundary } from "../../components/PanelBoundary.tsx";
+import { type KeyGroup, useKeys } from "../../components/shownKeys.ts";
+
+const Finder = lazyPart({
+  name: "Finder",
+  fetch: async () => (await import("./Finder.tsx")).Finder,
+  fallback: null,
+});
+const KeysDialog = lazyPart({
+  name: "KeysDialog",
+  fetch: async () => (await import("./KeysDialog.tsx")).KeysDialog,
+  fallback: null,
+});
+
+const EVERYWHERE: KeyGroup = {
+  place: "Everywhere",
+  keys: [
+    [finderKey(), "Find anything"],
+    ["?", "Show the keys that work here"],
+    ["Esc", "Close what is open"],
+  ],
+};
+
+/** What opens by a key on every page; its code is loaded when first opened. */
+export function FinderHost() {
+  const { open, show, close } = useOverlay();
+  useKeys(EVERYWHERE);
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isFinderKey(event)) {
+      event.preventDefault();
+      if (open === "finder") close();
+      else show("finder");
+    } else if (open === null && isHelpKey(event)) {
+      event.preventDefault();
+      show("keys");
+    }
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+  useEffect(() => close, [close]);
+
+  return (
+    <PanelBoundary bare name="The search">
+      {open === "finder" && <Finder onClose={close} />}
+      {open === "keys" && <KeysDialog onClose={close} />}
+    </PanelBoundary>
+  );
+}
+
+function isFinderKey({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey && !repeat;
+}
+
+/** On some keyboards `?` is written with AltGr. */
+function isHelpKey(event: KeyboardEvent): boolean {
+  return isPlainKey(event, "?") && document.querySelector("[role=dialog], [role=alertdialog]") === null;
+}

@@ -1,0 +1,39 @@
+import { Settings } from "lucide-react";
+import { expect, test } from "vitest";
+import { groupsOf } from "./finderItems.ts";
+
+const PLACE = { label: "Settings", icon: Settings, path: "/settings" };
+const NOTHING = { users: [], orders: [], transactions: [] };
+
+const shown = (found: Partial<typeof NOTHING | Record<string, string[]>>, isAdmin: boolean, typed = "x") =>
+  groupsOf({ found: { ...NOTHING, ...found }, places: [PLACE], isAdmin, typed }).map(({ name, items }) => [
+    name,
+    ...items.map(({ does }) => ("path" in does ? does.path : "")),
+  ]);
+
+test("an administrator is led to the panel, a trader to their own pages", () => {
+  const found = { orders: ["o"], transactions: ["t"] };
+  expect(shown(found, true)).toEqual([
+    ["Pages and actions", "/settings"],
+    ["Orders", "/admin?tab=orders&item=o"],
+    ["Deposits and withdrawals", "/admin?tab=transactions&item=t"],
+  ]);
+  expect(shown(found, false).slice(1)).toEqual([
+    ["Orders", "/orders/o"],
+    ["Deposits and withdrawals", "/transactions?details=t"],
+  ]);
+});
+
+test("who was found comes before pages, with what can be done for the likeliest", () => {
+  expect(shown({ users: ["a", "b"] }, true)).toEqual([
+    ["Traders", "/admin/users/a", "/admin/users/b"],
+    [
+      "Actions",
+      "/admin/users/a?do=note",
+      "/admin/users/a?do=balance",
+      "/admin/users/a?do=signOut",
+      "/admin/users/a?do=ban",
+    ],
+    ["Pages and actions", "/settings"],
+  ]);
+});

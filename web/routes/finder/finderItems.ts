@@ -1,0 +1,68 @@
+import { recordPath } from "../../entities/orders/RecordLink.tsx";
+import { traderPath } from "../../entities/users/TraderLink.tsx";
+import type { FoundIds } from "../../sync/index.ts";
+import type { Place } from "./places.ts";
+
+export type FinderItem = {
+  key: string;
+  does: { path: string } | { run: () => void };
+  shows:
+    | { kind: "user" | "order" | "transaction"; id: string }
+    | { kind: "place"; place: Place }
+    | { kind: "act"; userId: string; act: TraderAct };
+};
+
+export type FinderGroup = { name: string; items: readonly FinderItem[] };
+
+/** What can be done for the trader who was found first; `asks` is what their page opens. */
+export const TRADER_ACTS = [
+  { asks: "note", label: "Write a note about" },
+  { asks: "balance", label: "Edit the balance of" },
+  { asks: "signOut", label: "Sign out" },
+  { asks: "ban", label: "Ban or unban" },
+] as const;
+export type TraderAct = (typeof TRADER_ACTS)[number];
+
+type Found = { found: FoundIds; places: readonly Place[]; isAdmin: boolean; typed: string };
+
+/** Everything found, in groups; pages come first as long as nothing is typed or nothing else was found. */
+export function groupsOf({ found, places, isAdmin, typed }: Found): readonly FinderGroup[] {
+  const toPlaces = places.map((place): FinderItem => {
+    const does = "path" in place ? { path: place.path } : { run: place.run };
+    return { key: `place ${place.label}`, does, shows: { kind: "place", place } };
+  });
+  const [first] = found.users;
+  const acts = first === undefined ? [] : TRADER_ACTS.map((act) => actItem(first, act));
+  const groups: FinderGroup[] = [
+    { name: "Traders", items: found.users.map((id) => item("user", id, traderPath(id))) },
+    {
+      name: "Orders",
+      items: found.orders.map((id) =>
+        item("order", id, isAdmin ? `/admin?tab=orders&item=${id}` : recordPath(id)),
+      ),
+    },
+    {
+      name: "Deposits and withdrawals",
+      items: found.transactions.map((id) =>
+        item(
+          "transaction",
+          id,
+          isAdmin ? `/admin?tab=transactions&item=${id}` : `/transactions?details=${id}`,
+        ),
+      ),
+    },
+    { name: "Actions", items: acts },
+  ];
+  const pages: FinderGroup = { name: "Pages and actions", items: toPlaces };
+  const isPage = typed.trim() === "" || first === undefined;
+  return (isPage ? [pages, ...groups] : [...groups, pages]).filter(({ items }) => items.length > 0);
+}
+
+function item(kind: "user" | "order" | "transaction", id: string, path: string): FinderItem {
+  return { key: id, does: { path }, shows: { kind, id } };
+}
+
+function actItem(userId: string, act: TraderAct): FinderItem {
+  const path = `${traderPath(userId)}?do=${act.asks}`;
+  return { key: `${act.asks} ${userId}`, does: { path }, shows: { kind: "act", userId, act } };
+}

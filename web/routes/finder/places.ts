@@ -1,0 +1,111 @@
+import {
+  ArrowLeftRight,
+  BookOpenCheck,
+  ClipboardList,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Scale,
+  ScrollText,
+  Settings,
+  Sun,
+} from "lucide-react";
+import { foldSearch } from "#protocol/foldSearch.ts";
+import type { Role } from "#protocol/users.ts";
+import { balancePath } from "../../components/BalanceLink.tsx";
+import { linksFor } from "../../components/layout/links.ts";
+
+/** A page, or something that can be done from anywhere. */
+export type Place = {
+  label: string;
+  icon: LucideIcon;
+  /** Other words for it. */
+  words?: string;
+} & ({ path: string } | { run: () => void });
+
+const OF_TRADERS: readonly Place[] = [
+  { label: "Statement", icon: ScrollText, path: "/statement", words: "movements account csv" },
+  { label: "Why is my balance this?", icon: Scale, path: balancePath(), words: "explained parts" },
+  { label: "How the desk settles", icon: Scale, path: "/fairness", words: "fairness outcomes" },
+  { label: "Deposit", icon: ArrowLeftRight, path: "/transactions", words: "pay in money" },
+  { label: "Withdraw", icon: ArrowLeftRight, path: "/transactions", words: "pay out money" },
+  {
+    label: "Change the password",
+    icon: Settings,
+    path: "/settings?tab=security",
+    words: "security second factor tokens sessions devices",
+  },
+  { label: "Take my data along", icon: Settings, path: "/settings", words: "export archive" },
+];
+
+const OF_ADMINISTRATORS: readonly Place[] = [
+  { label: "Pending orders", icon: ClipboardList, path: "/admin?tab=orders", words: "queue decide resolve" },
+  {
+    label: "Transactions of all traders",
+    icon: ClipboardList,
+    path: "/admin?tab=transactions",
+    words: "queue deposits withdrawals process",
+  },
+  { label: "Users", icon: ClipboardList, path: "/admin?tab=users", words: "traders accounts ban" },
+  {
+    label: "Site settings",
+    icon: Settings,
+    path: "/admin?tab=settings",
+    words: "fee logo wallet maintenance hours targets rules",
+  },
+  { label: "Audit log", icon: BookOpenCheck, path: "/admin?open=audit", words: "who did what history" },
+  {
+    label: "Approvals that wait",
+    icon: BookOpenCheck,
+    path: "/admin?open=approvals",
+    words: "second administrator",
+  },
+  { label: "System status", icon: BookOpenCheck, path: "/admin?open=system", words: "nodes feed jobs" },
+  { label: "Day report", icon: BookOpenCheck, path: "/admin?open=report", words: "figures days csv" },
+  { label: "Fairness report", icon: BookOpenCheck, path: "/admin/fairness", words: "decisions" },
+];
+
+/** What places do that are no pages. */
+export type Doings = {
+  signOut: () => void;
+  showKeys: () => void;
+  changeTheme: (theme: "dark" | "light" | "system") => void;
+};
+
+function actionsOf({ signOut, showKeys, changeTheme }: Doings): readonly Place[] {
+  const theme = (label: string, icon: LucideIcon, name: "dark" | "light" | "system", words: string) => ({
+    label: `Use the ${label}`,
+    icon,
+    words: `${words} appearance`,
+    run: () => changeTheme(name),
+  });
+  return [
+    { label: "Show the keys that work here", icon: Keyboard, run: showKeys, words: "shortcuts" },
+    theme("dark theme", Moon, "dark", "night"),
+    theme("light theme", Sun, "light", "day"),
+    theme("theme of the device", Sun, "system", "system"),
+    { label: "Log out", icon: LogOut, words: "sign out leave", run: signOut },
+  ];
+}
+
+/** Everything that the user may go to or do. */
+export function placesFor(role: Role, doings: Doings): readonly Place[] {
+  return [
+    ...linksFor(role),
+    ...(role === "admin" ? OF_ADMINISTRATORS : []),
+    ...OF_TRADERS,
+    ...actionsOf(doings),
+  ];
+}
+
+/** Those of which each typed word begins a word, those with the first word at their beginning first. */
+export function matchingPlaces(places: readonly Place[], typed: string): readonly Place[] {
+  const wanted = foldSearch(typed).split(/\s+/).filter(Boolean);
+  const wordsOf = ({ label, words = "" }: Place) => foldSearch(`${label} ${words}`).split(/\s+/);
+  const matches = places.filter((place) =>
+    wanted.every((word) => wordsOf(place).some((known) => known.startsWith(word))),
+  );
+  const begins = (place: Place) => foldSearch(place.label).startsWith(wanted[0] ?? "");
+  return [...matches.filter(begins), ...matches.filter((place) => !begins(place))];
+}

@@ -1,0 +1,128 @@
+import { useId, useState } from "react";
+import styled from "styled-components";
+import { z } from "zod";
+import { commentSchema } from "#protocol/forms.ts";
+import { type Flag, FLAGS } from "#protocol/traderFile.ts";
+import type { User } from "#protocol/users.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { useForm } from "../../../components/useForm.ts";
+import { FLAG_NAMES } from "../../../entities/users/FlagBadges.tsx";
+import { color, space, text } from "../../../styles/theme.ts";
+import { changeFlag, useFlagsOf, useUser } from "../../../sync/index.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${space(3)};
+  ${text("table")}
+`;
+
+const Reason = styled.span`
+  display: block;
+  color: ${color("textMuted")};
+  overflow-wrap: anywhere;
+`;
+
+/** What it means, for who decides whether to set it. */
+const MEANINGS: Readonly<Record<Flag, string>> = {
+  verified_by_phone: "Somebody of the desk spoke to them and made sure who they are",
+  watch: "Whoever decides something of theirs should look twice",
+};
+
+/** The flags of a trader, each set or cleared with a reason. */
+export function FlagsCard({ user }: { user: User }) {
+  const titleId = useId();
+  const flags = useFlagsOf(user.id);
+  const isSelf = useUser().id === user.id;
+  const [asked, setAsked] = useState<Flag | null>(null);
+  return (
+    <Card aria-labelledby={titleId}>
+      <PanelHeading id={titleId} title="Flags" note="Administrators see them wherever the trader appears" />
+      <List>
+        {FLAGS.map((flag) => {
+          const known = flags.find((one) => one.flag === flag);
+          return (
+            <Item key={flag}>
+              <span>
+                <strong>{FLAG_NAMES[flag]}</strong>
+                <Reason>
+                  {known === undefined ? (
+                    MEANINGS[flag]
+                  ) : (
+                    <>
+                      {known.reason} · {known.by}, <RelativeTime time={known.at} />
+                    </>
+                  )}
+                </Reason>
+              </span>
+              <Button
+                size="small"
+                disabled={isSelf}
+                aria-label={`${known === undefined ? "Set" : "Clear"} “${FLAG_NAMES[flag]}”`}
+                onClick={() => setAsked(flag)}
+              >
+                {known === undefined ? "Set" : "Clear"}
+              </Button>
+            </Item>
+          );
+        })}
+      </List>
+      {asked !== null && (
+        <FlagDialog
+          user={user}
+          flag={asked}
+          isSet={flags.some(({ flag }) => flag === asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const schema = z.object({ reason: commentSchema.min(1, "Say why") });
+
+type FlagDialogProps = { user: User; flag: Flag; isSet: boolean; onClose: () => void };
+
+function FlagDialog({ user, flag, isSet, onClose }: FlagDialogProps) {
+  // What was asked stays when somebody else changes the flag meanwhile.
+  const [sets] = useState(!isSet);
+  const form = useForm(schema);
+  const name = FLAG_NAMES[flag];
+
+  async function submit({ reason }: z.output<typeof schema>) {
+    await changeFlag(user.id, flag, { isSet: sets, reason });
+    toastSuccess("Flag changed", `${user.username}: “${name}” is ${sets ? "set" : "cleared"}`);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onSubmit={form.handleSubmit(submit, form.refuse("The flag was not changed"))}
+      title={`${sets ? "Set" : "Clear"} “${name}”`}
+      description={`${user.username} does not see it. ${MEANINGS[flag]}.`}
+      confirmLabel={sets ? "Set the flag" : "Clear the flag"}
+      busy={form.isSubmitting}
+    >
+      <TextField
+        label="Reason"
+        hint="Shown with the flag, and kept in the audit log for good"
+        maxLength={500}
+        error={form.errors.reason}
+        {...form.register("reason")}
+      />
+    </ConfirmDialog>
+  );
+}

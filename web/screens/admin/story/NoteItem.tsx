@@ -1,0 +1,160 @@
+import { useMemo, useState } from "react";
+import styled from "styled-components";
+import { z } from "zod";
+import { MAX_NOTE_LENGTH, type Note, noteTextSchema, traderFileEndpoints } from "#protocol/traderFile.ts";
+import { callShape } from "../../../api.ts";
+import { Button } from "../../../components/Button.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { Spinner } from "../../../components/Spinner.tsx";
+import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { useForm } from "../../../components/useForm.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { defineAnswer, editNote, useAnswer, useUser } from "../../../sync/index.ts";
+
+const Item = styled.li`
+  display: grid;
+  gap: ${space(1)};
+  padding-top: ${space(3)};
+  border-top: 1px solid ${color("hairline")};
+  ${text("table")}
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(2)};
+  min-height: 28px;
+  color: ${color("textMuted")};
+  ${text("label")}
+  > strong {
+    color: ${color("text")};
+  }
+  > :last-child {
+    margin-left: auto;
+  }
+`;
+
+const Text = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Former = styled.ol`
+  display: grid;
+  gap: ${space(2)};
+  padding-left: ${space(3)};
+  border-left: 2px solid ${color("hairline")};
+  color: ${color("textMuted")};
+`;
+
+const Form = styled.form.attrs({ noValidate: true })`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: ${space(2)};
+`;
+
+export function NoteItem({ note }: { note: Note }) {
+  const isMine = useUser().id === note.authorId;
+  const [shown, setShown] = useState<"text" | "form" | "history">("text");
+  const { author, createdAt, editedAt } = note;
+  const isRemoved = note.text === "";
+  return (
+    <Item>
+      <Head>
+        <strong>{author}</strong>
+        <RelativeTime time={createdAt} />
+        {editedAt !== null && !isRemoved && (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-expanded={shown === "history"}
+            onClick={() => setShown(shown === "history" ? "text" : "history")}
+          >
+            Edited
+          </Button>
+        )}
+        {isMine && !isRemoved && shown !== "form" && (
+          <Button size="small" kind="quiet" onClick={() => setShown("form")}>
+            Edit
+          </Button>
+        )}
+      </Head>
+      {shown === "form" ? (
+        <EditForm note={note} onClose={() => setShown("text")} />
+      ) : (
+        <Text>{isRemoved ? "Removed when the account was anonymised" : note.text}</Text>
+      )}
+      {shown === "history" && <History key={note.version} note={note} />}
+    </Item>
+  );
+}
+
+const schema = z.object({ text: noteTextSchema });
+
+function EditForm({ note, onClose }: { note: Note; onClose: () => void }) {
+  const form = useForm(schema);
+  // What was opened is what is edited: an edit of another tab must not be overwritten.
+  const [opened] = useState(note);
+
+  async function submit({ text: sent }: z.output<typeof schema>) {
+    await editNote(opened, sent);
+    onClose();
+  }
+
+  return (
+    <Form onSubmit={form.handleSubmit(submit, form.refuse("The note was not changed"))}>
+      <TextAreaField
+        label="Text of the note"
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        defaultValue={opened.text}
+        error={form.errors.text}
+        {...form.register("text")}
+      />
+      <Buttons>
+        <Button size="small" kind="quiet" onClick={onClose} disabled={form.isSubmitting}>
+          Keep as it is
+        </Button>
+        <Button size="small" type="submit" busy={form.isSubmitting}>
+          Save
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+/** What the note said before, the latest first. */
+function History({ note: { id, userId } }: { note: Note }) {
+  const answer = useMemo(
+    () =>
+      defineAnswer({
+        name: `texts of note ${id}`,
+        fetch: () => callShape(traderFileEndpoints.listNoteTexts, { params: { id: userId, note: id } }),
+      }),
+    [id, userId],
+  );
+  const { retry, ...state } = useAnswer(answer);
+  if (state.status === "loading") return <Spinner label="Loading the former texts" />;
+  if (state.status === "failed")
+    return <ErrorState title="The former texts could not be loaded" text={state.message} onRetry={retry} />;
+  return (
+    <Former aria-label="Former texts" reversed>
+      {state.value
+        .slice(0, -1)
+        .toReversed()
+        .map(({ text: former, at }) => (
+          <li key={at}>
+            <RelativeTime time={at} />
+            <Text>{former}</Text>
+          </li>
+        ))}
+    </Former>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId, useMemo } from "react";
+import styled from "styled-components";
+import { z } from "zod";
+import { MAX_NOTE_LENGTH, noteTextSchema } from "#protocol/traderFile.ts";
+import type { User } from "#protocol/users.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
+import { TextAreaField } from "../../../components/TextAreaField.tsx";
+import { useFields } from "../../../components/useFields.ts";
+import { useForm } from "../../../components/useForm.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { addNote, noteSource, useDraft, useList, useNotes, useUser } from "../../../sync/index.ts";
+import { NoteItem } from "./NoteItem.tsx";
+
+const Form = styled.form.attrs({ noValidate: true })`
+  display: grid;
+  justify-items: end;
+  gap: ${space(2)};
+  > :first-child {
+    width: 100%;
+  }
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: ${space(4)};
+  margin-top: ${space(4)};
+`;
+
+const Empty = styled.p`
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
+
+/** What administrators wrote down about a trader, and the field for more. */
+export function NotesCard({ user }: { user: User }) {
+  const titleId = useId();
+  const byId = useNotes((state) => state.byId);
+  const source = useMemo(() => noteSource(user.id), [user.id]);
+  const { list, retry, hasMore, isLoadingMore, loadMore } = useList(source, byId);
+  const isSelf = useUser().id === user.id;
+  return (
+    <Card aria-labelledby={titleId}>
+      <PanelHeading
+        id={titleId}
+        title="Notes"
+        note="For administrators. They stay when edited, and nobody can delete them."
+      />
+      {isSelf ? <Empty>Nobody writes notes about themselves.</Empty> : <NoteForm user={user} />}
+      {list.status === "loading" && <RowsSkeleton />}
+      {list.status === "failed" && (
+        <ErrorState title="The notes could not be loaded" text={list.message} onRetry={retry} />
+      )}
+      {list.status === "loaded" && (
+        <List aria-label="Notes">
+          {list.value.map((note) => (
+            <NoteItem key={note.id} note={note} />
+          ))}
+        </List>
+      )}
+      {hasMore && (
+        <Button size="small" kind="quiet" busy={isLoadingMore} onClick={loadMore}>
+          Load older notes
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const schema = z.object({ text: noteTextSchema });
+const draftSchema = z.object({ text: z.string() });
+const EMPTY = { text: "" };
+const restOf = () => EMPTY;
+
+/** Keeps what was typed across reloads: a call may end in the middle of a sentence. */
+function NoteForm({ user: { id, username } }: { user: User }) {
+  const form = useForm(schema);
+  const draft = useDraft({ name: `note about ${id}`, schema: draftSchema, empty: EMPTY, restOf });
+  const { field } = useFields(form, [draft.values, draft.setValues]);
+
+  async function submit({ text: sent }: z.output<typeof schema>) {
+    const typed = draft.values;
+    await addNote(id, sent);
+    draft.taken(typed);
+  }
+
+  return (
+    <Form onSubmit={form.handleSubmit(submit, form.refuse("The note was not saved"))}>
+      <TextAreaField
+        id="new-note"
+        label={`New note about ${username}`}
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        error={form.errors.text}
+        {...field("text")}
+      />
+      <Button type="submit" busy={form.isSubmitting}>
+        Save note
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,169 @@
+import { ArrowLeftRight, ClipboardList, Gavel, KeyRound, Wallet } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router";
+import styled from "styled-components";
+import type { AuditEntry } from "#protocol/audit.ts";
+import type { Order } from "#protocol/orders.ts";
+import { LINE_KINDS } from "#protocol/story.ts";
+import type { Transaction } from "#protocol/transactions.ts";
+import type { User } from "#protocol/users.ts";
+import { StatusBadge } from "../../../components/Badge.tsx";
+import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+import { Amount } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { OrderSide } from "../../../entities/orders/OrderSide.tsx";
+import { tellDecider } from "../../../entities/orders/orderText.ts";
+import { TYPE_NAMES } from "../../../entities/transactions/transactionText.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import type { StoryEntry } from "../../../sync/index.ts";
+import { ACTION_LABELS, describeDetails, withPlainBrowser } from "../audit/auditText.ts";
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: 16px minmax(0, 1fr) auto;
+  gap: 0 ${space(3)};
+  padding: ${space(2)} 0;
+  ${text("table")}
+  & + & {
+    border-top: 1px solid ${color("hairline")};
+  }
+  > svg {
+    margin-top: 2px;
+    color: ${color("textQuiet")};
+  }
+`;
+
+const What = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(2)};
+  min-width: 0;
+`;
+
+const More = styled.div`
+  grid-column: 2 / -1;
+  color: ${color("textMuted")};
+  overflow-wrap: anywhere;
+`;
+
+const Chain = styled.span`
+  margin-left: ${space(2)};
+  &:first-child {
+    margin-left: 0;
+  }
+`;
+
+const When = styled.span`
+  color: ${color("textMuted")};
+  text-align: end;
+`;
+
+type StoryRowProps = { entry: StoryEntry; user: User };
+
+/** One thing that happened, and how it ended. */
+export const StoryRow = memo(function StoryRow({ entry, user }: StoryRowProps) {
+  switch (entry.kind) {
+    case "order":
+      return <OrderRow order={entry.order} />;
+    case "transaction":
+      return <TransactionRow transaction={entry.transaction} />;
+    case "line":
+      return <LineRow line={entry.line} user={user} />;
+  }
+});
+
+type FrameProps = { icon: ReactNode; time: string; what: ReactNode; more: ReactNode };
+
+function Frame({ icon, time, what, more }: FrameProps) {
+  return (
+    <Row>
+      {icon}
+      <What>{what}</What>
+      <When>
+        <RelativeTime time={time} />
+      </When>
+      <More>{more}</More>
+    </Row>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { id, amount, status, createdAt, adminComment, evidence } = order;
+  const decider = evidence.resolution === null ? null : `decided by ${tellDecider(evidence.resolution)}`;
+  return (
+    <Frame
+      icon={<ClipboardList size={16} aria-hidden />}
+      time={createdAt}
+      what={
+        <>
+          <Link to={`/admin?tab=orders&item=${id}`}>
+            <OrderSide order={order} />
+          </Link>
+          <Amount amount={amount} />
+          <StatusBadge status={status} />
+        </>
+      }
+      more={joined(decider, adminComment)}
+    />
+  );
+}
+
+function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const { id, type, crypto, amount, status, createdAt, adminComment, payingBy } = transaction;
+  const { walletAddress, transactionId, automatic } = transaction;
+  return (
+    <Frame
+      icon={<ArrowLeftRight size={16} aria-hidden />}
+      time={createdAt}
+      what={
+        <>
+          <Link to={`/admin?tab=transactions&item=${id}`}>
+            {TYPE_NAMES[type]} {crypto}
+          </Link>
+          <Amount amount={amount} />
+          <StatusBadge status={status} />
+        </>
+      }
+      more={
+        <>
+          {joined(
+            payingBy === null ? null : `being paid by ${payingBy}`,
+            automatic ? "approved by the settings" : null,
+            adminComment,
+          )}
+          {[walletAddress, transactionId].filter(Boolean).map((chain) => (
+            <Chain key={chain}>
+              <MiddleEllipsis value={chain ?? ""} />
+            </Chain>
+          ))}
+        </>
+      }
+    />
+  );
+}
+
+const LINE_ICONS = { money: Wallet, account: KeyRound, decisions: Gavel } as const;
+
+function LineRow({ line, user }: { line: AuditEntry; user: User }) {
+  const { action, actorName, actorId, at, address } = line;
+  const Icon = LINE_ICONS[LINE_KINDS[action]];
+  const { username: _, note: __, ...details } = withPlainBrowser(line.details);
+  return (
+    <Frame
+      icon={<Icon size={16} aria-hidden />}
+      time={at}
+      what={ACTION_LABELS[action]}
+      more={joined(
+        actorId === user.id ? null : `by ${actorName}`,
+        describeDetails(details),
+        address === null ? null : `from ${address}`,
+      )}
+    />
+  );
+}
+
+/** What there is to say, in one line. */
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== "").join(" · ");
+}

@@ -1,0 +1,129 @@
+import { UserX } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { useParams } from "react-router";
+import styled from "styled-components";
+import { idSchema } from "#protocol/scalars.ts";
+import type { User } from "#protocol/users.ts";
+import { ButtonLink } from "../../../components/ButtonLink.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { Page } from "../../../components/Page.tsx";
+import { PanelBoundary } from "../../../components/PanelBoundary.tsx";
+import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
+import { Card } from "../../../components/Card.tsx";
+import { FlagBadges } from "../../../entities/users/FlagBadges.tsx";
+import { StandingBadges } from "../../../entities/users/StandingBadges.tsx";
+import { userByIdLoader } from "../../../entities/users/useTrader.ts";
+import { from, space } from "../../../styles/theme.ts";
+import { flagsLoader, followStory, useLoader, useUsers } from "../../../sync/index.ts";
+import { tabPath } from "../adminTabs.ts";
+import { BalanceCard } from "./BalanceCard.tsx";
+import { FlagsCard } from "./FlagsCard.tsx";
+import { NotesCard } from "./NotesCard.tsx";
+import { StandingCard } from "./StandingCard.tsx";
+import { StoryActions } from "./StoryActions.tsx";
+import { TimelineCard } from "./TimelineCard.tsx";
+
+/** Beside each other on wide screens; below each other what a call needs first comes first. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space(4)};
+  ${from.desktop} {
+    grid-template-columns: minmax(0, 1fr) 400px;
+  }
+`;
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+`;
+
+const Badges = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+`;
+
+/** Everything about one trader, so that a call is answered on this page. */
+export function StoryScreen() {
+  const id = idSchema.safeParse(useParams()["id"]).data;
+  return id === undefined ? <Unknown /> : <Known key={id} id={id} />;
+}
+
+function Known({ id }: { id: string }) {
+  const loader = useMemo(() => userByIdLoader(id), [id]);
+  const { retry, ...state } = useLoader(loader);
+  useLoader(flagsLoader);
+  useEffect(() => followStory(id), [id]);
+  const user = useUsers(({ byId }) => byId.get(id));
+
+  if (user !== undefined) return <Story user={user} />;
+  if (state.status === "loaded") return <Unknown />;
+  return (
+    <Page title="Trader">
+      <Card>
+        {state.status === "failed" ? (
+          <ErrorState title="This trader could not be loaded" text={state.message} onRetry={retry} />
+        ) : (
+          <RowsSkeleton />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Unknown() {
+  return (
+    <Page title="Trader">
+      <Card>
+        <EmptyState
+          icon={UserX}
+          title="This trader could not be found"
+          text="The desk has no account with the ID in this link."
+          action={<ButtonLink to={tabPath("users")}>All users</ButtonLink>}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Story({ user }: { user: User }) {
+  const { id, username, email } = user;
+  return (
+    <Page
+      title={username}
+      note={
+        <Badges>
+          {email}
+          <StandingBadges user={user} />
+          <FlagBadges userId={id} />
+        </Badges>
+      }
+      aside={<StoryActions user={user} />}
+    >
+      <Columns>
+        <PanelBoundary name="The timeline">
+          <TimelineCard user={user} />
+        </PanelBoundary>
+        <Stack>
+          <PanelBoundary name="The flags">
+            <FlagsCard user={user} />
+          </PanelBoundary>
+          <PanelBoundary name="The notes">
+            <NotesCard user={user} />
+          </PanelBoundary>
+          <PanelBoundary name="The standing">
+            <StandingCard user={user} />
+          </PanelBoundary>
+          <PanelBoundary name="The balance">
+            <BalanceCard user={user} />
+          </PanelBoundary>
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { History, SearchX } from "lucide-react";
+import { useId, useMemo } from "react";
+import styled from "styled-components";
+import { z } from "zod";
+import { STORY_KINDS } from "#protocol/story.ts";
+import type { User } from "#protocol/users.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ChipGroup } from "../../../components/ChipGroup.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
+import { SearchField } from "../../../components/SearchField.tsx";
+import { useDeferredStore } from "../../../useDeferredStore.ts";
+import { space } from "../../../styles/theme.ts";
+import { storySource, useList, useStories } from "../../../sync/index.ts";
+import { useFilter } from "../useFilter.ts";
+import { StoryRow } from "./StoryRow.tsx";
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(4)};
+  margin-bottom: ${space(3)};
+`;
+
+const List = styled.ol`
+  margin-bottom: ${space(3)};
+`;
+
+const KINDS = [
+  { value: "all", label: "All" },
+  { value: "orders", label: "Orders" },
+  { value: "money", label: "Money" },
+  { value: "account", label: "Sign-ins and security" },
+  { value: "decisions", label: "Decisions" },
+] as const;
+
+const filterSchema = z.object({
+  kind: z.enum(["all", ...STORY_KINDS]).catch("all"),
+  q: z.string().trim().max(200).catch(""),
+});
+type Filter = z.infer<typeof filterSchema>;
+
+function readFilter(params: URLSearchParams): Filter {
+  return filterSchema.parse(Object.fromEntries(params));
+}
+
+/** What happened to a trader, live, the newest first. */
+export function TimelineCard({ user }: { user: User }) {
+  const titleId = useId();
+  const { filter, change, isNarrowed } = useFilter(readFilter);
+  const source = useMemo(
+    () => storySource(user.id, { kind: filter.kind === "all" ? null : filter.kind, q: filter.q }),
+    [user.id, filter],
+  );
+  const { byId } = useDeferredStore(useStories);
+  const { list, retry, hasMore, isLoadingMore, loadMore } = useList(source, byId);
+  return (
+    <Card aria-labelledby={titleId}>
+      <PanelHeading id={titleId} title="Timeline" />
+      <Toolbar>
+        <ChipGroup
+          label="What to show"
+          value={filter.kind}
+          options={KINDS}
+          onChange={(kind) => change("kind", kind)}
+        />
+        <SearchField
+          label="Search this timeline"
+          placeholder="Search ID, text, wallet or on-chain ID"
+          value={filter.q}
+          onChange={(q) => change("q", q)}
+        />
+      </Toolbar>
+      {list.status === "loading" && <RowsSkeleton />}
+      {list.status === "failed" && (
+        <ErrorState title="The timeline could not be loaded" text={list.message} onRetry={retry} />
+      )}
+      {list.status === "loaded" && list.value.length === 0 && (
+        <EmptyState
+          icon={isNarrowed ? SearchX : History}
+          title={isNarrowed ? "Nothing matches" : "Nothing has happened yet"}
+          text={
+            isNarrowed
+              ? "Search for something else, or show everything."
+              : "Orders, deposits, withdrawals and sign-ins appear here at once."
+          }
+        />
+      )}
+      {list.status === "loaded" && list.value.length > 0 && (
+        <List aria-label="Timeline">
+          {list.value.map((entry) => (
+            <StoryRow key={entry.id} entry={entry} user={user} />
+          ))}
+        </List>
+      )}
+      {hasMore && (
+        <Button size="small" kind="quiet" busy={isLoadingMore} onClick={loadMore}>
+          Load older entries
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { searchEndpoints } from "#protocol/search.ts";
+import { callShape } from "../../api.ts";
+import { ApiError } from "../../apiError.ts";
+import { reportFault } from "../../reportFault.ts";
+import { describeFailure } from "../loading/loader.ts";
+import { useOrders, useTransactions, useUsers } from "../stores/entities.ts";
+
+/** The ids of what was found, the likeliest first; the stores have the rest. */
+export type FoundIds = { users: string[]; orders: string[]; transactions: string[] };
+
+const NOTHING: FoundIds = { users: [], orders: [], transactions: [] };
+
+/** Finds what belongs to anybody, or for traders to themselves; `fault` says why nothing could be looked for. */
+export async function findAnything(
+  q: string,
+  isAdmin: boolean,
+): Promise<{ ids: FoundIds; fault: string | null }> {
+  try {
+    return { ids: await search(q, isAdmin), fault: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) reportFault("The search failed", error);
+    return { ids: NOTHING, fault: describeFailure(error) };
+  }
+}
+
+async function search(q: string, isAdmin: boolean): Promise<FoundIds> {
+  const query = { q, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const found = isAdmin
+    ? await callShape(searchEndpoints.searchEverything, { query })
+    : { users: [], ...(await callShape(searchEndpoints.searchOwn, { query })) };
+  useUsers.getState().upsert(found.users);
+  useOrders.getState().upsert(found.orders);
+  useTransactions.getState().upsert(found.transactions);
+  return {
+    users: idsOf(found.users),
+    orders: idsOf(found.orders),
+    transactions: idsOf(found.transactions),
+  };
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
