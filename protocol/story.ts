@@ -11,7 +11,7 @@ import { tradeStatsSchema, userSchema } from "./users.ts";
 
 /* Everything about one trader, for an administrator who has them on the phone. */
 
-const STORY_KINDS = ["orders", "money", "account", "decisions"] as const;
+export const STORY_KINDS = ["orders", "money", "account", "decisions"] as const;
 const storyKindSchema = z.enum(STORY_KINDS);
 export type StoryKind = z.infer<typeof storyKindSchema>;
 

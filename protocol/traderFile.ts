@@ -10,16 +10,16 @@ import { commentSchema } from "./forms.ts";
  * shown wherever the trader appears. Traders see neither.
  */
 
-const MAX_NOTE_LENGTH = 2_000;
+export const MAX_NOTE_LENGTH = 2_000;
 /** Of one trader; a page that wrote notes by itself would stop here. */
 export const MAX_NOTES = 500;
 /** How many texts a note can have had. */
 export const MAX_NOTE_TEXTS = 50;
 /** For how many traders flags can be asked for at once. */
-const MAX_FLAGGED = 100;
+export const MAX_FLAGGED = 100;
 
 /** Several lines of text, without other control characters and without signs that turn the direction of what follows. */
-const noteTextSchema = z
+export const noteTextSchema = z
   .string()
   .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
   .min(1, "Write a note first")
