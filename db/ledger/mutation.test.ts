@@ -60,6 +60,19 @@ const deskNote = (changes: Changes) =>
 const setupMark = (changes: Changes) => insert("setupMarks", { item: "'fee'", markedBy: USER, ...changes });
 const sharedRead = (changes: Changes) =>
   insert("sharedReads", { notificationId: PENDING, userId: USER, ...changes });
+const note = (changes: Changes) =>
+  insert("traderNotes", { id: NEW, userId: USER, authorId: OTHER, ...changes });
+const noteText = (changes: Changes) =>
+  insert("traderNoteTexts", { noteId: PENDING, place: "2", text: "'x'", ...changes });
+const flag = (changes: Changes) =>
+  insert("traderFlags", {
+    userId: USER,
+    flag: "'verified_by_phone'",
+    isSet: "true",
+    reason: "'x'",
+    changedBy: OTHER,
+    ...changes,
+  });
 const user = (changes: Changes) =>
   insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
 const suspension = (by: string) =>
@@ -406,6 +419,16 @@ const FORBIDDEN: Record<string, string> = {
   "inboxes.inboxes_pkey": insert("inboxes", { userId: USER, readUntil: "now()" }),
   "inboxes.inboxes_userId_fkey": insert("inboxes", { userId: NOBODY, readUntil: "now()" }),
   "troubles.troubles_pkey": insert("troubles", { key: "'feed'" }),
+  "traderNotes.traderNotes_pkey": note({ id: PENDING }),
+  "traderNotes.traderNotes_userId_fkey": note({ userId: NOBODY }),
+  "traderNotes.traderNotes_authorId_fkey": note({ authorId: NOBODY }),
+  "traderNoteTexts.traderNoteTexts_pkey": noteText({ place: "1" }),
+  "traderNoteTexts.traderNoteTexts_noteId_fkey": noteText({ noteId: NOBODY }),
+  "traderNoteTexts.trader_notes_stay": `update "traderNoteTexts" set text = 'other'`,
+  "traderFlags.traderFlags_pkey": flag({ flag: "'watch'" }),
+  "traderFlags.traderFlags_userId_fkey": flag({ userId: NOBODY }),
+  "traderFlags.traderFlags_changedBy_fkey": flag({ changedBy: NOBODY }),
+  "traderFlags.trader_flags_flag": flag({ flag: "'whim'" }),
   "claims.claims_pkey": claim({ id: PENDING }),
   "claims.claims_kind_check": claim({ kind: "'whim'" }),
   "claims.claims_takenBy_fkey": claim({ ...taken, takenBy: NOBODY }),
@@ -539,6 +562,9 @@ const SCENE = [
   insert("inboxes", { userId: USER, readUntil: "now()" }),
   insert("troubles", { key: "'feed'" }),
   claim({ id: PENDING, ...taken }),
+  note({ id: PENDING }),
+  noteText({ place: "1" }),
+  flag({ flag: "'watch'" }),
   presence({ tab: USER }),
   insert("reconciliations", { startedAt: "now()" }),
   deskDay,

@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
       if tg_op = 'UPDATE' and new."noteId" = old."noteId" and new.place = old.place and new.at = old.at and new.text = '' then
         return new;
       end if;
-      raise exception 'a note about a trader keeps all of its texts' using errcode = 'restrict_violation';
+      raise exception 'notes are append-only: each keeps all of its texts' using errcode = 'restrict_violation';
     end $$;
     create trigger trader_notes_stay before update or delete on "traderNoteTexts"
       for each row execute function trader_notes_stay();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { orderSchema } from "#protocol/orders.ts";
+import { noteSchema } from "#protocol/traderFile.ts";
 import { transactionSchema } from "#protocol/transactions.ts";
 import { userSchema } from "#protocol/users.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
@@ -40,6 +41,26 @@ export async function furnish(product: Product): Promise<void> {
   await makeTransfers({ admin, colleague, alice, bruno, david });
   await decideOrders(admin, alice);
   await askForApprovals(admin, alice);
+  await noteCalls(admin, colleague);
+}
+
+/** What administrators have written down about alice. */
+async function noteCalls(admin: ApiClient, colleague: ApiClient): Promise<void> {
+  const [alice] = z
+    .array(userSchema)
+    .parse((await admin.call("GET", "/api/admin/users?q=alice&limit=1")).body);
+  const path = `/api/admin/users/${alice?.id ?? ""}`;
+  await change(colleague, "POST", `${path}/notes`, {
+    text: "Called about her withdrawal of yesterday.\nPromised an answer by noon.",
+  });
+  const answer = await change(admin, "POST", `${path}/notes`, { text: "Paid, and told her the on-chain id" });
+  const { id, version } = noteSchema.parse(answer);
+  await change(admin, "PUT", `${path}/notes/${id}`, { text: "Paid, and told her the on-chain ID.", version });
+  await change(colleague, "PUT", `${path}/flags/verified_by_phone`, {
+    isSet: true,
+    reason: "Called back on the number she signed up with",
+  });
+  await change(admin, "PUT", `${path}/flags/watch`, { isSet: true, reason: "Three new addresses in a week" });
 }
 
 /** A lone administrator decides about their own account, and the record says so. */

@@ -3,6 +3,7 @@ import { DESK_SHOTS } from "./shots/desk.ts";
 import { MONEY_SHOTS } from "./shots/money.ts";
 import { QUEUE_SHOTS } from "./shots/queue.ts";
 import { SETTINGS_SHOTS } from "./shots/settings.ts";
+import { STORY_SHOTS } from "./shots/story.ts";
 import { TRADE_SHOTS } from "./shots/trade.ts";
 import { VISITOR_SHOTS } from "./shots/visitor.ts";
 
@@ -13,4 +14,5 @@ export const SHOTS: readonly Shot[] = [
   ...SETTINGS_SHOTS,
   ...QUEUE_SHOTS,
   ...DESK_SHOTS,
+  ...STORY_SHOTS,
 ];
