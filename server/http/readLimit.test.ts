@@ -83,16 +83,22 @@ test("every read that can take long is limited", () => {
     "getLogInclusion",
     "getOrderRecord",
     "getPriceHistory",
+    "getStanding",
     "getStatement",
+    "getStory",
     "listAllOrders",
     "listAllTransactions",
     "listApprovals",
     "listAuditLog",
     "listFairnessOrders",
+    "listFlags",
+    "listNotes",
     "listNotifications",
     "listOrders",
     "listTransactions",
     "listUsers",
+    "searchEverything",
+    "searchOwn",
   ]);
 });
 
