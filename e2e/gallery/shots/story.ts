@@ -4,11 +4,15 @@ import { press, type Shot } from "../shot.ts";
 /** Opens the finder by its key and types. */
 function find(typed: string): (page: Page) => Promise<void> {
   return async (page) => {
+    // The drawing that is there before the code has no keys.
+    await page.getByRole("button", { name: /^Notifications/ }).click({ trial: true });
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: "Find anything" });
     await field.fill(typed);
-    if (typed !== "") await page.getByRole("option", { selected: true }).waitFor();
-    await page.getByText("Searching").first().waitFor({ state: "detached" });
+    await page
+      .getByRole("status")
+      .filter({ hasText: /found$/ })
+      .waitFor({ state: "attached" });
   };
 }
 

@@ -1,8 +1,9 @@
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import styled from "styled-components";
+import { IconButton } from "../../components/IconButton.tsx";
 import { Kbd } from "../../components/Kbd.ts";
 import { useOverlay } from "../../components/overlays.ts";
 import { rememberFocus } from "../../components/rememberFocus.ts";
@@ -72,6 +73,15 @@ const Input = styled.input.attrs({ type: "search", role: "combobox" })`
   }
   &::-webkit-search-cancel-button {
     display: none;
+  }
+`;
+
+/** Fingers have no Escape key. */
+const Close = styled(IconButton)`
+  display: none;
+  margin-right: -8px;
+  @media (pointer: coarse) {
+    display: inline-grid;
   }
 `;
 
@@ -203,6 +213,9 @@ export function Finder({ onClose }: { onClose: () => void }) {
                 onKeyDown={handleKey}
               />
               {found.isSearching && <Spinner label="Searching" />}
+              <Close label="Close" onClick={onClose}>
+                <X size={18} aria-hidden />
+              </Close>
             </Line>
             <List ref={list} id={listId} aria-label="What was found">
               {groups.map(({ name, items: inGroup }) => (

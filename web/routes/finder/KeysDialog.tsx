@@ -19,12 +19,9 @@ const Place = styled.h3`
 
 const Rows = styled.dl`
   display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
+  grid-template-columns: 112px minmax(0, 1fr);
   gap: ${space(2)} ${space(4)};
   ${text("table")}
-  dt {
-    min-width: 72px;
-  }
 `;
 
 /** Every key that works where the user is, the place itself first. */

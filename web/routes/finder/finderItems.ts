@@ -35,6 +35,7 @@ export function groupsOf({ found, places, isAdmin, typed }: Found): readonly Fin
   const acts = first === undefined ? [] : TRADER_ACTS.map((act) => actItem(first, act));
   const groups: FinderGroup[] = [
     { name: "Traders", items: found.users.map((id) => item("user", id, traderPath(id))) },
+    { name: "Actions", items: acts },
     {
       name: "Orders",
       items: found.orders.map((id) =>
@@ -51,7 +52,6 @@ export function groupsOf({ found, places, isAdmin, typed }: Found): readonly Fin
         ),
       ),
     },
-    { name: "Actions", items: acts },
   ];
   const pages: FinderGroup = { name: "Pages and actions", items: toPlaces };
   const isPage = typed.trim() === "" || first === undefined;

@@ -47,10 +47,10 @@ const More = styled.div`
   overflow-wrap: anywhere;
 `;
 
+/** Separated from what is said before, and from each other. */
 const Chain = styled.span`
-  margin-left: ${space(2)};
-  &:first-child {
-    margin-left: 0;
+  &:not(:first-child)::before {
+    content: " · ";
   }
 `;
 
@@ -90,7 +90,8 @@ function Frame({ icon, time, what, more }: FrameProps) {
 
 function OrderRow({ order }: { order: Order }) {
   const { id, amount, status, createdAt, adminComment, evidence } = order;
-  const decider = evidence.resolution === null ? null : `decided by ${tellDecider(evidence.resolution)}`;
+  const did = status === "cancelled" ? "cancelled" : "decided";
+  const decider = evidence.resolution === null ? null : `${did} by ${tellDecider(evidence.resolution)}`;
   return (
     <Frame
       icon={<ClipboardList size={16} aria-hidden />}
@@ -112,6 +113,11 @@ function OrderRow({ order }: { order: Order }) {
 function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { id, type, crypto, amount, status, createdAt, adminComment, payingBy } = transaction;
   const { walletAddress, transactionId, automatic } = transaction;
+  const told = joined(
+    payingBy === null ? null : `being paid by ${payingBy}`,
+    automatic ? "approved by the settings" : null,
+    adminComment,
+  );
   return (
     <Frame
       icon={<ArrowLeftRight size={16} aria-hidden />}
@@ -127,11 +133,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       }
       more={
         <>
-          {joined(
-            payingBy === null ? null : `being paid by ${payingBy}`,
-            automatic ? "approved by the settings" : null,
-            adminComment,
-          )}
+          {told !== "" && <span>{told}</span>}
           {[walletAddress, transactionId].filter(Boolean).map((chain) => (
             <Chain key={chain}>
               <MiddleEllipsis value={chain ?? ""} />

@@ -24,14 +24,15 @@ import { StandingCard } from "./StandingCard.tsx";
 import { StoryActions } from "./StoryActions.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 
-/** Beside each other on wide screens; below each other what a call needs first comes first. */
+/** On wide screens the timeline is beside the rest; below each other what a call needs first comes first. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space(4)};
   ${from.desktop} {
-    grid-template-columns: minmax(0, 1fr) 400px;
+    grid-template-columns: 400px minmax(0, 1fr);
+    grid-template-rows: auto 1fr;
   }
 `;
 
@@ -39,6 +40,14 @@ const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
+`;
+
+const Beside = styled.div`
+  min-width: 0;
+  ${from.desktop} {
+    grid-row: 1 / 3;
+    grid-column: 2;
+  }
 `;
 
 const Badges = styled.span`
@@ -106,9 +115,6 @@ function Story({ user }: { user: User }) {
       aside={<StoryActions user={user} />}
     >
       <Columns>
-        <PanelBoundary name="The timeline">
-          <TimelineCard user={user} />
-        </PanelBoundary>
         <Stack>
           <PanelBoundary name="The flags">
             <FlagsCard user={user} />
@@ -116,6 +122,13 @@ function Story({ user }: { user: User }) {
           <PanelBoundary name="The notes">
             <NotesCard user={user} />
           </PanelBoundary>
+        </Stack>
+        <Beside>
+          <PanelBoundary name="The timeline">
+            <TimelineCard user={user} />
+          </PanelBoundary>
+        </Beside>
+        <Stack>
           <PanelBoundary name="The standing">
             <StandingCard user={user} />
           </PanelBoundary>
