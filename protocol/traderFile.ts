@@ -129,6 +129,6 @@ export const traderFileEndpoints = {
 
 export const traderFileEvents = {
   /** A new note, or one that was edited. */
-  "note.changed": noteSchema,
+  "traderNote.changed": noteSchema,
   "flags.changed": traderFlagsSchema,
 } as const;

@@ -13,7 +13,8 @@ export async function forgetTraderFile(tx: Tx, userId: string): Promise<void> {
     .clone()
     .patch({ version: TraderNoteModel.raw("version + 1") })
     .returning("id");
-  for (const { id } of notes) publish({ name: "note.changed", userId, payload: await mustFindNote(trx, id) });
+  for (const { id } of notes)
+    publish({ name: "traderNote.changed", userId, payload: await mustFindNote(trx, id) });
   const cleared = await TraderFlagModel.query(trx)
     .where({ userId })
     .patch({ isSet: false, reason: "", version: TraderFlagModel.raw("version + 1") });

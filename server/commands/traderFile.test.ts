@@ -64,7 +64,7 @@ test("a note tells who wrote it and when, and keeps its former texts", async () 
     ["note.edited", username, details],
     ["note.added", ben.actor.user.username, { ...details, note: second.id }],
   ]);
-  const events = (await app.desk.newEvents()).filter(({ name }) => name === "note.changed");
+  const events = (await app.desk.newEvents()).filter(({ name }) => name === "traderNote.changed");
   expect(events.map(({ payload }) => (payload as Note).version)).toEqual([1, 2, 1]);
 });
 

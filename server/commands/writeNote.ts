@@ -75,7 +75,7 @@ function refused(message: string): Refusal {
 async function tell(tx: Tx, actor: Actor, id: string, action: "note.added" | "note.edited"): Promise<Note> {
   const note = await mustFindNote(tx.trx, id);
   const { username } = await mustFindUser(tx.trx, note.userId);
-  tx.publish({ name: "note.changed", userId: note.userId, payload: note });
+  tx.publish({ name: "traderNote.changed", userId: note.userId, payload: note });
   await record(tx, actor, { action, subject: note.userId, details: { username, note: id } });
   return note;
 }

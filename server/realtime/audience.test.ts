@@ -9,7 +9,7 @@ test.each([
   "approval.changed",
   "check.changed",
   "claim.changed",
-  "note.changed",
+  "traderNote.changed",
   "flags.changed",
 ] as const)("%s goes to administrators only, even when it names a user", (name) => {
   const change = { name, userId: TRADER, payload: {}, cursor: "1-1", lagMs: 0 } as unknown as LoggedChange;

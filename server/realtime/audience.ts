@@ -41,7 +41,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "claim.changed": { to: "admins" },
   "link.changed": { to: "admins" },
   "note.changed": { to: "admins" },
-  "note.changed": { to: "admins" },
+  "traderNote.changed": { to: "admins" },
   "flags.changed": { to: "admins" },
   "notification.changed": { to: "person" },
   "inbox.changed": { to: "person" },

@@ -138,7 +138,7 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "note.changed": "The administrators' note was written; for administrators.",
   "link.changed": "An invitation or a password link was made, used or taken back; for administrators.",
   "claim.changed": "An administrator took an order or a transaction, or gave it back; for administrators.",
-  "note.changed": "An administrator wrote or edited a note about a trader; for administrators.",
+  "traderNote.changed": "An administrator wrote or edited a note about a trader; for administrators.",
   "flags.changed": "A flag of a trader was set or cleared; for administrators.",
   "presence.changed": "Which administrators have what open, for administrators.",
   "settings.changed": "The settings of the desk changed; administrators get all of them.",

@@ -161,7 +161,7 @@ test("who receives which event", async () => {
   await expect.poll(() => ofAdmin!.heard).toContain("approval.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("check.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("claim.changed");
-  await expect.poll(() => ofAdmin!.heard).toContain("note.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("traderNote.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("flags.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("presence.changed");
   const resolved = await admin.client.patch(`/api/admin/orders/${orderId}/resolve`, {
@@ -197,7 +197,7 @@ test("who receives which event", async () => {
       "approval.changed",
       "check.changed",
       "claim.changed",
-      "note.changed",
+      "traderNote.changed",
       "flags.changed",
       "adminStats.changed",
       "presence.changed",

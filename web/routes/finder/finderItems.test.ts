@@ -31,6 +31,7 @@ test("who was found comes before pages, with what can be done for the likeliest"
       "Actions",
       "/admin/users/a?do=note",
       "/admin/users/a?do=balance",
+      "/admin/users/a?do=password",
       "/admin/users/a?do=signOut",
       "/admin/users/a?do=ban",
     ],

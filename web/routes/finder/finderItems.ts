@@ -18,6 +18,7 @@ export type FinderGroup = { name: string; items: readonly FinderItem[] };
 export const TRADER_ACTS = [
   { asks: "note", label: "Write a note about" },
   { asks: "balance", label: "Edit the balance of" },
+  { asks: "password", label: "Make a password link for" },
   { asks: "signOut", label: "Sign out" },
   { asks: "ban", label: "Ban or unban" },
 ] as const;

@@ -97,8 +97,8 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
       events["inbox.changed"],
       batch.collect((inboxes) => inboxes.forEach(markReadUntil)),
     ),
-    "note.changed": when(
-      events["note.changed"],
+    "traderNote.changed": when(
+      events["traderNote.changed"],
       batch.collect((notes) => useNotes.getState().upsert(notes)),
     ),
     "flags.changed": when(

@@ -38,6 +38,9 @@ export function StoryActions({ user }: { user: User }) {
       <Button kind="primary" onClick={() => show("balance")}>
         Edit balance
       </Button>
+      <Button onClick={() => show("password")} disabled={isSelf}>
+        Forgotten password
+      </Button>
       <Button onClick={() => show("signOut")} disabled={isSelf}>
         Sign out everywhere
       </Button>

@@ -21,7 +21,6 @@ const Note = styled.p`
   ${text("table")}
 `;
 
-type Dialogs = "balance" | "signOut" | "password" | "ban" | "closePending" | "forget";
 type UserDetailProps = { user: User; actionsRef: RefObject<HTMLDivElement | null> };
 
 export function UserDetail({ user, actionsRef }: UserDetailProps) {
