@@ -46,7 +46,7 @@ type MasterDetailProps<E extends Listable> = {
   many?: Many<E>;
   /** True if rows that wait stand above all others. */
   areWaitingFirst?: boolean;
-  empty: { icon: LucideIcon; title: string; text: string };
+  empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
   titleOf: (selected: E) => string;
   /** Next to the title. */
   renderAside?: (selected: E) => ReactNode;
