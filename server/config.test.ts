@@ -34,6 +34,8 @@ test("everything has a default", async () => {
   expect(logSigningKey).toMatch(/^[\w-]{43}$/);
   expect(logSigningKey).not.toBe(sessionKeys[0]);
   expect(config).toEqual({
+    address: "http://localhost:3000",
+    mail: null,
     environment: "development",
     host: "127.0.0.1",
     port: 3000,

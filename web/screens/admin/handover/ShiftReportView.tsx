@@ -91,8 +91,8 @@ function Report({ span }: { span: Span }) {
           <Open {...open.deposits} />
         </Fact>
         <Fact label="Withdrawals">
+          {open.paying > 0 && `${formatCount(open.paying)} being paid; `}
           <Open {...open.withdrawals} />
-          {open.paying > 0 && `, ${formatCount(open.paying)} being paid`}
         </Fact>
         <Fact label="Approvals">{open.approvals === 0 ? "none" : formatCount(open.approvals)}</Fact>
       </FactGroup>
