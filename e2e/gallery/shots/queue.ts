@@ -38,7 +38,7 @@ async function decideTogether(page: Page): Promise<void> {
 export const QUEUE_SHOTS: readonly Shot[] = [
   { name: "admin-orders", as: "administrator", path: "/admin" },
   { name: "admin-handover", as: "administrator", path: "/admin", act: press("Handover") },
-  { name: "admin-setup", as: "administrator", path: "/admin", act: press(/^Set up/) },
+  { name: "admin-setup", as: "administrator", path: "/admin?tab=settings" },
   { name: "admin-invite", as: "administrator", path: "/admin?tab=users", act: press("Invite") },
   {
     name: "admin-invite-made",

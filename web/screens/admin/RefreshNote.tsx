@@ -8,7 +8,6 @@ import { AuditButton } from "./audit/AuditDialog.tsx";
 import { HandoverButton } from "./handover/HandoverButton.tsx";
 import { ReportButton } from "./report/ReportButton.tsx";
 import { PausedBadges } from "./PausedBadges.tsx";
-import { SetupButton } from "./setup/SetupButton.tsx";
 import { SystemButton } from "./system/SystemDialog.tsx";
 
 const Line = styled.span`
@@ -60,7 +59,6 @@ export function RefreshNote() {
       {isClosed && <Badge tone="wait">Maintenance mode</Badge>}
       <PausedBadges />
       <Actions>
-        <SetupButton />
         <HandoverButton />
         <SystemButton />
         <AuditButton />

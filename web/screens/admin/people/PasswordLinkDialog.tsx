@@ -37,8 +37,6 @@ export function PasswordLinkDialog({
   const [made, setMade] = useState<NewAccountLink | null>(null);
   const { isBusy, run } = useAction();
 
-  const sendsMail = useSendsMail();
-
   function make(body: { byMail?: true }) {
     run(async () => setMade(await makePasswordLink(id, body)), "No link made", close);
   }
@@ -71,11 +69,7 @@ export function PasswordLinkDialog({
             <Button kind="quiet" onClick={close}>
               Cancel
             </Button>
-            {sendsMail && (
-              <Button busy={isBusy} onClick={() => make({ byMail: true })}>
-                Mail it to {email}
-              </Button>
-            )}
+            <MailButton email={email} isBusy={isBusy} onClick={() => make({ byMail: true })} />
             <Button kind="primary" busy={isBusy} onClick={() => make({})}>
               Make a link
             </Button>
@@ -85,5 +79,17 @@ export function PasswordLinkDialog({
         <LinkShown made={made} onDone={close} />
       )}
     </Dialog>
+  );
+}
+
+type MailButtonProps = { email: string; isBusy: boolean; onClick: () => void };
+
+/** Only where the desk can send mail. */
+function MailButton({ email, isBusy, onClick }: MailButtonProps) {
+  if (!useSendsMail()) return null;
+  return (
+    <Button busy={isBusy} onClick={onClick}>
+      Mail it to {email}
+    </Button>
   );
 }

@@ -13,6 +13,7 @@ import { LogoCard } from "./LogoCard.tsx";
 import { MaintenanceCard } from "./MaintenanceCard.tsx";
 import { PausesCard } from "./PausesCard.tsx";
 import { NameCard } from "./NameCard.tsx";
+import { SetupCard } from "../setup/SetupCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { dropSettingsDraft } from "./useSettingsDraft.ts";
 import { dropWaitingDraft, WaitingCard } from "./WaitingCard.tsx";
@@ -76,6 +77,9 @@ function Settings({ settings }: { settings: AdminSettings }) {
         </PanelBoundary>
       </Stack>
       <Stack>
+        <PanelBoundary bare name="What is left to set up">
+          <SetupCard />
+        </PanelBoundary>
         <PanelBoundary name="The maintenance switch">
           <MaintenanceCard settings={settings} />
         </PanelBoundary>

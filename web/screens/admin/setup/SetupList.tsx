@@ -39,21 +39,21 @@ const Tick = styled.span<{ $done: boolean }>`
 `;
 
 /** Every item of a new desk's list; nothing until it is known what is done. */
-export function SetupList({ onLeave }: { onLeave?: () => void }) {
+export function SetupList() {
   const setup = SETUP.useFetched(({ value }) => value);
   if (setup === null) return null;
   return (
     <List>
       {SETUP_ITEMS.map((item) => (
-        <SetupRow key={item} item={item} done={isSetUp(item, setup)} onLeave={onLeave} />
+        <SetupRow key={item} item={item} done={isSetUp(item, setup)} />
       ))}
     </List>
   );
 }
 
-type SetupRowProps = { item: SetupItem; done: boolean; onLeave: (() => void) | undefined };
+type SetupRowProps = { item: SetupItem; done: boolean };
 
-function SetupRow({ item, done, onLeave }: SetupRowProps) {
+function SetupRow({ item, done }: SetupRowProps) {
   const { title, text: why, path, leave } = SETUP_TEXT[item];
   const { isBusy, run } = useAction();
   return (
@@ -62,15 +62,7 @@ function SetupRow({ item, done, onLeave }: SetupRowProps) {
         {done ? <CircleCheck size={20} aria-label="Done" /> : <Circle size={20} aria-label="To do" />}
       </Tick>
       <div>
-        <Title $done={done}>
-          {done || path === null ? (
-            title
-          ) : (
-            <Link to={path} onClick={onLeave}>
-              {title}
-            </Link>
-          )}
-        </Title>
+        <Title $done={done}>{done || path === null ? title : <Link to={path}>{title}</Link>}</Title>
         {!done && <Why>{why}</Why>}
       </div>
       {!done && leave !== null && (

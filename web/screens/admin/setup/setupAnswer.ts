@@ -1,10 +1,9 @@
 import { type Setup, setupEndpoints, type SetupItem } from "#protocol/setup.ts";
 import { callShape } from "../../../api.ts";
-import { defineAnswer } from "../../../sync/index.ts";
+import { defineAnswer, useAnswer } from "../../../sync/index.ts";
 
 const AGAIN_MS = 10_000;
 
-/** Kept loaded by the button on every tab of the panel (`SetupButton`). */
 export const SETUP = defineAnswer({
   name: "setup",
   pollMs: AGAIN_MS,
@@ -13,7 +12,8 @@ export const SETUP = defineAnswer({
 
 /** True once it is known that the desk can send mail. */
 export function useSendsMail(): boolean {
-  return SETUP.useFetched(({ value }) => value?.sendsMail === true);
+  const answer = useAnswer(SETUP);
+  return answer.status === "loaded" && answer.value.sendsMail;
 }
 
 /** Done; a page that was loaded safely shows that others can be. */

@@ -1,0 +1,24 @@
+import { SETUP_ITEMS } from "#protocol/setup.ts";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { useAnswer } from "../../../sync/index.ts";
+import { isSetUp, SETUP } from "./setupAnswer.ts";
+import { SetupList } from "./SetupList.tsx";
+
+/** What is left to do on a new desk; gone once everything is. */
+export function SetupCard() {
+  const answer = useAnswer(SETUP);
+  if (answer.status !== "loaded") return null;
+  const { value } = answer;
+  const left = SETUP_ITEMS.filter((item) => !isSetUp(item, value)).length;
+  if (left === 0) return null;
+  return (
+    <Card aria-labelledby="setup">
+      <PanelHeading
+        id="setup"
+        title="Set up your desk"
+        note={`${left} of ${SETUP_ITEMS.length} left. Each ticks itself off.`}
+      />
+      <SetupList />
+    </Card>
+  );
+}
