@@ -127,10 +127,15 @@ type Preparation = {
   settings: SessionSettings;
   /** Sends statements without their names, behind a pooler that does not keep prepared ones. */
   forgetsNames: boolean;
+  /** Called for each new connection, which may lead to another server than the one before. */
+  onConnected?: (() => void) | undefined;
 };
 
 /** Prepares and watches the connections of a pool: if one turns out to be dead, the idle ones have to answer too. */
-export function watchPool(patience: () => number, { settings, forgetsNames }: Preparation): WatchedPool {
+export function watchPool(
+  patience: () => number,
+  { settings, forgetsNames, onConnected }: Preparation,
+): WatchedPool {
   const watched = new Map<pg.Client, Answers>();
   const proofs = new Map<pg.Client, Promise<boolean>>();
   let suspectedAt = 0;
@@ -165,6 +170,7 @@ export function watchPool(patience: () => number, { settings, forgetsNames }: Pr
 
   return {
     afterCreate(client, done) {
+      onConnected?.();
       watched.set(client, expectAnswers(client, patience, suspect));
       client.once("end", () => watched.delete(client));
       if (forgetsNames) forgetNames(client);

@@ -17,7 +17,7 @@ const MIGRATION_TIMEOUT_MS = 30 * 60_000;
 const SILENT = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
 export type ConnectionName =
-  `livedesk ${"pool" | "counters" | "reader" | "listener" | "leader" | "migration"}`;
+  `livedesk ${"pool" | "counters" | "replica" | "reader" | "listener" | "leader" | "migration"}`;
 
 type Options = {
   /** Maximum number of connections (default 10). */
@@ -34,6 +34,8 @@ type Options = {
   name?: ConnectionName;
   /** The pooler in front, if it hands its connections round. */
   pooler?: Pooler | null | undefined;
+  /** Called for each new connection, which may lead to another server than the one before. */
+  onConnected?: () => void;
 };
 
 /** The options of every knex in the project: knexfile.ts, the server, the scripts and the tests. */
@@ -58,6 +60,7 @@ export function knexConfig(url: string, options: Options = {}): Knex.Config {
       ...watchPool(options.answerWithin ?? (() => patience), {
         settings: settingsOf(options),
         forgetsNames: pooler !== null && !pooler.keepsStatements,
+        onConnected: options.onConnected,
       }),
     },
     acquireConnectionTimeout: options.acquireTimeout ?? 10_000,

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Knex } from "knex";
 import { connect } from "./connection.ts";
 import type { Pooler } from "./pooler.ts";
+import { openPast, type Past } from "./past.ts";
 import { type PoolLoad, readPool } from "./pool.ts";
 import { createPlaceOrder, type PlaceOrder } from "./ledger/placeOrder.ts";
 import { createRunStatement, createTransact, type Transact } from "./transact.ts";
@@ -19,6 +20,8 @@ export type Database = {
   knex: Knex;
   /** A few connections only for counting attempts: a crowd of strangers must not hold up signed-in users. */
   counters: Knex;
+  /** For reports and statements, which a replica may serve. */
+  past: Past;
   /** PostgreSQL itself, past any pooler: for listening and for locks of sessions. */
   url: string;
   transact: Transact;
@@ -34,17 +37,21 @@ type Options = {
   poolMax?: number;
   /** A pooler in front of `url`, for all that needs no session of its own. */
   through?: { url: string; pooler: Pooler | null };
+  /** A replica, for what need not be live. */
+  readUrl?: string | undefined;
 };
 
-export function openDatabase(url: string, { through, ...options }: Options = {}): Database {
+export function openDatabase(url: string, { through, readUrl, ...options }: Options = {}): Database {
   const { url: poolUrl, pooler } = through ?? { url, pooler: null };
   const knex = connect(poolUrl, { ...options, pooler });
   const counters = connect(poolUrl, { ...COUNTERS, pooler });
+  const past = openPast(knex, readUrl);
   const commits = new EventEmitter();
   const onPublished = (): void => void commits.emit("published");
   return {
     knex,
     counters,
+    past,
     url,
     transact: createTransact(knex, onPublished),
     placeOrder: createPlaceOrder(createRunStatement(knex, onPublished)),
@@ -54,7 +61,7 @@ export function openDatabase(url: string, { through, ...options }: Options = {})
     },
     poolLoad: () => readPool(knex),
     async close() {
-      await Promise.all([knex.destroy(), counters.destroy()]);
+      await Promise.all([knex.destroy(), counters.destroy(), past.close()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
-import { countSchema } from "./scalars.ts";
+import { countSchema, timeSchema } from "./scalars.ts";
 
 /* What the desk did, day by day. */
 
@@ -35,6 +35,8 @@ export const dayReportSchema = z.strictObject({
   days: z.array(reportDaySchema),
   /** What is pending now: how many orders, the sum of their amounts, and the payout if all of them won the most. */
   exposure: z.strictObject({ orders: countSchema, amount: decimalSchema, highestPayout: decimalSchema }),
+  /** When a replica of the database had this; null if it is from now. */
+  asOf: timeSchema.nullable().default(null),
 });
 export type DayReport = z.infer<typeof dayReportSchema>;
 

@@ -15,6 +15,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The same database past a pooler; undefined if `databaseUrl` has none in front. */
   databaseDirectUrl: string | undefined;
+  /** A replica, for reports and statements. */
+  databaseReadUrl: string | undefined;
   dataDir: string;
   /** The first signs, all verify. */
   sessionKeys: string[];
@@ -74,6 +76,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     port: settings.PORT,
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     dataDir,
     sessionKeys: isGiven ? settings.SESSION_KEYS : [await ensureSessionKey(dataDir)],
     // A server whose secrets come from outside may have no folder to write to. The last key stays longest.

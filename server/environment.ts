@@ -76,6 +76,7 @@ export const environmentSchema = z.object({
   ).default(3000),
   DATABASE_URL: databaseUrlSchema.optional(),
   DATABASE_DIRECT_URL: databaseUrlSchema.optional(),
+  DATABASE_READ_URL: databaseUrlSchema.optional(),
   DATA_DIR: dataDirSchema.default(".data"),
   SESSION_KEYS: listSchema,
   LOG_SIGNING_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),

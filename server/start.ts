@@ -106,6 +106,7 @@ async function openStore(
   );
   const database = openDatabase(databaseDirectUrl ?? url, {
     ...(poolMax === undefined ? {} : { poolMax }),
+    readUrl: config.databaseReadUrl,
     ...(databaseDirectUrl === undefined
       ? {}
       : { through: { url, pooler: await checkPooler(url, databaseDirectUrl) } }),

@@ -37,8 +37,8 @@ const exposureSchema = z.object({ orders: z.number(), amount: z.string(), highes
 /** The highest multiplier is the first of the list, as administrators see it. */
 const [HIGHEST] = RESOLUTIONS;
 
-/** What the desk did on each of the last days, and what is open now, from one snapshot. */
-export async function getDayReport(knex: Knex, days: number): Promise<DayReport> {
+/** What the desk did on each of the last days, and what is open now, from one snapshot; `asOf` if a replica had it then. */
+export async function getDayReport(knex: Knex, days: number, asOf: Date | null = null): Promise<DayReport> {
   const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
   return knex.transaction(async (trx) => {
     const rows = await readRows(trx.raw(REPORT, { ...(await firstUnfinishedDay(trx)), days }), rowSchema);
@@ -52,6 +52,7 @@ export async function getDayReport(knex: Knex, days: number): Promise<DayReport>
         deposits: toWire(row.deposits),
         withdrawals: toWire(row.withdrawals),
       })),
+      asOf: asOf?.toISOString() ?? null,
       exposure: { ...open, amount: toWire(open.amount), highestPayout: toWire(open.highestPayout) },
     });
   }, snapshot);

@@ -21,7 +21,7 @@ import { listUsers } from "../queries/users.ts";
 /** The administrators' routes. */
 export function bindAdmin(api: Api): void {
   const { context } = api;
-  const { knex } = context.database;
+  const { knex, past } = context.database;
 
   bindEndpoint(api, "getAdminStats", () => getAdminStats(knex));
 
@@ -29,7 +29,9 @@ export function bindAdmin(api: Api): void {
     getLiveStatus(knex, context.prices.current(), { sendsMail: sendsMail(context.config) }),
   );
 
-  bindEndpoint(api, "getDayReport", ({ query }) => getDayReport(knex, query.days));
+  bindEndpoint(api, "getDayReport", ({ query }) =>
+    past.read((reader, asOf) => getDayReport(reader, query.days, asOf)),
+  );
 
   bindEndpoint(api, "listAllOrders", async ({ query, linkNext }) => {
     const { items, next } = await listOrders(knex, { userId: null, query });

@@ -16,7 +16,7 @@ import { getTransactionDetails, listTransactions } from "../queries/transactions
 /** The traders' routes. */
 export function bindTrader(api: Api): void {
   const { context } = api;
-  const { knex } = context.database;
+  const { knex, past } = context.database;
 
   const expectationOf = createExpectations(knex);
   bindEndpoint(api, "getExpectation", ({ actor }) => expectationOf(actor.user.id));
@@ -52,7 +52,11 @@ export function bindTrader(api: Api): void {
   );
 
   bindEndpoint(api, "getStatement", async ({ actor, query, linkNext }) => {
-    const { statement, next } = await getStatement(knex, actor, query);
+    const { statement, next } = await past.read(
+      (reader) => getStatement(reader, actor, query),
+      // The newest movements are live.
+      query.to === undefined ? new Date() : new Date(query.to),
+    );
     linkNext(next);
     return statement;
   });

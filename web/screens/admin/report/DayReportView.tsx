@@ -7,6 +7,7 @@ import { Button } from "../../../components/Button.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { Money } from "../../../components/Money.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { downloadCsv } from "../../../csv.ts";
 import { formatCount } from "../../../format.ts";
@@ -71,7 +72,7 @@ export function DayReportView() {
   if (report.status === "loading") return <PageSpinner label="Adding up the days" />;
   if (report.status === "failed")
     return <ErrorState title="The report could not be loaded" text={report.message} onRetry={report.retry} />;
-  const { days, exposure } = report.value;
+  const { days, exposure, asOf } = report.value;
   return (
     <Stack>
       <Head>
@@ -87,6 +88,11 @@ export function DayReportView() {
           </Button>
         </Tools>
       </Head>
+      {asOf !== null && (
+        <Quiet>
+          From a copy of the database, as of <RelativeTime time={asOf} />
+        </Quiet>
+      )}
       <Charts>
         <DayBars title="Volume" days={days} read={({ volume }) => volume} />
         <DayBars title="Fees" days={days} read={({ fees }) => fees} />

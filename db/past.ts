@@ -1,0 +1,74 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { connect } from "./connection.ts";
+import { isUnavailable } from "./errors.ts";
+import { readRow } from "./rows.ts";
+
+/*
+ * Reports and statements may be read from a replica, so that they cost the primary nothing. How far it has got is told by
+ * the reports of nodes, which the primary writes every 2 s with its own clock: no other clock counts, and a replica that
+ * receives nothing looks as old as it is.
+ */
+
+/** A replica that is further behind is not used. */
+const MOST_BEHIND_MS = 15_000;
+/** No transaction is open for longer, so a replica that has got further has all from before. */
+const LONGEST_TRANSACTION_MS = 15_000;
+/** How long what was found out about the replica is believed. */
+const BELIEVED_MS = 2_000;
+
+const seenSchema = z.object({ seen: z.date().nullable() });
+const nowSchema = z.object({ now: z.date() });
+
+/** Reads with the given connections; `asOf` is when a replica had this, null for the primary. */
+type Work<T> = (knex: Knex, asOf: Date | null) => Promise<T>;
+
+export type Past = {
+  /**
+   * Reads from the replica if it is at most 15 s behind, else from the primary. With `until`, when all that is read had
+   * happened, it is only used if it has everything from before, so that the answer is the same.
+   */
+  read: <T>(work: Work<T>, until?: Date) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+export function openPast(primary: Knex, url: string | undefined): Past {
+  if (url === undefined) return { read: (work) => work(primary, null), close: async () => {} };
+  const replica = connect(url, { name: "livedesk replica", poolMax: 4, acquireTimeout: 2_000 });
+  let known: { asOf: Promise<Date | null>; at: number } | undefined;
+
+  /** What the replica has got to; null if it is too old or not there. */
+  async function look(): Promise<Date | null> {
+    try {
+      const { seen } = await readRow(replica.raw(`select max("seenAt") as seen from nodes`), seenSchema);
+      const { now } = await readRow(primary.raw("select clock_timestamp() as now"), nowSchema);
+      return seen !== null && now.getTime() - seen.getTime() <= MOST_BEHIND_MS ? seen : null;
+    } catch (error) {
+      if (isUnavailable(error)) return null;
+      throw error;
+    }
+  }
+
+  async function findAge(): Promise<Date | null> {
+    if (known === undefined || performance.now() - known.at > BELIEVED_MS)
+      known = { asOf: look(), at: performance.now() };
+    return known.asOf;
+  }
+
+  return {
+    async read(work, until) {
+      const asOf = await findAge();
+      if (asOf === null) return work(primary, null);
+      const isWhole = until !== undefined && until.getTime() < asOf.getTime() - LONGEST_TRANSACTION_MS;
+      if (until !== undefined && !isWhole) return work(primary, null);
+      try {
+        return await work(replica, isWhole ? null : asOf);
+      } catch (error) {
+        // It is gone, or had to end the statement to go on itself.
+        if (isUnavailable(error)) return work(primary, null);
+        throw error;
+      }
+    },
+    close: () => replica.destroy(),
+  };
+}
