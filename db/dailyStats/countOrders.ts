@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { Database } from "../database.ts";
 import { tryLock } from "../locks.ts";
-import { countRows } from "../rows.ts";
+import { countRows, hasRows } from "../rows.ts";
 import { countCells, COUNTS, KEPT_DAYS, SPANS, SUMS } from "./orderCells.ts";
 
 const BATCH = 5_000;
@@ -29,7 +29,8 @@ export async function countNext(trx: Knex.Transaction, batch = BATCH): Promise<n
 }
 
 /** Adds all that have ended. */
-export async function countOrders({ transact }: Database, stopping?: AbortSignal): Promise<void> {
+export async function countOrders({ knex, transact }: Database, stopping?: AbortSignal): Promise<void> {
+  if (!(await hasRows(knex, 'select from "uncountedOrders"'))) return;
   while ((await transact(({ trx }) => countNext(trx))) > 0) if (stopping?.aborted === true) return;
 }
 

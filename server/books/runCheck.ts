@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "#db/database.ts";
 import { CheckModel, type KeptLog } from "#db/models/CheckModel.ts";
 import { CHECK_COUNT, reconcile } from "#db/reconcile.ts";
+import { hasRows } from "#db/rows.ts";
 import type { Check } from "#protocol/books.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { repeat } from "../repeat.ts";
@@ -21,18 +22,20 @@ const TELL_MS = 500;
 
 /** Asks for a check once a day, and does the one that waits, if this node gets it. */
 export async function runDueCheck(database: Database, node: string, stopping: AbortSignal): Promise<void> {
+  if (!(await hasRows(database.knex, TO_DO))) return;
   await requestWhenDue(database.knex);
   const claimed = await claim(database, node);
   if (claimed !== null) await runCheck(database, claimed, stopping);
 }
 
+const IS_DUE = `not exists (select from checks where log is not null and "requestedAt" > now() - ${DUE_AFTER})`;
+const TO_DO = `select from checks where "finishedAt" is null union all select where ${IS_DUE}`;
+
 async function requestWhenDue(knex: Knex): Promise<void> {
-  await knex.raw(
-    `insert into checks (id, "of")
-     select ?, ? where not exists (select from checks where log is not null and "requestedAt" > now() - ${DUE_AFTER})
-     on conflict do nothing`,
-    [uuidv7(), STEPS],
-  );
+  await knex.raw(`insert into checks (id, "of") select ?, ? where ${IS_DUE} on conflict do nothing`, [
+    uuidv7(),
+    STEPS,
+  ]);
 }
 
 async function claim({ transact }: Database, node: string): Promise<Check | null> {

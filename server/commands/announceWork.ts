@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "#db/database.ts";
 import { tryLock } from "#db/locks.ts";
 import { NotificationModel } from "#db/models/NotificationModel.ts";
-import { readRows } from "#db/rows.ts";
+import { hasRows, readRows } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 
@@ -52,11 +52,18 @@ const WAITING = `
     ) since
    where people.role = 'admin' and people."isActive"`;
 
+/* Something waits, or some notification says that something does. */
+const TO_TELL = `
+  select from orders where status = 'pending'
+  union all select from transactions where status = 'pending' and type <> 'trade'
+  union all select from notifications where kind = 'work_waiting' and "readAt" is null`;
+
 /**
  * Keeps one unread notification of new work for each administrator, which counts. Runs now and then on one node, so
  * that orders need not wait for each other at these rows.
  */
-export async function announceWork({ transact }: Database): Promise<void> {
+export async function announceWork({ knex, transact }: Database): Promise<void> {
+  if (!(await hasRows(knex, TO_TELL))) return;
   await transact(async (tx) => {
     if (!(await tryLock(tx.trx, "newWork"))) return;
     const rows = await readRows(tx.trx.raw(WAITING, { most: MOST }), rowSchema);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "#db/database.ts";
 import { tryLock } from "#db/locks.ts";
-import { countRows, readRows } from "#db/rows.ts";
+import { countRows, hasRows, readRows } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Prices } from "#protocol/prices.ts";
 import { notifyAdministrators } from "../notifications/notify.ts";
@@ -10,11 +10,15 @@ import { notifyAdministrators } from "../notifications/notify.ts";
 const FEED_GRACE_MS = 60_000;
 const SILENT_S = 15;
 
+/* Something is wrong, or was when it was last looked at. */
+const TO_TELL = `
+  select from troubles union all select from nodes where "seenAt" < now() - interval '${SILENT_S} seconds'`;
+
 const nodeSchema = z.object({ id: z.string(), version: z.string(), isSilent: z.boolean() });
 
 /** Tells administrators when the price feed or a node fails and when it is back; the returned function looks once. */
 export function watchTroubles(
-  { transact }: Database,
+  { knex, transact }: Database,
   currentPrices: () => Prices,
   now = () => performance.now(),
 ): () => Promise<void> {
@@ -24,6 +28,7 @@ export function watchTroubles(
     const { status, source } = currentPrices();
     if (status === "live") liveAt = now();
     const feedIsBad = now() - liveAt >= FEED_GRACE_MS;
+    if (!feedIsBad && !(await hasRows(knex, TO_TELL))) return;
     await transact(async (tx) => {
       if (!(await tryLock(tx.trx, "troubles"))) return;
       if (feedIsBad) await begin(tx, "feed", "feed_degraded", { source });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Knex } from "knex";
 import { Gauge, type Registry } from "prom-client";
-import { type NodeLoad, recordNode, removeNode, sweepNodes } from "./nodeRows.ts";
+import { type NodeLoad, recordNode, removeNode } from "./nodeRows.ts";
 
 type Options = { knex: Knex; registry: Registry; version: string; load: () => NodeLoad };
 
@@ -27,7 +27,6 @@ export function createNodeReport({ knex, registry, version, load }: Options): No
       const now = load();
       feedsPrices.set(now.feedsPrices ? 1 : 0);
       await recordNode(knex, id, version, now);
-      await sweepNodes(knex);
     },
     end: () => removeNode(knex, id),
   };

@@ -31,7 +31,7 @@ const rowSchema = loadSchema.extend({
 });
 export type NodeRow = z.infer<typeof rowSchema>;
 
-/** Records that the node is alive, and its load. */
+/** Records that the node is alive, and its load; forgets nodes that have not reported for long. */
 export async function recordNode(
   knex: Knex,
   id: string,
@@ -40,6 +40,7 @@ export async function recordNode(
 ): Promise<void> {
   const columns = { ...load, lagMs: Math.round(lagMs), jobs: JSON.stringify(jobs) };
   await knex("nodes")
+    .with("gone", knex("nodes").whereRaw(`"seenAt" < now() - ${SHOWN}`).whereNot({ id }).delete())
     .insert({ id, version, ...columns })
     .onConflict("id")
     .merge({ ...columns, seenAt: knex.fn.now() });
@@ -47,11 +48,6 @@ export async function recordNode(
 
 export async function removeNode(knex: Knex, id: string): Promise<void> {
   await knex("nodes").where({ id }).delete();
-}
-
-/** Deletes nodes that have not reported for long. */
-export async function sweepNodes(knex: Knex): Promise<void> {
-  await knex("nodes").whereRaw(`"seenAt" < now() - ${SHOWN}`).delete();
 }
 
 /** The longest-running first. */
