@@ -6,6 +6,8 @@ import pg from "pg";
 const DEADLOCK_DETECTED = "40P01";
 const SERIALIZATION_FAILURE = "40001";
 const UNIQUE_VIOLATION = "23505";
+const FEATURE_NOT_SUPPORTED = "0A000";
+const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Lock, statement and idle timeouts, too many connections, shutdown, crash, read-only standby, disk full. */
 const UNAVAILABLE = new Set([
@@ -49,6 +51,12 @@ function textOf(error: unknown, key: "code" | "constraint"): string | undefined 
 export function isRetryable(error: unknown): boolean {
   const code = textOf(error, "code");
   return code === DEADLOCK_DETECTED || code === SERIALIZATION_FAILURE;
+}
+
+/** True if this PostgreSQL does not offer a function, or not to everybody; some hosters restrict them. */
+export function isNotOffered(error: unknown): boolean {
+  const code = textOf(error, "code");
+  return code === FEATURE_NOT_SUPPORTED || code === INSUFFICIENT_PRIVILEGE;
 }
 
 /** True if PostgreSQL refused the statement and so rolled it back; false if nobody knows what became of it. */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # backup.sh <folder>: one backup of the database at DATABASE_URL (or of libpq's PG… variables), and an end to those older
 # than BACKUP_DAYS. Without what must not come back: sessions, API tokens and links that may have been ended since, mail, and what means nothing to
-# another server (the event log's transaction ids, the nodes that ran).
+# another server (the event log's transaction ids, the nodes that ran, when standbys took over).
 set -eu
 folder=$1
 name="livedesk-$(date -u +%Y%m%dT%H%M%SZ).dump"
@@ -12,7 +12,7 @@ source=$(printf %s "${DATABASE_DIRECT_URL:-${DATABASE_URL:-}}" | sed 's/sslmode=
 pg_dump ${source:+--dbname="$source"} --format=custom --no-owner \
   --exclude-table-data=sessions --exclude-table-data='"apiTokens"' --exclude-table-data=events \
   --exclude-table-data='"accountLinks"' --exclude-table-data=mails \
-  --exclude-table-data=nodes --exclude-table-data='"rateLimits"' \
+  --exclude-table-data=nodes --exclude-table-data='"databaseHistories"' --exclude-table-data='"rateLimits"' \
   --file="$folder/$name.part"
 # A backup that broke off never has the name of a whole one.
 mv "$folder/$name.part" "$folder/$name"

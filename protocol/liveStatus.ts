@@ -82,6 +82,28 @@ export const liveStatusSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** When a standby of PostgreSQL took over, the newest first. */
+  takeovers: z
+    .array(
+      z.strictObject({
+        at: timeSchema,
+        /** Changes after this are missing although nodes had seen them; null if nothing is known to be missing. */
+        lostAfter: timeSchema.nullable(),
+      }),
+    )
+    .default([]),
+  /** Transactions on the server that are open for long, the oldest first: they hold back vacuum and changes. */
+  openTransactions: z
+    .array(
+      z.strictObject({
+        /** The server process; null for a prepared transaction, which has none. */
+        pid: z.number().int().nullable(),
+        user: z.string(),
+        application: z.string(),
+        ageMs: countSchema,
+      }),
+    )
+    .default([]),
   serverTime: timeSchema,
 });
 export type LiveStatus = z.infer<typeof liveStatusSchema>;

@@ -29,6 +29,7 @@ export const NOTIFICATION_KINDS = [
   "node_silent",
   "node_back",
   "maintenance_changed",
+  "changes_lost",
 ] as const;
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;

@@ -42,6 +42,7 @@ import * as accountLinks from "./0048_account_links.ts";
 import * as mails from "./0049_mails.ts";
 import * as newDesk from "./0050_new_desk.ts";
 import * as deskNotes from "./0051_desk_notes.ts";
+import * as databaseHistories from "./0057_database_histories.ts";
 
 type Migration = {
   name: string;
@@ -98,6 +99,7 @@ const migrations: Migration[] = [
   { name: "0049_mails", ...mails },
   { name: "0050_new_desk", ...newDesk },
   { name: "0051_desk_notes", ...deskNotes },
+  { name: "0057_database_histories", ...databaseHistories },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

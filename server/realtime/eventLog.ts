@@ -97,7 +97,7 @@ export async function headCursor(knex: Knex): Promise<Cursor> {
 /**
  * What a viewer has missed since `cursor`, oldest first. "resync" if that is too much or unknown: rows after the
  * cursor may have been pruned, or the cursor comes from another database (it is ahead of every transaction of this
- * one).
+ * one), or from before a standby took over.
  */
 export async function missedBy(
   knex: Knex,
@@ -112,7 +112,8 @@ export async function missedBy(
        select xid, id, "createdAt" from events order by xid, id limit 1
      )
      select
-       ?::xid8 > pg_snapshot_xmax(pg_current_snapshot()) or exists (
+       ?::xid8 > pg_snapshot_xmax(pg_current_snapshot())
+         or exists (select from "databaseHistories" where "resetXid" >= ?::xid8) or exists (
          -- Pruning always leaves one expired row: where the oldest is younger, nothing was ever pruned.
          select from oldest where "createdAt" < now() - ${KEPT} and ${AFTER}
        ) as lost,
@@ -132,6 +133,7 @@ export async function missedBy(
       xid,
       id,
       SCAN_LIMIT + 1,
+      xid,
       xid,
       xid,
       id,

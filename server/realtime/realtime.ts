@@ -78,6 +78,7 @@ export async function startRealtime(options: Options): Promise<Realtime> {
       metrics.withheld.set(withheldMs / 1_000);
       lag.observe(withheldMs);
     },
+    onLost: () => hub.resync(),
   });
   metrics.measureSilence(tail.silentFor);
   const hub = openHub({

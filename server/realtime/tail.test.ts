@@ -1,10 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { readRow } from "#db/rows.ts";
 import { siteSettingsSchema } from "#protocol/settings.ts";
+import { findTakeovers } from "../status/takeovers.ts";
 import { isAfter } from "./cursor.ts";
+import { headCursor, missedBy } from "./eventLog.ts";
+import { noteHistory, readHistory } from "./history.ts";
 import type { LoggedEvent } from "./logEntry.ts";
 import { openTail, type Tail } from "./tail.ts";
 
@@ -52,9 +58,26 @@ async function change(
   });
 }
 
-async function follow(database: Database): Promise<LoggedEvent[]> {
+/** The URL for a role that may read, but not ask for files of the server. */
+async function withoutTimeline(): Promise<string> {
+  const role = `reader_${randomUUID().slice(0, 8)}`;
+  await here.knex.raw(
+    `create role ${role} login password 'trade-winds-42'; grant select on events to ${role};
+     revoke execute on function pg_walfile_name(pg_lsn) from public`,
+  );
+  onTestFinished(async () => {
+    await here.knex.raw(
+      `grant execute on function pg_walfile_name(pg_lsn) to public; revoke all on events from ${role}; drop role ${role}`,
+    );
+  });
+  const url = new URL(own.url);
+  [url.username, url.password] = [role, "trade-winds-42"];
+  return url.href;
+}
+
+async function follow(database: Database, onLost = () => {}): Promise<LoggedEvent[]> {
   const seen: LoggedEvent[] = [];
-  const tail = await openTail({ database, log: pino({ level: "silent" }) });
+  const tail = await openTail({ database, log: pino({ level: "silent" }), onLost });
   tails.push(tail);
   tail.follow((event) => seen.push(event));
   return seen;
@@ -125,4 +148,74 @@ test("a reader whose connections are all cut continues without a gap", async () 
     .toBe(true);
 
   await expect.poll(() => versions(seen), { interval: 20, timeout: 10_000 }).toEqual([1, 2]);
+});
+
+test("a server that goes on without changes that were delivered is noticed, told once, and pages from before fetch again", async () => {
+  const { knex } = here;
+  const administrator = {
+    id: randomUUID(),
+    username: "chief",
+    email: "chief@example.com",
+    passwordHash: "none",
+    role: "admin",
+  };
+  await knex("users").insert(administrator);
+  const losses = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [seen, other] = [await follow(here, losses[0]), await follow(elsewhere, losses[1])];
+  await change(elsewhere, 1);
+  await change(elsewhere, 2);
+  await expect
+    .poll(() => [versions(seen), versions(other)], { timeout: 10_000 })
+    .toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  const before = seen[1]!.cursor;
+  expect(await missedBy(knex, { userId: administrator.id, isAdmin: true }, before)).toEqual([]);
+
+  // As on a standby that had not received the second.
+  await knex("events").where({ version: 2 }).delete();
+  await knex.raw(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'livedesk reader'",
+  );
+  await expect.poll(() => losses.map(({ mock }) => mock.calls.length), { timeout: 10_000 }).toEqual([1, 1]);
+
+  const { at } = await readRow(
+    knex.raw('select "createdAt" as at from events where version = 1 order by id desc limit 1'),
+    z.object({ at: z.date() }),
+  );
+  await expect
+    .poll(async () =>
+      (await findTakeovers(knex)).map(({ lostAfter }) => Date.parse(lostAfter ?? "") - at.getTime()),
+    )
+    // Rounded to milliseconds.
+    .toEqual([expect.toBeOneOf([0, 1])]);
+  await expect
+    .poll(() => knex("notifications").select("kind", "userId"))
+    .toEqual([{ kind: "changes_lost", userId: administrator.id }]);
+  expect(await missedBy(knex, { userId: administrator.id, isAdmin: true }, before)).toBe("resync");
+  await change(elsewhere, 3);
+  await expect.poll(() => versions(seen).at(-1), { timeout: 10_000 }).toBe(3);
+});
+
+test("where PostgreSQL does not tell its timeline to everybody, the log is read all the same", async () => {
+  const restricted = openDatabase(await withoutTimeline());
+  onTestFinished(() => restricted.close());
+  const { timeline, lostAfter } = await readHistory(restricted.knex, await headCursor(here.knex), 0);
+  expect({ timeline, lostAfter }).toEqual({ timeline: "unknown", lostAfter: null });
+});
+
+test("a standby that took over without a loss is noted, and pages from before fetch again", async () => {
+  const { knex } = here;
+  await knex("databaseHistories").delete();
+  await noteHistory(here, { timeline: "00000001", resetXid: "1000", lostAfter: null });
+  expect(await findTakeovers(knex)).toEqual([]);
+  const cursor = await headCursor(knex);
+  expect(await missedBy(knex, { userId: randomUUID(), isAdmin: false }, cursor)).toEqual([]);
+
+  const now = await readHistory(knex, cursor, 0);
+  expect(now).toEqual({ timeline: "00000001", resetXid: expect.stringMatching(/^\d+$/), lostAfter: null });
+  for (let node = 0; node < 2; node += 1) await noteHistory(here, { ...now, timeline: "00000002" });
+  expect(await findTakeovers(knex)).toEqual([{ at: expect.any(String), lostAfter: null }]);
+  expect(await missedBy(knex, { userId: randomUUID(), isAdmin: false }, cursor)).toBe("resync");
 });

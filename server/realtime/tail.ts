@@ -4,6 +4,7 @@ import { connect } from "#db/connection.ts";
 import type { Database } from "#db/database.ts";
 import type { Cursor } from "#protocol/events.ts";
 import { headCursor, readAfter } from "./eventLog.ts";
+import { type History, noteHistory, readHistory } from "./history.ts";
 import type { LoggedEvent } from "./logEntry.ts";
 import { createSignal } from "./signal.ts";
 import { openWakeUp } from "./wakeUp.ts";
@@ -41,17 +42,23 @@ type Options = {
   log: Logger;
   /** Called after each read with the age of the oldest change that waits behind an open transaction, or 0. */
   onRead?: (withheldMs: number) => void;
+  /** Called when changes that were delivered are gone, because PostgreSQL goes on from an earlier state. */
+  onLost?: () => void;
 };
 
 /** The node's only reader of the event log, starting at its current end; only `close` stops it. */
-export async function openTail({ database, log, onRead }: Options): Promise<Tail> {
+export async function openTail({ database, log, onRead, onLost }: Options): Promise<Tail> {
   // A connection of its own: changes go out however many requests wait for the pool.
   let patience = READ_PATIENCE_MS;
+  let isNewConnection = false;
   const knex = connect(database.url, {
     poolMax: 1,
     name: "livedesk reader",
     answerWithin: () => patience,
     connectTimeout: READ_PATIENCE_MS,
+    onConnected: () => {
+      isNewConnection = true;
+    },
   });
   let position = await headCursor(knex).catch(async (error: unknown) => {
     await knex.destroy();
@@ -62,6 +69,8 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
   let withheldSince: number | null = null;
   let closed = false;
   let following = Promise.resolve();
+  let timeline: string | null = null;
+  let noting = Promise.resolve();
   const signal = createSignal();
   const wakeUp = openWakeUp({ url: database.url, log, onAnnounced: () => signal.raise() });
   const stopListening = database.onPublished(() => {
@@ -75,7 +84,10 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
     let troubled = false;
     while (!closed) {
       try {
+        if (isNewConnection) await compareHistory();
         const { events, withheldMs } = await readAfter(knex, position, BATCH);
+        // It may have been read from another server than the one that was compared.
+        if (isNewConnection) continue;
         const isWithheld = withheldMs !== null;
         readAt = performance.now();
         withheldSince = isWithheld ? readAt - withheldMs : null;
@@ -105,6 +117,37 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
     }
   }
 
+  async function compareHistory(): Promise<void> {
+    isNewConnection = false;
+    const history = await readHistory(knex, position, performance.now() - readAt).catch((error: unknown) => {
+      isNewConnection = true;
+      throw error;
+    });
+    const { lostAfter } = history;
+    if (lostAfter !== null) {
+      log.error(
+        { position, lostAfter, timeline: history.timeline },
+        "PostgreSQL has lost changes: it goes on from an earlier state than this node had seen",
+      );
+      position = await headCursor(knex);
+      onLost?.();
+    } else if (timeline !== null && timeline !== history.timeline)
+      log.warn({ timeline: history.timeline }, "Another PostgreSQL has taken over; nothing was lost");
+    if (lostAfter !== null || timeline !== history.timeline) noting = noting.then(() => note(history));
+    ({ timeline } = history);
+  }
+
+  async function note(history: History): Promise<void> {
+    while (!closed) {
+      try {
+        return await noteHistory(database, history);
+      } catch (error) {
+        log.warn({ err: error }, "What became of PostgreSQL could not be noted, trying again");
+        await sleep(LONGEST_RETRY_MS, undefined, { ref: false });
+      }
+    }
+  }
+
   function handOn(event: LoggedEvent, onEvent: (event: LoggedEvent) => void): void {
     try {
       onEvent(event);
@@ -126,7 +169,7 @@ export async function openTail({ database, log, onRead }: Options): Promise<Tail
       closed = true;
       stopListening();
       signal.raise();
-      await following;
+      await Promise.all([following, noting]);
       await Promise.all([wakeUp.close(), knex.destroy()]);
     },
   };

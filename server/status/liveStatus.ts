@@ -6,7 +6,9 @@ import type { Prices } from "#protocol/prices.ts";
 import { readMailStatus } from "../mail/mailStatus.ts";
 import { jobsOf } from "./jobsOf.ts";
 import { listNodes, type NodeRow } from "./nodeRows.ts";
+import { findOpenTransactions } from "./openTransactions.ts";
 import { findReconciliation } from "./reconciliation.ts";
+import { findTakeovers } from "./takeovers.ts";
 
 /** The state of the live system, by the database's clock. */
 export async function getLiveStatus(
@@ -14,9 +16,11 @@ export async function getLiveStatus(
   prices: Prices,
   { sendsMail }: { sendsMail: boolean },
 ): Promise<LiveStatus> {
-  const [nodes, last, now, mail] = await Promise.all([
+  const [nodes, last, takeovers, openTransactions, now, mail] = await Promise.all([
     listNodes(knex),
     findReconciliation(knex),
+    findTakeovers(knex),
+    findOpenTransactions(knex),
     readClock(knex),
     sendsMail ? readMailStatus(knex) : null,
   ]);
@@ -49,6 +53,8 @@ export async function getLiveStatus(
           },
     jobs: jobsOf(nodes, now),
     mail,
+    takeovers,
+    openTransactions,
     serverTime: now.toISOString(),
   };
 }

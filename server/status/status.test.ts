@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { dedicatedClient } from "#db/connection.ts";
 import { openDatabase } from "#db/database.ts";
 import { liveStatusSchema } from "#protocol/liveStatus.ts";
 import { createJobs } from "../jobs/runJobs.ts";
@@ -9,6 +10,7 @@ import { repeat } from "../repeat.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { createNodeReport } from "./nodeReport.ts";
 import type { NodeLoad } from "./nodeRows.ts";
+import { findOpenTransactions } from "./openTransactions.ts";
 import { findReconciliation, reconcileWhenDue } from "./reconciliation.ts";
 import { createBooksCheck } from "./checkBooks.ts";
 import { submitOrder, submitWithdrawal } from "../test/submit.ts";
@@ -253,4 +255,19 @@ test("after each check of the books the metrics show the ledger's balances by ac
     'livedesk_money_usd{account="trading"} 50',
     'livedesk_money_usd{account="adjustments"} -1000',
   ]);
+});
+
+test("a forgotten transaction is named by its process, program and user, without its text", async () => {
+  const { knex, url } = app.context.database;
+  const holder = dedicatedClient(url, "livedesk pool");
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query("set application_name = 'psql'; begin; select pg_current_xact_id(), 'secret'");
+  const [{ pid }] = (await holder.query<{ pid: number }>("select pg_backend_pid() as pid")).rows as [
+    { pid: number },
+  ];
+  // Other tests have transactions on the same server.
+  const found = (await findOpenTransactions(knex, 0)).filter((open) => open.pid === pid);
+  expect(found).toEqual([{ pid, user: "postgres", application: "psql", ageMs: expect.any(Number) }]);
+  expect((await status()).openTransactions.filter((open) => open.pid === pid)).toEqual([]);
 });

@@ -104,6 +104,12 @@ export function describeNotification({ kind, subject, details }: Notification): 
       return { title: "A node stopped reporting", text: `Node ${say("node").slice(0, 8)}`, path: "/admin" };
     case "node_back":
       return { title: "A node reports again", text: `Node ${say("node").slice(0, 8)}`, path: "/admin" };
+    case "changes_lost":
+      return {
+        title: "PostgreSQL has lost changes",
+        text: "It went on from an earlier state. See “System” on the admin panel.",
+        path: "/admin",
+      };
     case "maintenance_changed":
       return { ...describeClosing(details), path: "/admin?tab=settings" };
   }

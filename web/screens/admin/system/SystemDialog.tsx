@@ -10,6 +10,7 @@ import { useOpened } from "../../../components/useOpened.ts";
 import { defineAnswer, useAnswer } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { Books } from "./Books.tsx";
+import { Database } from "./Database.tsx";
 import { Feed } from "./Feed.tsx";
 import { Jobs } from "./Jobs.tsx";
 import { Mail } from "./Mail.tsx";
@@ -45,7 +46,7 @@ export function SystemButton() {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="System status"
-        description="The desk's nodes, prices, books and background jobs, refreshed every 3 s"
+        description="The desk's nodes, prices, database, books and background jobs, refreshed every 3 s"
         width="wide"
       >
         <SystemStatus />
@@ -70,6 +71,7 @@ function SystemStatus() {
       {fault !== null && <Fault role="alert">Out of date: {fault}</Fault>}
       <Nodes nodes={status.nodes} />
       <Feed feed={status.feed} />
+      <Database takeovers={status.takeovers} openTransactions={status.openTransactions} />
       <Books reconcile={status.reconcile} />
       <Mail mail={status.mail} />
       <Jobs jobs={status.jobs} />
