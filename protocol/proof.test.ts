@@ -27,8 +27,11 @@ test.each(ADMINISTRATORS_ACTS.filter(([name]) => !WITHOUT_PROOF.has(name)))(
 test("only daily work accepts a proof that work keeps alive", () => {
   const steady = ADMINISTRATORS_ACTS.filter(([, { proof }]) => proof === "steady").map(([name]) => name);
   expect(steady.toSorted()).toEqual([
+    "addNote",
+    "changeFlag",
     "closePending",
     "decideApproval",
+    "editNote",
     "previewLogo",
     "processTransaction",
     "removeLogo",
