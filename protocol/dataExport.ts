@@ -21,7 +21,7 @@ export const accountExportSchema = z.strictObject({
   tokens: z.array(apiTokenSchema),
   secondFactor: secondFactorSchema,
   /** When the desk spoke to the person on the phone and made sure who it was; null if it did not. */
-  verifiedByPhoneAt: timeSchema.nullable(),
+  verifiedByPhoneAt: timeSchema.nullable().default(null),
   /** The newest lines of the audit log about what the person did. */
   activity: z.array(
     auditEntrySchema.pick({ id: true, at: true, action: true, details: true, address: true }),

@@ -46,5 +46,5 @@ test("administrators see each field of an order that they decide about", () => {
     </>
   ));
   // The payout shows what the multiplier came to.
-  expect(absent).toEqual(["userId", "walletAddress", "pricePerCoin", "returnRate", "version"]);
+  expect(absent).toEqual(["walletAddress", "pricePerCoin", "returnRate", "version"]);
 });

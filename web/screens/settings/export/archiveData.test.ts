@@ -10,6 +10,7 @@ const account = {
   at: ENDS.to,
   user: aUser(),
   savedAddresses: [],
+  verifiedByPhoneAt: null,
   sessions: [],
   tokens: [],
   secondFactor: { enabledAt: null, recoveryCodesLeft: 0 },
