@@ -10,6 +10,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { expectationEndpoints } from "./expectation.ts";
 import { deskNoteEndpoints } from "./deskNote.ts";
 import { fairnessEndpoints } from "./fairness.ts";
+import { notificationChoiceEndpoints } from "./notificationChoices.ts";
 import { notificationEndpoints } from "./notifications.ts";
 import { liveStatusEndpoints } from "./liveStatus.ts";
 import { logEndpoints } from "./log.ts";
@@ -45,6 +46,7 @@ export const endpoints = {
   ...booksEndpoints,
   ...claimEndpoints,
   ...notificationEndpoints,
+  ...notificationChoiceEndpoints,
   ...expectationEndpoints,
   ...accountLinkEndpoints,
   ...deskNoteEndpoints,

@@ -6,6 +6,7 @@ import { auditEvents } from "./audit.ts";
 import { booksEvents } from "./books.ts";
 import { claimEvents, presenceEvents } from "./claims.ts";
 import { deskNoteEvents } from "./deskNote.ts";
+import { notificationChoiceEvents } from "./notificationChoices.ts";
 import { notificationEvents } from "./notifications.ts";
 import { orderEvents } from "./orders.ts";
 import { priceEvents } from "./prices.ts";
@@ -46,6 +47,7 @@ export const durableEvents = {
   ...accountLinkEvents,
   ...deskNoteEvents,
   ...traderFileEvents,
+  ...notificationChoiceEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, but fetched by REST after a gap. */

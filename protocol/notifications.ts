@@ -7,6 +7,8 @@ import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 /* What happened to a user while they were away, kept for 90 days. */
 
 export const NOTIFICATION_DAYS = 90;
+/** A notification that only grows, like that of new work, alerts again after this time without growth. */
+export const RING_AGAIN_MS = 10 * 60_000;
 /** How many can be marked as read by their ids at once. */
 const MOST_IDS = 200;
 

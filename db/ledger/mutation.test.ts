@@ -73,6 +73,7 @@ const flag = (changes: Changes) =>
     changedBy: OTHER,
     ...changes,
   });
+const choices = (changes: Changes) => insert("notificationChoices", { userId: USER, ...changes });
 const user = (changes: Changes) =>
   insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
 const suspension = (by: string) =>
@@ -418,6 +419,9 @@ const FORBIDDEN: Record<string, string> = {
   "sharedReads.sharedReads_userId_fkey": sharedRead({ userId: NOBODY }),
   "inboxes.inboxes_pkey": insert("inboxes", { userId: USER, readUntil: "now()" }),
   "inboxes.inboxes_userId_fkey": insert("inboxes", { userId: NOBODY, readUntil: "now()" }),
+  "notificationChoices.notificationChoices_pkey": choices({}),
+  "notificationChoices.notificationChoices_userId_fkey": choices({ userId: NOBODY }),
+  "notificationChoices.notification_topics": choices({ userId: OTHER, sound: "'{whim}'" }),
   "troubles.troubles_pkey": insert("troubles", { key: "'feed'" }),
   "traderNotes.traderNotes_pkey": note({ id: PENDING }),
   "traderNotes.traderNotes_userId_fkey": note({ userId: NOBODY }),
@@ -560,6 +564,7 @@ const SCENE = [
   setupMark({ item: "'backup'" }),
   accountLink({ id: PENDING, tokenHash: "sha256('old')" }),
   insert("inboxes", { userId: USER, readUntil: "now()" }),
+  choices({}),
   insert("troubles", { key: "'feed'" }),
   claim({ id: PENDING, ...taken }),
   note({ id: PENDING }),

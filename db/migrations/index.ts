@@ -43,6 +43,7 @@ import * as mails from "./0049_mails.ts";
 import * as newDesk from "./0050_new_desk.ts";
 import * as deskNotes from "./0051_desk_notes.ts";
 import * as databaseHistories from "./0057_database_histories.ts";
+import * as notificationChoices from "./0054_notification_choices.ts";
 
 type Migration = {
   name: string;
@@ -100,6 +101,7 @@ const migrations: Migration[] = [
   { name: "0050_new_desk", ...newDesk },
   { name: "0051_desk_notes", ...deskNotes },
   { name: "0057_database_histories", ...databaseHistories },
+  { name: "0054_notification_choices", ...notificationChoices },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

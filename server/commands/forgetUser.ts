@@ -23,6 +23,7 @@ const PERSONAL = [
   "nameShapes",
   "sharedReads",
   "inboxes",
+  "notificationChoices",
   "notifications",
   "accountLinks",
 ] as const;

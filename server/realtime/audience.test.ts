@@ -20,7 +20,7 @@ test.each([
   expect(deliveryFor({ ...viewer, isAdmin: true }, change)).toMatchObject({ name });
 });
 
-test.each(["notification.changed", "inbox.changed"] as const)(
+test.each(["notification.changed", "inbox.changed", "notificationChoices.changed"] as const)(
   "%s goes to its user alone, not to administrators, and to everybody if it has no user",
   (name) => {
     const change = { name, userId: TRADER, payload: {}, cursor: "1-1", lagMs: 0 } as unknown as LoggedChange;

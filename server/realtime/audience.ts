@@ -45,6 +45,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "flags.changed": { to: "admins" },
   "notification.changed": { to: "person" },
   "inbox.changed": { to: "person" },
+  "notificationChoices.changed": { to: "person" },
 };
 
 /** One emission: the payload, its cursor, and the rooms that receive it. */

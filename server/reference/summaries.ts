@@ -120,6 +120,8 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "What happened to a trader, newest first: orders, deposits and withdrawals, sign-ins, and decisions about the account.",
   getStanding: "How an account stands: its limits and how much of them is used, its browsers, its trades.",
   readNotifications: "Marks notifications as read, on all of your devices.",
+  getNotificationChoices: "What you want to be alerted to, and how.",
+  chooseNotification: "Turns one alert on or off, or the details in all of them, on all of your devices.",
   showPresence:
     "Tells the other administrators what a tab shows. Counts for two minutes, and as long as the session has a socket.",
 };
@@ -137,6 +139,7 @@ export const EVENT_SUMMARIES: Record<EventName, string> = {
   "inbox.changed": "You marked all notifications up to a time as read.",
   "note.changed": "The administrators' note was written; for administrators.",
   "link.changed": "An invitation or a password link was made, used or taken back; for administrators.",
+  "notificationChoices.changed": "You chose what to be alerted to.",
   "claim.changed": "An administrator took an order or a transaction, or gave it back; for administrators.",
   "traderNote.changed": "An administrator wrote or edited a note about a trader; for administrators.",
   "flags.changed": "A flag of a trader was set or cleared; for administrators.",

@@ -366,6 +366,10 @@ const MATRIX: Record<string, Row> = {
     administrators,
     (client, { owner }) =>
       client.put(`/api/admin/users/${owner.actor.user.id}/flags/watch`, { isSet: true, reason: "Odd" }),
+  "GET /api/notifications/choices": [traders, get("/api/notifications/choices")],
+  "PATCH /api/notifications/choices": [
+    traders,
+    (client) => client.patch("/api/notifications/choices", { showsDetails: true }),
   ],
   "GET /api/admin/users": [administrators, get("/api/admin/users?limit=1")],
   "PATCH /api/admin/users/:id": [

@@ -171,7 +171,10 @@ test("who receives which event", async () => {
   expect(resolved.status).toBe(200);
   const read = await user.client.post("/api/notifications/read", { until: new Date().toISOString() });
   expect(read.status).toBe(200);
+  const chosen = await user.client.patch("/api/notifications/choices", { showsDetails: true });
+  expect(chosen.status).toBe(200);
   await expect.poll(() => ofUser!.heard).toContain("inbox.changed");
+  await expect.poll(() => ofUser!.heard).toContain("notificationChoices.changed");
   await sleep(300);
 
   // A column each: what happened to `user` and to the site.
@@ -185,6 +188,7 @@ test("who receives which event", async () => {
       "settings.changed",
       "notification.changed",
       "inbox.changed",
+      "notificationChoices.changed",
       "ready",
     ],
     other: ["settings.changed", "ready"],

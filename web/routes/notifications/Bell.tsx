@@ -4,6 +4,7 @@ import { useState } from "react";
 import styled from "styled-components";
 import { IconButton } from "../../components/IconButton.tsx";
 import { lazyPart } from "../../components/lazyPart.tsx";
+import { reportFault } from "../../reportFault.ts";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
 import { RowsSkeleton } from "../../components/RowsSkeleton.tsx";
 import { color, from, space, tabular, text } from "../../styles/theme.ts";
@@ -14,6 +15,20 @@ const NotificationList = lazyPart({
   name: "NotificationList",
   fetch: async () => (await import("./NotificationList.tsx")).NotificationList,
   fallback: <RowsSkeleton />,
+});
+
+/** Loaded after the page; without it the bell still works. */
+const Alerts = lazyPart({
+  name: "Alerts",
+  fetch: async () => {
+    try {
+      return (await import("./alerts/Alerts.tsx")).Alerts;
+    } catch (error) {
+      reportFault("Alerts could not be loaded", error);
+      return Silent;
+    }
+  },
+  fallback: null,
 });
 
 /** The server is asked for a hundred. */
@@ -61,30 +76,37 @@ const Panel = styled(Popover.Content)`
 
 /** How many notifications are unread, and the list of all. */
 export function Bell() {
-  useLoader(unreadLoader);
+  const { status } = useLoader(unreadLoader);
   const unread = useNotifications(countUnread);
   const [isOpen, setIsOpen] = useState(false);
   const shown = unread > MOST ? `${MOST}+` : `${unread}`;
   const label = unread === 0 ? "Notifications" : `Notifications, ${shown} unread`;
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Place>
-        <Popover.Trigger asChild>
-          <IconButton label={label}>
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
-          </IconButton>
-        </Popover.Trigger>
-        {unread > 0 && <Count aria-hidden>{shown}</Count>}
-      </Place>
-      <Popover.Portal>
-        <Panel align="end" sideOffset={6} collisionPadding={8} aria-label="Notifications">
-          <PanelBoundary bare name="The notifications">
-            <NotificationList onFollow={() => setIsOpen(false)} />
-          </PanelBoundary>
-        </Panel>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      {status === "loaded" && <Alerts />}
+      <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Place>
+          <Popover.Trigger asChild>
+            <IconButton label={label}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </Popover.Trigger>
+          {unread > 0 && <Count aria-hidden>{shown}</Count>}
+        </Place>
+        <Popover.Portal>
+          <Panel align="end" sideOffset={6} collisionPadding={8} aria-label="Notifications">
+            <PanelBoundary bare name="The notifications">
+              <NotificationList onFollow={() => setIsOpen(false)} />
+            </PanelBoundary>
+          </Panel>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
   );
+}
+
+function Silent() {
+  return null;
 }
 
 function countUnread({ byId }: ReturnType<typeof useNotifications.getState>): number {

@@ -3,7 +3,8 @@ import styled from "styled-components";
 import type { Notification } from "#protocol/notifications.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { describeNotification } from "../../entities/notifications/notificationText.ts";
+import { formatDateTime } from "../../format.ts";
+import { describeNotification } from "#protocol/notificationText.ts";
 import { color, focusRing, space, tabular, text } from "../../styles/theme.ts";
 import { motion } from "../../styles/tokens.ts";
 
@@ -64,7 +65,7 @@ type NotificationRowProps = {
 };
 
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
-  const { title, text: explanation, path } = describeNotification(notification);
+  const { title, text: explanation, path } = describeNotification(notification, formatDateTime);
   const isUnread = notification.readAt === null;
   return (
     <Item>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { toastError, toastSuccess } from "../../toasts/toast.ts";
 import { useAction } from "../../components/useAction.ts";
 import { act } from "../../sync/index.ts";
-import { describeBrowser } from "../../describeBrowser.ts";
+import { describeBrowser } from "#protocol/describeBrowser.ts";
 import { reloadSessions } from "./useSessionList.ts";
 
 type EndSessionDialogProps = { session: Session; onClose: () => void };

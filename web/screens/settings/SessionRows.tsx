@@ -5,7 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
-import { describeBrowser } from "../../describeBrowser.ts";
+import { describeBrowser } from "#protocol/describeBrowser.ts";
 import { Icon, Name, Row, Times } from "./rowParts.ts";
 
 const HANDHELD = /\bMobile\b|\bAndroid\b|\biPhone\b|\biPad\b/;

@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from "../../components/Tabs.tsx";
 import { useAddress } from "../../components/useAddress.ts";
 import { space } from "../../styles/theme.ts";
 import { Appearance } from "./Appearance.tsx";
+import { Alerts } from "./alerts/Alerts.tsx";
 import { DataExport } from "./export/DataExport.tsx";
 import { Profile } from "./Profile.tsx";
 import { Security } from "./Security.tsx";
@@ -15,16 +16,16 @@ const Stack = styled.div`
   max-width: 880px;
 `;
 
-type SettingsTab = "profile" | "security";
-
 const tabs = [
   { value: "profile", label: "Profile" },
+  { value: "notifications", label: "Notifications" },
   { value: "security", label: "Security" },
 ] as const;
+type SettingsTab = (typeof tabs)[number]["value"];
 
 export function SettingsScreen() {
   const [query, changeQuery] = useAddress();
-  const tab: SettingsTab = query.get("tab") === "security" ? "security" : "profile";
+  const tab: SettingsTab = tabs.find(({ value }) => value === query.get("tab"))?.value ?? "profile";
   return (
     <Page title="Account Settings">
       <Tabs
@@ -43,6 +44,13 @@ export function SettingsScreen() {
             </PanelBoundary>
             <PanelBoundary name="The appearance settings">
               <Appearance />
+            </PanelBoundary>
+          </Stack>
+        </TabPanel>
+        <TabPanel value="notifications">
+          <Stack>
+            <PanelBoundary name="The choice of alerts">
+              <Alerts />
             </PanelBoundary>
           </Stack>
         </TabPanel>

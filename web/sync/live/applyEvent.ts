@@ -13,6 +13,7 @@ import { useDeskNotes } from "../stores/deskNotes.ts";
 import { useChecks } from "../stores/checks.ts";
 import { useBuild } from "../stores/build.ts";
 import { useConnection } from "../stores/connection.ts";
+import { useNotificationChoices } from "../stores/notificationChoices.ts";
 import { markReadUntil, useNotifications } from "../stores/notifications.ts";
 import { usePrices } from "../stores/prices.ts";
 import { useSession } from "../stores/session.ts";
@@ -104,6 +105,8 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
     "flags.changed": when(
       events["flags.changed"],
       batch.collect((flags) => useFlags.getState().upsert(flags)),
+    "notificationChoices.changed": when(events["notificationChoices.changed"], (choices) =>
+      useNotificationChoices.getState().upsert([choices]),
     ),
     "presence.changed": when(events["presence.changed"], (presence) =>
       usePresence.getState().upsert(presence),

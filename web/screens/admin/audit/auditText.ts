@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetails, AuditEntry } from "#protocol/audit.ts";
 import { type CsvColumns, type ToCsv, writeCsv } from "../../../csv.ts";
-import { describeBrowser } from "../../../describeBrowser.ts";
+import { describeBrowser } from "#protocol/describeBrowser.ts";
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
   "order.resolved": "Order resolved",

@@ -1,11 +1,9 @@
-import { decimalSchema } from "#protocol/money.ts";
-import type { Notification } from "#protocol/notifications.ts";
-import { isPausable, PAUSED_NAMES } from "#protocol/pauses.ts";
-import { balancePath } from "../../components/BalanceLink.tsx";
-import { describeBrowser } from "../../describeBrowser.ts";
-import { formatCount, formatDateTime, formatFeeRate } from "../../format.ts";
-import { formatToCent } from "../../formatMoney.ts";
-import { recordPath } from "../orders/RecordLink.tsx";
+import { describeBrowser } from "./describeBrowser.ts";
+import { decimalSchema, formatDown, toPercent } from "./money.ts";
+import type { Notification, NotificationKind } from "./notifications.ts";
+import { isPausable, PAUSED_NAMES } from "./pauses.ts";
+
+/* What notifications say: the same in the bell, on the desktop and on a phone. */
 
 export type NotificationText = {
   title: string;
@@ -17,8 +15,15 @@ export type NotificationText = {
 
 type Value = Notification["details"][string] | undefined;
 
+/** A moment in words; the reader's time zone is only known to their page. */
+type SayTime = (time: string) => string;
+const inUtc: SayTime = (time) => `${time.slice(0, 10)} at ${time.slice(11, 16)} UTC`;
+
 /** What a notification says, and where it leads. */
-export function describeNotification({ kind, subject, details }: Notification): NotificationText {
+export function describeNotification(
+  { kind, subject, details }: Notification,
+  sayTime: SayTime = inUtc,
+): NotificationText {
   const say = (name: string): string => sayValue(details[name]);
   const usd = (name: string): string => sayUsd(details[name]);
   switch (kind) {
@@ -26,7 +31,7 @@ export function describeNotification({ kind, subject, details }: Notification): 
       return {
         title: `${say("coin")} ${say("side")} of ${usd("amount")} ${outcome(details)}`,
         text: say("comment"),
-        path: subject === null ? "/" : recordPath(subject),
+        path: subject === null ? "/" : `/orders/${subject}`,
       };
     case "transaction_processed":
       return {
@@ -38,7 +43,7 @@ export function describeNotification({ kind, subject, details }: Notification): 
       return {
         title: `The desk set your balance from ${usd("from")} to ${usd("to")}`,
         text: say("reason"),
-        path: balancePath(),
+        path: "/balance",
       };
     case "account_suspended":
       return { title: "Your account was suspended", text: "", path: "/settings" };
@@ -111,12 +116,12 @@ export function describeNotification({ kind, subject, details }: Notification): 
         path: "/admin",
       };
     case "maintenance_changed":
-      return { ...describeClosing(details), path: "/admin?tab=settings" };
+      return { ...describeClosing(details, sayTime), path: "/admin?tab=settings" };
   }
 }
 
 /** The desk was closed, opened or announced to close, or a part of it paused or resumed. */
-function describeClosing(details: Notification["details"]): Omit<NotificationText, "path"> {
+function describeClosing(details: Notification["details"], sayTime: SayTime): Omit<NotificationText, "path"> {
   const by = sayValue(details["by"]);
   const { what, at, reason = null } = details;
   if (typeof what === "string" && isPausable(what)) {
@@ -125,10 +130,36 @@ function describeClosing(details: Notification["details"]): Omit<NotificationTex
   }
   if (at === null) return { title: `${by} called maintenance off`, text: "" };
   if (typeof at === "string")
-    return { title: `${by} announced maintenance`, text: `It begins on ${formatDateTime(at)}.` };
+    return { title: `${by} announced maintenance`, text: `It begins on ${sayTime(at)}.` };
   if (by === "clock") return { title: "The announced maintenance began", text: "" };
   return { title: `${by} ${details["isOn"] === true ? "began" : "ended"} maintenance`, text: "" };
 }
+
+/** What an alert says, where others may see it: without details only what kind of thing happened. */
+export function sayAlert(notification: Notification, showsDetails: boolean): NotificationText {
+  const described = describeNotification(notification);
+  return showsDetails ? described : { ...described, title: BRIEFLY[notification.kind], text: "" };
+}
+
+const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
+  order_decided: "An order of yours was decided",
+  transaction_processed: "A transfer of yours was processed",
+  balance_corrected: "Your balance was corrected",
+  account_suspended: "Your account was suspended",
+  account_restored: "Your account was restored",
+  fee_changed: "The trading fee has changed",
+  new_browser: "Sign-in from a new browser",
+  token_created: "An API token was created",
+  work_waiting: "New work is waiting",
+  approval_waiting: "An approval is waiting for you",
+  books_broken: "A check found the books broken",
+  log_broken: "A check found the log broken",
+  feed_degraded: "No live prices for a minute",
+  feed_restored: "Prices are live again",
+  node_silent: "A node stopped reporting",
+  node_back: "A node reports again",
+  maintenance_changed: "Maintenance or a pause was changed",
+};
 
 const APPROVALS: Readonly<Record<string, string>> = {
   order_resolution: "Resolve an order",
@@ -171,7 +202,7 @@ function sayWork(orders: Value, transfers: Value): string {
 /** The server counts up to a thousand. */
 function counted(count: Value, one: string, many: string): string {
   if (typeof count !== "number" || count === 0) return "";
-  return `${formatCount(count)}${count >= 1_000 ? "+" : ""} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString("en-US")}${count >= 1_000 ? "+" : ""} ${count === 1 ? one : many}`;
 }
 
 function sayValue(value: Value): string {
@@ -180,10 +211,10 @@ function sayValue(value: Value): string {
 
 function sayUsd(value: Value): string {
   const amount = decimalSchema.safeParse(value).data;
-  return amount === undefined ? "" : formatToCent(amount);
+  return amount === undefined ? "" : `$${formatDown(amount)}`;
 }
 
 function sayRate(value: Value): string {
   const rate = decimalSchema.safeParse(value).data;
-  return rate === undefined ? "" : formatFeeRate(rate);
+  return rate === undefined ? "" : `${toPercent(rate)}%`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOTIFICATION_KINDS, type Notification } from "#protocol/notifications.ts";
+import { NOTIFICATION_KINDS, type Notification } from "./notifications.ts";
 import { describeNotification } from "./notificationText.ts";
 
 const ID = "0198c0de-0000-7000-8000-000000000001";
@@ -73,7 +73,7 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
     "maintenance_changed",
     { at: "2026-03-04T14:05:09Z", by: "ann" },
     "ann announced maintenance",
-    "It begins on Mar 4, 2026, 2:05:09 PM.",
+    "It begins on 2026-03-04 at 14:05 UTC.",
     "/admin?tab=settings",
   ],
   ["maintenance_changed", { at: null, by: "ann" }, "ann called maintenance off", "", "/admin?tab=settings"],

@@ -1,0 +1,16 @@
+import { Model } from "objection";
+import type { NotificationTopic } from "#protocol/notificationChoices.ts";
+
+/** What a user wants to be alerted to, by channel; without a row, to nothing. */
+export class NotificationChoicesModel extends Model {
+  static override tableName = "notificationChoices";
+  static override idColumn = "userId";
+  static override jsonAttributes = [];
+
+  declare userId: string;
+  declare desktop: NotificationTopic[];
+  declare sound: NotificationTopic[];
+  declare push: NotificationTopic[];
+  declare showsDetails: boolean;
+  declare version: number;
+}

@@ -1,0 +1,28 @@
+import { NotificationChoicesModel } from "#db/models/NotificationChoicesModel.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import { NOTIFICATION_TOPICS, type NotificationChoices } from "#protocol/notificationChoices.ts";
+import type { Actor, Context } from "../context.ts";
+import { presentNotificationChoices } from "../presenters/presentNotificationChoices.ts";
+
+/** Changes one choice of the actor, whatever another of their devices changes at the same time. */
+export async function chooseNotification(
+  { database }: Context,
+  { user }: Actor,
+  body: Body<"chooseNotification">,
+): Promise<NotificationChoices> {
+  return database.transact(async ({ trx, publish }) => {
+    await NotificationChoicesModel.query(trx).insert({ userId: user.id }).onConflict("userId").ignore();
+    const row = await NotificationChoicesModel.query(trx).findById(user.id).forUpdate().throwIfNotFound();
+    const changed = await row.$query(trx).patchAndFetch({ ...changeOf(row, body), version: row.version + 1 });
+    const choices = presentNotificationChoices(changed);
+    publish({ name: "notificationChoices.changed", userId: user.id, payload: choices });
+    return choices;
+  });
+}
+
+function changeOf(row: NotificationChoicesModel, body: Body<"chooseNotification">) {
+  if ("showsDetails" in body) return body;
+  const { channel, topic, isOn } = body;
+  const topics = NOTIFICATION_TOPICS.filter((each) => (each === topic ? isOn : row[channel].includes(each)));
+  return { [channel]: topics };
+}

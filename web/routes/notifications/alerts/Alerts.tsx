@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { v4 as uuidv4 } from "uuid";
+import { z } from "zod";
+import { type NotificationChoices, topicOf } from "#protocol/notificationChoices.ts";
+import type { Notification } from "#protocol/notifications.ts";
+import { playChime } from "../../../chime.ts";
+import { reportFault } from "../../../reportFault.ts";
+import {
+  agreeOnOneTab,
+  leadsTabs,
+  notificationChoicesLoader,
+  type OneTab,
+  useLoader,
+  useNotificationChoices,
+  useNotifications,
+  useUser,
+} from "../../../sync/index.ts";
+import { isSeen } from "./isSeen.ts";
+import { showOnDesktop } from "./showOnDesktop.ts";
+import { watchNews } from "./watchNews.ts";
+
+/** From the service worker, when a notification was clicked. */
+const openSchema = z.object({ type: z.literal("open"), path: z.string().regex(/^\/(?![/\\])/) });
+
+/** Alerts to what is new, as the user chose; drawn once the notifications of before are known. */
+export function Alerts() {
+  useLoader(notificationChoicesLoader);
+  const { id: userId } = useUser();
+  const byId = useNotifications((state) => state.byId);
+  const choices = useNotificationChoices((state) => state.byId.get(userId));
+  const [pick] = useState(() => watchNews(byId));
+  const tabs = useRef<OneTab>(null);
+  const latest = useRef(choices);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    latest.current = choices;
+  }, [choices]);
+
+  useEffect(() => {
+    const agreed = agreeOnOneTab({
+      tab: uuidv4(),
+      openChannel: (onMessage) => openChannel(`livedesk-alerts-${userId}`, onMessage),
+      leads: leadsTabs,
+      sees: (notification) => document.visibilityState === "visible" && isSeen(notification, location),
+    });
+    tabs.current = agreed;
+    return () => agreed.close();
+  }, [userId]);
+
+  useEffect(() => {
+    const news = pick(byId);
+    if (news.length > 0 && latest.current !== undefined && tabs.current !== null)
+      void alertTo(news, latest.current, tabs.current);
+  }, [byId, pick]);
+
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return undefined;
+    const listening = new AbortController();
+    navigator.serviceWorker.addEventListener(
+      "message",
+      ({ data }) => {
+        const message = openSchema.safeParse(data).data;
+        if (message !== undefined) void navigate(message.path);
+      },
+      { signal: listening.signal },
+    );
+    return () => listening.abort();
+  }, [navigate]);
+
+  return null;
+}
+
+async function alertTo(
+  news: readonly Notification[],
+  choices: NotificationChoices,
+  tabs: OneTab,
+): Promise<void> {
+  const { desktop, sound, showsDetails } = choices;
+  const wanted = news.filter(({ kind }) => [...desktop, ...sound].includes(topicOf(kind)));
+  const ours = await Promise.all(wanted.map(tabs.mayAlert));
+  const told = wanted.filter((_, index) => ours[index]);
+  const on = (channel: typeof desktop) => told.filter(({ kind }) => channel.includes(topicOf(kind)));
+  if (on(sound).length > 0)
+    playChime().catch((error: unknown) => reportFault("The sound could not be played", error));
+  await showOnDesktop(on(desktop), showsDetails);
+}
+
+function openChannel(name: string, onMessage: (message: unknown) => void) {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => onMessage(data);
+  return channel;
+}

@@ -1,0 +1,28 @@
+import { type Notification, RING_AGAIN_MS } from "#protocol/notifications.ts";
+
+type ById = ReadonlyMap<string, Notification>;
+
+/** Some are told a moment later than their time says. */
+const LATE_MS = 60_000;
+
+/**
+ * Returns a function that picks what is news since its last call: unread, and neither among `known` nor older than
+ * those. What only grew is news again after a pause, so that a busy queue does not ring all day.
+ */
+export function watchNews(known: ById): (byId: ById) => Notification[] {
+  const toldAt = new Map([...known.values()].map(({ id, at }) => [id, Date.parse(at)]));
+  const oldest = Math.max(...toldAt.values()) - LATE_MS;
+
+  return function pick(byId) {
+    const news: Notification[] = [];
+    for (const notification of byId.values()) {
+      const at = Date.parse(notification.at);
+      const before = toldAt.get(notification.id);
+      if (before === at) continue;
+      toldAt.set(notification.id, at);
+      const isNews = before === undefined ? at >= oldest : at - before >= RING_AGAIN_MS;
+      if (isNews && notification.readAt === null) news.push(notification);
+    }
+    return news;
+  };
+}

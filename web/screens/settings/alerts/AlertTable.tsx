@@ -1,0 +1,150 @@
+import { Fragment } from "react";
+import styled from "styled-components";
+import {
+  ADMIN_TOPICS,
+  type AlertChannel,
+  NOTIFICATION_TOPICS,
+  type NotificationChoices,
+  type NotificationTopic,
+} from "#protocol/notificationChoices.ts";
+import { playChime } from "../../../chime.ts";
+import { attempt, chooseNotification, useUser } from "../../../sync/index.ts";
+import { color, focusRing, space, text } from "../../../styles/theme.ts";
+import { CHANNEL_LABELS, TOPIC_LABELS } from "./topicText.ts";
+
+const CHANNELS = ["desktop", "sound"] as const satisfies readonly AlertChannel[];
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  ${text("table")}
+`;
+
+const Head = styled.th`
+  width: 72px;
+  padding: ${space(2)} 0;
+  color: ${color("textMuted")};
+  font-weight: 400;
+  text-align: center;
+  ${text("label")}
+  &:first-child {
+    width: auto;
+    text-align: left;
+  }
+`;
+
+const Group = styled.th`
+  padding: ${space(4)} 0 ${space(1)};
+  color: ${color("textMuted")};
+  font-weight: 400;
+  text-align: left;
+  ${text("label")}
+`;
+
+const Row = styled.tr`
+  height: 36px;
+  border-top: 1px solid ${color("hairline")};
+  @media (pointer: coarse) {
+    height: 48px;
+  }
+`;
+
+const Name = styled.th`
+  padding-right: ${space(2)};
+  font-weight: 400;
+  text-align: left;
+`;
+
+const Cell = styled.td`
+  padding: 0;
+`;
+
+/* The whole cell can be hit. */
+const Target = styled.label`
+  display: grid;
+  place-items: center;
+  height: 36px;
+  cursor: pointer;
+  @media (pointer: coarse) {
+    height: 48px;
+  }
+`;
+
+const Box = styled.input`
+  width: 16px;
+  height: 16px;
+  margin: 0;
+  accent-color: ${color("accent")};
+  cursor: pointer;
+  ${focusRing}
+`;
+
+type AlertTableProps = {
+  choices: NotificationChoices;
+  /** Asks for the permission of this browser, if it lacks that. */
+  onAsk: () => void;
+};
+
+/** A row for each subject, a column for each way. */
+export function AlertTable({ choices, onAsk }: AlertTableProps) {
+  const isAdmin = useUser().role === "admin";
+  const ofDesk = NOTIFICATION_TOPICS.filter((topic) => ADMIN_TOPICS.has(topic));
+  const own = NOTIFICATION_TOPICS.filter((topic) => !ADMIN_TOPICS.has(topic));
+  const groups = isAdmin
+    ? [
+        { title: "The desk", topics: ofDesk },
+        { title: "Your account", topics: own },
+      ]
+    : [{ title: null, topics: own }];
+
+  function choose(channel: AlertChannel, topic: NotificationTopic, isOn: boolean) {
+    if (isOn && channel === "sound") void attempt(playChime, "The sound could not be played");
+    if (isOn && channel === "desktop") onAsk();
+    void attempt(() => chooseNotification({ channel, topic, isOn }), "Your choice was not saved");
+  }
+
+  return (
+    <Table aria-labelledby="alerts">
+      <thead>
+        <tr>
+          <Head scope="col">When</Head>
+          {CHANNELS.map((channel) => (
+            <Head key={channel} scope="col">
+              {CHANNEL_LABELS[channel]}
+            </Head>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ title, topics }) => (
+          <Fragment key={title}>
+            {title !== null && (
+              <tr>
+                <Group scope="rowgroup" colSpan={CHANNELS.length + 1}>
+                  {title}
+                </Group>
+              </tr>
+            )}
+            {topics.map((topic) => (
+              <Row key={topic}>
+                <Name scope="row">{TOPIC_LABELS[topic]}</Name>
+                {CHANNELS.map((channel) => (
+                  <Cell key={channel}>
+                    <Target>
+                      <Box
+                        type="checkbox"
+                        aria-label={`${TOPIC_LABELS[topic]}: ${CHANNEL_LABELS[channel]}`}
+                        checked={choices[channel].includes(topic)}
+                        onChange={(event) => choose(channel, topic, event.target.checked)}
+                      />
+                    </Target>
+                  </Cell>
+                ))}
+              </Row>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

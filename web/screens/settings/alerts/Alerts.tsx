@@ -1,0 +1,67 @@
+import styled from "styled-components";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
+import { Switch } from "../../../components/Switch.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { space } from "../../../styles/theme.ts";
+import {
+  chooseNotification,
+  notificationChoicesLoader,
+  useLoader,
+  useNotificationChoices,
+  useUser,
+} from "../../../sync/index.ts";
+import { AlertTable } from "./AlertTable.tsx";
+import { ThisBrowser } from "./ThisBrowser.tsx";
+import { useObstacle } from "./useObstacle.ts";
+
+const Details = styled.div`
+  padding-top: ${space(4)};
+`;
+
+/** What the user is alerted to while they look elsewhere. */
+export function Alerts() {
+  const loading = useLoader(notificationChoicesLoader);
+  const { id } = useUser();
+  const choices = useNotificationChoices((state) => state.byId.get(id));
+  const [obstacle, ask] = useObstacle();
+  const { run } = useAction();
+  return (
+    <>
+      <Card aria-labelledby="alerts">
+        <PanelHeading
+          id="alerts"
+          title="Alerts"
+          note="The bell keeps everything. Choose what else should reach you; the same on all your devices."
+        />
+        {choices === undefined ? (
+          loading.status === "failed" ? (
+            <ErrorState
+              title="Your choices could not be loaded"
+              text={loading.message}
+              onRetry={loading.retry}
+            />
+          ) : (
+            <RowsSkeleton />
+          )
+        ) : (
+          <>
+            <AlertTable choices={choices} onAsk={ask} />
+            <Details>
+              <Switch
+                label="Show details"
+                hint="Names and amounts, also on a locked screen. Without them an alert only says what kind of thing happened."
+                checked={choices.showsDetails}
+                onChange={(showsDetails) =>
+                  run(() => chooseNotification({ showsDetails }), "Your choice was not saved")
+                }
+              />
+            </Details>
+          </>
+        )}
+      </Card>
+      <ThisBrowser obstacle={obstacle} onAsk={ask} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { USER_POLL_MS } from "#protocol/constants.ts";
+import type { BodyInput } from "#protocol/endpoints.ts";
+import { notificationChoiceEndpoints } from "#protocol/notificationChoices.ts";
+import { callShape } from "../../api.ts";
+import { defineLoader } from "../loading/loader.ts";
+import { useNotificationChoices } from "../stores/notificationChoices.ts";
+
+/* As `act` and `callLoader`, for calls that the first page does not know. */
+
+export const notificationChoicesLoader = defineLoader({
+  name: "notification choices",
+  pollMs: USER_POLL_MS,
+  isReplayed: true,
+  fetch: () => callShape(notificationChoiceEndpoints.getNotificationChoices),
+  store: (choices) => useNotificationChoices.getState().upsert([choices]),
+});
+
+/** Changes one choice, on all of the user's devices. */
+export async function chooseNotification(body: BodyInput<"chooseNotification">): Promise<void> {
+  const choices = await callShape(notificationChoiceEndpoints.chooseNotification, { body });
+  useNotificationChoices.getState().upsert([choices]);
+}
