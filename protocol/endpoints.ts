@@ -12,6 +12,7 @@ import { deskNoteEndpoints } from "./deskNote.ts";
 import { fairnessEndpoints } from "./fairness.ts";
 import { notificationChoiceEndpoints } from "./notificationChoices.ts";
 import { notificationEndpoints } from "./notifications.ts";
+import { pushEndpoints } from "./push.ts";
 import { liveStatusEndpoints } from "./liveStatus.ts";
 import { logEndpoints } from "./log.ts";
 import { orderRecordEndpoints } from "./orderRecord.ts";
@@ -47,6 +48,7 @@ export const endpoints = {
   ...claimEndpoints,
   ...notificationEndpoints,
   ...notificationChoiceEndpoints,
+  ...pushEndpoints,
   ...expectationEndpoints,
   ...accountLinkEndpoints,
   ...deskNoteEndpoints,

@@ -61,7 +61,7 @@ export function topicOf(kind: NotificationKind): NotificationTopic {
  * `desktop`: a notification of the system while the desk is open in a browser. `sound`: a sound, likewise. `push`: a
  * push to the browsers that were turned on for it, also while the desk is closed.
  */
-const ALERT_CHANNELS = ["desktop", "sound", "push"] as const;
+export const ALERT_CHANNELS = ["desktop", "sound", "push"] as const;
 const alertChannelSchema = z.enum(ALERT_CHANNELS);
 export type AlertChannel = z.infer<typeof alertChannelSchema>;
 

@@ -14,6 +14,7 @@ const SERVER_LAYERS = [
   "mail",
   "claims",
   "notifications",
+  "push",
   "transparencyLog",
   "fairness",
   "uploads",

@@ -61,7 +61,7 @@ const LICENCES = new Set([
 
 /**
  * Weak copyleft, used unchanged as separate files: the fonts, the build's CSS minifier, the tests' checker, the logo
- * renderer. One names its licence, MIT, only in its LICENSE file.
+ * renderer, the encryption of pushes. One names its licence, MIT, only in its LICENSE file.
  */
 const LOOKED_AT: [name: RegExp, license: string][] = [
   [/^@fontsource-variable\//, "OFL-1.1"],
@@ -70,6 +70,7 @@ const LOOKED_AT: [name: RegExp, license: string][] = [
   [/^@img\/sharp-libvips-/, "LGPL-3.0-or-later"],
   [/^@img\/sharp-win32-/, "Apache-2.0 AND LGPL-3.0-or-later"],
   [/^@img\/sharp-wasm32$/, "Apache-2.0 AND LGPL-3.0-or-later AND MIT"],
+  [/^web-push$/, "MPL-2.0"],
   [/^xmlhttprequest-ssl$/, "none"],
 ];
 

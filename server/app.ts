@@ -28,6 +28,7 @@ import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
 import { bindNotifications } from "./routes/notifications.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
+import { bindPush } from "./routes/push.ts";
 import { bindSecondFactor } from "./routes/secondFactor.ts";
 import { bindReference } from "./routes/reference.ts";
 import { bindSite } from "./routes/site.ts";
@@ -76,6 +77,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindNotifications(api);
   bindAccountLinks(api);
   bindTeam(api);
+  bindPush(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });

@@ -28,11 +28,12 @@ async function faultsOf(environment: NodeJS.ProcessEnv): Promise<string[]> {
 }
 
 test("everything has a default", async () => {
-  const { sessionKeys, logSigningKey, ...config } = await loadConfig({ DATA_DIR: dataDir });
+  const { sessionKeys, logSigningKey, pushKey, ...config } = await loadConfig({ DATA_DIR: dataDir });
 
   expect(sessionKeys).toHaveLength(1);
   expect(logSigningKey).toMatch(/^[\w-]{43}$/);
-  expect(logSigningKey).not.toBe(sessionKeys[0]);
+  expect(pushKey).toMatch(/^[\w-]{43}$/);
+  expect(new Set([sessionKeys[0], logSigningKey, pushKey]).size).toBe(3);
   expect(config).toEqual({
     address: "http://localhost:3000",
     mail: null,
@@ -41,6 +42,7 @@ test("everything has a default", async () => {
     port: 3000,
     databaseUrl: undefined,
     dataDir,
+    pushServices: [],
     metricsToken: undefined,
     administrator: { username: "admin", password: undefined },
     priceSource: "coingecko",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ConfigError, environmentSchema, readEnvironment } from "./environment.ts";
 import { isLoopback } from "./loopback.ts";
 import type { CoinGeckoAccess, PriceSourceName } from "./prices/source.ts";
-import { ensureLogSigningKey, ensureSessionKey } from "./secrets.ts";
+import { ensureLogSigningKey, ensurePushKey, ensureSessionKey } from "./secrets.ts";
 import { isStrongSecret, STRONG_SECRET } from "#db/strongSecret.ts";
 
 /** Everything that can be configured; read once, at the start. */
@@ -22,6 +22,10 @@ export type Config = {
   sessionKeys: string[];
   /** What the key is made of that signs the heads of the transparency log. */
   logSigningKey: string;
+  /** What the key is made of that proves the desk's identity to push services. */
+  pushKey: string;
+  /** Origins of push services beside those of the browsers. */
+  pushServices: string[];
   /** Opens /metrics; closed if undefined. */
   metricsToken: string | undefined;
   /** Null if the desk sends no mail. */
@@ -82,6 +86,8 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
     // A server whose secrets come from outside may have no folder to write to. The last key stays longest.
     logSigningKey:
       settings.LOG_SIGNING_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensureLogSigningKey(dataDir)),
+    pushKey: settings.PUSH_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensurePushKey(dataDir)),
+    pushServices: settings.PUSH_SERVICES,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),
     address: settings.PUBLIC_ORIGINS[0] ?? `http://localhost:${settings.PORT}`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newPasswordSchema, usernameSchema } from "#protocol/users.ts";
+import { isLoopback } from "./loopback.ts";
 import { parseUrl } from "./parseUrl.ts";
 import { faultOfOrigin, readOrigin } from "./request/readOrigin.ts";
 import { faultOfHost, readHost } from "./request/readHost.ts";
@@ -80,6 +81,12 @@ export const environmentSchema = z.object({
   DATA_DIR: dataDirSchema.default(".data"),
   SESSION_KEYS: listSchema,
   LOG_SIGNING_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
+  PUSH_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
+  PUSH_SERVICES: originsSchema.refine(
+    (origins) =>
+      origins.every((origin) => origin.startsWith("https:") || isLoopback(new URL(origin).hostname)),
+    "must be https origins, like https://push.example.com",
+  ),
   METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   SMTP_URL: z
     .string()
@@ -148,7 +155,7 @@ const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 const QUOTED = /^(["']).*\1$/s;
 
 /** Their entries are trimmed, so they may span several lines. */
-const LISTS: ReadonlySet<string> = new Set(["SESSION_KEYS", "PUBLIC_ORIGINS"]);
+const LISTS: ReadonlySet<string> = new Set(["SESSION_KEYS", "PUSH_SERVICES", "PUBLIC_ORIGINS"]);
 
 /** An invisible fault of a value, like a control character or a trailing blank; null if there is none. */
 function faultOfText(name: string, value: string): string | null {

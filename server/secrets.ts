@@ -20,3 +20,12 @@ export async function ensureLogSigningKey(dataDir: string): Promise<string> {
   await ensureDataFolder(dataDir);
   return ensureSecret(join(dataDir, "log-signing-key"), 32, LOG_REMEDY);
 }
+
+const PUSH_REMEDY =
+  "Put the file back from a backup. Without one remove it: the next start makes another key, and browsers get pushes again once their users open the desk.";
+
+/** What the key is made of that proves the desk's identity to push services, made on the first start. */
+export async function ensurePushKey(dataDir: string): Promise<string> {
+  await ensureDataFolder(dataDir);
+  return ensureSecret(join(dataDir, "push-key"), 32, PUSH_REMEDY);
+}

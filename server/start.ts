@@ -28,6 +28,7 @@ import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
 import { findLiveSessions } from "./queries/sessions.ts";
 import { findLiveTokens } from "./tokens/tokenRows.ts";
+import { senderOf } from "./push/senderOf.ts";
 import { createNodeReport } from "./status/nodeReport.ts";
 
 export type RunningServer = {
@@ -186,6 +187,7 @@ async function serve(
       realtime,
       nodeReport,
       currentPrices: feed.current,
+      push: { sender: senderOf(config), services: config.pushServices },
     }),
   );
   closers.push(async () => {

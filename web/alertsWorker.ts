@@ -30,7 +30,8 @@ export async function showAlert({ id, title, text, path }: Alert): Promise<void>
   await registration.showNotification(title, { body: text, tag: id, icon: "/icon-192.png", data: { path } });
 }
 
-async function registerWorker(): Promise<ServiceWorkerRegistration> {
+/** Registers it, or finds it registered. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(WORKER);
   return navigator.serviceWorker.ready;
 }

@@ -74,6 +74,19 @@ const flag = (changes: Changes) =>
     ...changes,
   });
 const choices = (changes: Changes) => insert("notificationChoices", { userId: USER, ...changes });
+const subscribed = (changes: Changes) =>
+  insert("pushSubscriptions", {
+    id: NEW,
+    userId: USER,
+    sessionHash: "sha256('old')",
+    endpoint: "'another'",
+    p256dh: "''",
+    auth: "''",
+    serverKey: "''",
+    ...changes,
+  });
+const push = (changes: Changes) =>
+  insert("pushes", { subscriptionId: USER, notificationId: PENDING, ...changes });
 const user = (changes: Changes) =>
   insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
 const suspension = (by: string) =>
@@ -422,6 +435,20 @@ const FORBIDDEN: Record<string, string> = {
   "notificationChoices.notificationChoices_pkey": choices({}),
   "notificationChoices.notificationChoices_userId_fkey": choices({ userId: NOBODY }),
   "notificationChoices.notification_topics": choices({ userId: OTHER, sound: "'{whim}'" }),
+  "pushSubscriptions.pushSubscriptions_pkey": subscribed({ id: USER, sessionHash: "sha256('other')" }),
+  "pushSubscriptions.pushSubscriptions_userId_fkey": subscribed({
+    userId: NOBODY,
+    sessionHash: "sha256('other')",
+  }),
+  "pushSubscriptions.pushSubscriptions_sessionHash_fkey": subscribed({ sessionHash: "sha256('none')" }),
+  "pushSubscriptions.push_subscriptions_one_per_session": subscribed({}),
+  "pushSubscriptions.push_subscriptions_one_per_browser": subscribed({
+    sessionHash: "sha256('other')",
+    endpoint: "'old'",
+  }),
+  "pushes.pushes_pkey": push({}),
+  "pushes.pushes_subscriptionId_fkey": push({ subscriptionId: NOBODY }),
+  "pushes.pushes_notificationId_fkey": push({ notificationId: NOBODY }),
   "troubles.troubles_pkey": insert("troubles", { key: "'feed'" }),
   "traderNotes.traderNotes_pkey": note({ id: PENDING }),
   "traderNotes.traderNotes_userId_fkey": note({ userId: NOBODY }),
@@ -534,6 +561,7 @@ const SCENE = [
   insert("accounts", { userId: USER, available: "100" }),
   insert("nameShapes", { shape: "'old'", userId: USER }),
   session({ hash: "sha256('old')", id: USER }),
+  session({ hash: "sha256('other')" }),
   token({ id: USER, hash: "sha256('old')" }),
   insert("logos", { hash: "'logo'", contentType: "''", bytes: "''" }),
   order({ id: PENDING }),
@@ -565,6 +593,8 @@ const SCENE = [
   accountLink({ id: PENDING, tokenHash: "sha256('old')" }),
   insert("inboxes", { userId: USER, readUntil: "now()" }),
   choices({}),
+  subscribed({ id: USER, endpoint: "'old'" }),
+  push({}),
   insert("troubles", { key: "'feed'" }),
   claim({ id: PENDING, ...taken }),
   note({ id: PENDING }),

@@ -44,6 +44,7 @@ import * as newDesk from "./0050_new_desk.ts";
 import * as deskNotes from "./0051_desk_notes.ts";
 import * as databaseHistories from "./0057_database_histories.ts";
 import * as notificationChoices from "./0054_notification_choices.ts";
+import * as pushes from "./0055_pushes.ts";
 
 type Migration = {
   name: string;
@@ -102,6 +103,7 @@ const migrations: Migration[] = [
   { name: "0051_desk_notes", ...deskNotes },
   { name: "0057_database_histories", ...databaseHistories },
   { name: "0054_notification_choices", ...notificationChoices },
+  { name: "0055_pushes", ...pushes },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

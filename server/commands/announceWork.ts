@@ -5,6 +5,8 @@ import { tryLock } from "#db/locks.ts";
 import { NotificationModel } from "#db/models/NotificationModel.ts";
 import { hasRows, readRows } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
+import { RING_AGAIN_MS } from "#protocol/notifications.ts";
+import { queuePushes } from "../notifications/queuePushes.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 
 /** More are not counted, so that a long queue costs no more than this. */
@@ -19,6 +21,8 @@ const rowSchema = z.object({
   transfers: z.number(),
   countedOrders: z.number(),
   countedTransfers: z.number(),
+  /** True if it has not grown for long: then it alerts again. */
+  isQuiet: z.boolean(),
 });
 type Row = z.infer<typeof rowSchema>;
 
@@ -28,7 +32,7 @@ type Row = z.infer<typeof rowSchema>;
  */
 const WAITING = `
   select people.id as "userId", since.id, since.at as since,
-         coalesce(since.orders, 0) as "countedOrders", coalesce(since.transfers, 0) as "countedTransfers",
+         coalesce(since.orders, 0) as "countedOrders", coalesce(since.transfers, 0) as "countedTransfers", "isQuiet",
          (select count(*)::int from (
             select from orders where status = 'pending' and "createdAt" > since.at::timestamptz
                and "userId" <> people.id limit :most) counted) as orders,
@@ -40,10 +44,11 @@ const WAITING = `
       select case when "isRead" then null else last.id end as id,
              case when "isRead" then "readUntil"::text else coalesce(details ->> 'since', '-infinity') end as at,
              case when "isRead" then 0 else (details ->> 'orders')::int end as orders,
-             case when "isRead" then 0 else (details ->> 'transfers')::int end as transfers
+             case when "isRead" then 0 else (details ->> 'transfers')::int end as transfers,
+             coalesce(last.at < now() - :quiet * interval '1 millisecond', true) as "isQuiet"
         from (select 1) always
         left join lateral (
-          select notifications.id, details,
+          select notifications.id, notifications.at, details,
                  greatest(notifications."readAt",
                           (select "readUntil" from inboxes where "userId" = people.id and "readUntil" >= at)) as "readUntil"
             from notifications
@@ -66,7 +71,7 @@ export async function announceWork({ knex, transact }: Database): Promise<void> 
   if (!(await hasRows(knex, TO_TELL))) return;
   await transact(async (tx) => {
     if (!(await tryLock(tx.trx, "newWork"))) return;
-    const rows = await readRows(tx.trx.raw(WAITING, { most: MOST }), rowSchema);
+    const rows = await readRows(tx.trx.raw(WAITING, { most: MOST, quiet: RING_AGAIN_MS }), rowSchema);
     for (const row of rows) await announce(tx, row);
   });
 }
@@ -93,6 +98,8 @@ async function announce({ trx, publish }: Tx, row: Row): Promise<void> {
           .where({ id, readAt: null })
           .returning("*")
           .first();
-  if (written !== undefined)
-    publish({ name: "notification.changed", userId, payload: presentNotification(written) });
+  if (written === undefined) return;
+  publish({ name: "notification.changed", userId, payload: presentNotification(written) });
+  if (id === null || (grows && row.isQuiet))
+    await queuePushes(trx, "work_waiting", { ids: [written.id], toEverybody: false });
 }

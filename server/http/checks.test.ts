@@ -234,7 +234,7 @@ test("every answer carries exactly these security headers", async () => {
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy.replace(/'nonce-[\w+/]{22}=='/, "'nonce'")).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'nonce'; img-src 'self' data: blob:; " +
-        "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; " +
+        "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; " +
         "base-uri 'none'; frame-ancestors 'none'",
     );
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -20,6 +20,7 @@ export function contentSecurityPolicy(nonce: string, scriptHash?: string): strin
     "connect-src 'self'",
     "frame-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -21,6 +21,8 @@ import type { Realtime } from "../realtime/realtime.ts";
 import { sweepDevicesAndLimits } from "../sessions/deviceRows.ts";
 import { sweepSessions } from "../sessions/sweepSessions.ts";
 import { createBooksCheck } from "../status/checkBooks.ts";
+import { createPushSending } from "../push/sendDue.ts";
+import type { Sender } from "../push/sendPush.ts";
 import type { NodeReport } from "../status/nodeReport.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import type { Prices } from "#protocol/prices.ts";
@@ -37,10 +39,19 @@ type Options = {
   realtime: Pick<Realtime, "checkSessions">;
   nodeReport: Pick<NodeReport, "id" | "send">;
   currentPrices: () => Prices;
+  push: { sender: Sender; services: readonly string[] };
 };
 
 /** All background jobs of a node. Those on the database may run on all nodes at once. */
-export function listJobs({ database, log, registry, realtime, nodeReport, currentPrices }: Options): Job[] {
+export function listJobs({
+  database,
+  log,
+  registry,
+  realtime,
+  nodeReport,
+  currentPrices,
+  push,
+}: Options): Job[] {
   const { knex } = database;
   return [
     { name: "node report", everyMs: 2 * SECOND_MS, firstAfterMs: 0, run: nodeReport.send },
@@ -88,6 +99,7 @@ export function listJobs({ database, log, registry, realtime, nodeReport, curren
     { name: "old claims", everyMs: HOUR_MS, run: () => pruneClaims(knex) },
     { name: "new work", everyMs: 5 * SECOND_MS, run: () => announceWork(database) },
     { name: "troubles", everyMs: 5 * SECOND_MS, run: watchTroubles(database, currentPrices) },
+    { name: "pushes", everyMs: SECOND_MS, run: createPushSending({ knex, log, registry, ...push }) },
     {
       name: "old notifications",
       everyMs: HOUR_MS,

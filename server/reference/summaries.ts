@@ -120,6 +120,9 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "What happened to a trader, newest first: orders, deposits and withdrawals, sign-ins, and decisions about the account.",
   getStanding: "How an account stands: its limits and how much of them is used, its browsers, its trades.",
   readNotifications: "Marks notifications as read, on all of your devices.",
+  getPushSetup: "The desk's key for pushes, and which of your browsers get them.",
+  startPush: "Sends pushes to this browser, until you sign out of it.",
+  stopPush: "Ends the pushes to one of your browsers.",
   getNotificationChoices: "What you want to be alerted to, and how.",
   chooseNotification: "Turns one alert on or off, or the details in all of them, on all of your devices.",
   showPresence:

@@ -11,6 +11,7 @@ import { createTokenText, hashToken } from "../tokens/token.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import { createClient, createProgram, type TestClient } from "./client.ts";
 import { PNG } from "./fixtures.ts";
+import { aPushBrowser } from "./pushService.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "./testApp.ts";
 import { orderRequest } from "./orderRequest.ts";
 import { PASSWORD } from "./desk.ts";
@@ -366,6 +367,20 @@ const MATRIX: Record<string, Row> = {
     administrators,
     (client, { owner }) =>
       client.put(`/api/admin/users/${owner.actor.user.id}/flags/watch`, { isSet: true, reason: "Odd" }),
+  "GET /api/notifications/push": [traders, get("/api/notifications/push")],
+  "PUT /api/notifications/push": [
+    traders,
+    (client) =>
+      client.put(
+        "/api/notifications/push",
+        aPushBrowser(`https://fcm.googleapis.com/fcm/send/${uuidv7()}`).form,
+      ),
+  ],
+  "DELETE /api/notifications/push/:id": [
+    // None of them has one.
+    [401, 404, 404, 403, 404, 503, 401],
+    (client) => client.delete(`/api/notifications/push/${uuidv7()}`),
+  ],
   "GET /api/notifications/choices": [traders, get("/api/notifications/choices")],
   "PATCH /api/notifications/choices": [
     traders,

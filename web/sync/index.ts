@@ -12,6 +12,7 @@ export { changeSettings } from "./calls/changeSettings.ts";
 export { invite, issueLink, makePasswordLink, revokeLink } from "./calls/accountLinkCalls.ts";
 export { writeDeskNote } from "./calls/writeDeskNote.ts";
 export { chooseNotification, notificationChoicesLoader } from "./calls/notificationChoices.ts";
+export { pushSetupAnswer, renewPush, startPush, stopPush } from "./calls/push.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";
 export { attempt, type OnRefused } from "./calls/attempt.ts";

@@ -11,6 +11,7 @@ import {
   leadsTabs,
   notificationChoicesLoader,
   type OneTab,
+  renewPush,
   useLoader,
   useNotificationChoices,
   useNotifications,
@@ -37,6 +38,11 @@ export function Alerts() {
   useEffect(() => {
     latest.current = choices;
   }, [choices]);
+
+  useEffect(() => {
+    if (leadsTabs())
+      renewPush(userId).catch((error: unknown) => reportFault("Pushes could not be renewed", error));
+  }, [userId]);
 
   useEffect(() => {
     const agreed = agreeOnOneTab({

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import styled from "styled-components";
 import {
   ADMIN_TOPICS,
+  ALERT_CHANNELS,
   type AlertChannel,
   NOTIFICATION_TOPICS,
   type NotificationChoices,
@@ -11,8 +12,6 @@ import { playChime } from "../../../chime.ts";
 import { attempt, chooseNotification, useUser } from "../../../sync/index.ts";
 import { color, focusRing, space, text } from "../../../styles/theme.ts";
 import { CHANNEL_LABELS, TOPIC_LABELS } from "./topicText.ts";
-
-const CHANNELS = ["desktop", "sound"] as const satisfies readonly AlertChannel[];
 
 const Table = styled.table`
   width: 100%;
@@ -108,7 +107,7 @@ export function AlertTable({ choices, onAsk }: AlertTableProps) {
       <thead>
         <tr>
           <Head scope="col">When</Head>
-          {CHANNELS.map((channel) => (
+          {ALERT_CHANNELS.map((channel) => (
             <Head key={channel} scope="col">
               {CHANNEL_LABELS[channel]}
             </Head>
@@ -120,7 +119,7 @@ export function AlertTable({ choices, onAsk }: AlertTableProps) {
           <Fragment key={title}>
             {title !== null && (
               <tr>
-                <Group scope="rowgroup" colSpan={CHANNELS.length + 1}>
+                <Group scope="rowgroup" colSpan={ALERT_CHANNELS.length + 1}>
                   {title}
                 </Group>
               </tr>
@@ -128,7 +127,7 @@ export function AlertTable({ choices, onAsk }: AlertTableProps) {
             {topics.map((topic) => (
               <Row key={topic}>
                 <Name scope="row">{TOPIC_LABELS[topic]}</Name>
-                {CHANNELS.map((channel) => (
+                {ALERT_CHANNELS.map((channel) => (
                   <Cell key={channel}>
                     <Target>
                       <Box

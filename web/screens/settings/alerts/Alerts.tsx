@@ -13,6 +13,7 @@ import {
   useUser,
 } from "../../../sync/index.ts";
 import { AlertTable } from "./AlertTable.tsx";
+import { PushBrowsers } from "./PushBrowsers.tsx";
 import { ThisBrowser } from "./ThisBrowser.tsx";
 import { useObstacle } from "./useObstacle.ts";
 
@@ -25,7 +26,7 @@ export function Alerts() {
   const loading = useLoader(notificationChoicesLoader);
   const { id } = useUser();
   const choices = useNotificationChoices((state) => state.byId.get(id));
-  const [obstacle, ask] = useObstacle();
+  const { obstacle, ask, look } = useObstacle();
   const { run } = useAction();
   return (
     <>
@@ -62,6 +63,7 @@ export function Alerts() {
         )}
       </Card>
       <ThisBrowser obstacle={obstacle} onAsk={ask} />
+      <PushBrowsers obstacle={obstacle} onAsked={look} />
     </>
   );
 }

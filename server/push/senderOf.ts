@@ -1,0 +1,11 @@
+import type { Config } from "../config.ts";
+import type { Sender } from "./sendPush.ts";
+import { deriveVapid } from "./vapid.ts";
+
+/** Push services want to know whom to ask about a sender; some refuse others than public addresses. */
+const NOBODY = "mailto:desk@livedesk.invalid";
+
+export function senderOf({ pushKey, publicOrigins }: Pick<Config, "pushKey" | "publicOrigins">): Sender {
+  const contact = publicOrigins.find((origin) => origin.startsWith("https:")) ?? NOBODY;
+  return { vapid: deriveVapid(pushKey), contact };
+}

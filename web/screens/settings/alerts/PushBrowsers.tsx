@@ -1,0 +1,106 @@
+import { BellRing } from "lucide-react";
+import styled from "styled-components";
+import { describeBrowser } from "#protocol/describeBrowser.ts";
+import { askForAlerts, type Obstacle } from "../../../alertsWorker.ts";
+import { canPush } from "../../../browserPush.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { pushSetupAnswer, startPush, stopPush, useAnswer, useUser } from "../../../sync/index.ts";
+import { toastError } from "../../../toasts/toast.ts";
+import { color } from "../../../styles/theme.ts";
+import { Icon, Name, Row, Times } from "../rowParts.ts";
+import { SessionRowsSkeleton } from "../SessionRows.tsx";
+
+const FAILED = "Push could not be turned on";
+
+const Text = styled.p`
+  color: ${color("textMuted")};
+  text-wrap: pretty;
+`;
+
+type PushBrowsersProps = {
+  obstacle: Obstacle | null;
+  /** The user was asked for the permission. */
+  onAsked: () => void;
+};
+
+/** The user's browsers that get pushes, with a way to turn them on here and off anywhere. */
+export function PushBrowsers({ obstacle, onAsked }: PushBrowsersProps) {
+  const setup = useAnswer(pushSetupAnswer);
+  const { id: userId } = useUser();
+  const { isBusy, run } = useAction();
+  const browsers = setup.status === "loaded" ? setup.value.browsers : [];
+  const isOnHere = browsers.some(({ isCurrent }) => isCurrent);
+  const isPossible = canPush() && (obstacle === null || obstacle === "not asked");
+
+  function turnOn() {
+    run(async () => {
+      const left = await askForAlerts();
+      onAsked();
+      if (left !== null) return;
+      try {
+        await startPush(userId);
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
+        toastError(FAILED, "This browser did not reach its push service. Try again later.");
+      }
+    }, FAILED);
+  }
+
+  return (
+    <Card aria-labelledby="push-browsers">
+      <PanelHeading
+        id="push-browsers"
+        title="Push"
+        note="Reaches these browsers even while the desk is closed, until you sign out of them"
+        aside={
+          setup.status === "loaded" &&
+          isPossible &&
+          !isOnHere && (
+            <Button size="small" busy={isBusy} onClick={turnOn}>
+              Turn on here
+            </Button>
+          )
+        }
+      />
+      {setup.status === "loading" && <SessionRowsSkeleton what="browsers" />}
+      {setup.status === "failed" && (
+        <ErrorState title="Your browsers could not be loaded" text={setup.message} onRetry={setup.retry} />
+      )}
+      {setup.status === "loaded" && browsers.length === 0 && (
+        <Text>{isPossible ? "No browser gets pushes yet." : "No browser gets pushes. This one can't."}</Text>
+      )}
+      <ul>
+        {browsers.map(({ id, userAgent, createdAt, isCurrent }) => (
+          <Row key={id}>
+            <Icon>
+              <BellRing size={20} strokeWidth={1.5} aria-hidden />
+            </Icon>
+            <div>
+              <Name title={userAgent}>
+                {describeBrowser(userAgent)}
+                {isCurrent && <Badge tone="accent">This browser</Badge>}
+              </Name>
+              <Times>
+                Turned on <RelativeTime time={createdAt} />
+              </Times>
+            </div>
+            <Button
+              kind="quiet"
+              size="small"
+              disabled={isBusy}
+              aria-label={`Turn push off for ${describeBrowser(userAgent)}`}
+              onClick={() => run(() => stopPush(id, isCurrent), "Push could not be turned off")}
+            >
+              Turn off
+            </Button>
+          </Row>
+        ))}
+      </ul>
+    </Card>
+  );
+}
