@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { type Expectation, expectationEndpoints } from "#protocol/expectation.ts";
 import { callShape } from "../../api.ts";
-import { defineAnswer, run, useAnswer, useOrders } from "../../sync/index.ts";
+import { defineAnswer, run, useAnswer, useOrders, useTransactions } from "../../sync/index.ts";
 
-/** No event tells how others are decided. */
-const AGAIN_MS = 60_000;
+/**
+ * No event tells how others are decided, so places are up to this old, and five seconds more; without an answer they
+ * disappear.
+ */
+const AGAIN_MS = 15_000;
 /** The server's figures are as old as this at most, so a new order has its place by then. */
 const SOON_MS = 5_500;
 
@@ -19,15 +22,16 @@ export function useExpectation(): Expectation | null {
   const answer = useAnswer(expectationAnswer);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = useOrders.subscribe(() => {
+    const askSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         void run(expectationAnswer);
       }, SOON_MS);
-    });
+    };
+    const stops = [useOrders, useTransactions].map((store) => store.subscribe(askSoon));
     return () => {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, []);
   return answer.status === "loaded" && answer.fault === null ? answer.value : null;

@@ -5,10 +5,11 @@ import type { Market } from "#protocol/prices.ts";
 import { FeedBadge } from "../../components/FeedBadge.tsx";
 import { CoinPrice } from "../../components/Money.tsx";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
+import { useExpectation } from "../../entities/expectation/useExpectation.ts";
+import { WaitingText } from "../../entities/expectation/WaitingText.tsx";
 import { tellDecider } from "../../entities/orders/orderText.ts";
 import { formatAge, formatDateTime } from "../../format.ts";
 import { color, space, text } from "../../styles/theme.ts";
-import { WaitingText } from "./WaitingText.tsx";
 
 const List = styled.ol`
   display: grid;
@@ -33,6 +34,11 @@ const ENDED = {
   cancelled: "Cancelled by the trader",
 } as const satisfies Record<Exclude<Order["status"], "pending">, string>;
 
+/** Its own component, because ended orders need no figures of the queue. */
+function OpenOrderText({ order: { id, createdAt } }: { order: Order }) {
+  return <WaitingText of="orders" expectation={useExpectation()} id={id} createdAt={createdAt} />;
+}
+
 /** When the order was placed and ended, and what the market said at both moments. */
 export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string | null }) {
   const { crypto, status, createdAt, resolvedAt, evidence } = order;
@@ -50,7 +56,7 @@ export function Timeline({ order, decidedBy }: { order: Order; decidedBy: string
           <>
             <Title>Waiting for the desk</Title>
             <When>
-              <WaitingText id={order.id} createdAt={createdAt} />
+              <OpenOrderText order={order} />
               The price at the decision, who decided and what became of the money are added then.
             </When>
           </>

@@ -11,7 +11,7 @@ import { usePaused } from "../../entities/closing/usePaused.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { color, space, text } from "../../styles/theme.ts";
 import { radius } from "../../styles/tokens.ts";
-import { ExpectedFrame } from "./ExpectedWait.tsx";
+import { ExpectedFrame } from "../../entities/expectation/ExpectedWait.tsx";
 import { FeeNotice } from "./FeeNotice.tsx";
 import { Receipt } from "./Receipt.tsx";
 import { RequoteDialog } from "./RequoteDialog.tsx";

@@ -3,9 +3,9 @@ import { useNarrow } from "../../components/useMedia.ts";
 import { TradeChart } from "./chart/TradeChart.tsx";
 import { OrderDialog } from "../../entities/orders/OrderDialog.tsx";
 import { useDetails } from "../../components/useDetails.ts";
+import { ExpectedWait } from "../../entities/expectation/ExpectedWait.tsx";
 import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { BalanceCard } from "./BalanceCard.tsx";
-import { ExpectedWait } from "./ExpectedWait.tsx";
 import { HeadingChoice } from "./HeadingChoice.tsx";
 import { LatestOrder } from "./LatestOrder.tsx";
 import { MarketOverview } from "./MarketOverview.tsx";
@@ -29,7 +29,7 @@ export function TradeScreen() {
         <OrderTicket
           control={control}
           latest={<LatestOrder onView={details.open} />}
-          expected={<ExpectedWait expectation={expectation} />}
+          expected={<ExpectedWait of="orders" expectation={expectation} />}
         />
       }
       balance={<BalanceCard />}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Coin } from "#protocol/coins.ts";
+import type { Expectation } from "#protocol/expectation.ts";
 import { depositRefusal } from "#protocol/deskAddress.ts";
 import { amountSchema } from "#protocol/money.ts";
 import { depositFormSchema, memoSchema } from "#protocol/transactions.ts";
@@ -14,6 +15,7 @@ import { useFields } from "../../components/useFields.ts";
 import { useForm } from "../../components/useForm.ts";
 import { UncertainNote } from "../../components/UncertainNote.tsx";
 import { useDraft, useSettings } from "../../sync/index.ts";
+import { ExpectedWait } from "../../entities/expectation/ExpectedWait.tsx";
 import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
 import { usePaused } from "../../entities/closing/usePaused.ts";
 import { CautionText } from "../../components/CautionText.ts";
@@ -38,7 +40,9 @@ function bodyOf({ amount, transactionId, memo }: z.output<typeof schema>, crypto
   return memo === "" ? details : { ...details, memo };
 }
 
-export function DepositForm({ coin }: { coin: Coin }) {
+type DepositFormProps = { coin: Coin; expectation: Expectation | null };
+
+export function DepositForm({ coin, expectation }: DepositFormProps) {
   const form = useForm(schema);
   const { errors, isSubmitting } = form;
   const { values: typed, setValues, taken } = useDraft<Values>(DRAFT);
@@ -82,6 +86,7 @@ export function DepositForm({ coin }: { coin: Coin }) {
         <Button type="submit" kind="primary" wide busy={isSubmitting} disabled={isPaused || refusal !== null}>
           Submit Deposit
         </Button>
+        <ExpectedWait of="deposits" expectation={expectation} />
         {refusal !== null && <CautionText role="note">{refusal}</CautionText>}
         {!isSubmitting && read && isUncertain(bodyOf(read, coin)) && <UncertainNote what="deposit" />}
       </Form>

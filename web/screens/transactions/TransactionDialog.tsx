@@ -1,3 +1,5 @@
+import styled from "styled-components";
+import type { Expectation } from "#protocol/expectation.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { StatusBadge } from "../../components/Badge.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
@@ -7,26 +9,35 @@ import { Reference } from "../../components/Reference.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatDateTime } from "../../format.ts";
 import { Fact, FactGroup } from "../../components/FactGroup.tsx";
+import { WaitingText } from "../../entities/expectation/WaitingText.tsx";
 import { OrderFacts } from "../../entities/orders/OrderFacts.tsx";
 import { RecordLine } from "../../entities/orders/RecordLink.tsx";
 import { CLAIMED, coinOf, TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
+import { color, space, text } from "../../styles/theme.ts";
 import { useTransactionDetails } from "./useTransactionDetails.ts";
+
+const Line = styled.p`
+  margin-bottom: ${space(4)};
+  color: ${color("textMuted")};
+  ${text("table")}
+`;
 
 type TransactionDialogProps = {
   /** Null while the dialog is closed. */
   id: string | null;
+  expectation: Expectation | null;
   onClose: () => void;
 };
 
-export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
+export function TransactionDialog({ id, expectation, onClose }: TransactionDialogProps) {
   return (
     <Dialog open={id !== null} onClose={onClose} title="Transaction Details" width="wide">
-      {id !== null && <Details key={id} id={id} />}
+      {id !== null && <Details key={id} id={id} expectation={expectation} />}
     </Dialog>
   );
 }
 
-function Details({ id }: { id: string }) {
+function Details({ id, expectation }: { id: string; expectation: Expectation | null }) {
   const details = useTransactionDetails(id);
   switch (details.status) {
     case "loading":
@@ -42,6 +53,7 @@ function Details({ id }: { id: string }) {
     case "loaded":
       return (
         <>
+          <Waiting transaction={details.value.transaction} expectation={expectation} />
           <TransactionFacts transaction={details.value.transaction} />
           {details.value.order !== null && (
             <>
@@ -52,6 +64,23 @@ function Details({ id }: { id: string }) {
         </>
       );
   }
+}
+
+type WaitingProps = { transaction: Transaction; expectation: Expectation | null };
+
+/** What the trader can expect while it is pending. */
+function Waiting({ transaction: { id, type, status, createdAt }, expectation }: WaitingProps) {
+  if (status !== "pending" || type === "trade") return null;
+  return (
+    <Line>
+      <WaitingText
+        of={type === "deposit" ? "deposits" : "withdrawals"}
+        expectation={expectation}
+        id={id}
+        createdAt={createdAt}
+      />
+    </Line>
+  );
 }
 
 function TransactionFacts({ transaction }: { transaction: Transaction }) {

@@ -3,6 +3,7 @@ import styled from "styled-components";
 import { type Coin, COINS, coinSchema } from "#protocol/coins.ts";
 import { Page } from "../../components/Page.tsx";
 import { PanelBoundary } from "../../components/PanelBoundary.tsx";
+import { useExpectation } from "../../entities/expectation/useExpectation.ts";
 import { PendingStrip } from "../../entities/transactions/PendingStrip.tsx";
 import { readDraft, writeDraft } from "../../sync/index.ts";
 import { from, space } from "../../styles/theme.ts";
@@ -41,6 +42,7 @@ const Panels = styled.div`
 export function TransactionsScreen() {
   const [coin, setCoin] = useState<Coin>(() => readDraft(COIN_DRAFT, coinSchema) ?? COINS[0]);
   const details = useDetails();
+  const expectation = useExpectation();
 
   function pick(picked: Coin) {
     setCoin(picked);
@@ -59,16 +61,16 @@ export function TransactionsScreen() {
           <DepositInstructions coin={coin} onPick={pick} />
         </PanelBoundary>
         <PanelBoundary name="The deposit form">
-          <DepositForm coin={coin} />
+          <DepositForm coin={coin} expectation={expectation} />
         </PanelBoundary>
         <PanelBoundary name="The withdrawal form">
-          <WithdrawalForm />
+          <WithdrawalForm expectation={expectation} />
         </PanelBoundary>
       </Panels>
       <PanelBoundary name="The history">
         <History onView={details.open} />
       </PanelBoundary>
-      <TransactionDialog id={details.id} onClose={details.close} />
+      <TransactionDialog id={details.id} expectation={expectation} onClose={details.close} />
     </Page>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { COIN_TABLE, COINS } from "#protocol/coins.ts";
+import type { Expectation } from "#protocol/expectation.ts";
 import { toTwoDecimals } from "#protocol/money.ts";
 import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { PanelHeading } from "../../components/Card.tsx";
 import { CheckedAddress } from "../../components/CheckedAddress.tsx";
+import { ExpectedWait } from "../../entities/expectation/ExpectedWait.tsx";
 import { PausedNotice } from "../../entities/closing/PausedNotice.tsx";
 import { usePaused } from "../../entities/closing/usePaused.ts";
 import { CautionText } from "../../components/CautionText.ts";
@@ -42,7 +44,7 @@ const DRAFT = { name: "withdrawalForm", schema: withdrawalDraftSchema, empty: EM
 const SUBMITTED = "Your withdrawal request has been submitted for review.";
 const COIN_OPTIONS = COINS.map((coin) => ({ value: coin, label: `${COIN_TABLE[coin].name} (${coin})` }));
 
-export function WithdrawalForm() {
+export function WithdrawalForm({ expectation }: { expectation: Expectation | null }) {
   const { balance } = useUser();
   const form = useForm(withdrawalSchema);
   const { errors, isSubmitting: isSending } = form;
@@ -146,10 +148,12 @@ export function WithdrawalForm() {
         <Button type="submit" wide disabled={isPaused}>
           Withdraw Funds
         </Button>
+        <ExpectedWait of="withdrawals" expectation={expectation} />
         {!isSending && read && isUncertain(bodyOf(read)) && <UncertainNote what="withdrawal" />}
       </Form>
       <WithdrawalReview
         withdrawal={reviewed}
+        expectation={expectation}
         isBusy={isSending}
         onBack={() => setReviewed(null)}
         onConfirm={(values, saveAs) => form.run(() => submit(values, saveAs), handleRefused)}

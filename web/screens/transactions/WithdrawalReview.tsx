@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import styled from "styled-components";
 import { checkAddress } from "#protocol/addresses.ts";
 import { COIN_TABLE } from "#protocol/coins.ts";
+import type { Expectation } from "#protocol/expectation.ts";
 import { subtract } from "#protocol/money.ts";
 import { MAX_ADDRESS_NAME_LENGTH } from "#protocol/savedAddresses.ts";
 import { Button } from "../../components/Button.tsx";
@@ -13,6 +14,7 @@ import { CautionText } from "../../components/CautionText.ts";
 import { GroupedAddress } from "../../components/GroupedAddress.tsx";
 import { Money } from "../../components/Money.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { ExpectedWait } from "../../entities/expectation/ExpectedWait.tsx";
 import { formatUsd } from "../../formatMoney.ts";
 import { useUser } from "../../sync/index.ts";
 import { color, space, text } from "../../styles/theme.ts";
@@ -57,6 +59,10 @@ const Save = styled.div`
   margin-top: ${space(4)};
 `;
 
+const Expected = styled.div`
+  margin-top: ${space(4)};
+`;
+
 const Refusal = styled.p`
   margin-top: ${space(4)};
   color: ${color("danger")};
@@ -66,6 +72,7 @@ const Refusal = styled.p`
 type WithdrawalReviewProps = {
   /** The withdrawal to review; null if there is none. */
   withdrawal: Withdrawal | null;
+  expectation: Expectation | null;
   isBusy: boolean;
   onBack: () => void;
   /** With the name under which to save the address, or null. */
@@ -73,7 +80,13 @@ type WithdrawalReviewProps = {
 };
 
 /** A last look at the withdrawal before it is sent, because it can't be undone. */
-export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: WithdrawalReviewProps) {
+export function WithdrawalReview({
+  withdrawal,
+  expectation,
+  isBusy,
+  onBack,
+  onConfirm,
+}: WithdrawalReviewProps) {
   const back = useRef<HTMLButtonElement>(null);
   const [name, setName] = useState<string | null>(null);
   const { balance } = useUser();
@@ -126,6 +139,9 @@ export function WithdrawalReview({ withdrawal, isBusy, onBack, onConfirm }: With
             </Fact>
             {withdrawal.memo !== "" && <Fact label="Memo">{withdrawal.memo}</Fact>}
           </FactGroup>
+          <Expected>
+            <ExpectedWait of="withdrawals" expectation={expectation} />
+          </Expected>
           <SaveAs withdrawal={withdrawal} name={name} onChange={setName} />
           {refusal !== null && <Refusal role="alert">{refusal}</Refusal>}
         </>

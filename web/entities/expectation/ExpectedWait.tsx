@@ -1,0 +1,41 @@
+import styled from "styled-components";
+import type { Expectation } from "#protocol/expectation.ts";
+import type { QueueName } from "#protocol/queues.ts";
+import { CautionText } from "../../components/CautionText.ts";
+import { color, text } from "../../styles/theme.ts";
+import { describeQueueAhead, describeWait } from "./expectationText.ts";
+import { useClosedText } from "./useClosedText.ts";
+
+/* Its two lines are reserved, so that nothing moves when it is known. */
+export const ExpectedFrame = styled.output`
+  display: block;
+  min-height: 2lh;
+  color: ${color("textMuted")};
+  text-wrap: pretty;
+  ${text("label")}
+`;
+
+const SENT: Readonly<Record<QueueName, string>> = {
+  orders: "Orders placed",
+  deposits: "Deposits submitted",
+  withdrawals: "Withdrawals requested",
+};
+
+type ExpectedWaitProps = { of: QueueName; expectation: Expectation | null };
+
+/** Before something is sent: how long its decision will probably take, or that the desk is closed. */
+export function ExpectedWait({ of, expectation }: ExpectedWaitProps) {
+  const closed = useClosedText();
+  return (
+    <ExpectedFrame>
+      {closed !== null && (
+        <CautionText>
+          {closed}. {SENT[of]} now wait until it opens.
+        </CautionText>
+      )}
+      {closed === null &&
+        expectation !== null &&
+        `${describeWait(expectation[of])}; ${describeQueueAhead(expectation[of])}.`}
+    </ExpectedFrame>
+  );
+}
