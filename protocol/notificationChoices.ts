@@ -41,6 +41,7 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   account_restored: "standing",
   fee_changed: "fee",
   new_browser: "sign_ins",
+  password_link: "sign_ins",
   token_created: "tokens",
   work_waiting: "work",
   approval_waiting: "approvals",

@@ -149,6 +149,7 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   account_restored: "Your account was restored",
   fee_changed: "The trading fee has changed",
   new_browser: "Sign-in from a new browser",
+  password_link: "A link for a new password was made",
   token_created: "An API token was created",
   work_waiting: "New work is waiting",
   approval_waiting: "An approval is waiting for you",

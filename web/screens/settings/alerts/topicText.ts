@@ -6,7 +6,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, string>> = {
   balance: "Balance corrected",
   standing: "Account suspended or restored",
   fee: "Trading fee changed",
-  sign_ins: "Sign-in from a new browser",
+  sign_ins: "New browsers and password links",
   tokens: "API token created",
   work: "New work waiting",
   approvals: "Approvals waiting for you",
