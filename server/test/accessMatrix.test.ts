@@ -367,6 +367,7 @@ const MATRIX: Record<string, Row> = {
     administrators,
     (client, { owner }) =>
       client.put(`/api/admin/users/${owner.actor.user.id}/flags/watch`, { isSet: true, reason: "Odd" }),
+  ],
   "GET /api/notifications/push": [traders, get("/api/notifications/push")],
   "PUT /api/notifications/push": [
     traders,

@@ -105,6 +105,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
     "flags.changed": when(
       events["flags.changed"],
       batch.collect((flags) => useFlags.getState().upsert(flags)),
+    ),
     "notificationChoices.changed": when(events["notificationChoices.changed"], (choices) =>
       useNotificationChoices.getState().upsert([choices]),
     ),

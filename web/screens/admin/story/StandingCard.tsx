@@ -10,7 +10,7 @@ import { Money, Profit } from "../../../components/Money.tsx";
 import { Reference } from "../../../components/Reference.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
-import { describeBrowser } from "../../../describeBrowser.ts";
+import { describeBrowser } from "#protocol/describeBrowser.ts";
 import { formatCount, formatDateTime } from "../../../format.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { defineAnswer, run, useAnswer } from "../../../sync/index.ts";
