@@ -47,6 +47,7 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   approval_waiting: "approvals",
   books_broken: "books",
   log_broken: "books",
+  changes_lost: "books",
   feed_degraded: "prices",
   feed_restored: "prices",
   node_silent: "nodes",

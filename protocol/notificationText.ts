@@ -155,6 +155,7 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   approval_waiting: "An approval is waiting for you",
   books_broken: "A check found the books broken",
   log_broken: "A check found the log broken",
+  changes_lost: "PostgreSQL went on from an earlier state",
   feed_degraded: "No live prices for a minute",
   feed_restored: "Prices are live again",
   node_silent: "A node stopped reporting",
