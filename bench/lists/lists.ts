@@ -52,6 +52,7 @@ export const LISTS: readonly List[] = [
   trader("orders, a page in the middle", ({ ofTrader }) => `/api/orders?limit=50&before=${ofTrader}`),
   trader("orders, search for a comment", () => "/api/orders?limit=50&q=by%20hand"),
   trader("newest transactions", () => "/api/transactions?limit=50"),
+  trader("what to expect of the desk", () => "/api/expectation"),
   trader("figures of the dashboard", () => "/api/dashboard/stats"),
 ];
 

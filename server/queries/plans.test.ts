@@ -18,6 +18,7 @@ import { listAuditLog } from "./audit.ts";
 import { searchEverything, searchOwn } from "./findAnything.ts";
 import { getDayReport } from "./dayReport.ts";
 import { getStory } from "./story.ts";
+import { createExpectations } from "./expectation.ts";
 import { listOrders } from "./orders.ts";
 import { getAdminStats } from "./stats.ts";
 import { listTransactions } from "./transactions.ts";
@@ -238,6 +239,19 @@ const cases: Case[] = [
   ["users of a time", () => users(range), ["users_newest"]],
   ["users by name", () => users({ q: "trader-19999" }), ["users_searched"]],
   ["users by address", () => users({ q: "19999@example" }), ["users_searched"]],
+
+  [
+    "what a trader can expect",
+    () => createExpectations(knex)(busy),
+    // Which of the indexes on a status finds what is pending depends on ANALYZE's sample.
+    [
+      "orders_by_end",
+      expect.stringMatching(/^orders_newest_/),
+      expect.stringMatching(/^orders_newest_/),
+      "transfers_decided",
+      expect.stringMatching(/^transfers_newest_/),
+    ],
+  ],
 
   ["the audit log", () => audit({}), ["audit_log_newest"]],
   [
