@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TRADER_PASSWORD } from "./apiClient.ts";
+import { placeOrder, TRADER_PASSWORD } from "./apiClient.ts";
 import { setUpDesk } from "./spec/desk.ts";
 import { eventually, expectToast } from "./spec/expectations.ts";
 
@@ -96,4 +96,29 @@ test("active sessions: a sign-in elsewhere shows when the reader returns to the 
 
   await rows.filter({ hasText: "Firefox on Windows" }).waitFor();
   expect(await rows.count()).toBe(2);
+});
+
+test("what an administrator takes with T shows on the other's screen at once, with who looks at it", async () => {
+  const trader = await desk.trader({ balance: "100" });
+  const order = await placeOrder(trader, "10");
+  const second = await desk.trader();
+  await desk.makeAdministrator(second.user);
+  await second.call("POST", "/api/login", { username: second.user.username, password: TRADER_PASSWORD });
+  const first = await desk.enterAsAdministrator();
+  const names = { first: first.user.username, second: second.user.username };
+
+  const path = `/admin?tab=orders&item=${order?.id}`;
+  await Promise.all([first.page.goto(path), second.page.goto(path)]);
+  await first.page.getByText(`Nobody has taken this · ${names.second} is looking at this`).waitFor();
+  await second.page.getByText(`Nobody has taken this · ${names.first} is looking at this`).waitFor();
+
+  await first.page.keyboard.press("t");
+  await first.page.getByText(`You have taken this · ${names.second} is looking at this`).waitFor();
+  await second.page.getByText(new RegExp(`^${names.first} took this \\d+ s ago$`)).waitFor();
+  expect(await second.page.getByRole("button", { name: "Take", exact: true }).count()).toBe(0);
+
+  await first.page.keyboard.press("t");
+  await second.page.getByText(`Nobody has taken this · ${names.first} is looking at this`).waitFor();
+  await first.page.goto("/settings");
+  await second.page.getByText("Nobody has taken this", { exact: true }).waitFor();
 });
