@@ -147,6 +147,7 @@ test("the metrics cover every part of a node that can fail", async () => {
     "livedesk_pool_waiting",
     "livedesk_price_age_seconds",
     "livedesk_prices_live",
+    "livedesk_pushes_total",
     "livedesk_reconcile_differences",
     "livedesk_reconcile_finished_timestamp_seconds",
     "livedesk_refused_handshakes_total",

@@ -282,6 +282,8 @@ const FORBIDDEN: Record<string, string> = {
   "settings.settings_autoApproveLimit_check": 'update settings set "autoApproveLimit" = -1',
   "settings.settings_autoApproveDailyLimit_check": 'update settings set "autoApproveDailyLimit" = -1',
   "settings.settings_autoApproveDeskDailyLimit_check": 'update settings set "autoApproveDeskDailyLimit" = -1',
+  "settings.settings_closed_or_announced": `update settings set "maintenanceMode" = true, "maintenanceAt" = now()`,
+  "settings.settings_pauses_have_reasons": `update settings set "ordersPaused" = ''`,
   "settings.settings_hold_at_most_a_week": 'update settings set "newAddressHoldHours" = 169',
   "settings.settings_logoHash_fkey": `update settings set "logoHash" = 'none'`,
 
@@ -396,6 +398,7 @@ const FORBIDDEN: Record<string, string> = {
   "candles.candles_in_order": candle({ low: "2.5" }),
   "candles.candles_begin_an_interval": candle({ at: "'2026-01-01T00:00:01Z'" }),
 
+  "databaseHistories.databaseHistories_pkey": insert("databaseHistories", { timeline: "'1'" }),
   "nodes.nodes_pkey": insert("nodes", { id: USER, ...node }),
   "accountLinks.accountLinks_pkey": accountLink({ id: PENDING }),
   "accountLinks.accountLinks_tokenHash_key": accountLink({ tokenHash: "sha256('old')" }),
@@ -584,6 +587,7 @@ const SCENE = [
   key({ key: "'old'" }),
   insert("latestPrices", { payload: "'{}'", version: "1" }),
   candle({ crypto: "'BTC'" }),
+  insert("databaseHistories", { timeline: "'1'" }),
   insert("nodes", { id: USER, ...node }),
   notification({ id: PENDING, userId: "null" }),
   sharedRead({}),

@@ -101,9 +101,9 @@ const migrations: Migration[] = [
   { name: "0049_mails", ...mails },
   { name: "0050_new_desk", ...newDesk },
   { name: "0051_desk_notes", ...deskNotes },
-  { name: "0057_database_histories", ...databaseHistories },
   { name: "0054_notification_choices", ...notificationChoices },
   { name: "0055_pushes", ...pushes },
+  { name: "0057_database_histories", ...databaseHistories },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -37,6 +37,7 @@ afterAll(() => app.close());
 
 const DEPOSIT = { type: "deposit", crypto: "ETH", amount: "10", transactionId: "0xhostile", memo: "m" };
 const WITHDRAWAL = withdrawalRequest("10", { memo: "m" });
+const TOKEN = "a".repeat(43);
 const VALID = {
   login: { username: "somebody", password: "correct horse" },
   register: { username: "somebody", email: "somebody@example.com", password: "correct horse" },
@@ -67,6 +68,22 @@ const VALID = {
   changeFlag: { isSet: true, reason: "Called back" },
   readNotifications: { ids: ["0198c0de-0000-7000-8000-00000000000a"] },
   showPresence: { tab: "0198c0de-0000-7000-8000-00000000000a", viewing: null },
+  createInvitation: { role: "user" },
+  createPasswordLink: { byMail: false },
+  openLink: { token: TOKEN },
+  acceptInvitation: {
+    token: TOKEN,
+    username: "somebody",
+    email: "somebody@example.com",
+    password: "correct horse",
+  },
+  resetPassword: { token: TOKEN, password: "battery staple" },
+  writeDeskNote: { text: "All is quiet", version: 0 },
+  chooseNotification: { channel: "sound", topic: "orders", isOn: true },
+  startPush: {
+    endpoint: "https://fcm.googleapis.com/fcm/send/x",
+    keys: { p256dh: `B${"a".repeat(86)}`, auth: "a".repeat(22) },
+  },
 } satisfies Partial<Record<EndpointName, Record<string, unknown>>>;
 type WithBody = keyof typeof VALID;
 const withBody = Object.entries(VALID) as [WithBody, Record<string, unknown>][];
@@ -88,6 +105,7 @@ const WITHOUT_SEARCH = new Set<EndpointName>([
   "listFlags",
   "searchEverything",
   "searchOwn",
+  "getShiftReport",
 ]);
 const changing = names.filter((name) => endpointOf(name).method !== "GET");
 

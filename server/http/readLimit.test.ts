@@ -83,6 +83,7 @@ test("every read that can take long is limited", () => {
     "getLogInclusion",
     "getOrderRecord",
     "getPriceHistory",
+    "getShiftReport",
     "getStanding",
     "getStatement",
     "getStory",

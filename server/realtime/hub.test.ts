@@ -120,6 +120,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     depositsPaused: "The wallet is being checked.",
     withdrawalsPaused: null,
     signUpsPaused: null,
+    deskName: "Bureau",
     version: 9,
   };
   const inner = {

@@ -9,6 +9,7 @@ import { statementsOf } from "../test/plans.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
 let app: TestApp;
+let busyId: string;
 let clients: { trader: SignedInClient; admin: SignedInClient };
 
 beforeAll(async () => {
@@ -25,6 +26,14 @@ beforeAll(async () => {
     trader: await app.signedIn({ user: await mustFindUser(knex, id), sessionHash: "" }),
     admin: await app.administrator(),
   };
+  busyId = id;
+  const notes = Array.from({ length: 10 }, () => ({
+    id: uuidv7(),
+    userId: id,
+    authorId: clients.admin.actor.user.id,
+  }));
+  await knex("traderNotes").insert(notes);
+  await knex("traderNoteTexts").insert(notes.map((note) => ({ noteId: note.id, place: 1, text: "Called" })));
 });
 afterAll(() => app.close());
 
@@ -43,11 +52,13 @@ const NEEDED: Record<string, string> = { listFairnessOrders: "&days=90&by=coin&k
 
 test("the test covers all lists", () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
+    "getStory",
     "listAllOrders",
     "listAllTransactions",
     "listApprovals",
     "listAuditLog",
     "listFairnessOrders",
+    "listNotes",
     "listNotifications",
     "listOrders",
     "listTransactions",
@@ -60,7 +71,7 @@ test.each(lists)("%s takes as many queries for many rows as for one", async (nam
   const ask = async (limit: number) => {
     let rows: unknown;
     const statements = await statementsOf(app.context.database.knex, async () => {
-      rows = (await client.get(`${path}?limit=${limit}${NEEDED[name] ?? ""}`)).body;
+      rows = (await client.get(`${path.replace(":id", busyId)}?limit=${limit}${NEEDED[name] ?? ""}`)).body;
     });
     return { rows: Array.isArray(rows) ? rows.length : 0, statements: statements.length };
   };

@@ -37,6 +37,18 @@ test("the calls of one account per minute are limited to the numbers written her
     giveBack: 300,
     showPresence: 300,
     readNotifications: 300,
+    createInvitation: 30,
+    createPasswordLink: 30,
+    issueAccountLink: 30,
+    revokeAccountLink: 60,
+    writeDeskNote: 60,
+    tickOff: 60,
+    addNote: 60,
+    editNote: 60,
+    changeFlag: 60,
+    chooseNotification: 120,
+    startPush: 30,
+    stopPush: 30,
   });
 });
 

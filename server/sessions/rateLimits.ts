@@ -45,6 +45,12 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   issueAccountLink: 30,
   revokeAccountLink: 60,
   writeDeskNote: 60,
+  addNote: 60,
+  editNote: 60,
+  changeFlag: 60,
+  chooseNotification: 120,
+  startPush: 30,
+  stopPush: 30,
   tickOff: 60,
 };
 

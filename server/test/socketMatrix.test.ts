@@ -155,7 +155,13 @@ test("who receives which event", async () => {
   const written = `/api/admin/users/${user.actor.user.id}`;
   expect((await admin.client.post(`${written}/notes`, { text: "Called" })).status).toBe(201);
   expect((await admin.client.put(`${written}/flags/watch`, { isSet: true, reason: "Odd" })).status).toBe(200);
+  expect((await admin.client.post("/api/admin/notes", { text: "Quiet", version: 0 })).status).toBe(200);
+  expect((await admin.client.post("/api/admin/invitations", { role: "user" })).status).toBe(201);
   await expect.poll(() => ofOther!.heard).toContain("settings.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("note.changed");
+  await expect.poll(() => ofAdmin!.heard).toContain("link.changed");
+  // Of new work, by a job.
+  await expect.poll(() => ofAdmin!.heard).toContain("notification.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("audit.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("adminStats.changed");
   await expect.poll(() => ofAdmin!.heard).toContain("approval.changed");
@@ -201,6 +207,9 @@ test("who receives which event", async () => {
       "approval.changed",
       "check.changed",
       "claim.changed",
+      "notification.changed",
+      "link.changed",
+      "note.changed",
       "traderNote.changed",
       "flags.changed",
       "adminStats.changed",
@@ -301,7 +310,9 @@ describe("while administrators need a second factor", () => {
     const { id } = (await trader.client.post("/api/transactions", withdrawal)).body as { id: string };
     expect((await admin.client.get(`/api/transactions/${id}/details`)).status).toBe(404);
     await sleep(300);
-    expect(without.heard.filter((name) => name !== "prices.changed")).toEqual(["ready"]);
+    // Notifications, here of new work, are their own.
+    const heard = without.heard.filter((name) => !["prices.changed", "notification.changed"].includes(name));
+    expect(heard).toEqual(["ready"]);
 
     await enrol(admin.client);
     await without.gone;
