@@ -63,7 +63,9 @@ export function PasswordLinkDialog({
             <li>The link works once, within an hour.</li>
             <li>{username} is told that you made it, wherever they are signed in.</li>
             <li>Using it ends all their sessions and API tokens. A second factor stays.</li>
-            <li>For a week after it, another administrator approves their withdrawals.</li>
+            <li>
+              For a week after that, you can't approve their withdrawals while another administrator can.
+            </li>
           </Points>
           <Footer>
             <Button kind="quiet" onClick={close}>
