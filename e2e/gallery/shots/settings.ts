@@ -4,6 +4,19 @@ import { openTab, type Shot } from "../shot.ts";
 
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `7KQM2${index}-9FHR3T-WX4YZ${index}-0BCD5E`);
 
+const PUSH_SETUP = {
+  publicKey: "",
+  browsers: [
+    ["Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36", true],
+    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0", false],
+  ].map(([userAgent, isCurrent], index) => ({
+    id: `0198c0de-0000-7000-8000-00000000000${index}`,
+    userAgent,
+    createdAt: "2026-11-01T12:00:00.000Z",
+    isCurrent,
+  })),
+};
+
 async function answerConfirmation(page: Page): Promise<void> {
   await page.route(/second-factor\/confirm$/, (route) =>
     route.fulfill({ json: { recoveryCodes: RECOVERY_CODES } }),
@@ -46,6 +59,21 @@ export const SETTINGS_SHOTS: readonly Shot[] = [
     },
   },
   { name: "settings-profile", as: "trader", path: "/settings" },
+  { name: "settings-notifications", as: "trader", path: "/settings?tab=notifications" },
+  {
+    name: "settings-notifications-desk",
+    as: "administrator",
+    path: "/settings?tab=notifications",
+    act: (page) => page.getByRole("checkbox", { name: "New work waiting: Sound" }).check(),
+  },
+  {
+    name: "settings-push",
+    as: "trader",
+    path: "/settings?tab=notifications",
+    before: async (page) => {
+      await page.route("**/api/notifications/push", (route) => route.fulfill({ json: PUSH_SETUP }));
+    },
+  },
   { name: "settings-security", as: "trader", path: "/settings", act: (page) => openTab(page, "Security") },
   {
     name: "settings-new-token",
