@@ -422,8 +422,8 @@ async function tabThrough(page: Page): Promise<Stop[]> {
     const stop = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return null;
-      // The parts of a date and its calendar are stops within one element; the browser marks the focused one.
-      const isPart = element.matches("input[type=date][data-last]");
+      // The parts of a date or time and its calendar are stops within one element; the browser marks the focused one.
+      const isPart = element.matches(":is([type=date], [type=datetime-local])[data-last]");
       const isSeen = element.hasAttribute("data-seen") && !isPart;
       document.querySelector("[data-last]")?.removeAttribute("data-last");
       element.setAttribute("data-last", "");
