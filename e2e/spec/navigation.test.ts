@@ -117,6 +117,8 @@ describe("2 Navigation bar", () => {
   });
 });
 
+const FINDER = "Find anythingCtrl K";
+
 describe("2 User menu", () => {
   test("2 User menu: username, balance in dollars with two decimals, Settings, Logout", async () => {
     const { page, user } = await desk.trader({ balance: "1234567.80" });
@@ -124,8 +126,8 @@ describe("2 User menu", () => {
     await openMenu(page, user.username);
     const menu = page.getByRole("menu");
     await menu.getByText(user.username, { exact: true }).waitFor();
-    // The balance leads to what it consists of.
-    expect(await menuItems(page)).toEqual(["$1,234,567.80", "Settings", "Logout"]);
+    // Beyond the specification, the balance leads to what it consists of, and everything can be searched.
+    expect(await menuItems(page)).toEqual(["$1,234,567.80", FINDER, "Settings", "Logout"]);
   });
 
   test("2 User menu: balance 0.00 if none", async () => {
@@ -144,6 +146,7 @@ describe("2 User menu", () => {
       "Dashboard",
       "Trade",
       "Transactions",
+      FINDER,
       "Settings",
       "Logout",
     ]);
@@ -162,6 +165,7 @@ describe("2 User menu", () => {
       "Trade",
       "Transactions",
       "Admin",
+      FINDER,
       "Settings",
       "Logout",
     ]);
@@ -172,7 +176,7 @@ describe("2 User menu", () => {
     await page.goto("/");
     await eventually(() => links(page).count()).toBe(4);
     await openMenu(page, user.username);
-    expect(await menuItems(page)).toEqual(["$0.00", "Settings", "Logout"]);
+    expect(await menuItems(page)).toEqual(["$0.00", FINDER, "Settings", "Logout"]);
   });
 
   test("2 User menu: Settings goes to /settings", async () => {
