@@ -3,11 +3,13 @@ import { type Expectation, expectationEndpoints } from "#protocol/expectation.ts
 import { callShape } from "../../api.ts";
 import { defineAnswer, run, useAnswer, useOrders, useTransactions } from "../../sync/index.ts";
 
+/** Usual waits change slowly. */
+const AGAIN_MS = 60_000;
 /**
- * No event tells how others are decided, so places are up to this old, and five seconds more; without an answer they
- * disappear.
+ * No event tells how others are decided, so the place of what waits is up to this old, and five seconds more; without an
+ * answer it disappears.
  */
-const AGAIN_MS = 15_000;
+const PLACES_MS = 15_000;
 /** The server's figures are as old as this at most, so a new order has its place by then. */
 const SOON_MS = 5_500;
 
@@ -28,11 +30,21 @@ export function useExpectation(): Expectation | null {
         void run(expectationAnswer);
       }, SOON_MS);
     };
+    const places = setInterval(() => {
+      if (document.visibilityState === "visible" && isWaiting()) void run(expectationAnswer);
+    }, PLACES_MS);
     const stops = [useOrders, useTransactions].map((store) => store.subscribe(askSoon));
     return () => {
       clearTimeout(timer);
+      clearInterval(places);
       for (const stop of stops) stop();
     };
   }, []);
   return answer.status === "loaded" && answer.fault === null ? answer.value : null;
+}
+
+function isWaiting(): boolean {
+  return [useOrders, useTransactions].some((store) =>
+    [...store.getState().byId.values()].some(({ status }) => status === "pending"),
+  );
 }
