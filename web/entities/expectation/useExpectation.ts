@@ -22,6 +22,8 @@ const expectationAnswer = defineAnswer({
 /** What the trader can expect of the desk; null until it is known. For one component of a page, which passes it on. */
 export function useExpectation(): Expectation | null {
   const answer = useAnswer(expectationAnswer);
+  const hasOrders = useOrders(isWaiting);
+  const hasTransfers = useTransactions(isWaiting);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const askSoon = () => {
@@ -30,21 +32,22 @@ export function useExpectation(): Expectation | null {
         void run(expectationAnswer);
       }, SOON_MS);
     };
-    const places = setInterval(() => {
-      if (document.visibilityState === "visible" && isWaiting()) void run(expectationAnswer);
-    }, PLACES_MS);
     const stops = [useOrders, useTransactions].map((store) => store.subscribe(askSoon));
     return () => {
       clearTimeout(timer);
-      clearInterval(places);
       for (const stop of stops) stop();
     };
   }, []);
+  useEffect(() => {
+    if (!hasOrders && !hasTransfers) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void run(expectationAnswer);
+    }, PLACES_MS);
+    return () => clearInterval(timer);
+  }, [hasOrders, hasTransfers]);
   return answer.status === "loaded" && answer.fault === null ? answer.value : null;
 }
 
-function isWaiting(): boolean {
-  return [useOrders, useTransactions].some((store) =>
-    [...store.getState().byId.values()].some(({ status }) => status === "pending"),
-  );
+function isWaiting({ byId }: { byId: ReadonlyMap<string, { status: string }> }): boolean {
+  return [...byId.values()].some(({ status }) => status === "pending");
 }

@@ -9,7 +9,7 @@ type Handlers = {
   onnotificationclick: (event: object) => void;
 };
 
-const source = await readFile(new URL("public/alerts-worker.js", import.meta.url), "utf8");
+const source = await readFile(new URL("../web/public/alerts-worker.js", import.meta.url), "utf8");
 
 const showNotification = vi.fn<(title: string, options: object) => Promise<void>>();
 const matchAll = vi.fn<() => Promise<object[]>>();
