@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
+import { createTestDatabaseAlone } from "#db/test/ownServer.ts";
 import { openWire, type Wire } from "#db/test/wire.ts";
 import type { Actor } from "../context.ts";
 import { createDesk, type Desk } from "../test/desk.ts";
@@ -14,7 +15,8 @@ let node: LiveNode;
 let trader: Actor;
 
 beforeAll(async () => {
-  desk = await createDesk();
+  // Transactions of other tests would hold back events here.
+  desk = await createDesk(await createTestDatabaseAlone());
   wire = await openWire(desk.context.database.url);
   database = openDatabase(wire.url);
   node = await startLiveNode(database);
