@@ -18,8 +18,8 @@ const Stack = styled.div`
 
 const tabs = [
   { value: "profile", label: "Profile" },
-  { value: "notifications", label: "Notifications" },
   { value: "security", label: "Security" },
+  { value: "notifications", label: "Notifications" },
 ] as const;
 type SettingsTab = (typeof tabs)[number]["value"];
 
