@@ -397,6 +397,21 @@ describe("who decides", () => {
     },
   );
 
+  test("is not whoever made a link to the account's password", async () => {
+    const [maker, other] = [await insertAdministrator(), await insertAdministrator()];
+    await knex("accountLinks").insert({
+      id: uuidv7(),
+      kind: "password",
+      role: "user",
+      userId,
+      createdBy: maker,
+      expiresAt: knex.raw("now() + interval '1 hour'"),
+    });
+    const set = (by: string) => book(balanceSet(d("100"), d("200")), uuidv7(), by);
+    await expect(set(maker)).rejects.toThrow(refusal);
+    await set(other);
+  });
+
   test("is marked if they are alone, and nobody else is", async () => {
     const id = await insertOrder();
     await knex("orders")

@@ -11,10 +11,15 @@ import { openTestDatabase } from "../test/testDatabase.ts";
 const USER = "'00000000-0000-7000-8000-000000000001'";
 const OTHER = "'00000000-0000-7000-8000-000000000002'";
 const SUSPENDED = "'00000000-0000-7000-8000-000000000003'";
+/** Its password is one that a link made by `USER` gave it. */
+const OPENED = "'00000000-0000-7000-8000-000000000004'";
 const PENDING = "'00000000-0000-7000-8000-000000000010'";
 const ENDED = "'00000000-0000-7000-8000-000000000011'";
 const DEPOSIT = "'00000000-0000-7000-8000-000000000020'";
 const PAID = "'00000000-0000-7000-8000-000000000021'";
+const OPENED_DEPOSIT = "'00000000-0000-7000-8000-0000000000d2'";
+const OPENED_ORDER = "'00000000-0000-7000-8000-000000000012'";
+const OPENED_APPROVAL = "'00000000-0000-7000-8000-000000000051'";
 const HELD = "'00000000-0000-7000-8000-0000000000d1'";
 const JOURNAL = "'00000000-0000-7000-8000-000000000030'";
 const OWN = "'00000000-0000-7000-8000-000000000031'";
@@ -235,6 +240,7 @@ const FORBIDDEN: Record<string, string> = {
   "users.users_role_check": user({ role: "'owner'" }),
   "users.users_standingBy_fkey": suspension(NOBODY),
   "users.users_standing_by_somebody_else": suspension("id"),
+  "users.users_after_opening": `update users set "standingBy" = ${USER}, "standingAt" = now() where id = ${OPENED}`,
   "users.users_standing_says_who_and_when": `update users set "standingAt" = now()`,
   "users.users_keep_an_administrator": `update users set "isActive" = false where id = ${OTHER}`,
 
@@ -303,6 +309,8 @@ const FORBIDDEN: Record<string, string> = {
   "orders.orders_change_once": `update orders set "adminComment" = 'again' where id = ${ENDED}`,
   "orders.orders_own_account_is_told": ended({ ownAccount: "true" }),
   "orders.orders_own_decision": ended({ resolvedBy: USER, ownAccount: "true" }),
+  "orders.orders_after_opening": `update orders set status = 'rejected', "returnRate" = 0, payout = 0,
+    "resolvedAt" = now(), "resolvedBy" = ${USER} where id = ${OPENED_ORDER}`,
   "orders.orders_never_deleted": `delete from orders where id = ${PENDING}`,
 
   "transactions.transactions_pkey": deposit({ id: DEPOSIT }),
@@ -363,6 +371,8 @@ const FORBIDDEN: Record<string, string> = {
     processedAt: "now()",
     automatic: "true",
   }),
+  "transactions.transactions_after_opening": `update transactions set status = 'rejected', "processedAt" = now(),
+    "processedBy" = ${USER} where id = ${OPENED_DEPOSIT}`,
   "transactions.transactions_never_deleted": `delete from transactions where id = ${DEPOSIT}`,
 
   "journals.journals_pkey": journal({ id: JOURNAL }),
@@ -495,6 +505,8 @@ const FORBIDDEN: Record<string, string> = {
   "approvals.approvals_beneficiary": approval({ subject: USER }),
   "approvals.approvals_not_for_oneself": approval({ subject: USER }),
   "approvals.approvals_not_by_beneficiary": approval({ ...decided, subject: OTHER }),
+  "approvals.approvals_opened_account": `update approvals set status = 'approved', "decidedBy" = ${USER},
+    "decidedAt" = now() where id = ${OPENED_APPROVAL}`,
   "approvals.approvals_change_once": `update approvals set version = 2 where status = 'approved'`,
   "approvals.approvals_never_deleted": `delete from approvals where id = ${WAITING}`,
 
@@ -561,6 +573,11 @@ const SCENE = [
   user({ id: USER, username: "'trader'", email: "'trader@x'" }),
   user({ id: OTHER, username: "'other'", email: "'other@x'", role: "'admin'" }),
   user({ id: SUSPENDED, username: "'third'", email: "'third@x'", role: "'admin'", isActive: "false" }),
+  user({ id: OPENED, username: "'fourth'", email: "'fourth@x'" }),
+  passwordLink({ userId: OPENED, expiresAt: "now() + interval '1 hour'" }),
+  order({ id: OPENED_ORDER, userId: OPENED }),
+  deposit({ id: OPENED_DEPOSIT, userId: OPENED }),
+  approval({ id: OPENED_APPROVAL, subject: OPENED, requestedBy: OTHER }),
   insert("accounts", { userId: USER, available: "100" }),
   insert("nameShapes", { shape: "'old'", userId: USER }),
   session({ hash: "sha256('old')", id: USER }),

@@ -42,9 +42,10 @@ import * as accountLinks from "./0048_account_links.ts";
 import * as mails from "./0049_mails.ts";
 import * as newDesk from "./0050_new_desk.ts";
 import * as deskNotes from "./0051_desk_notes.ts";
-import * as databaseHistories from "./0057_database_histories.ts";
 import * as notificationChoices from "./0054_notification_choices.ts";
 import * as pushes from "./0055_pushes.ts";
+import * as databaseHistories from "./0057_database_histories.ts";
+import * as openedAccounts from "./0058_opened_accounts.ts";
 
 type Migration = {
   name: string;
@@ -104,6 +105,7 @@ const migrations: Migration[] = [
   { name: "0054_notification_choices", ...notificationChoices },
   { name: "0055_pushes", ...pushes },
   { name: "0057_database_histories", ...databaseHistories },
+  { name: "0058_opened_accounts", ...openedAccounts },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

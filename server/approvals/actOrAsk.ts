@@ -9,7 +9,7 @@ import { notifyAdministrators } from "../notifications/notify.ts";
 import { mustFindApproval } from "../queries/approvals.ts";
 import { Refusal } from "../refusal.ts";
 import { noteWork } from "../sessions/stepUp.ts";
-import { countAdministratorsBut } from "./administrators.ts";
+import { countAdministratorsBut, holdersOf } from "./administrators.ts";
 import { endOvertaken } from "./endOvertaken.ts";
 import { expireDue } from "./expireDue.ts";
 import { queueDecision } from "./rules.ts";
@@ -66,7 +66,7 @@ export async function actOrAsk<T>(
 
 async function ask(tx: Tx, actor: Actor, question: Question): Promise<void> {
   const { kind, subject, command, effect, holder, nobodyElse } = question;
-  const excluded = holder === null ? [actor.user.id] : [actor.user.id, holder];
+  const excluded = [actor.user.id, ...(holder === null ? [] : await holdersOf(tx, holder))];
   if ((await countAdministratorsBut(tx, ...excluded)) === 0)
     throw new Refusal("no_second_administrator", nobodyElse === undefined ? {} : { message: nobodyElse });
   await expireDue(tx);

@@ -6,6 +6,15 @@ export async function countAdministratorsBut({ trx }: Tx, ...ids: string[]): Pro
   return UserModel.query(trx).where({ role: "admin", isActive: true }).whereNotIn("id", ids).resultSize();
 }
 
+/** The user, and the administrators who count as the account's holder because of a password link. */
+export async function holdersOf({ trx }: Tx, userId: string): Promise<string[]> {
+  const openers = await UserModel.query(trx)
+    .where({ role: "admin" })
+    .whereRaw("opened_account(id, ?)", [userId])
+    .select("id");
+  return [userId, ...openers.map(({ id }) => id)];
+}
+
 /** Locks the administrators, so that nobody is suspended or demoted until this transaction ends. */
 export async function lockAdministrators({ trx }: Tx): Promise<void> {
   await trx.raw("select lock_administrators()");

@@ -13,25 +13,27 @@ export async function refuseOwnAccount({ trx }: Tx, { user }: Actor, userId: str
   if (user.id === userId && (await hasOtherAdministrator(trx, userId))) throw new Refusal("own_account");
 }
 
-/** How long after a password link its maker may not let money out of the account that it opened. */
-const LINK_DAYS = 7;
-
 /**
- * Whoever made a link by which an account got its password may have used it, and would decide about what they did
- * there themselves: another administrator decides, if there is one.
+ * Like `refuseOwnAccount`, also for accounts whose password the actor may know: those that a link of theirs opens or
+ * opened (migration 0058). All decisions about money and standing ask this.
  */
-export async function refuseAfterPasswordLink({ trx }: Tx, { user }: Actor, userId: string): Promise<void> {
-  const link: unknown = await trx("accountLinks")
-    .where({ userId, kind: "password", endedAs: "used", createdBy: user.id })
-    .whereRaw(`"endedAt" > now() - ? * interval '1 day'`, [LINK_DAYS])
-    .first("id");
-  if (link === undefined || !(await hasOtherAdministrator(trx, user.id))) return;
+export async function refuseHolder(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  await refuseOwnAccount(tx, actor, userId);
+  const { id } = actor.user;
+  if (!(await hasOpened(tx, id, userId)) || !(await hasOtherAdministrator(tx.trx, id))) return;
   throw new Refusal("own_account", {
-    message: `You made the link by which this account got its password in the last ${LINK_DAYS} days. Another administrator has to decide this.`,
+    message:
+      "You made a link to this account's password, so another administrator decides about it: until the link ends unused, or for 7 days after it was used.",
   });
 }
 
 const answerSchema = z.object({ answer: z.boolean() });
+
+/** True if a password link of this administrator opens or opened the account. */
+export async function hasOpened({ trx }: Tx, administratorId: string, userId: string): Promise<boolean> {
+  const statement = trx.raw("select opened_account(?, ?) as answer", [administratorId, userId]);
+  return (await readRow(statement, answerSchema)).answer;
+}
 
 async function hasOtherAdministrator(trx: Knex.Transaction, userId: string): Promise<boolean> {
   const statement = trx.raw("select has_other_administrator(?) as answer", [userId]);

@@ -4,6 +4,7 @@ import type { Tx } from "#db/transact.ts";
 import type { Approval } from "#protocol/approvals.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { endOvertaken } from "../approvals/endOvertaken.ts";
+import { hasOpened, refuseHolder } from "../approvals/ownAccount.ts";
 import { proofOfAct } from "../approvals/proofOfAct.ts";
 import { runApproved } from "./runApproved.ts";
 import { record } from "../audit/record.ts";
@@ -45,10 +46,11 @@ async function decide(
 ): Promise<Approval> {
   const approval = await lockPending(tx, id);
   if (approval.requestedBy === actor.user.id) throw new Refusal("own_approval");
-  if (approval.beneficiary === actor.user.id) throw new Refusal("own_account");
+  await refuseBeneficiary(tx, actor, approval);
   if (decision === "approved") {
     await requireStepUp(tx.trx, actor, proofOfAct(approval));
     await refuseOfNobody(tx, approval);
+    await refuseOfBeneficiary(tx, approval);
     await runApproved(tx, context, actor, approval);
   }
   await ApprovalModel.query(tx.trx)
@@ -78,6 +80,22 @@ async function decide(
 async function refuseOfNobody({ trx }: Tx, { requestedBy }: ApprovalModel): Promise<void> {
   const requester = await UserModel.query(trx).findOne({ id: requestedBy, role: "admin", isActive: true });
   if (requester === undefined) throw new Refusal("approval_unsupported");
+}
+
+async function refuseBeneficiary(tx: Tx, actor: Actor, { beneficiary }: ApprovalModel): Promise<void> {
+  if (beneficiary === null) return;
+  if (beneficiary === actor.user.id) throw new Refusal("own_account");
+  await refuseHolder(tx, actor, beneficiary);
+}
+
+/** Whoever asked may have made a password link to the account since. Asking for another link is no decision about it. */
+async function refuseOfBeneficiary(tx: Tx, { kind, requestedBy, beneficiary }: ApprovalModel): Promise<void> {
+  if (beneficiary === null || kind === "password_link") return;
+  if (await hasOpened(tx, requestedBy, beneficiary))
+    throw new Refusal("approval_unsupported", {
+      message:
+        "Whoever asked for this has made a password link to the account since. If it's still right, decide it yourself.",
+    });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
 import { toWire } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
-import { refuseOwnAccount } from "../approvals/ownAccount.ts";
+import { refuseHolder } from "../approvals/ownAccount.ts";
 import { record } from "../audit/record.ts";
 import { refuseWhileTaken } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
@@ -25,7 +25,7 @@ export async function startPaying(
 ): Promise<Transaction> {
   return database.transact(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
-    await refuseOwnAccount(tx, actor, withdrawal.userId);
+    await refuseHolder(tx, actor, withdrawal.userId);
     await refuseWhileHeld(tx, withdrawal);
     await refuseWhileTaken(tx, id, actor.user.id);
     const payer = await payerOf(tx, withdrawal);

@@ -4,7 +4,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import { add, toDecimal, toWire } from "#protocol/money.ts";
 import type { Transaction } from "#protocol/transactions.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { ownAccountDetail, refuseAfterPasswordLink, refuseOwnAccount } from "../approvals/ownAccount.ts";
+import { ownAccountDetail, refuseHolder } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import { refuseWhileTaken } from "../claims/refuseTaken.ts";
@@ -94,12 +94,11 @@ async function questionOf(
 ): Promise<Question | null> {
   const transaction = await lockPendingTransaction(tx, id);
   const { type, userId, ...row } = transaction;
-  await refuseOwnAccount(tx, actor, userId);
+  await refuseHolder(tx, actor, userId);
   refuseForeignId(type, body);
   await refuseWhileTaken(tx, id, actor.user.id);
   await refuseWhilePaid(tx, transaction, body.status, actor.user.id);
   if (body.status !== "completed") return null;
-  if (type === "withdrawal") await refuseAfterPasswordLink(tx, actor, userId);
   await refuseWhileHeld(tx, transaction);
   await refuseCredited(tx, transaction);
   const amount = toDecimal(row.amount);

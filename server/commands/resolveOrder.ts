@@ -4,7 +4,7 @@ import { add, toDecimal, toWire } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import { isResolution, payoutOf } from "#protocol/rules.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
+import { ownAccountDetail, refuseHolder } from "../approvals/ownAccount.ts";
 import { isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import { refuseWhileTaken } from "../claims/refuseTaken.ts";
@@ -85,7 +85,7 @@ async function questionOf(
   body: Body<"resolveOrder">,
 ): Promise<Question | null> {
   const order = await lockPendingOrder(tx, id);
-  await refuseOwnAccount(tx, actor, order.userId);
+  await refuseHolder(tx, actor, order.userId);
   await refuseWhileTaken(tx, id, actor.user.id);
   const { result, returnRate, adminComment = null } = body;
   const total = toDecimal(order.total);

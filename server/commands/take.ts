@@ -3,7 +3,7 @@ import { takeTurn, TURNS } from "#db/locks.ts";
 import type { Tx } from "#db/transact.ts";
 import { type Claim, MAX_CLAIMS } from "#protocol/claims.ts";
 import type { Params } from "#protocol/endpoints.ts";
-import { refuseOwnAccount } from "../approvals/ownAccount.ts";
+import { refuseHolder } from "../approvals/ownAccount.ts";
 import { IS_ACTIVE } from "../claims/active.ts";
 import { endClaimsOf } from "../claims/endClaims.ts";
 import { takenBy, takerOf } from "../claims/refuseTaken.ts";
@@ -21,7 +21,7 @@ export async function take({ database }: Context, actor: Actor, item: Item): Pro
   return database.transact(async (tx) => {
     await takeTurn(tx.trx, TURNS.claimsOf(userId));
     const { userId: holder } = await lockPending(tx, item);
-    await refuseOwnAccount(tx, actor, holder);
+    await refuseHolder(tx, actor, holder);
     await lockSession(tx, actor);
     const taker = await takerOf(tx.trx, item.id, { onlyIfItBinds: false });
     if (taker !== null && taker.id !== userId) throw takenBy(taker);

@@ -8,7 +8,7 @@ import type { Body } from "#protocol/endpoints.ts";
 import { compare, type Decimal, negate, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
 import type { User } from "#protocol/users.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
-import { refuseOwnAccount, ownAccountDetail } from "../approvals/ownAccount.ts";
+import { ownAccountDetail, refuseHolder } from "../approvals/ownAccount.ts";
 import { isAboveLimit, isRuled } from "../approvals/rules.ts";
 import { reasonGiven, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
@@ -81,8 +81,8 @@ async function questionOf(
       fields: { isActive: "You cannot suspend your own account." },
     });
   }
+  await refuseHolder(tx, actor, id);
   if (body.forget === true) await refuseToForget(tx, id, body);
-  if (body.balance !== undefined) await refuseOwnAccount(tx, actor, id);
   if (!isRuled(await getSettings(tx.trx))) return null;
   await lockAccount(tx, id, body);
   const user = await mustFindUser(tx.trx, id);

@@ -4,7 +4,8 @@ import type { Approval } from "#protocol/approvals.ts";
 import type { AuditEntry } from "#protocol/audit.ts";
 import type { Notification } from "#protocol/notifications.ts";
 import type { User } from "#protocol/users.ts";
-import { submitWithdrawal } from "../test/submit.ts";
+import type { Answer } from "../test/client.ts";
+import { submitDeposit, submitOrder, submitWithdrawal } from "../test/submit.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 
 let app: TestApp;
@@ -236,15 +237,110 @@ describe("a password link", () => {
     expect((await reset(token)).status).toBe(200);
     expect((await signIn(second, NEW_PASSWORD)).body).toMatchObject({ code: "second_factor_required" });
   });
+});
 
-  test("keeps its maker from approving a withdrawal of that account", async () => {
-    const trader = await app.trader("1000");
-    const { token } = (await linkFor(trader)).body as NewAccountLink;
-    const { id } = await submitWithdrawal(trader, "10");
-    const process = (by: SignedInClient) =>
-      by.patch(`/api/admin/transactions/${id}/process`, { status: "completed" });
-    await reset(token);
-    expect((await process(admin)).body).toMatchObject({ code: "own_account" });
-    expect((await process(second)).status).toBe(200);
+describe("whoever made a password link counts as the account's holder", () => {
+  let trader: SignedInClient;
+  let token: string | null;
+  beforeEach(async () => {
+    trader = await app.trader("1000");
+    ({ token } = (await linkFor(trader)).body as NewAccountLink);
   });
+
+  const person = () => `/api/admin/users/${trader.actor.user.id}`;
+  const order = async (by: SignedInClient, decision: object) =>
+    by.patch(`/api/admin/orders/${(await submitOrder(trader, "10")).id}/resolve`, decision);
+  const process = (by: SignedInClient, { id }: { id: string }, status: string) =>
+    by.patch(`/api/admin/transactions/${id}/process`, { status });
+  const refused = {
+    status: 403,
+    body: { code: "own_account", message: expect.stringContaining("You made a link to this account") },
+  };
+  const signInAgain = () =>
+    trader.post("/api/login", { username: trader.actor.user.username, password: NEW_PASSWORD });
+  const win = { result: "win", returnRate: "1.8" };
+  const ACTS: Record<string, (by: SignedInClient) => Promise<Answer>> = {
+    "a win": (by) => order(by, { result: "win", returnRate: "1.8" }),
+    "a loss": (by) => order(by, { result: "loss", returnRate: "0.5" }),
+    "a rejected order": (by) => order(by, { result: "rejected", returnRate: "0" }),
+    "a deposit": async (by) => process(by, await submitDeposit(trader, "50"), "completed"),
+    "a rejected deposit": async (by) => process(by, await submitDeposit(trader, "50"), "rejected"),
+    "a withdrawal": async (by) => process(by, await submitWithdrawal(trader, "20"), "completed"),
+    "a rejected withdrawal": async (by) => process(by, await submitWithdrawal(trader, "20"), "rejected"),
+    "paying a withdrawal": async (by) =>
+      by.post(`/api/admin/transactions/${(await submitWithdrawal(trader, "20")).id}/paying`, {}),
+    "taking an order": async (by) =>
+      by.put(`/api/admin/claims/order/${(await submitOrder(trader, "10")).id}`, {}),
+    "the balance": (by) => by.patch(person(), { balance: "5000" }),
+    "a suspension": (by) => by.patch(person(), { isActive: false }),
+  };
+
+  test.each(Object.entries(ACTS))("for %s, while the link works and after it was used", async (_, act) => {
+    expect(await act(admin)).toMatchObject(refused);
+    await reset(token);
+    await signInAgain();
+    expect(await act(admin)).toMatchObject(refused);
+    expect((await act(second)).status).toBeLessThan(300);
+  });
+
+  test("for lifting a suspension, and for closing what is pending", async () => {
+    const { id } = await submitOrder(trader, "10");
+    await second.patch(person(), { isActive: false });
+    expect(await admin.patch(person(), { isActive: true })).toMatchObject(refused);
+    expect((await admin.post(`${person()}/close-pending`, {})).body).toMatchObject({
+      orders: 0,
+      left: [{ kind: "order", id, reason: expect.stringContaining("You made a link") }],
+    });
+    expect((await second.patch(person(), { isActive: true })).status).toBe(200);
+  });
+
+  test("but not once the link ended unused, a week after it was used, or when alone", async () => {
+    await second.delete(`/api/admin/links/${await linkId()}`);
+    expect((await order(admin, win)).status).toBe(200);
+
+    ({ token } = (await linkFor(trader)).body as NewAccountLink);
+    await reset(token);
+    await signInAgain();
+    expect(await order(admin, win)).toMatchObject(refused);
+    const { knex } = app.context.database;
+    await knex("accountLinks")
+      .where({ id: await linkId() })
+      .update({ endedAt: knex.raw("now() - interval '7 days'") });
+    expect((await order(admin, win)).status).toBe(200);
+
+    await linkFor(trader);
+    await knex("users").where({ id: second.actor.user.id }).update({ isActive: false });
+    expect((await order(admin, win)).status).toBe(200);
+  });
+
+  test("for approvals: they neither decide them, nor is one of theirs from before the link valid", async () => {
+    const { knex } = app.context.database;
+    await knex("settings").update({ secondApprovalAbove: "0" });
+    expect((await order(second, win)).body).toMatchObject({ code: "no_second_administrator" });
+    const third = await app.administrator();
+    expect((await order(second, win)).status).toBe(202);
+    const other = await app.trader("1000");
+    const { id } = await submitOrder(other, "10");
+    expect((await admin.patch(`/api/admin/orders/${id}/resolve`, win)).status).toBe(202);
+    await linkFor(other);
+
+    const waiting = (await third.get("/api/admin/approvals?status=pending")).body as Approval[];
+    const decide = (by: SignedInClient, asker: SignedInClient, decision: string) => {
+      const found = waiting.find(({ requestedBy }) => requestedBy === asker.actor.user.username);
+      return by.patch(`/api/admin/approvals/${found?.id ?? ""}`, { decision });
+    };
+    expect(await decide(admin, second, "approved")).toMatchObject(refused);
+    expect(await decide(admin, second, "declined")).toMatchObject(refused);
+    expect((await decide(third, second, "approved")).status).toBe(200);
+    expect((await decide(third, admin, "approved")).body).toMatchObject({
+      code: "approval_unsupported",
+      message: expect.stringContaining("made a password link"),
+    });
+    expect((await decide(second, admin, "declined")).status).toBe(200);
+  });
+
+  async function linkId(): Promise<string> {
+    const [newest] = (await admin.get("/api/admin/links")).body as AccountLink[];
+    return newest?.id ?? "";
+  }
 });
