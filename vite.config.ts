@@ -1,12 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { inlineBoot } from "./scripts/build/inlineBoot.ts";
-import { withoutUnusedZod } from "./scripts/build/withoutUnusedZod.ts";
 
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3000"}`;
 
 export default defineConfig({
-  plugins: [react(), withoutUnusedZod, inlineBoot],
+  plugins: [react(), inlineBoot],
   publicDir: "web/public",
   build: {
     outDir: "dist/web",

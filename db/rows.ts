@@ -5,7 +5,7 @@ const answerSchema = z.object({ rows: z.array(z.unknown()) });
 const countSchema = z.object({ rowCount: z.number() });
 
 /** The rows of a raw statement, parsed: nothing ties the SQL to a type. */
-export async function readRows<S extends z.ZodType>(
+export async function readRows<S extends z.core.$ZodType>(
   statement: PromiseLike<unknown>,
   row: S,
 ): Promise<z.output<S>[]> {
@@ -13,7 +13,7 @@ export async function readRows<S extends z.ZodType>(
 }
 
 /** The row of a statement that returns one or none. */
-export async function findRow<S extends z.ZodType>(
+export async function findRow<S extends z.core.$ZodType>(
   statement: PromiseLike<unknown>,
   row: S,
 ): Promise<z.output<S> | null> {
@@ -23,7 +23,7 @@ export async function findRow<S extends z.ZodType>(
 }
 
 /** The row of a statement that always returns exactly one. */
-export async function readRow<S extends z.ZodType>(
+export async function readRow<S extends z.core.$ZodType>(
   statement: PromiseLike<unknown>,
   row: S,
 ): Promise<z.output<S>> {

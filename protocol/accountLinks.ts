@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { line } from "./forms.ts";
@@ -25,48 +25,51 @@ export const accountLinkSchema = z.strictObject({
   /** Of the account that it makes, or whose password it resets. */
   role: roleSchema,
   /** That account; null for an invitation that was not used. */
-  userId: idSchema.nullable(),
-  username: z.string().nullable(),
+  userId: z.nullable(idSchema),
+  username: z.nullable(z.string()),
   /** Whom it is for, in the words of its maker. */
   note: z.string(),
   /** Where it was mailed to; null if its maker passes it on. */
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   createdById: idSchema,
   createdBy: z.string(),
   /** The second administrator, where one was needed. */
-  approvedBy: z.string().nullable(),
+  approvedBy: z.nullable(z.string()),
   createdAt: timeSchema,
   expiresAt: timeSchema,
   /** False after an approval, until the one who asked has drawn it. */
   isIssued: z.boolean(),
-  endedAs: linkEndSchema.nullable(),
-  endedAt: timeSchema.nullable(),
-  endedBy: z.string().nullable(),
+  endedAs: z.nullable(linkEndSchema),
+  endedAt: z.nullable(timeSchema),
+  endedBy: z.nullable(z.string()),
   version: versionSchema,
 });
 export type AccountLink = z.infer<typeof accountLinkSchema>;
 
 /** The only answer with the token; null if it went by mail. */
-export const newAccountLinkSchema = z.strictObject({ link: accountLinkSchema, token: z.string().nullable() });
+export const newAccountLinkSchema = z.strictObject({
+  link: accountLinkSchema,
+  token: z.nullable(z.string()),
+});
 export type NewAccountLink = z.infer<typeof newAccountLinkSchema>;
 
 export const invitationFormSchema = z.strictObject({
   role: roleSchema,
-  note: line(100).exactOptional(),
+  note: z.exactOptional(line(100)),
   /** Mails it there, if the desk can send mail. */
-  email: emailSchema.exactOptional(),
+  email: z.exactOptional(emailSchema),
 });
 
 export const passwordLinkFormSchema = z.strictObject({
   /** Mails it to the account's address, if the desk can send mail. */
-  byMail: z.boolean().exactOptional(),
+  byMail: z.exactOptional(z.boolean()),
 });
 
 const tokenSchema = z
   .string()
-  .regex(/^[\w-]{43}$/, "This link is not complete. Copy it again, from its beginning to its end.");
+  .check(z.regex(/^[\w-]{43}$/, "This link is not complete. Copy it again, from its beginning to its end."));
 
-const invitedSchema = signUpSchema.extend({ token: tokenSchema });
+const invitedSchema = z.extend(signUpSchema, { token: tokenSchema });
 const passwordResetSchema = z.strictObject({ token: tokenSchema, password: newPasswordSchema });
 
 /** What a link's page shows before it is used. */
@@ -74,9 +77,9 @@ export const openedLinkSchema = z.strictObject({
   kind: linkKindSchema,
   role: roleSchema,
   /** Whose password; null for an invitation. */
-  username: z.string().nullable(),
+  username: z.nullable(z.string()),
   /** Suggested for the new account. */
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   invitedBy: z.string(),
   expiresAt: timeSchema,
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
 import { queuesSchema } from "./queues.ts";
@@ -6,14 +6,14 @@ import { queuesSchema } from "./queues.ts";
 /* The figures on an administrator's dashboard. */
 
 export const adminStatsSchema = z.strictObject({
-  totalUsers: z.number().int(),
-  totalOrders: z.number().int(),
+  totalUsers: z.int(),
+  totalOrders: z.int(),
   totalDeposits: decimalSchema,
   totalWithdrawals: decimalSchema,
-  pendingOrders: z.number().int(),
-  pendingTransactions: z.number().int(),
+  pendingOrders: z.int(),
+  pendingTransactions: z.int(),
   /** Missing in answers of older servers. */
-  queues: queuesSchema.exactOptional(),
+  queues: z.exactOptional(queuesSchema),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 

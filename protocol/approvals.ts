@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import { auditDetailsSchema } from "./audit.ts";
 import { decimalSchema } from "./money.ts";
@@ -21,9 +21,9 @@ export type ApprovalStatus = z.infer<typeof approvalStatusSchema>;
 /** What a requested action would do, as of the request. */
 export const approvalEffectSchema = z.strictObject({
   /** Whose money it affects; null if nobody's. */
-  trader: z.string().nullable(),
+  trader: z.nullable(z.string()),
   /** The trader's available USD before and after; null if no balance changes. */
-  balance: z.strictObject({ before: decimalSchema, after: decimalSchema }).nullable(),
+  balance: z.nullable(z.strictObject({ before: decimalSchema, after: decimalSchema })),
   details: auditDetailsSchema,
 });
 export type ApprovalEffect = z.infer<typeof approvalEffectSchema>;
@@ -33,7 +33,7 @@ export const approvalSchema = z.strictObject({
   id: idSchema,
   kind: approvalKindSchema,
   /** The id of the order, transaction, user or link; null for the settings. */
-  subject: idSchema.nullable(),
+  subject: z.nullable(idSchema),
   ...approvalEffectSchema.shape,
   status: approvalStatusSchema,
   requestedBy: z.string(),
@@ -41,13 +41,13 @@ export const approvalSchema = z.strictObject({
   createdAt: timeSchema,
   /** After this nobody can approve it. */
   expiresAt: timeSchema,
-  decidedBy: z.string().nullable(),
-  decidedAt: timeSchema.nullable(),
-  version: z.number().int(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(timeSchema),
+  version: z.int(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-export const approvalQuery = pageQuery.extend({ status: approvalStatusSchema.optional() });
+export const approvalQuery = z.extend(pageQuery, { status: z.optional(approvalStatusSchema) });
 
 /** Calls about actions that need a second administrator; a part of `endpoints`. */
 export const approvalEndpoints = {

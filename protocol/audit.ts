@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { pageQuery } from "./pageQuery.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
@@ -71,24 +71,24 @@ export const auditEntrySchema = z.strictObject({
   id: idSchema,
   at: timeSchema,
   /** Null if nobody was authenticated, or the system acted. */
-  actorId: idSchema.nullable(),
+  actorId: z.nullable(idSchema),
   actorName: z.string(),
   action: auditActionSchema,
   /** The id of its subject. */
-  subject: z.string().nullable(),
+  subject: z.nullable(z.string()),
   details: auditDetailsSchema,
   /** Where the request came from. */
-  address: z.string().nullable(),
+  address: z.nullable(z.string()),
   /** Hex SHA-256 over the entry and the previous entry's hash; null until it is sealed a moment later. */
-  hash: z.string().nullable(),
-  version: z.number().int(),
+  hash: z.nullable(z.string()),
+  version: z.int(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-export const auditQuery = pageQuery.extend({
-  action: auditActionSchema.optional(),
+export const auditQuery = z.extend(pageQuery, {
+  action: z.optional(auditActionSchema),
   /** A complete username, in any case. */
-  actor: z.string().trim().max(200).optional(),
+  actor: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 });
 
 export const auditEndpoints = {

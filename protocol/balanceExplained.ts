@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
@@ -32,9 +32,9 @@ export const balanceExplainedEndpoints = {
     token: "read",
     query: z.strictObject({
       /** Defaults to now. */
-      at: timeSchema.optional(),
+      at: z.optional(timeSchema),
       /** Somebody else's, for administrators. */
-      user: idSchema.optional(),
+      user: z.optional(idSchema),
     }),
     status: 200,
     response: balanceExplainedSchema,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { commentSchema } from "./forms.ts";
 import { idSchema, versionSchema } from "./scalars.ts";
 
@@ -7,10 +7,10 @@ import { idSchema, versionSchema } from "./scalars.ts";
 export const idParams = z.strictObject({ id: idSchema });
 
 /** Why it is done, for the audit log. */
-export const reasonBody = z.strictObject({ reason: commentSchema.optional() }).optional();
+export const reasonBody = z.optional(z.strictObject({ reason: z.optional(commentSchema) }));
 
 /** The version that the caller saw; if it has changed, the call is refused. */
-export const expectedVersion = versionSchema.optional();
+export const expectedVersion = z.optional(versionSchema);
 
 /** True when a body names something to change. */
 export function atLeastOne(body: Record<string, unknown>): boolean {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { visible } from "./invisible.ts";
@@ -12,23 +12,23 @@ import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 export const checkSchema = z.strictObject({
   id: idSchema,
   /** Who asked for it; null if it was due. */
-  requestedBy: z.string().nullable(),
+  requestedBy: z.nullable(z.string()),
   requestedAt: timeSchema,
   /** The node that does it; null while it waits for one. */
-  node: idSchema.nullable(),
+  node: z.nullable(idSchema),
   /** How many steps are done, of how many. */
   done: countSchema,
   of: countSchema,
-  finishedAt: timeSchema.nullable(),
+  finishedAt: z.nullable(timeSchema),
   /** Null until it has finished; empty if the books are correct. */
-  differences: z.array(bookDifferenceSchema).nullable(),
+  differences: z.nullable(z.array(bookDifferenceSchema)),
   /** Null until it has finished, and if only the books were checked. `fault` is null for an unbroken log. */
-  log: z.strictObject({ size: countSchema, fault: z.string().nullable() }).nullable(),
+  log: z.nullable(z.strictObject({ size: countSchema, fault: z.nullable(z.string()) })),
   /** Who has taken note of what it found, when, and with which note; null until then. */
-  acknowledgedBy: z.string().nullable(),
-  acknowledgedAt: timeSchema.nullable(),
-  note: z.string().nullable(),
-  version: z.number().int(),
+  acknowledgedBy: z.nullable(z.string()),
+  acknowledgedAt: z.nullable(timeSchema),
+  note: z.nullable(z.string()),
+  version: z.int(),
 });
 export type Check = z.infer<typeof checkSchema>;
 
@@ -49,7 +49,7 @@ export const booksSchema = z.strictObject({
   took: z.strictObject({ deposits: decimalSchema, fees: decimalSchema }),
   paid: z.strictObject({ withdrawals: decimalSchema, payouts: decimalSchema }),
   /** The last check of the books alone, which is due every ten minutes; null before the first. */
-  booksChecked: z.strictObject({ at: timeSchema, node: idSchema.nullable() }).nullable(),
+  booksChecked: z.nullable(z.strictObject({ at: timeSchema, node: z.nullable(idSchema) })),
   /** The newest ten, and older ones that nobody has acknowledged. */
   checks: z.array(checkSchema),
 });
@@ -57,10 +57,12 @@ export type Books = z.infer<typeof booksSchema>;
 
 export const noteSchema = z
   .string()
-  .overwrite(visible)
-  .trim()
-  .min(1, "Say what you found out")
-  .max(500, "Use at most 500 characters");
+  .check(
+    z.overwrite(visible),
+    z.trim(),
+    z.minLength(1, "Say what you found out"),
+    z.maxLength(500, "Use at most 500 characters"),
+  );
 
 export const booksEndpoints = {
   getBooks: {

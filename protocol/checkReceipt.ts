@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { LogHead } from "./log.ts";
 import { commitTo, keyIdOf } from "./logHashes.ts";
 import { hashLeaf, isIncluded } from "./merkle.ts";

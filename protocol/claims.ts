@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
@@ -20,11 +20,11 @@ export const claimSchema = z.strictObject({
   id: idSchema,
   kind: workKindSchema,
   /** The username; null if nobody has taken it. */
-  takenBy: z.string().nullable(),
-  takenById: idSchema.nullable(),
-  takenAt: timeSchema.nullable(),
+  takenBy: z.nullable(z.string()),
+  takenById: z.nullable(idSchema),
+  takenAt: z.nullable(timeSchema),
   /** When it ends unless it is renewed. */
-  expiresAt: timeSchema.nullable(),
+  expiresAt: z.nullable(timeSchema),
   version: versionSchema,
 });
 export type Claim = z.infer<typeof claimSchema>;
@@ -87,7 +87,7 @@ export const claimEndpoints = {
       /** Made up by the tab. */
       tab: idSchema,
       /** What the tab shows; null if nothing. */
-      viewing: workParams.nullable(),
+      viewing: z.nullable(workParams),
     }),
     response: presenceSchema,
     ...BY_PAGES,

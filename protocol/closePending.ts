@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { idParams, reasonBody } from "./bodies.ts";
 import { countSchema, idSchema } from "./scalars.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /*
  * Everything the desk knows about a coin. A new coin is a row in each table here and in coinSymbols.ts, its address

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { auditEntrySchema } from "./audit.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { savedAddressSchema } from "./savedAddresses.ts";
@@ -21,10 +21,10 @@ export const accountExportSchema = z.strictObject({
   tokens: z.array(apiTokenSchema),
   secondFactor: secondFactorSchema,
   /** When the desk spoke to the person on the phone and made sure who it was; null if it did not. */
-  verifiedByPhoneAt: timeSchema.nullable().default(null),
+  verifiedByPhoneAt: z._default(z.nullable(timeSchema), null),
   /** The newest lines of the audit log about what the person did. */
   activity: z.array(
-    auditEntrySchema.pick({ id: true, at: true, action: true, details: true, address: true }),
+    z.pick(auditEntrySchema, { id: true, at: true, action: true, details: true, address: true }),
   ),
   /** False if there are older ones. */
   isActivityWhole: z.boolean(),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { countSchema, idSchema, timeSchema, versionSchema } from "./scalars.ts";
 
@@ -26,10 +26,10 @@ const deciderSchema = z.strictObject({
   deposits: countSchema,
   withdrawals: countSchema,
   /** Of everything they decided, from its arrival to the decision; null if they decided nothing. */
-  medianSeconds: countSchema.nullable(),
+  medianSeconds: z.nullable(countSchema),
 });
 
-const openSchema = z.strictObject({ waiting: countSchema, oldestAt: timeSchema.nullable() });
+const openSchema = z.strictObject({ waiting: countSchema, oldestAt: z.nullable(timeSchema) });
 
 export const shiftReportSchema = z.strictObject({
   since: timeSchema,
@@ -67,10 +67,12 @@ export const deskNoteEndpoints = {
     body: z.strictObject({
       text: z
         .string()
-        .max(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters`)
-        .regex(/^[^\0\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, "Remove the control characters"),
+        .check(
+          z.maxLength(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters`),
+          z.regex(/^[^\0\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, "Remove the control characters"),
+        ),
       /** The version that it replaces; 0 if there was none. */
-      version: z.number().int().min(0),
+      version: z.int().check(z.minimum(0)),
     }),
     proof: "none",
     status: 200,
@@ -81,7 +83,7 @@ export const deskNoteEndpoints = {
     method: "GET",
     path: "/api/admin/shift",
     access: "admin",
-    query: z.strictObject({ since: timeSchema.optional() }),
+    query: z.strictObject({ since: z.optional(timeSchema) }),
     status: 200,
     response: shiftReportSchema,
   },

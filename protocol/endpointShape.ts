@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import type { TokenScope } from "./tokens.ts";
 
 /**
@@ -38,9 +38,9 @@ type CallShape = {
   path: `/${string}`;
   /** True if it stays available to everybody during maintenance. */
   duringMaintenance?: true;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
   /** One file in the multipart field of this name, instead of a JSON body. */
   upload?: string;
   /** The smallest scope with which an API token may call it; if undefined, no token may. */
@@ -49,5 +49,5 @@ type CallShape = {
   idempotent?: true;
   status: 200 | 201 | 204;
   /** Undefined if the answer has no JSON body. */
-  response?: z.ZodType;
+  response?: z.ZodMiniType;
 };

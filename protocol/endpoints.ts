@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { accountLinkEndpoints } from "./accountLinks.ts";
 import { allocationEndpoints } from "./allocation.ts";
 import { auditEndpoints } from "./audit.ts";
@@ -62,7 +62,7 @@ export type EndpointName = keyof typeof endpoints;
 export type Endpoint<N extends EndpointName> = (typeof endpoints)[N];
 
 type Part<N extends EndpointName, K extends string> =
-  Endpoint<N> extends { readonly [key in K]: infer S extends z.ZodType } ? S : never;
+  Endpoint<N> extends { readonly [key in K]: infer S extends z.ZodMiniType } ? S : never;
 
 /** The parsed parameters for the server's handler; `undefined` if the endpoint has none. */
 export type Params<N extends EndpointName> = [Part<N, "params">] extends [never]

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { decimalSchema } from "./money.ts";
 import { proofKindSchema } from "./secondFactor.ts";
 
@@ -89,11 +89,11 @@ export const errorBodySchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   /** Path of a field ("amount") to its error. */
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
   /** With `quote_changed`: the figures to ask the trader about. */
-  quote: quoteSchema.optional(),
+  quote: z.optional(quoteSchema),
   /** With `step_up_required`: how the user can prove their identity. */
-  proof: proofKindSchema.optional(),
+  proof: z.optional(proofKindSchema),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { accountLinkEvents } from "./accountLinks.ts";
 import { adminStatsEvents } from "./adminStats.ts";
 import { approvalEvents } from "./approvals.ts";
@@ -17,7 +17,7 @@ import { transactionEvents } from "./transactions.ts";
 import { userEvents } from "./users.ts";
 
 /** The position in the event log after which a client wants everything it missed: transaction id and event id. */
-export const cursorSchema = z.string().regex(/^\d{1,20}-\d{1,20}$/);
+export const cursorSchema = z.string().check(z.regex(/^\d{1,20}-\d{1,20}$/));
 export type Cursor = z.infer<typeof cursorSchema>;
 
 export const revocationReasonSchema = z.enum([
@@ -67,9 +67,9 @@ const connectionEvents = {
     cursor: cursorSchema,
     serverTime: timeSchema,
     /** The build of the server's pages: a page of another build is out of date. */
-    build: z.string().exactOptional(),
+    build: z.exactOptional(z.string()),
     /** The interval of heartbeats, for clients that asked for them in the handshake. */
-    heartbeatMs: z.number().int().positive().exactOptional(),
+    heartbeatMs: z.exactOptional(z.int().check(z.positive())),
   }),
   /**
    * The server has just read the log up to here and sent everything before. A client that asked for heartbeats and
@@ -96,7 +96,7 @@ export type ServerToClientEvents = {
 
 /** All that clients send, in the handshake. */
 export const handshakeSchema = z.object({
-  cursor: cursorSchema.optional(),
+  cursor: z.optional(cursorSchema),
   /** Asks for heartbeats; older pages would report them as unknown. */
-  heartbeat: z.boolean().optional(),
+  heartbeat: z.optional(z.boolean()),
 });

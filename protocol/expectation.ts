@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 
@@ -9,9 +9,9 @@ export const MIN_DECISIONS = 20;
 
 const waitSchema = z.strictObject({
   /** Half of the last decisions took at most this long; null if there were too few to say. */
-  medianSeconds: countSchema.nullable(),
+  medianSeconds: z.nullable(countSchema),
   /** Nine of ten took at most this long. */
-  ninetiethSeconds: countSchema.nullable(),
+  ninetiethSeconds: z.nullable(countSchema),
   /** How many wait; stops counting at 1,000. */
   waiting: countSchema,
 });
@@ -21,7 +21,7 @@ export const expectationSchema = z.strictObject({
   /** False outside the desk's hours. */
   isOpen: z.boolean(),
   /** When the desk closes or opens next; null if it never does. */
-  changesAt: timeSchema.nullable(),
+  changesAt: z.nullable(timeSchema),
   orders: waitSchema,
   deposits: waitSchema,
   withdrawals: waitSchema,

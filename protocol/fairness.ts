@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
@@ -27,24 +27,24 @@ export const FEWEST_PUBLISHED = 20;
 /** The periods of both reports, in days. */
 export const FAIRNESS_PERIODS = ["7", "30", "90"] as const;
 export type FairnessPeriod = (typeof FAIRNESS_PERIODS)[number];
-const periodSchema = z.enum(FAIRNESS_PERIODS).default("30");
+const periodSchema = z._default(z.enum(FAIRNESS_PERIODS), "30");
 
 const outcomesSchema = z.strictObject({ wins: countSchema, losses: countSchema, rejected: countSchema });
 
 /** How a group of orders ended. */
-export const groupSchema = outcomesSchema.extend({
+export const groupSchema = z.extend(outcomesSchema, {
   cancelled: countSchema,
   /** Payouts of won and lost orders for each dollar placed in them, fee included; null if there were none. */
-  paidBack: decimalSchema.nullable(),
+  paidBack: z.nullable(decimalSchema),
   /** How they were decided, by where the market went; null where that is not published. */
-  moves: z
-    .strictObject({
-      with: outcomesSchema.nullable(),
-      flat: outcomesSchema.nullable(),
-      against: outcomesSchema.nullable(),
-      unknown: outcomesSchema.nullable(),
-    } satisfies Record<Move, unknown>)
-    .nullable(),
+  moves: z.nullable(
+    z.strictObject({
+      with: z.nullable(outcomesSchema),
+      flat: z.nullable(outcomesSchema),
+      against: z.nullable(outcomesSchema),
+      unknown: z.nullable(outcomesSchema),
+    } satisfies Record<Move, unknown>),
+  ),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -58,25 +58,25 @@ export function ordersOf({
   return wins + losses + rejected + cancelled;
 }
 
-const periodFields = { days: z.number().int(), from: z.iso.date(), to: z.iso.date() };
+const periodFields = { days: z.int(), from: z.iso.date(), to: z.iso.date() };
 
 export const fairnessSchema = z.strictObject({
   /** Whole days in UTC, until yesterday. */
   ...periodFields,
   /** Null for too few orders to publish, like each group. */
-  all: groupSchema.nullable(),
+  all: z.nullable(groupSchema),
   markets: z.array(
-    z.strictObject({ crypto: coinSchema, type: orderTypeSchema, group: groupSchema.nullable() }),
+    z.strictObject({ crypto: coinSchema, type: orderTypeSchema, group: z.nullable(groupSchema) }),
   ),
   /** In how many seconds the desk decided at least half and nine tenths of the orders, to within 9 %. */
-  wait: z.strictObject({ orders: countSchema, half: countSchema, nineTenths: countSchema }).nullable(),
+  wait: z.nullable(z.strictObject({ orders: countSchema, half: countSchema, nineTenths: countSchema })),
 });
 export type Fairness = z.infer<typeof fairnessSchema>;
 
 export const FAIRNESS_BY = ["administrator", "coin", "side", "hour", "trader"] as const;
 export type FairnessBy = (typeof FAIRNESS_BY)[number];
 
-const shareSchema = z.number().min(0).max(1);
+const shareSchema = z.number().check(z.minimum(0), z.maximum(1));
 
 export const fairnessRowSchema = z.strictObject({
   /** An id, a coin, a side, or an hour of the day in UTC. */
@@ -84,16 +84,16 @@ export const fairnessRowSchema = z.strictObject({
   name: z.string(),
   group: groupSchema,
   /** Of won and lost orders: the share of won ones with its interval of 95 % (Wilson); null without such orders. */
-  won: z.strictObject({ share: shareSchema, low: shareSchema, high: shareSchema }).nullable(),
+  won: z.nullable(z.strictObject({ share: shareSchema, low: shareSchema, high: shareSchema })),
   /** Compared with all other orders, markets that moved alike with each other; null for too few to compare. */
-  comparison: z
-    .strictObject({
+  comparison: z.nullable(
+    z.strictObject({
       expectedWins: z.number(),
       /** How likely a difference of this size is by chance alone. */
       chance: shareSchema,
-      outlier: z.enum(["above", "below"]).nullable(),
-    })
-    .nullable(),
+      outlier: z.nullable(z.enum(["above", "below"])),
+    }),
+  ),
 });
 export type FairnessRow = z.infer<typeof fairnessRowSchema>;
 
@@ -126,7 +126,7 @@ export const fairnessEndpoints = {
     method: "GET",
     path: "/api/admin/fairness",
     access: "admin",
-    query: z.strictObject({ days: periodSchema, by: z.enum(FAIRNESS_BY).default("administrator") }),
+    query: z.strictObject({ days: periodSchema, by: z._default(z.enum(FAIRNESS_BY), "administrator") }),
     status: 200,
     response: fairnessReportSchema,
   },
@@ -135,13 +135,18 @@ export const fairnessEndpoints = {
     method: "GET",
     path: "/api/admin/fairness/orders",
     access: "admin",
-    query: pageQuery
-      .pick({ limit: true, before: true })
-      .extend({ days: periodSchema, by: z.enum(FAIRNESS_BY), key: z.string().min(1).max(64) })
-      .refine(({ by, key }) => !byPerson.has(by) || idSchema.safeParse(key).success, {
-        path: ["key"],
-        message: "Use the id of an account",
-      }),
+    query: z
+      .extend(z.pick(pageQuery, { limit: true, before: true }), {
+        days: periodSchema,
+        by: z.enum(FAIRNESS_BY),
+        key: z.string().check(z.minLength(1), z.maxLength(64)),
+      })
+      .check(
+        z.refine(({ by, key }) => !byPerson.has(by) || idSchema.safeParse(key).success, {
+          path: ["key"],
+          message: "Use the id of an account",
+        }),
+      ),
     status: 200,
     response: z.array(orderSchema),
   },

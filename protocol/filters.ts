@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import type { Approval, approvalQuery } from "./approvals.ts";
 import type { AuditDetails, AuditEntry, auditQuery } from "./audit.ts";
 import { foldSearch } from "./foldSearch.ts";

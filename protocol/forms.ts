@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { visible } from "./invisible.ts";
 
 /* Text field rules that several topics share: the server parses with them, the forms show their messages. */
@@ -7,15 +7,17 @@ import { visible } from "./invisible.ts";
 export function line(max: number, tidy = (text: string) => text.trim()) {
   return z
     .string()
-    .overwrite(tidy)
-    .max(max, `Use at most ${max} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, "Remove the control characters");
+    .check(
+      z.overwrite(tidy),
+      z.maxLength(max, `Use at most ${max} characters`),
+      z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, "Remove the control characters"),
+    );
 }
 
 /** A line used as an identifier: texts that look the same are the same, whatever chat apps and PDFs insert. */
 export const identifier = (max: number) => line(max, visible);
 
-export const walletAddressSchema = identifier(128).min(1, "Wallet address is required");
+export const walletAddressSchema = identifier(128).check(z.minLength(1, "Wallet address is required"));
 /** Sent to confirm an address that does not look valid (`checkAddress`). */
-export const addressCheckedSchema = z.literal(true).optional();
+export const addressCheckedSchema = z.optional(z.literal(true));
 export const commentSchema = line(500);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { priceStatusSchema } from "./prices.ts";
 import { countSchema, idSchema, timeSchema } from "./scalars.ts";
@@ -11,7 +11,7 @@ export const NODE_SILENT_MS = 6_000;
 /** A failed check of the books: how many rows, and the first of them by name ("deposit" and its id). */
 export const bookDifferenceSchema = z.strictObject({
   check: z.string(),
-  rows: z.number().int().positive(),
+  rows: z.int().check(z.positive()),
   first: z.array(z.string()),
 });
 
@@ -38,72 +38,77 @@ export const liveStatusSchema = z.strictObject({
   ),
   feed: z.strictObject({
     /** The node that feeds the prices; null while none has reported that it does. */
-    leader: idSchema.nullable(),
+    leader: z.nullable(idSchema),
     source: z.string(),
     status: priceStatusSchema,
-    asOf: timeSchema.nullable(),
-    ageMs: countSchema.nullable(),
+    asOf: z.nullable(timeSchema),
+    ageMs: z.nullable(countSchema),
   }),
   /** The last check of the books, which is due every ten minutes; null before the first. */
-  reconcile: z
-    .strictObject({
+  reconcile: z.nullable(
+    z.strictObject({
       startedAt: timeSchema,
       /** Null while it runs, like `differences`. */
-      finishedAt: timeSchema.nullable(),
+      finishedAt: z.nullable(timeSchema),
       /** Empty if the books are correct. */
-      differences: z.array(bookDifferenceSchema).nullable(),
-    })
-    .nullable(),
+      differences: z.nullable(z.array(bookDifferenceSchema)),
+    }),
+  ),
   /** The background jobs of all listed nodes; undefined from a node of an earlier version. */
-  jobs: z
-    .array(
+  jobs: z._default(
+    z.array(
       z.strictObject({
         name: z.string(),
-        everyMs: z.number().int().positive(),
+        everyMs: z.int().check(z.positive()),
         /** When it last succeeded and last failed on any node; null if never. */
-        succeededAt: timeSchema.nullable(),
-        failedAt: timeSchema.nullable(),
+        succeededAt: z.nullable(timeSchema),
+        failedAt: z.nullable(timeSchema),
         /** The live nodes on which its last run failed. */
-        failingOn: z.array(idSchema).default([]),
+        failingOn: z._default(z.array(idSchema), []),
       }),
-    )
-    .default([]),
+    ),
+    [],
+  ),
   /** Null if the desk sends no mail, and from a node of an earlier version. */
-  mail: z
-    .strictObject({
-      waiting: countSchema,
-      /** How long the oldest has waited. */
-      oldestMs: countSchema.nullable(),
-      /** In the last 24 hours, like `dead`: those that were given up. */
-      sent: countSchema,
-      dead: countSchema,
-      /** What the mail server said last. */
-      fault: z.string().nullable(),
-    })
-    .nullable()
-    .default(null),
+  mail: z._default(
+    z.nullable(
+      z.strictObject({
+        waiting: countSchema,
+        /** How long the oldest has waited. */
+        oldestMs: z.nullable(countSchema),
+        /** In the last 24 hours, like `dead`: those that were given up. */
+        sent: countSchema,
+        dead: countSchema,
+        /** What the mail server said last. */
+        fault: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
   /** When a standby of PostgreSQL took over, the newest first. */
-  takeovers: z
-    .array(
+  takeovers: z._default(
+    z.array(
       z.strictObject({
         at: timeSchema,
         /** Changes after this are missing although nodes had seen them; null if nothing is known to be missing. */
-        lostAfter: timeSchema.nullable(),
+        lostAfter: z.nullable(timeSchema),
       }),
-    )
-    .default([]),
+    ),
+    [],
+  ),
   /** Transactions on the server that are open for long, the oldest first: they hold back vacuum and changes. */
-  openTransactions: z
-    .array(
+  openTransactions: z._default(
+    z.array(
       z.strictObject({
         /** The server process; null for a prepared transaction, which has none. */
-        pid: z.number().int().nullable(),
+        pid: z.nullable(z.int()),
         user: z.string(),
         application: z.string(),
         ageMs: countSchema,
       }),
-    )
-    .default([]),
+    ),
+    [],
+  ),
   serverTime: timeSchema,
 });
 export type LiveStatus = z.infer<typeof liveStatusSchema>;

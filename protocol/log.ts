@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { timeSchema } from "./scalars.ts";
 
@@ -10,10 +10,10 @@ import { timeSchema } from "./scalars.ts";
 /** SHA-256, in lower-case hex. */
 export const hashSchema = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, "Use a SHA-256 hash of 64 lower-case hex digits");
-const sizeSchema = z.number().int().nonnegative();
-const sizeParameter = z.coerce.number("Use a whole number of leaves").pipe(sizeSchema.positive());
-const proofSchema = z.array(hashSchema).max(64);
+  .check(z.regex(/^[0-9a-f]{64}$/, "Use a SHA-256 hash of 64 lower-case hex digits"));
+const sizeSchema = z.int().check(z.nonnegative());
+const sizeParameter = z.pipe(z.coerce.number("Use a whole number of leaves"), sizeSchema.check(z.positive()));
+const proofSchema = z.array(hashSchema).check(z.maxLength(64));
 
 /** What the log was at one moment, signed by the desk. */
 export const logHeadSchema = z.strictObject({
@@ -22,9 +22,9 @@ export const logHeadSchema = z.strictObject({
   rootHash: hashSchema,
   timestamp: timeSchema,
   /** Which of the desk's keys signed it: the first 16 hex digits of the SHA-256 of its 32 bytes. */
-  keyId: z.string().regex(/^[0-9a-f]{16}$/),
+  keyId: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
   /** Ed25519 (RFC 8032) over `signedText`, in lower-case hex. */
-  signature: z.string().regex(/^[0-9a-f]{128}$/),
+  signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
 });
 export type LogHead = z.infer<typeof logHeadSchema>;
 
@@ -73,7 +73,7 @@ export const logEndpoints = {
     duringMaintenance: true,
     query: z
       .strictObject({ from: sizeParameter, to: sizeParameter })
-      .refine(({ from, to }) => from <= to, "from must not be larger than to"),
+      .check(z.refine(({ from, to }) => from <= to, "from must not be larger than to")),
     status: 200,
     response: z.strictObject({ proof: proofSchema }),
   },

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { adminSettingsSchema } from "./settings.ts";
 
@@ -8,8 +8,8 @@ import { adminSettingsSchema } from "./settings.ts";
 export const logoPreviewSchema = z.strictObject({
   /** A PNG, as a data URL. */
   picture: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
   /** What may look different from the program in which it was made, and what to do about it. */
   notes: z.array(z.string()),
 });

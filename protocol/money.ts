@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /*
  * The only place that does arithmetic on money. Values are decimal strings; with amounts of two decimals, fee rates
@@ -13,38 +13,48 @@ import { z } from "zod";
  */
 export const decimalSchema = z
   .string()
-  .regex(/^-?\d{1,20}(\.\d{1,8})?$/, "Enter a plain decimal number")
+  .check(z.regex(/^-?\d{1,20}(\.\d{1,8})?$/, "Enter a plain decimal number"))
   .brand<"Decimal">();
 export type Decimal = z.infer<typeof decimalSchema>;
 
 /** An amount a person enters in USD: above 0, at most two decimals. */
 export const amountSchema = z
   .string()
-  .min(1, "Amount is required")
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, "Enter an amount in dollars with at most two decimals")
-  .refine((amount) => !/^[0.]+$/.test(amount), "Please enter a valid amount greater than 0.")
+  .check(
+    z.minLength(1, "Amount is required"),
+    z.regex(/^\d{1,12}(\.\d{1,2})?$/, "Enter an amount in dollars with at most two decimals"),
+    z.refine((amount) => !/^[0.]+$/.test(amount), "Please enter a valid amount greater than 0."),
+  )
   .brand<"Decimal">();
 
 /** A balance an administrator sets in USD: 0 or more, at most two decimals. */
 export const balanceSchema = z
   .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, "Please enter a valid positive number")
+  .check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, "Please enter a valid positive number"))
   .brand<"Decimal">();
 
 /**
  * A figure that only says what was shown, as JavaScript writes it: a number or its text, with whatever digits and
  * exponent arithmetic left (`0.019989999999999997`, `1e-7`). Rounded to the decimals of money.
  */
-export const shownSchema = z
-  .union([z.number(), z.string().regex(/^-?\d{1,25}(\.\d{1,40})?(e[+-]?\d\d?)?$/)], "Enter a decimal number")
-  .transform((shown) => new Big(shown).toFixed(8))
-  .pipe(decimalSchema);
+export const shownSchema = z.pipe(
+  z.pipe(
+    z.union(
+      [z.number(), z.string().check(z.regex(/^-?\d{1,25}(\.\d{1,40})?(e[+-]?\d\d?)?$/))],
+      "Enter a decimal number",
+    ),
+    z.transform((shown) => new Big(shown).toFixed(8)),
+  ),
+  decimalSchema,
+);
 
 /** A trading fee as a fraction: 0 to 0.1, at most six decimals. */
 export const feeRateSchema = z
   .string()
-  .regex(/^0(\.\d{1,6})?$/, "Enter a fee between 0 % and 10 % with at most four decimals of a percent")
-  .refine((rate) => !/^0\.(1\d*[1-9]|[2-9])/.test(rate), "The trading fee is at most 10 %")
+  .check(
+    z.regex(/^0(\.\d{1,6})?$/, "Enter a fee between 0 % and 10 % with at most four decimals of a percent"),
+    z.refine((rate) => !/^0\.(1\d*[1-9]|[2-9])/.test(rate), "The trading fee is at most 10 %"),
+  )
   .brand<"Decimal">();
 
 export const ZERO = decimalSchema.parse("0");

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import type { NotificationKind } from "./notifications.ts";
 import { idSchema, versionSchema } from "./scalars.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { auditDetailsSchema } from "./audit.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { pageQuery } from "./pageQuery.ts";
@@ -40,11 +40,11 @@ export const notificationSchema = z.strictObject({
   id: idSchema,
   kind: notificationKindSchema,
   /** The id of the order, transaction, approval, check or token; null if there is none. */
-  subject: idSchema.nullable(),
+  subject: z.nullable(idSchema),
   details: auditDetailsSchema,
   /** When it happened; of a group, when it last grew. */
   at: timeSchema,
-  readAt: timeSchema.nullable(),
+  readAt: z.nullable(timeSchema),
   version: versionSchema,
 });
 export type Notification = z.infer<typeof notificationSchema>;
@@ -53,7 +53,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const inboxSchema = z.strictObject({
   /** The id of the user. */
   id: idSchema,
-  readUntil: timeSchema.nullable(),
+  readUntil: z.nullable(timeSchema),
 });
 export type Inbox = z.infer<typeof inboxSchema>;
 
@@ -68,7 +68,7 @@ export const notificationEndpoints = {
       limit: pageQuery.shape.limit,
       before: pageQuery.shape.before,
       /** Only those that are unread. */
-      unread: z.literal("true").optional(),
+      unread: z.optional(z.literal("true")),
     }),
     status: 200,
     response: z.array(notificationSchema),
@@ -79,7 +79,7 @@ export const notificationEndpoints = {
     path: "/api/notifications/read",
     access: "trader",
     body: z.union([
-      z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_IDS) }),
+      z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_IDS)) }),
       z.strictObject({ until: timeSchema }),
     ]),
     status: 200,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
@@ -27,7 +27,7 @@ export type Booking = z.infer<typeof bookingSchema>;
 export const orderRecordSchema = z.strictObject({
   order: orderSchema,
   /** Who decided, as far as the caller may know: administrators always do. Null while it waits. */
-  decidedBy: z.string().nullable(),
+  decidedBy: z.nullable(z.string()),
   /** Oldest first: of its placement, and of its end once it has ended. */
   bookings: z.array(bookingSchema),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
@@ -22,19 +22,19 @@ export const orderStatusSchema = z.enum(ORDER_STATUSES);
 /** Why an order ended as it did, stored with the order for its trader. */
 export const evidenceSchema = z.strictObject({
   quote: marketSchema,
-  resolution: z
-    .strictObject({
+  resolution: z.nullable(
+    z.strictObject({
       market: marketSchema,
       /** How much the market alone moved between placement and resolution, in percent. */
-      marketChangePercent: decimalSchema.nullable(),
+      marketChangePercent: z.nullable(decimalSchema),
       resolvedBy: z.string(),
       /** True if the administrator who resolved it holds the account: an owner without another administrator. */
-      ownAccount: z.boolean().default(false),
-      comment: z.string().nullable(),
+      ownAccount: z._default(z.boolean(), false),
+      comment: z.nullable(z.string()),
       balanceBefore: decimalSchema,
       balanceAfter: decimalSchema,
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
@@ -53,12 +53,12 @@ export const orderSchema = z.strictObject({
   total: decimalSchema,
   status: orderStatusSchema,
   /** Multiplier of the amount; null while pending and when cancelled. */
-  returnRate: decimalSchema.nullable(),
+  returnRate: z.nullable(decimalSchema),
   /** USD; null while pending. */
-  payout: decimalSchema.nullable(),
-  adminComment: z.string().nullable(),
+  payout: z.nullable(decimalSchema),
+  adminComment: z.nullable(z.string()),
   createdAt: timeSchema,
-  resolvedAt: timeSchema.nullable(),
+  resolvedAt: z.nullable(timeSchema),
   version: versionSchema,
   evidence: evidenceSchema,
 });
@@ -69,23 +69,27 @@ const orderTermsSchema = z.strictObject({
   type: orderTypeSchema,
   crypto: coinSchema,
   amount: amountSchema,
-  walletAddress: walletAddressSchema.default("N/A"),
+  walletAddress: z._default(walletAddressSchema, "N/A"),
 });
 export type OrderTerms = z.output<typeof orderTermsSchema>;
 
 /** What the trader saw; the server computes its own. */
 const shownFigures = { pricePerCoin: shownSchema, tradingFee: shownSchema, total: shownSchema };
 
-export const orderQuery = pageQuery.extend({
-  type: orderTypeSchema.optional(),
-  status: orderStatusSchema.optional(),
-  crypto: coinSchema.optional(),
+export const orderQuery = z.extend(pageQuery, {
+  type: z.optional(orderTypeSchema),
+  status: z.optional(orderStatusSchema),
+  crypto: z.optional(coinSchema),
 });
 
 /** A number or decimal string in requests, a decimal string from then on. */
-const returnRateSchema = z
-  .union([z.number().min(0).max(10), decimalSchema], "Choose one of the multipliers 1.8, 1.5, 0.5 and 0")
-  .transform((rate) => toDecimal(rate));
+const returnRateSchema = z.pipe(
+  z.union(
+    [z.number().check(z.minimum(0), z.maximum(10)), decimalSchema],
+    "Choose one of the multipliers 1.8, 1.5, 0.5 and 0",
+  ),
+  z.transform((rate) => toDecimal(rate)),
+);
 
 export const orderEndpoints = {
   listOrders: {
@@ -102,7 +106,7 @@ export const orderEndpoints = {
     path: "/api/orders",
     access: "trader",
     token: "trade",
-    body: orderTermsSchema.extend(shownFigures),
+    body: z.extend(orderTermsSchema, shownFigures),
     idempotent: true,
     status: 201,
     response: orderSchema,
@@ -132,7 +136,7 @@ export const orderEndpoints = {
     body: z.strictObject({
       result: z.enum(RESULTS),
       returnRate: returnRateSchema,
-      adminComment: commentSchema.optional(),
+      adminComment: z.optional(commentSchema),
     }),
     proof: "steady",
     status: 200,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { byCoin, coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
@@ -21,13 +21,13 @@ export const marketSchema = z.strictObject({
   price: decimalSchema,
   source: z.string(),
   status: priceStatusSchema,
-  at: timeSchema.nullable(),
+  at: z.nullable(timeSchema),
 });
 export type Market = z.infer<typeof marketSchema>;
 
 export const priceSchema = z.strictObject({
   /** USD. */
-  price: z.number().positive(),
+  price: z.number().check(z.positive()),
   change24h: z.number(),
   changePercent24h: z.number(),
 });
@@ -37,7 +37,7 @@ export const pricesSchema = z.strictObject({
   status: priceStatusSchema,
   source: z.string(),
   /** When the source quoted them; null for the specified defaults. */
-  asOf: timeSchema.nullable(),
+  asOf: z.nullable(timeSchema),
   prices: z.strictObject(byCoin(() => priceSchema)),
   version: versionSchema,
 });
@@ -47,10 +47,10 @@ export type Prices = z.infer<typeof pricesSchema>;
 export const candleSchema = z.strictObject({
   /** When the interval began. */
   at: timeSchema,
-  open: z.number().positive(),
-  high: z.number().positive(),
-  low: z.number().positive(),
-  close: z.number().positive(),
+  open: z.number().check(z.positive()),
+  high: z.number().check(z.positive()),
+  low: z.number().check(z.positive()),
+  close: z.number().check(z.positive()),
 });
 export type Candle = z.infer<typeof candleSchema>;
 
@@ -58,8 +58,8 @@ export type Candle = z.infer<typeof candleSchema>;
 const priceHistoryQuery = z.strictObject({
   crypto: coinSchema,
   interval: z.enum(CANDLE_INTERVALS),
-  from: timeSchema.optional(),
-  to: timeSchema.optional(),
+  from: z.optional(timeSchema),
+  to: z.optional(timeSchema),
 });
 
 export const priceEndpoints = {

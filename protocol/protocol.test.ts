@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoints } from "./endpoints.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { events } from "./events.ts";
@@ -28,7 +28,7 @@ function facts(path: string, schema: Json): string[] {
 }
 
 function factsOf(title: string, part: unknown, io: "input" | "output"): string[] {
-  return part instanceof z.ZodType ? facts(title, z.toJSONSchema(part, { io })) : [];
+  return part instanceof z.ZodMiniType ? facts(title, z.toJSONSchema(part, { io })) : [];
 }
 
 function describeProtocol(): string {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
@@ -11,10 +11,10 @@ const MAX_ENDPOINT_LENGTH = 2_000;
 
 /** As a browser's `PushSubscription` states it; keys in base64url. */
 export const pushSubscriptionSchema = z.strictObject({
-  endpoint: z.string().max(MAX_ENDPOINT_LENGTH),
+  endpoint: z.string().check(z.maxLength(MAX_ENDPOINT_LENGTH)),
   keys: z.strictObject({
-    p256dh: z.string().regex(/^B[\w-]{86}$/),
-    auth: z.string().regex(/^[\w-]{22}$/),
+    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
   }),
 });
 export type PushSubscriptionForm = z.infer<typeof pushSubscriptionSchema>;

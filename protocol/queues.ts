@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { countSchema, timeSchema } from "./scalars.ts";
 
 /* How long things wait for a decision. */
@@ -9,9 +9,9 @@ export type QueueName = (typeof QUEUES)[number];
 const queueFiguresSchema = z.strictObject({
   waiting: countSchema,
   /** When the longest waiting one came in; null if none waits. */
-  oldestAt: timeSchema.nullable(),
+  oldestAt: z.nullable(timeSchema),
   /** The median wait of the last 50 that a person decided; null if there are none. */
-  medianSeconds: countSchema.nullable(),
+  medianSeconds: z.nullable(countSchema),
   /** Decided by a person in the last hour; stops counting at 1,000. */
   decidedLastHour: countSchema,
 });

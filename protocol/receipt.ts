@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { hashSchema, logHeadSchema } from "./log.ts";
@@ -11,11 +11,11 @@ export const receiptSchema = z.strictObject({
   format: z.literal("livedesk-receipt/1"),
   /** JSON as text, exactly as it was hashed. */
   leaf: z.string(),
-  index: z.number().int().nonnegative(),
-  proof: z.array(hashSchema).max(64),
+  index: z.int().check(z.nonnegative()),
+  proof: z.array(hashSchema).check(z.maxLength(64)),
   head: logHeadSchema,
   /** Null once the person it concerns was forgotten. */
-  secret: z.strictObject({ salt: hashSchema, text: z.string() }).nullable(),
+  secret: z.nullable(z.strictObject({ salt: hashSchema, text: z.string() })),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

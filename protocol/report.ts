@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
 import { countSchema, timeSchema } from "./scalars.ts";
@@ -36,12 +36,12 @@ export const dayReportSchema = z.strictObject({
   /** What is pending now: how many orders, the sum of their amounts, and the payout if all of them won the most. */
   exposure: z.strictObject({ orders: countSchema, amount: decimalSchema, highestPayout: decimalSchema }),
   /** When a replica of the database had this; null if it is from now. */
-  asOf: timeSchema.nullable().default(null),
+  asOf: z._default(z.nullable(timeSchema), null),
 });
 export type DayReport = z.infer<typeof dayReportSchema>;
 
 const dayReportQuery = z.strictObject({
-  days: z.coerce.number().int().min(1).max(MAX_REPORT_DAYS).default(30),
+  days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_REPORT_DAYS)), 30),
 });
 
 export const reportEndpoints = {

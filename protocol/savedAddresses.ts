@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
@@ -18,7 +18,7 @@ export const savedAddressSchema = z.strictObject({
 });
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
 
-export const addressNameSchema = line(MAX_ADDRESS_NAME_LENGTH).min(1, "Name is required");
+export const addressNameSchema = line(MAX_ADDRESS_NAME_LENGTH).check(z.minLength(1, "Name is required"));
 
 export const savedAddressFormSchema = z.strictObject({
   crypto: coinSchema,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { isTimeZone } from "./deskHours.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { orderSchema } from "./orders.ts";
@@ -11,9 +11,12 @@ import { userSchema } from "./users.ts";
 export const MOST_FOUND = 8;
 
 const searchQuery = z.strictObject({
-  q: z.string().trim().min(1).max(200),
+  q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   /** The time zone of the days in the text. */
-  zone: z.string().max(64).refine(isTimeZone, "Use a time zone like Europe/Vienna").default("UTC"),
+  zone: z._default(
+    z.string().check(z.maxLength(64), z.refine(isTimeZone, "Use a time zone like Europe/Vienna")),
+    "UTC",
+  ),
 });
 
 const ownSchema = z.strictObject({
@@ -23,7 +26,7 @@ const ownSchema = z.strictObject({
 });
 export type FoundOwn = z.infer<typeof ownSchema>;
 
-const foundSchema = ownSchema.extend({ users: z.array(userSchema) });
+const foundSchema = z.extend(ownSchema, { users: z.array(userSchema) });
 export type Found = z.infer<typeof foundSchema>;
 
 export const searchEndpoints = {

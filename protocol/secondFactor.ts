@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { countSchema, timeSchema } from "./scalars.ts";
 import { passwordSchema } from "./users.ts";
@@ -18,7 +18,7 @@ export type ProofKind = z.infer<typeof proofKindSchema>;
 /** Whether the signed-in user has a second factor. */
 export const secondFactorSchema = z.strictObject({
   /** Null while there is none. */
-  enabledAt: timeSchema.nullable(),
+  enabledAt: z.nullable(timeSchema),
   recoveryCodesLeft: countSchema,
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
@@ -36,16 +36,20 @@ export type Enrolment = z.infer<typeof enrolmentSchema>;
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 /** A code of the authenticator app, or a recovery code. */
-export const codeSchema = z.string().trim().min(1, "Enter the code").max(64, "This is not a code");
+export const codeSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1, "Enter the code"), z.maxLength(64, "This is not a code"));
 
 const codeFormSchema = z.strictObject({ code: codeSchema });
 
 /** Proves that whoever holds the session is its user. */
 const identityProofSchema = z
-  .strictObject({ password: passwordSchema.optional(), code: codeSchema.optional() })
-  .refine(
-    ({ password, code }) => (password === undefined) !== (code === undefined),
-    "Send either password or code",
+  .strictObject({ password: z.optional(passwordSchema), code: z.optional(codeSchema) })
+  .check(
+    z.refine(
+      ({ password, code }) => (password === undefined) !== (code === undefined),
+      "Send either password or code",
+    ),
   );
 
 const path = "/api/user/second-factor";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { EndpointShape } from "./endpointShape.ts";
 import { idParams, reasonBody } from "./bodies.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
@@ -21,20 +21,22 @@ export const sessionSchema = z.strictObject({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const signInSchema = z.strictObject({
-  username: z.string().trim().min(1, "Username is required").max(254),
+  username: z.string().check(z.trim(), z.minLength(1, "Username is required"), z.maxLength(254)),
   password: passwordSchema,
   /** If there is a second factor: requested by `second_factor_required` after a correct password. */
-  code: codeSchema.optional(),
+  code: z.optional(codeSchema),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
 export const emailSchema = z
   .string()
-  .overwrite(bareEmail)
-  .max(254, "Invalid email address")
-  .regex(
-    /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.。．｡])+\p{L}[\p{L}\p{M}\p{N}-]+$/u,
-    "Invalid email address",
+  .check(
+    z.overwrite(bareEmail),
+    z.maxLength(254, "Invalid email address"),
+    z.regex(
+      /^(?!\.|.*\.\.)[\w'+.-]*[\w+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.。．｡])+\p{L}[\p{L}\p{M}\p{N}-]+$/u,
+      "Invalid email address",
+    ),
   );
 
 export const signUpSchema = z.strictObject({
@@ -75,7 +77,7 @@ export const sessionEndpoints = {
     access: "public",
     duringMaintenance: true,
     status: 200,
-    response: z.strictObject({ user: userSchema.nullable() }),
+    response: z.strictObject({ user: z.nullable(userSchema) }),
   },
   listSessions: { method: "GET", path, access: "trader", status: 200, response: z.array(sessionSchema) },
   /** Signs the user out everywhere but in the calling session. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { atLeastOne, expectedVersion } from "./bodies.ts";
 import { byWallet } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
@@ -13,43 +13,45 @@ import { adminSettingsSchema, byPause, type SettingName } from "./settings.ts";
 /** A deposit address of the desk; empty while there is none. */
 export const deskAddressSchema = z
   .string()
-  .overwrite(visible)
-  .max(128, "Use at most 128 characters")
-  .regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters");
+  .check(
+    z.overwrite(visible),
+    z.maxLength(128, "Use at most 128 characters"),
+    z.regex(/^[\x21-\x7e]*$/, "An address has no spaces or special characters"),
+  );
 
 export const deskNameSchema = line(40);
 
 /** A week. */
 export const MAX_TARGET_MINUTES = 10_080;
-const targetSchema = z.number().int().min(0).max(MAX_TARGET_MINUTES);
+const targetSchema = z.int().check(z.minimum(0), z.maximum(MAX_TARGET_MINUTES));
 
-export const pauseReasonSchema = line(200).min(1, "Say why, for those who read it");
+export const pauseReasonSchema = line(200).check(z.minLength(1, "Say why, for those who read it"));
 
 /** How each setting is sent to change it. */
 const changes = {
-  tradingFee: feeRateSchema.exactOptional(),
-  ...byWallet(() => deskAddressSchema.exactOptional()),
-  maintenanceMode: z.boolean().exactOptional(),
-  maintenanceAt: timeSchema.nullable().exactOptional(),
-  maintenanceMessage: line(300).exactOptional(),
-  ...byPause(() => pauseReasonSchema.nullable().exactOptional()),
-  autoApproveDeposits: z.boolean().exactOptional(),
-  autoApproveLimit: balanceSchema.exactOptional(),
-  autoApproveDailyLimit: balanceSchema.exactOptional(),
-  autoApproveDeskDailyLimit: balanceSchema.exactOptional(),
-  adminSecondFactorRequired: z.boolean().exactOptional(),
-  secondApprovalAbove: balanceSchema.nullable().exactOptional(),
-  secondApprovalForChanges: z.boolean().exactOptional(),
-  newAddressHoldHours: z.number().int().min(0).max(168).exactOptional(),
-  orderTargetMinutes: targetSchema.exactOptional(),
-  depositTargetMinutes: targetSchema.exactOptional(),
-  withdrawalTargetMinutes: targetSchema.exactOptional(),
-  deskHours: z.string().max(300).exactOptional(),
-  deskName: deskNameSchema.exactOptional(),
-  takingBinds: z.boolean().exactOptional(),
-  namesDeciders: z.boolean().exactOptional(),
-  publishesFairness: z.boolean().exactOptional(),
-} satisfies Record<SettingName, z.ZodType>;
+  tradingFee: z.exactOptional(feeRateSchema),
+  ...byWallet(() => z.exactOptional(deskAddressSchema)),
+  maintenanceMode: z.exactOptional(z.boolean()),
+  maintenanceAt: z.exactOptional(z.nullable(timeSchema)),
+  maintenanceMessage: z.exactOptional(line(300)),
+  ...byPause(() => z.exactOptional(z.nullable(pauseReasonSchema))),
+  autoApproveDeposits: z.exactOptional(z.boolean()),
+  autoApproveLimit: z.exactOptional(balanceSchema),
+  autoApproveDailyLimit: z.exactOptional(balanceSchema),
+  autoApproveDeskDailyLimit: z.exactOptional(balanceSchema),
+  adminSecondFactorRequired: z.exactOptional(z.boolean()),
+  secondApprovalAbove: z.exactOptional(z.nullable(balanceSchema)),
+  secondApprovalForChanges: z.exactOptional(z.boolean()),
+  newAddressHoldHours: z.exactOptional(z.int().check(z.minimum(0), z.maximum(168))),
+  orderTargetMinutes: z.exactOptional(targetSchema),
+  depositTargetMinutes: z.exactOptional(targetSchema),
+  withdrawalTargetMinutes: z.exactOptional(targetSchema),
+  deskHours: z.exactOptional(z.string().check(z.maxLength(300))),
+  deskName: z.exactOptional(deskNameSchema),
+  takingBinds: z.exactOptional(z.boolean()),
+  namesDeciders: z.exactOptional(z.boolean()),
+  publishesFairness: z.exactOptional(z.boolean()),
+} satisfies Record<SettingName, z.ZodMiniType>;
 
 export const settingChangeEndpoints = {
   updateSettings: {
@@ -63,7 +65,7 @@ export const settingChangeEndpoints = {
         addressChecked: addressCheckedSchema,
         version: expectedVersion,
       })
-      .refine(atLeastOne, "Send at least one setting"),
+      .check(z.refine(atLeastOne, "Send at least one setting")),
     // Not read from settingTable.ts, which the first page does not load; the table must agree to compile.
     proof: {
       fields: {

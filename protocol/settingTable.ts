@@ -1,3 +1,4 @@
+import { z } from "zod/mini";
 import { byWallet } from "./coins.ts";
 import type { settingChangeEndpoints } from "./settingChanges.ts";
 import { adminSettingsSchema, type SettingName } from "./settings.ts";
@@ -5,9 +6,9 @@ import { adminSettingsSchema, type SettingName } from "./settings.ts";
 /* Separate from settings.ts, which the first page loads. */
 
 /** The settings that `updateSettings` changes. */
-export const SETTING_NAMES: readonly SettingName[] = adminSettingsSchema
-  .omit({ version: true, logoUrl: true, pausedBy: true })
-  .keyof().options;
+export const SETTING_NAMES: readonly SettingName[] = z.keyof(
+  z.omit(adminSettingsSchema, { version: true, logoUrl: true, pausedBy: true }),
+).options;
 
 type SteadyField = keyof typeof settingChangeEndpoints.updateSettings.proof.fields;
 

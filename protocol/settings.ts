@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { byWallet } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
@@ -39,24 +39,24 @@ export const siteSettingsSchema = z.strictObject({
   tradingFee: decimalSchema,
   ...byWallet(() => z.string()),
   maintenanceMode: z.boolean(),
-  logoUrl: z.string().nullable(),
+  logoUrl: z.nullable(z.string()),
   /** What the desk calls itself; empty for the product's name. */
-  deskName: z.string().default(""),
+  deskName: z._default(z.string(), ""),
   /** True if everybody may read how the desk settles. */
-  publishesFairness: z.boolean().default(true),
+  publishesFairness: z._default(z.boolean(), true),
   /** When the desk decides: "Europe/Vienna; Mon 09:00-17:30; Tue 09:00-12:00"; empty for always (deskHours.ts). */
-  deskHours: z.string().default(""),
+  deskHours: z._default(z.string(), ""),
   /** When maintenance will begin; null while none is announced. */
-  maintenanceAt: timeSchema.nullable().default(null),
+  maintenanceAt: z._default(z.nullable(timeSchema), null),
   /** What users read about maintenance, before and while it lasts. */
-  maintenanceMessage: z.string().default(""),
+  maintenanceMessage: z._default(z.string(), ""),
   /** Why users can't begin any of these for now; null while they can. */
-  ...byPause(() => z.string().nullable().default(null)),
+  ...byPause(() => z._default(z.nullable(z.string()), null)),
   version: versionSchema,
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-export const adminSettingsSchema = siteSettingsSchema.extend({
+export const adminSettingsSchema = z.extend(siteSettingsSchema, {
   autoApproveDeposits: z.boolean(),
   /** USD; a single deposit above it waits for an administrator. */
   autoApproveLimit: decimalSchema,
@@ -70,23 +70,23 @@ export const adminSettingsSchema = siteSettingsSchema.extend({
    * USD. Above it an administrator needs a second one: for a single settlement, and for what they let through alone in
    * 24 hours. Null if one is enough for any amount.
    */
-  secondApprovalAbove: decimalSchema.nullable(),
+  secondApprovalAbove: z.nullable(decimalSchema),
   /**
    * True if every balance edit needs a second administrator. While either rule is on, so do changes of most settings.
    */
   secondApprovalForChanges: z.boolean(),
   /** How many hours a withdrawal to an address that is new to its user is held; 0 for no hold. */
-  newAddressHoldHours: z.number().int().default(0),
+  newAddressHoldHours: z._default(z.int(), 0),
   /** Within how many minutes each should be decided; 0 for no target. */
-  orderTargetMinutes: z.number().int().default(0),
-  depositTargetMinutes: z.number().int().default(0),
-  withdrawalTargetMinutes: z.number().int().default(0),
+  orderTargetMinutes: z._default(z.int(), 0),
+  depositTargetMinutes: z._default(z.int(), 0),
+  withdrawalTargetMinutes: z._default(z.int(), 0),
   /** True: nobody decides what another administrator has taken; otherwise they are only asked first. */
-  takingBinds: z.boolean().default(false),
+  takingBinds: z._default(z.boolean(), false),
   /** False: orders that are decided from then on say "an administrator" to their traders. */
-  namesDeciders: z.boolean().default(true),
+  namesDeciders: z._default(z.boolean(), true),
   /** Who paused what, and when. */
-  pausedBy: z.array(z.strictObject({ setting: z.string(), by: z.string(), at: timeSchema })).default([]),
+  pausedBy: z._default(z.array(z.strictObject({ setting: z.string(), by: z.string(), at: timeSchema })), []),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema, ZERO } from "./money.ts";
@@ -46,15 +46,15 @@ export const movementSchema = z.strictObject({
   kind: z.enum(MOVEMENT_KINDS),
   /** The id of the order, deposit or withdrawal; its own for a balance set by an administrator. */
   reference: idSchema,
-  crypto: coinSchema.nullable(),
+  crypto: z.nullable(coinSchema),
   /** How a settled order ended; null for any other movement. */
-  outcome: orderStatusSchema.nullable(),
+  outcome: z.nullable(orderStatusSchema),
   /** True if the account's holder decided it, as an owner without another administrator. */
   ownAccount: z.boolean(),
   /** Of what an order's placement took: the fee; 0 for any other movement. */
-  fee: decimalSchema.default(ZERO),
+  fee: z._default(decimalSchema, ZERO),
   /** Why the desk set the balance, in its words; null for any other movement. */
-  reason: z.string().nullable().default(null),
+  reason: z._default(z.nullable(z.string()), null),
   /** The amount added, or removed if negative. */
   change: balancesSchema,
   /** The balances afterwards. */
@@ -73,12 +73,12 @@ export const statementSchema = z.strictObject({
 export type Statement = z.infer<typeof statementSchema>;
 
 /** `to` is exclusive, and defaults to now. `before` is the cursor in the previous page's Link header. */
-const statementQuery = pageQuery.pick({ limit: true, before: true, to: true }).extend({
+const statementQuery = z.extend(z.pick(pageQuery, { limit: true, before: true, to: true }), {
   from: timeSchema,
   /** Only the movements that this sum consists of. */
-  part: statementPartSchema.optional(),
+  part: z.optional(statementPartSchema),
   /** Somebody else's, for administrators. */
-  user: idSchema.optional(),
+  user: z.optional(idSchema),
 });
 
 export const statementEndpoints = {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type AuditAction, auditEntrySchema } from "./audit.ts";
 import { idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
@@ -38,10 +38,10 @@ export const standingSchema = z.strictObject({
   /** True once the account was anonymised. */
   isForgotten: z.boolean(),
   hasSecondFactor: z.boolean(),
-  lastSignInAt: timeSchema.nullable(),
+  lastSignInAt: z.nullable(timeSchema),
   /** Newest use first. */
   sessions: z.array(z.strictObject({ id: idSchema, userAgent: z.string(), lastSeenAt: timeSchema })),
-  trades: tradeStatsSchema.omit({ balance: true }),
+  trades: z.omit(tradeStatsSchema, { balance: true }),
   /** How much of each limit is used: counts, of automatic deposits USD in the last 24 hours. */
   limits: z.array(z.strictObject({ kind: z.enum(LIMIT_KINDS), used: decimalSchema, most: decimalSchema })),
 });
@@ -54,7 +54,7 @@ export const storyEndpoints = {
     path: "/api/admin/users/:id/story",
     access: "admin",
     params: idParams,
-    query: pageQuery.omit({ sort: true }).extend({ kind: storyKindSchema.optional() }),
+    query: z.extend(z.omit(pageQuery, { sort: true }), { kind: z.optional(storyKindSchema) }),
     status: 200,
     response: z.array(storyItemSchema),
   },

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import { line } from "./forms.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
@@ -20,16 +20,16 @@ export const apiTokenSchema = z.strictObject({
   scope: tokenScopeSchema,
   createdAt: timeSchema,
   /** To the minute; null before the first use. */
-  lastUsedAt: timeSchema.nullable(),
+  lastUsedAt: z.nullable(timeSchema),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
 /** The only answer that contains the token: it can't be shown again. */
-export const newApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
+export const newApiTokenSchema = z.extend(apiTokenSchema, { token: z.string() });
 export type NewApiToken = z.infer<typeof newApiTokenSchema>;
 
 export const apiTokenFormSchema = z.strictObject({
-  name: line(MAX_TOKEN_NAME_LENGTH).min(1, "Name is required"),
+  name: line(MAX_TOKEN_NAME_LENGTH).check(z.minLength(1, "Name is required")),
   scope: tokenScopeSchema,
 });
 export type ApiTokenForm = z.infer<typeof apiTokenFormSchema>;

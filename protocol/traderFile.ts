@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { pageQuery } from "./pageQuery.ts";
@@ -19,12 +19,15 @@ export const MAX_NOTE_TEXTS = 50;
 export const MAX_FLAGGED = 100;
 
 /** Several lines of text, without other control characters and without signs that turn the direction of what follows. */
-export const noteTextSchema = z
-  .string()
-  .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
-  .min(1, "Write a note first")
-  .max(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters`)
-  .regex(/^(?:\n|[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069])*$/u, "Remove the control characters");
+export const noteTextSchema = z.string().check(
+  z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
+  z.minLength(1, "Write a note first"),
+  z.maxLength(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters`),
+  z.regex(
+    /^(?:\n|[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069])*$/u,
+    "Remove the control characters",
+  ),
+);
 
 export const noteSchema = z.strictObject({
   id: idSchema,
@@ -36,7 +39,7 @@ export const noteSchema = z.strictObject({
   author: z.string(),
   createdAt: timeSchema,
   /** Null if it has its first text. */
-  editedAt: timeSchema.nullable(),
+  editedAt: z.nullable(timeSchema),
   version: versionSchema,
 });
 export type Note = z.infer<typeof noteSchema>;
@@ -69,7 +72,7 @@ export const traderFileEndpoints = {
     path: "/api/admin/users/:id/notes",
     access: "admin",
     params: idParams,
-    query: pageQuery.pick({ limit: true, before: true }),
+    query: z.pick(pageQuery, { limit: true, before: true }),
     status: 200,
     response: z.array(noteSchema),
   },
@@ -109,7 +112,7 @@ export const traderFileEndpoints = {
     access: "admin",
     query: z.strictObject({
       /** Ids of traders, separated by commas. */
-      users: z.string().regex(new RegExp(`^${UUID}(?:,${UUID}){0,${MAX_FLAGGED - 1}}$`)),
+      users: z.string().check(z.regex(new RegExp(`^${UUID}(?:,${UUID}){0,${MAX_FLAGGED - 1}}$`))),
     }),
     status: 200,
     response: z.array(traderFlagsSchema),
@@ -120,7 +123,7 @@ export const traderFileEndpoints = {
     path: "/api/admin/users/:id/flags/:flag",
     access: "admin",
     params: z.strictObject({ id: idSchema, flag: flagSchema }),
-    body: z.strictObject({ isSet: z.boolean(), reason: commentSchema.min(1, "Say why") }),
+    body: z.strictObject({ isSet: z.boolean(), reason: commentSchema.check(z.minLength(1, "Say why")) }),
     proof: "steady",
     status: 200,
     response: traderFlagsSchema,

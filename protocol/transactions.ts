@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { idParams } from "./bodies.ts";
 import { coinSchema } from "./coins.ts";
 import type { EndpointShape } from "./endpointShape.ts";
@@ -28,42 +28,42 @@ export const transactionSchema = z.strictObject({
   type: transactionTypeSchema,
   /** USD. */
   amount: decimalSchema,
-  crypto: coinSchema.nullable(),
+  crypto: z.nullable(coinSchema),
   status: transactionStatusSchema,
-  walletAddress: z.string().nullable(),
+  walletAddress: z.nullable(z.string()),
   /** The on-chain hash, or what the trader entered. */
-  transactionId: z.string().nullable(),
-  memo: z.string().nullable(),
-  orderId: idSchema.nullable(),
-  adminComment: z.string().nullable(),
+  transactionId: z.nullable(z.string()),
+  memo: z.nullable(z.string()),
+  orderId: z.nullable(idSchema),
+  adminComment: z.nullable(z.string()),
   /** True if the settings approved it, not a person. */
   automatic: z.boolean(),
   /** True if the administrator who decided it holds the account: an owner without another administrator. */
-  ownAccount: z.boolean().default(false),
+  ownAccount: z._default(z.boolean(), false),
   createdAt: timeSchema,
-  processedAt: timeSchema.nullable(),
+  processedAt: z.nullable(timeSchema),
   /** Since when and by whom a withdrawal is being paid; otherwise null. It can't be cancelled meanwhile. */
-  payingSince: timeSchema.nullable().default(null),
-  payingBy: z.string().nullable().default(null),
+  payingSince: z._default(z.nullable(timeSchema), null),
+  payingBy: z._default(z.nullable(z.string()), null),
   /** True for a withdrawal to an address to which none of its user's had been paid before. */
-  firstUse: z.boolean().default(false),
+  firstUse: z._default(z.boolean(), false),
   /** When a pending withdrawal to a new address can be paid at the earliest; null if it is not held. */
-  heldUntil: timeSchema.nullable().default(null),
+  heldUntil: z._default(z.nullable(timeSchema), null),
   /** True for a deposit while another one claims the same on-chain transaction: only one of them can be credited. */
-  conflict: z.boolean().default(false),
+  conflict: z._default(z.boolean(), false),
   version: versionSchema,
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-const transactionIdSchema = identifier(500).min(1, "Transaction ID is required");
+const transactionIdSchema = identifier(500).check(z.minLength(1, "Transaction ID is required"));
 export const memoSchema = line(500);
 
 export const depositFormSchema = z.strictObject({
   type: z.literal("deposit"),
-  crypto: coinSchema.optional(),
+  crypto: z.optional(coinSchema),
   amount: amountSchema,
   transactionId: transactionIdSchema,
-  memo: memoSchema.optional(),
+  memo: z.optional(memoSchema),
 });
 
 export const withdrawalFormSchema = z.strictObject({
@@ -72,13 +72,13 @@ export const withdrawalFormSchema = z.strictObject({
   amount: amountSchema,
   walletAddress: walletAddressSchema,
   addressChecked: addressCheckedSchema,
-  memo: memoSchema.optional(),
+  memo: z.optional(memoSchema),
 });
 
-export const transactionQuery = pageQuery.extend({
-  type: transactionTypeSchema.optional(),
-  status: transactionStatusSchema.optional(),
-  crypto: coinSchema.optional(),
+export const transactionQuery = z.extend(pageQuery, {
+  type: z.optional(transactionTypeSchema),
+  status: z.optional(transactionStatusSchema),
+  crypto: z.optional(coinSchema),
 });
 
 export const transactionEndpoints = {
@@ -98,7 +98,7 @@ export const transactionEndpoints = {
     token: "read",
     params: idParams,
     status: 200,
-    response: z.strictObject({ transaction: transactionSchema, orderDetails: orderSchema.nullable() }),
+    response: z.strictObject({ transaction: transactionSchema, orderDetails: z.nullable(orderSchema) }),
   },
   submitTransaction: {
     method: "POST",
@@ -134,9 +134,9 @@ export const transactionEndpoints = {
     params: idParams,
     body: z.strictObject({
       status: z.enum(["completed", "rejected"]),
-      adminComment: commentSchema.optional(),
+      adminComment: z.optional(commentSchema),
       /** The on-chain id of a paid withdrawal. */
-      transactionId: transactionIdSchema.optional(),
+      transactionId: z.optional(transactionIdSchema),
     }),
     proof: "steady",
     status: 200,
@@ -159,7 +159,7 @@ export const transactionEndpoints = {
     proof: "steady",
     body: z.strictObject({
       /** The username of the present payer, to take over from them. */
-      takeOverFrom: z.string().optional(),
+      takeOverFrom: z.optional(z.string()),
     }),
     status: 200,
     response: transactionSchema,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { foldTyped } from "./foldTyped.ts";
 import { visible } from "./invisible.ts";
 
@@ -33,17 +33,20 @@ export function readTypedNumber(typed: string, unit: TypedUnit = "USD"): TypedNu
 }
 
 /** A schema for a typed number whose plain decimal must satisfy `schema`. An empty field stays empty. */
-export function typedNumber<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
-  return z
-    .string()
-    .transform((typed, context) => {
-      if (typed.trim() === "") return "";
-      const read = readTypedNumber(typed);
-      if ("plain" in read) return read.plain;
-      context.addIssue({ code: "custom", message: read.fault });
-      return z.NEVER;
-    })
-    .pipe(schema);
+export function typedNumber<Schema extends z.ZodMiniType<unknown, string>>(schema: Schema) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed, context) => {
+        if (typed.trim() === "") return "";
+        const read = readTypedNumber(typed);
+        if ("plain" in read) return read.plain;
+        context.issues.push({ code: "custom", message: read.fault, input: typed });
+        return z.NEVER;
+      }),
+    ),
+    schema,
+  );
 }
 
 function readUnsigned(text: string): TypedNumber {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { atLeastOne, expectedVersion, idParams } from "./bodies.ts";
 import type { EndpointShape } from "./endpointShape.ts";
 import { commentSchema } from "./forms.ts";
@@ -29,7 +29,7 @@ export type User = z.infer<typeof userSchema>;
 
 export const tradeStatsSchema = z.strictObject({
   balance: decimalSchema,
-  totalTrades: z.number().int(),
+  totalTrades: z.int(),
   /** Percent with at most one decimal. */
   successRate: z.number(),
   totalProfit: decimalSchema,
@@ -43,25 +43,33 @@ const MAX_PASSWORD_LENGTH = 128;
 
 export const usernameSchema = z
   .string()
-  .overwrite(visible)
-  .min(MIN_USERNAME_LENGTH, "Username must be at least 3 characters")
-  .max(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`)
-  .regex(/^[A-Za-z0-9._-]+$/, "Use letters, digits, . _ -");
+  .check(
+    z.overwrite(visible),
+    z.minLength(MIN_USERNAME_LENGTH, "Username must be at least 3 characters"),
+    z.maxLength(MAX_USERNAME_LENGTH, `Username must be at most ${MAX_USERNAME_LENGTH} characters`),
+    z.regex(/^[A-Za-z0-9._-]+$/, "Use letters, digits, . _ -"),
+  );
 
 export const newPasswordSchema = z
   .string()
-  .min(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters")
-  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`);
+  .check(
+    z.minLength(MIN_PASSWORD_LENGTH, "Password must be at least 6 characters"),
+    z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+  );
 
 /** An existing password: the rules for new ones do not apply. */
-export const passwordSchema = z.string().min(1, "Password is required").max(MAX_PASSWORD_LENGTH);
+export const passwordSchema = z
+  .string()
+  .check(z.minLength(1, "Password is required"), z.maxLength(MAX_PASSWORD_LENGTH));
 
 export const passwordChangeSchema = z.strictObject({
-  currentPassword: z.string().min(1, "Please fill in all password fields.").max(MAX_PASSWORD_LENGTH),
+  currentPassword: z
+    .string()
+    .check(z.minLength(1, "Please fill in all password fields."), z.maxLength(MAX_PASSWORD_LENGTH)),
   newPassword: newPasswordSchema,
 });
 
-export const userQuery = pageQuery.extend({ status: z.enum(["active", "suspended"]).optional() });
+export const userQuery = z.extend(pageQuery, { status: z.optional(z.enum(["active", "suspended"])) });
 
 export const userEndpoints = {
   getUser: {
@@ -103,15 +111,15 @@ export const userEndpoints = {
     params: idParams,
     body: z
       .strictObject({
-        isActive: z.boolean().optional(),
-        balance: balanceSchema.optional(),
+        isActive: z.optional(z.boolean()),
+        balance: z.optional(balanceSchema),
         /** Why. Of a balance its trader reads it, and it defaults to `DEFAULT_REASON`; otherwise it is for the audit log. */
-        reason: commentSchema.optional(),
+        reason: z.optional(commentSchema),
         /** Anonymises a closed account for good: a suspended trader's without money. */
-        forget: z.literal(true).optional(),
+        forget: z.optional(z.literal(true)),
         version: expectedVersion,
       })
-      .refine(atLeastOne, "Send isActive or balance"),
+      .check(z.refine(atLeastOne, "Send isActive or balance")),
     proof: "recent",
     status: 200,
     response: userSchema,

@@ -99,8 +99,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[^<>]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address, like Desk <desk@example.com>")
     .optional(),
-  ADMIN_USERNAME: usernameSchema.default("admin"),
-  ADMIN_PASSWORD: newPasswordSchema.optional(),
+  ADMIN_USERNAME: z._default(usernameSchema, "admin"),
+  ADMIN_PASSWORD: z.optional(newPasswordSchema),
   PRICE_SOURCE: z.enum(PRICE_SOURCES, `must be one of ${PRICE_SOURCES.join(", ")}`).default("coingecko"),
   PRICE_URL: serverUrlSchema.optional(),
   COINGECKO_URL: serverUrlSchema.optional(),

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { buildPath, type CallArguments, type LooseOptions } from "#protocol/calls.ts";
 import type { Response as Answer } from "#protocol/endpoints.ts";
 import type { EndpointShape } from "#protocol/endpointShape.ts";
@@ -41,7 +41,7 @@ export async function callEndpoint(
 }
 
 /** The same for one that is not in `pageEndpoints`: the caller passes its entry. */
-export async function callShape<S extends EndpointShape & { response: z.ZodType }>(
+export async function callShape<S extends EndpointShape & { response: z.ZodMiniType }>(
   endpoint: S,
   options?: LooseOptions,
 ): Promise<z.output<S["response"]>>;
@@ -50,7 +50,7 @@ export async function callShape(endpoint: EndpointShape, options: LooseOptions =
 }
 
 /** The same for one that answers in pages; `next` is the cursor of the page after it, null at the end. */
-export async function callShapePage<S extends EndpointShape & { response: z.ZodType }>(
+export async function callShapePage<S extends EndpointShape & { response: z.ZodMiniType }>(
   endpoint: S,
   options?: LooseOptions,
 ): Promise<{ answer: z.output<S["response"]>; next: string | null }>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   type ErrorBody,
   errorBodySchema,
@@ -112,7 +112,7 @@ function readErrorBody(body: string): ErrorBody | undefined {
   }
 }
 
-const messageSchema = z.object({ message: z.string().trim().min(1) });
+const messageSchema = z.object({ message: z.string().check(z.trim(), z.minLength(1)) });
 /** Longer texts and markup are a proxy's page, not messages for people. */
 const LONGEST_TEXT = 300;
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { type Order, orderSchema } from "#protocol/orders.ts";
 import { type Prices, pricesSchema } from "#protocol/prices.ts";
 import {

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /* The same keys and values as in public/boot.js, which reads them before the first paint. */
 const THEME_KEY = "livedesk.theme";
@@ -8,11 +8,11 @@ const CHART_KEY = "livedesk.chart";
 const KEYS: ReadonlySet<string> = new Set([THEME_KEY, PALETTE_KEY, CHART_KEY]);
 
 const preferencesSchema = z.object({
-  theme: z.enum(["system", "dark", "light"]).catch("system"),
+  theme: z.catch(z.enum(["system", "dark", "light"]), "system"),
   /** The colours of gain and loss. */
-  palette: z.enum(["green-red", "blue-orange"]).catch("green-red"),
+  palette: z.catch(z.enum(["green-red", "blue-orange"]), "green-red"),
   /** Which chart the trade page shows: the third party's, or the desk's own. */
-  chart: z.enum(["advanced", "desk"]).catch("advanced"),
+  chart: z.catch(z.enum(["advanced", "desk"]), "advanced"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { orderSchema } from "#protocol/orders.ts";
 import { orderRow } from "../pages.ts";
 import { setUpDesk } from "./desk.ts";
@@ -256,7 +257,7 @@ describe("An order and its ticket", () => {
     await open(page);
     await order(page, "50");
     await expectOrderPlaced(page);
-    const orders = orderSchema.array().parse((await trader.call("GET", "/api/orders")).body);
+    const orders = z.array(orderSchema).parse((await trader.call("GET", "/api/orders")).body);
     const [placed] = orders;
     if (placed === undefined) throw new Error("The order was not placed");
     await page.getByRole("region", { name: "Open orders" }).getByRole("button", { name: "Cancel" }).click();

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { z } from "zod";
+import { z } from "zod";
 import { signUpSchema } from "#protocol/sessions.ts";
 import { isPausable } from "#protocol/pauses.ts";
 import { pauseReasonSchema, settingChangeEndpoints } from "#protocol/settingChanges.ts";
@@ -137,8 +137,8 @@ function readPausable(word: string): Pausable {
 }
 
 /** Parses the value with the schema; throws its message if it does not fit. */
-export function check<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
+export function check<T>(schema: z.core.$ZodType<T>, value: unknown): T {
+  const parsed = z.safeParse(schema, value);
   if (!parsed.success) throw new UsageError(`${parsed.error.issues[0]?.message ?? "This is not valid"}.`);
   return parsed.data;
 }

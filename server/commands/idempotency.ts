@@ -9,7 +9,7 @@ const rowSchema = z.object({ requestHash: z.instanceof(Buffer), response: z.unkn
 /** The request's Idempotency-Key, if any, and a callback for when the answer is that of an earlier request. */
 export type Once = { key: string | undefined; noteRepeated?: () => void };
 
-type Call<T> = Once & { userId: string; request: unknown; response: z.ZodType<T> };
+type Call<T> = Once & { userId: string; request: unknown; response: z.core.$ZodType<T> };
 
 /**
  * Runs the work once per user and key; a repetition gets the first answer. Both happen in the transaction of the work:
@@ -29,7 +29,7 @@ export async function oncePerKey<T>(tx: Tx, call: Call<T>, work: () => Promise<T
     const first = rowSchema.parse(await keys(tx.trx).where(row).first());
     if (!first.requestHash.equals(requestHash)) throw new Refusal("idempotency_mismatch");
     call.noteRepeated?.();
-    return call.response.parse(first.response);
+    return z.parse(call.response, first.response);
   }
   const result = await work();
   await keys(tx.trx)

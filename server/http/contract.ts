@@ -1,7 +1,8 @@
-import type { z } from "zod";
-import type { Access, ProofByField, ProofStrength } from "#protocol/endpointShape.ts";
+import type { Access, EndpointShape, ProofByField, ProofStrength } from "#protocol/endpointShape.ts";
 import { type EndpointName, endpoints } from "#protocol/endpoints.ts";
 import type { TokenScope } from "#protocol/tokens.ts";
+
+type AnySchema = NonNullable<EndpointShape["body"]>;
 
 /** An endpoint of the contract without its name. */
 export type AnyEndpoint = {
@@ -9,15 +10,15 @@ export type AnyEndpoint = {
   readonly path: string;
   readonly access: Access;
   readonly duringMaintenance?: true;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly params?: AnySchema;
+  readonly query?: AnySchema;
+  readonly body?: AnySchema;
   readonly upload?: string;
   readonly token?: TokenScope;
   readonly idempotent?: true;
   readonly proof?: ProofStrength | ProofByField | "none";
   readonly status: number;
-  readonly response?: z.ZodType;
+  readonly response?: AnySchema;
 };
 
 export function endpointOf(name: EndpointName): AnyEndpoint {

@@ -25,8 +25,8 @@ export function parseInputs(name: EndpointName, raw: RawInputs): RawInputs {
   };
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value, { error: explainIssue });
+function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const parsed = z.safeParse(schema, value, { error: explainIssue });
   if (!parsed.success) throw refuseInvalid(parsed.error.issues);
   refuseUnstorable(parsed.data);
   return parsed.data;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { SettingsModel } from "#db/models/SettingsModel.ts";
 import { byWallet } from "#protocol/coins.ts";
 import { toDecimal, toWire } from "#protocol/money.ts";
@@ -39,5 +40,5 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
 
 /** The part of the settings that anybody may see. */
 export function presentSiteSettings(settings: AdminSettings): SiteSettings {
-  return siteSettingsSchema.strip().parse(settings);
+  return z.object(siteSettingsSchema.shape).parse(settings);
 }

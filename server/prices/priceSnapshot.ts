@@ -5,7 +5,8 @@ import { timeSchema } from "#protocol/scalars.ts";
 import type { PriceSource } from "./source.ts";
 
 /** The last good price of a coin. */
-const quotedSchema = priceSchema.extend({
+const quotedSchema = z.strictObject({
+  ...priceSchema.shape,
   source: z.string(),
   /** When the market quoted it. */
   at: timeSchema,

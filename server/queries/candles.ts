@@ -4,7 +4,7 @@ import type { Query } from "#protocol/endpoints.ts";
 import { type Candle, CANDLE_LIMIT, candleSchema } from "#protocol/prices.ts";
 import { Refusal } from "../refusal.ts";
 
-const rowSchema = candleSchema.extend({ at: z.date() });
+const rowSchema = z.strictObject({ ...candleSchema.shape, at: z.date() });
 
 /** The newest candles of the range, oldest first; intervals without a quote are left out. */
 export async function listCandles(

@@ -27,7 +27,10 @@ const BOOKINGS = `
    order by place`;
 
 const { kind } = bookingSchema.shape;
-const entrySchema = bookingSchema.shape.entries.element.extend({ amount: z.string() });
+const entrySchema = z.strictObject({
+  ...bookingSchema.shape.entries.def.element.shape,
+  amount: z.string(),
+});
 const rowSchema = z.object({
   id: z.string(),
   at: z.date(),

@@ -127,8 +127,12 @@ function requestBodyOf(schemas: Schemas, { upload, body }: AnyEndpoint): Pick<Op
   return { requestBody: { required: true, content: json(schemas.of(body, "input")) } };
 }
 
-function parametersOf(schemas: Schemas, place: "path" | "query", schema: z.ZodType | undefined): Parameter[] {
-  if (!(schema instanceof z.ZodObject)) return [];
+function parametersOf(
+  schemas: Schemas,
+  place: "path" | "query",
+  schema: z.core.$ZodType | undefined,
+): Parameter[] {
+  if (!(schema instanceof z.core.$ZodObject)) return [];
   const { properties = {}, required = [] } = schemas.of(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
     name,

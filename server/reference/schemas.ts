@@ -57,7 +57,7 @@ const schemaSchema: z.ZodType<Schema> = z.looseObject({
 });
 
 /** Schemas that are described once and referred to from everywhere. */
-const NAMED: Record<string, z.ZodType> = {
+const NAMED: Record<string, z.core.$ZodType> = {
   Decimal: decimalSchema,
   Amount: amountSchema,
   Coin: coinSchema,
@@ -99,7 +99,7 @@ export function createSchemas() {
   return {
     components,
     /** `input` is what may be sent, `output` what is received. */
-    of(schema: z.ZodType, io: "input" | "output" = "output"): Schema {
+    of(schema: z.core.$ZodType, io: "input" | "output" = "output"): Schema {
       const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, metadata: registry });
       for (const [id, named] of Object.entries($defs)) components[id] = relocate(named);
       return relocate(own);

@@ -42,7 +42,7 @@ afterAll(() => app.close());
  * statement.test.ts.
  */
 const lists = Object.entries(endpoints).flatMap(([name, endpoint]) =>
-  "query" in endpoint && "limit" in endpoint.query.shape && endpoint.response instanceof z.ZodArray
+  "query" in endpoint && "limit" in endpoint.query.shape && endpoint.response instanceof z.core.$ZodArray
     ? [[name, endpoint] as const]
     : [],
 );

@@ -10,7 +10,9 @@ const DUE_AFTER = "interval '10 minutes'";
 const NAMED = 5;
 
 /** A node of an earlier version names none. */
-const differencesSchema = z.array(bookDifferenceSchema.extend({ first: z.array(z.string()).default([]) }));
+const differencesSchema = z.array(
+  z.strictObject({ ...bookDifferenceSchema.shape, first: z.array(z.string()).default([]) }),
+);
 
 const reconciliationSchema = z.object({
   startedAt: z.date(),

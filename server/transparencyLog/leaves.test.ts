@@ -40,6 +40,6 @@ test("a leaf holds every field of an order; a new one needs another leaf format,
   // The name can change, the version says nothing of how it ended, and the evidence is told by its fields.
   expect(Object.keys(orderSchema.shape).filter(isAbsent)).toEqual(["username", "version", "evidence"]);
   // The comment is that of the order.
-  const ofResolution = Object.keys(evidenceSchema.shape.resolution.unwrap().shape);
+  const ofResolution = Object.keys(evidenceSchema.shape.resolution.def.innerType.shape);
   expect(["quote", ...ofResolution].filter(isAbsent)).toEqual(["comment"]);
 });

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createPortal } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ApiError } from "../apiError.ts";
 import { useDraft } from "../sync/index.ts";
 import { TextField } from "./TextField.tsx";
@@ -18,8 +18,8 @@ vi.mock("../toasts/toast.ts", () => ({
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 const schema = z.object({
-  amount: z.string().min(1, "Amount is required"),
-  memo: z.string().max(3, "Too long"),
+  amount: z.string().check(z.minLength(1, "Amount is required")),
+  memo: z.string().check(z.maxLength(3, "Too long")),
 });
 type Values = z.infer<typeof schema>;
 const EMPTY: Values = { amount: "", memo: "" };

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import type { ApiError } from "../apiError.ts";
 import { type OnRefused } from "../sync/index.ts";
 import { toastError } from "../toasts/toast.ts";
@@ -14,7 +14,7 @@ export type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * fields hold what was typed; `useFields` is for values that the page needs meanwhile. A form library would outweigh
  * everything else on /auth.
  */
-export function useForm<V extends object>(schema: z.ZodType<V>) {
+export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
   type Name = keyof V & string;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Faults<string>>({});

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { ProofKind } from "#protocol/secondFactor.ts";
 import { callEndpoint } from "../api.ts";
 import type { ApiError } from "../apiError.ts";
@@ -48,7 +48,10 @@ function StepUpForm({ proof }: { proof: ProofKind }) {
   const { settle, change } = useStepUp();
   const isCode = proof === "code";
   const schema = useMemo(
-    () => z.object({ typed: z.string().min(1, isCode ? "Enter the code" : "Password is required") }),
+    () =>
+      z.object({
+        typed: z.string().check(z.minLength(1, isCode ? "Enter the code" : "Password is required")),
+      }),
     [isCode],
   );
   const { register, handleSubmit, fail, clear, errors, isSubmitting } = useForm(schema);

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type Check, noteSchema } from "#protocol/books.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";

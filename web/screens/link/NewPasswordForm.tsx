@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts";
 import { newPasswordSchema } from "#protocol/users.ts";
 import { callShape } from "../../api.ts";
@@ -12,10 +12,12 @@ import { Form, Why } from "./Form.ts";
 
 const schema = z
   .strictObject({ username: z.string(), password: newPasswordSchema, confirmation: z.string() })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    path: ["confirmation"],
-    message: "New passwords do not match.",
-  });
+  .check(
+    z.refine(({ password, confirmation }) => password === confirmation, {
+      path: ["confirmation"],
+      message: "New passwords do not match.",
+    }),
+  );
 
 type NewPasswordFormProps = { token: string; link: OpenedLink };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { ApiError } from "../../apiError.ts";
 import { Button } from "../../components/Button.tsx";
 import { PasswordField } from "../../components/PasswordField.tsx";

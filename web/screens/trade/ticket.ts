@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { COINS, coinSchema } from "#protocol/coins.ts";
 import type { Quote } from "#protocol/errors.ts";
 import { amountSchema, compare, type Decimal, formatDown, formatUp, subtract } from "#protocol/money.ts";
@@ -14,7 +14,7 @@ const typedAmount = typedNumber(amountSchema);
 
 /** As typed. Whether an amount is valid depends on the balance: see `refusalOf`. */
 export const typedSchema = z.object({ amount: z.string() });
-export const ticketSchema = typedSchema.extend({ type: orderTypeSchema, crypto: coinSchema });
+export const ticketSchema = z.extend(typedSchema, { type: orderTypeSchema, crypto: coinSchema });
 export type Ticket = z.infer<typeof ticketSchema>;
 
 export const EMPTY_TICKET: Ticket = { type: ORDER_TYPES[0], crypto: COINS[0], amount: "" };

@@ -1,7 +1,7 @@
 import { createElement, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import type { Quote } from "#protocol/errors.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
 import type { ApiError } from "../../apiError.ts";

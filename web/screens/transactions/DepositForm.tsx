@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Coin } from "#protocol/coins.ts";
 import type { Expectation } from "#protocol/expectation.ts";
 import { depositRefusal } from "#protocol/deskAddress.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { coinSchema } from "#protocol/coins.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import { transactionStatusSchema, transactionTypeSchema } from "#protocol/transactions.ts";
@@ -9,11 +9,11 @@ import { startOfDay } from "../../days.ts";
 export const PERIODS = ["7", "30", "90"] as const;
 
 const filtersSchema = z.object({
-  type: transactionTypeSchema.optional().catch(undefined),
-  status: transactionStatusSchema.optional().catch(undefined),
-  coin: coinSchema.optional().catch(undefined),
-  days: z.enum(PERIODS).catch("30"),
-  q: z.string().trim().max(200).catch(""),
+  type: z.catch(z.optional(transactionTypeSchema), undefined),
+  status: z.catch(z.optional(transactionStatusSchema), undefined),
+  coin: z.catch(z.optional(coinSchema), undefined),
+  days: z.catch(z.enum(PERIODS), "30"),
+  q: z.catch(z.string().check(z.trim(), z.maxLength(200)), ""),
 });
 export type Filters = z.infer<typeof filtersSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { checkAddress, tidyAddress } from "#protocol/addresses.ts";
 import { type Coin, COINS, coinSchema } from "#protocol/coins.ts";
 import { walletAddressSchema } from "#protocol/forms.ts";
@@ -9,18 +9,19 @@ import { typedNumber } from "#protocol/typedNumber.ts";
 /* The values of the withdrawal form, and the request made of them. */
 
 /** In the order of the fields, so that the first error gets the focus. */
-export const withdrawalSchema = withdrawalFormSchema
-  .pick({ crypto: true })
-  .extend({
+export const withdrawalSchema = z
+  .extend(z.pick(withdrawalFormSchema, { crypto: true }), {
     amount: typedNumber(amountSchema),
-    walletAddress: walletAddressSchema.overwrite(tidyAddress),
+    walletAddress: walletAddressSchema.check(z.overwrite(tidyAddress)),
     memo: memoSchema,
     checked: z.string(),
   })
-  .refine((values) => cautionOf(values) === null || isChecked(values), {
-    path: ["checked"],
-    message: "Tick this box to continue",
-  });
+  .check(
+    z.refine((values) => cautionOf(values) === null || isChecked(values), {
+      path: ["checked"],
+      message: "Tick this box to continue",
+    }),
+  );
 export type WithdrawalValues = z.input<typeof withdrawalSchema>;
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { readDraft, writeDraft } from "./drafts.ts";
 import { markDraftSubmitted, onDraftSubmitted } from "./submittedDrafts.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dropAllTabStorage, dropTabStorage, readTabStorage, writeTabStorage } from "./tabStorage.ts";
 
 /* What was typed but not sent yet, so that it survives a reload. Kept per tab and user, and forgotten on sign-out. */
@@ -10,7 +10,7 @@ const OWNER = "owner";
  * The draft stored under `name`; undefined if there is none or it has another shape (from an older version of the
  * page).
  */
-export function readDraft<S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined {
+export function readDraft<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | undefined {
   return readTabStorage(PREFIX + name, schema);
 }
 

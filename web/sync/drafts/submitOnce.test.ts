@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ApiError } from "../../apiError.ts";
 import { isUnanswered, submitOnce } from "./submitOnce.ts";
 

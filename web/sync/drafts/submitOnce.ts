@@ -1,5 +1,5 @@
 import { v4 as uuidv4 } from "uuid";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { REPEATED } from "#protocol/calls.ts";
 import { ApiError } from "../../apiError.ts";
 import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
@@ -7,7 +7,7 @@ import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
 /** A form whose submissions are safe to repeat; at most one of them can be unanswered. */
 export type SubmittingForm<Body> = {
   name: string;
-  schema: z.ZodType<Body>;
+  schema: z.ZodMiniType<Body>;
   /**
    * What the person intends. The same intent sent again is the same submission, with its original body. It is derived
    * from the body each time instead of being stored, so that another version of the page may spell it differently.

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { readDraft, writeDraft } from "./drafts.ts";
 
 type OnTaken = (isSent: (draft: unknown) => boolean) => void;

@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 /* What this tab keeps across a reload. If storage is full or blocked, it lasts as long as the page. */
 
 /** Undefined if there is nothing or it has another shape (from an older version of the page). */
-export function readTabStorage<S extends z.ZodType>(key: string, schema: S): z.output<S> | undefined {
+export function readTabStorage<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | undefined {
   try {
     const stored = sessionStorage.getItem(key);
     return stored === null ? undefined : schema.safeParse(JSON.parse(stored)).data;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { readDraft, writeDraft } from "./drafts.ts";
 import { markDraftSubmitted, onDraftSubmitted } from "./submittedDrafts.ts";
 
 type Draft<D> = {
   name: string;
-  schema: z.ZodType<D>;
+  schema: z.ZodMiniType<D>;
   empty: D;
   /** What the form keeps of values that were sent and accepted; must be stable. */
   restOf: (sent: D) => D;

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import {
   type Cursor,
   cursorSchema,
@@ -147,7 +147,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
 }
 
 /** Passes on what the schema accepts; false for anything else. */
-function when<S extends z.ZodType>(schema: S, apply: (payload: z.output<S>) => void): Receive {
+function when<S extends z.ZodMiniType>(schema: S, apply: (payload: z.output<S>) => void): Receive {
   return (payload) => {
     const parsed = schema.safeParse(payload);
     if (parsed.success) apply(parsed.data);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { userSchema } from "#protocol/users.ts";
 import { callEndpoint } from "../../api.ts";
 import { toastError } from "../../toasts/toast.ts";

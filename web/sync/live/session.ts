@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import type { RevocationReason } from "#protocol/events.ts";
 import type { User } from "#protocol/users.ts";

@@ -1,5 +1,5 @@
 import { io } from "socket.io-client";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type Cursor, events } from "#protocol/events.ts";
 import { reconnectDelay } from "./backoff.ts";
 import { silenceAllowed } from "./heartbeat.ts";

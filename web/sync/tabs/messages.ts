@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { cursorSchema, events } from "#protocol/events.ts";
 
 /** The messages between tabs of one user. Unknown messages from tabs of another version are ignored. */
@@ -15,8 +15,8 @@ export const tabMessageSchema = z.discriminatedUnion("type", [
    */
   z.object({
     type: z.literal("standing"),
-    ready: events.ready.nullable().optional(),
-    cursor: cursorSchema.optional(),
+    ready: z.optional(z.nullable(events.ready)),
+    cursor: z.optional(cursorSchema),
   }),
   /** From the leader: the server refuses this user. */
   z.object({ type: z.literal("refused"), code: z.string() }),

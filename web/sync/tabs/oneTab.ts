@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type Notification, notificationSchema } from "#protocol/notifications.ts";
 
 /** A visible tab answers much faster; a frozen one is not visible. */

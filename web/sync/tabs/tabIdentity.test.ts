@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /* Tabs as browsers make them: a duplicate starts with the present session storage of the original. */
 

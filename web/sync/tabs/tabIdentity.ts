@@ -1,5 +1,5 @@
 import { v4 as uuidv4 } from "uuid";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dropAllDrafts, readDraft, writeDraft } from "../drafts/drafts.ts";
 import { readTabStorage, writeTabStorage } from "../drafts/tabStorage.ts";
 

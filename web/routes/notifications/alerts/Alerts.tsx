@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v4 as uuidv4 } from "uuid";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type NotificationChoices, topicOf } from "#protocol/notificationChoices.ts";
 import type { Notification } from "#protocol/notifications.ts";
 import { playChime } from "../../../chime.ts";
@@ -22,7 +22,7 @@ import { showOnDesktop } from "./showOnDesktop.ts";
 import { watchNews } from "./watchNews.ts";
 
 /** From the service worker, when a notification was clicked. */
-const openSchema = z.object({ type: z.literal("open"), path: z.string().regex(/^\/(?![/\\])/) });
+const openSchema = z.object({ type: z.literal("open"), path: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
 /** Alerts to what is new, as the user chose; drawn once the notifications of before are known. */
 export function Alerts() {

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { DeskNote } from "#protocol/deskNote.ts";
 
 /** What was typed, and the version that it was typed over; null while nothing is. */
-export const noteDraftSchema = z.object({ text: z.string(), version: z.number() }).nullable();
+export const noteDraftSchema = z.nullable(z.object({ text: z.string(), version: z.number() }));
 export type NoteDraft = z.infer<typeof noteDraftSchema>;
 
 /** The newest version; null before the first. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { compare, ZERO } from "#protocol/money.ts";
 import { commentSchema } from "#protocol/forms.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { workKindSchema } from "#protocol/claims.ts";
 import { decimalSchema } from "#protocol/money.ts";
 import { orderEndpoints } from "#protocol/orders.ts";
@@ -23,9 +23,9 @@ export const batchSchema = z.object({
   pieces: z.array(z.object({ id: idSchema, held: decimalSchema, credited: decimalSchema })),
   outcomes: z.record(z.string(), outcomeSchema),
   /** The one that was sent and is not answered. */
-  sent: idSchema.nullable(),
+  sent: z.nullable(idSchema),
   /** Why it ended early; null if it did not. */
-  stopped: z.string().nullable(),
+  stopped: z.nullable(z.string()),
   isOver: z.boolean(),
 });
 export type Batch = z.infer<typeof batchSchema>;

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Body } from "#protocol/endpoints.ts";
 import { callEndpoint } from "../../../api.ts";
 import { reportFault } from "../../../reportFault.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Order } from "#protocol/orders.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";

@@ -1,15 +1,15 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { COINS } from "#protocol/coins.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import { ORDER_TYPES } from "#protocol/orders.ts";
 import { takenFilterSchema } from "../team/taken.ts";
 
 const orderFilterSchema = z.object({
-  sort: z.enum(["oldest", "newest"]).catch("oldest"),
-  type: z.enum(["all", ...ORDER_TYPES]).catch("all"),
-  crypto: z.enum(["all", ...COINS]).catch("all"),
+  sort: z.catch(z.enum(["oldest", "newest"]), "oldest"),
+  type: z.catch(z.enum(["all", ...ORDER_TYPES]), "all"),
+  crypto: z.catch(z.enum(["all", ...COINS]), "all"),
   taken: takenFilterSchema,
-  q: z.string().trim().max(200).catch(""),
+  q: z.catch(z.string().check(z.trim(), z.maxLength(200)), ""),
 });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
 

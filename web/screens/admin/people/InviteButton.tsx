@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { NewAccountLink } from "#protocol/accountLinks.ts";
 import { emailSchema } from "#protocol/sessions.ts";
 import { type Role, roleSchema } from "#protocol/users.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
 import { settingChangeEndpoints } from "#protocol/settingChanges.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
@@ -51,11 +51,11 @@ export function Announcement({ settings }: { settings: AdminSettings }) {
 }
 
 const schema = z.object({
-  maintenanceAt: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "Choose a day and a time")
-    .transform((typed) => new Date(typed).toISOString()),
-  maintenanceMessage: settingChangeEndpoints.updateSettings.body.shape.maintenanceMessage.unwrap(),
+  maintenanceAt: z.pipe(
+    z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "Choose a day and a time")),
+    z.transform((typed) => new Date(typed).toISOString()),
+  ),
+  maintenanceMessage: settingChangeEndpoints.updateSettings.body.shape.maintenanceMessage.def.innerType,
 });
 const EMPTY = { maintenanceAt: "", maintenanceMessage: "" };
 const SOON = [15, 60] as const;

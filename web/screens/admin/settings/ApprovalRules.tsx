@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { toTwoDecimals } from "#protocol/money.ts";
 import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";
@@ -31,10 +31,10 @@ const Foot = styled.div`
 const DRAFT = "admin.rules";
 /** Edited fields; the others follow the settings when somebody else changes them. */
 const editsSchema = z.object({
-  secondApprovalAbove: z.string().exactOptional(),
-  secondApprovalForChanges: z.boolean().exactOptional(),
-  newAddressHoldHours: z.string().exactOptional(),
-} satisfies Record<SettingIn<"rules">, z.ZodType>);
+  secondApprovalAbove: z.exactOptional(z.string()),
+  secondApprovalForChanges: z.exactOptional(z.boolean()),
+  newAddressHoldHours: z.exactOptional(z.string()),
+} satisfies Record<SettingIn<"rules">, z.ZodMiniType>);
 /** `readAbove` and `readHours` report the errors, and only of what was changed. */
 const schema = z.object({ secondApprovalAbove: z.string(), newAddressHoldHours: z.string() });
 type Edits = z.infer<typeof editsSchema>;

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { PRODUCT_NAME } from "#protocol/deskName.ts";
 import { deskNameSchema } from "#protocol/settingChanges.ts";
 import { SETTING_TABLE, type SettingIn } from "#protocol/settingTable.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { PAUSABLE, PAUSED_NAMES } from "#protocol/pauses.ts";
 import { pauseReasonSchema } from "#protocol/settingChanges.ts";
 import { type AdminSettings, type Pausable, PAUSES } from "#protocol/settings.ts";

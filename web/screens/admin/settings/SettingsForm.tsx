@@ -1,3 +1,4 @@
+import { z } from "zod/mini";
 import { useEffect, useId, useState } from "react";
 import styled from "styled-components";
 import type { AdminSettings } from "#protocol/settings.ts";
@@ -49,7 +50,7 @@ const State = styled.output`
 `;
 
 /** `readDraft` reports the errors, and only of what was changed; a switch or a disabled field is not in it. */
-const schema = settingsDraftSchema.partial();
+const schema = z.partial(settingsDraftSchema);
 
 type SettingsFormProps = {
   settings: AdminSettings;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { SETTING_TABLE } from "#protocol/settingTable.ts";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { Button } from "../../../components/Button.tsx";

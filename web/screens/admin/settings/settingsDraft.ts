@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { byWallet } from "#protocol/coins.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
 import { balanceSchema, feeRateSchema, fromPercent, toPercent, toTwoDecimals } from "#protocol/money.ts";
@@ -9,7 +9,7 @@ import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 
 /** Shown while the settings have no fee. */
 const FALLBACK_FEE_PERCENT = "0.1";
-const limitSchema = typedNumber(balanceSchema).transform(toTwoDecimals);
+const limitSchema = z.pipe(typedNumber(balanceSchema), z.transform(toTwoDecimals));
 const NOT_A_FEE = "Enter a fee between 0 % and 10 %, for example 0.1";
 
 /** The form has the fee in percent. */
@@ -23,10 +23,10 @@ export const settingsDraftSchema = z.object({
   autoApproveLimit: z.string(),
   autoApproveDailyLimit: z.string(),
   autoApproveDeskDailyLimit: z.string(),
-} satisfies Record<SettingsField, z.ZodType>);
+} satisfies Record<SettingsField, z.ZodMiniType>);
 export type SettingsDraft = z.infer<typeof settingsDraftSchema>;
 
-const SETTINGS_FIELDS: readonly SettingsField[] = settingsDraftSchema.keyof().options;
+const SETTINGS_FIELDS: readonly SettingsField[] = z.keyof(settingsDraftSchema).options;
 
 export function toDraft(settings: AdminSettings): SettingsDraft {
   const { tradingFee, autoApproveLimit, autoApproveDailyLimit, autoApproveDeskDailyLimit, ...rest } =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { AdminSettings } from "#protocol/settings.ts";
 import { dropDraft, readDraft, writeDraft } from "../../../sync/index.ts";
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   type DayHours,
   type DeskHours,
@@ -26,7 +26,7 @@ export const waitingDraftSchema = z.object({
 export type WaitingDraft = z.infer<typeof waitingDraftSchema>;
 /** Edited fields; the others follow the settings when somebody else changes them. */
 export const waitingEditsSchema = z.custom<Partial<WaitingDraft>>(
-  (edits) => waitingDraftSchema.partial().safeParse(edits).success,
+  (edits) => z.partial(waitingDraftSchema).safeParse(edits).success,
 );
 export type WaitingField = SettingIn<"waiting">;
 

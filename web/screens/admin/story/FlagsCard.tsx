@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { commentSchema } from "#protocol/forms.ts";
 import { type Flag, FLAGS } from "#protocol/traderFile.ts";
 import type { User } from "#protocol/users.ts";
@@ -90,7 +90,7 @@ export function FlagsCard({ user }: { user: User }) {
   );
 }
 
-const schema = z.object({ reason: commentSchema.min(1, "Say why") });
+const schema = z.object({ reason: commentSchema.check(z.minLength(1, "Say why")) });
 
 type FlagDialogProps = { user: User; flag: Flag; isSet: boolean; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { MAX_NOTE_LENGTH, type Note, noteTextSchema, traderFileEndpoints } from "#protocol/traderFile.ts";
 import { callShape } from "../../../api.ts";
 import { Button } from "../../../components/Button.tsx";

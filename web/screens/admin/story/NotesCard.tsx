@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { MAX_NOTE_LENGTH, noteTextSchema } from "#protocol/traderFile.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";

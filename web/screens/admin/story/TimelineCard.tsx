@@ -1,7 +1,7 @@
 import { History, SearchX } from "lucide-react";
 import { useId, useMemo } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { STORY_KINDS } from "#protocol/story.ts";
 import type { User } from "#protocol/users.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -38,8 +38,8 @@ const KINDS = [
 ] as const;
 
 const filterSchema = z.object({
-  kind: z.enum(["all", ...STORY_KINDS]).catch("all"),
-  q: z.string().trim().max(200).catch(""),
+  kind: z.catch(z.enum(["all", ...STORY_KINDS]), "all"),
+  q: z.catch(z.string().check(z.trim(), z.maxLength(200)), ""),
 });
 type Filter = z.infer<typeof filterSchema>;
 

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** By who has taken it. */
-export const takenFilterSchema = z.enum(["all", "mine", "nobody"]).catch("all");
+export const takenFilterSchema = z.catch(z.enum(["all", "mine", "nobody"]), "all");
 
 export const TAKEN_CHOICES = [
   { value: "all", label: "Anybody's" },

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import type { takenFilterSchema } from "./taken.ts";
 import { useHeldItems } from "./useHeld.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Transaction } from "#protocol/transactions.ts";
 import type { User } from "#protocol/users.ts";
 import type { ApiError } from "../../../apiError.ts";
@@ -22,7 +22,7 @@ import { processTransaction, reloadTransaction } from "./processTransaction.ts";
 const VERBS = { completed: "Approve", rejected: "Reject" } as const satisfies Record<Decision, string>;
 
 /** The id is asked for only if coins were sent. */
-const schema = z.object({ comment: z.string(), onChainId: z.string().default("") });
+const schema = z.object({ comment: z.string(), onChainId: z._default(z.string(), "") });
 
 type ProcessFormProps = {
   transaction: Transaction;

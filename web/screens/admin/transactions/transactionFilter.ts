@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { COINS } from "#protocol/coins.ts";
 import type { QueryInput } from "#protocol/endpoints.ts";
 import { type Transaction, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
@@ -7,12 +7,12 @@ import { takenFilterSchema } from "../team/taken.ts";
 
 const transactionFilterSchema = z.object({
   /** "waiting": pending ones at the top, the longest wait first, then everything else, newest first. */
-  sort: z.enum(["waiting", "oldest", "newest"]).catch("waiting"),
-  type: z.enum(["all", ...TRANSACTION_TYPES]).catch("all"),
-  status: z.enum(["all", ...TRANSACTION_STATUSES]).catch("all"),
-  crypto: z.enum(["all", ...COINS]).catch("all"),
+  sort: z.catch(z.enum(["waiting", "oldest", "newest"]), "waiting"),
+  type: z.catch(z.enum(["all", ...TRANSACTION_TYPES]), "all"),
+  status: z.catch(z.enum(["all", ...TRANSACTION_STATUSES]), "all"),
+  crypto: z.catch(z.enum(["all", ...COINS]), "all"),
   taken: takenFilterSchema,
-  q: z.string().trim().max(200).catch(""),
+  q: z.catch(z.string().check(z.trim(), z.maxLength(200)), ""),
 });
 export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
 

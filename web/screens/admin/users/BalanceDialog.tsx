@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { DEFAULT_REASON } from "#protocol/balanceExplained.ts";
 import { commentSchema } from "#protocol/forms.ts";
 import { compare, type Decimal, subtract, toTwoDecimals, ZERO } from "#protocol/money.ts";
@@ -37,7 +37,7 @@ const Buttons = styled.div`
 /** `balanceFault` reports the errors. */
 const schema = z.object({
   balance: z.string(),
-  reason: commentSchema.min(1, "Say why: the trader reads it"),
+  reason: commentSchema.check(z.minLength(1, "Say why: the trader reads it")),
 });
 
 type BalanceDialogProps = {

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { QueryInput } from "#protocol/endpoints.ts";
 
 const userFilterSchema = z.object({
-  sort: z.enum(["newest", "oldest"]).catch("newest"),
-  status: z.enum(["all", "active", "suspended"]).catch("all"),
-  q: z.string().trim().max(200).catch(""),
+  sort: z.catch(z.enum(["newest", "oldest"]), "newest"),
+  status: z.catch(z.enum(["all", "active", "suspended"]), "all"),
+  q: z.catch(z.string().check(z.trim(), z.maxLength(200)), ""),
 });
 export type UserFilter = z.infer<typeof userFilterSchema>;
 

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useRef } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Enrolment } from "#protocol/secondFactor.ts";
 import { Button } from "../../../components/Button.tsx";
 import { CodeField } from "../../../components/CodeField.tsx";
@@ -60,7 +60,7 @@ const Buttons = styled.div`
   gap: ${space(2)};
 `;
 
-const schema = z.object({ code: z.string().min(1, "Enter the code that the app shows") });
+const schema = z.object({ code: z.string().check(z.minLength(1, "Enter the code that the app shows")) });
 
 type EnrolFormProps = {
   enrolment: Enrolment;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Coin } from "#protocol/coins.ts";
 import { COIN_SYMBOLS } from "#protocol/coinSymbols.ts";
 import { Skeleton } from "../../../components/Skeleton.tsx";

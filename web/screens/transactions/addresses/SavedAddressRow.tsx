@@ -1,6 +1,6 @@
 import { useState } from "react";
 import styled from "styled-components";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { addressNameSchema, MAX_ADDRESS_NAME_LENGTH, type SavedAddress } from "#protocol/savedAddresses.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
