@@ -25,6 +25,9 @@ export const deskNameSchema = line(40);
 export const MAX_TARGET_MINUTES = 10_080;
 const targetSchema = z.int().check(z.minimum(0), z.maximum(MAX_TARGET_MINUTES));
 
+/** Nodes and pages that were away for less than the least must find what they missed. */
+export const EVENT_LOG_HOURS = { least: 1, most: 168 } as const;
+
 export const pauseReasonSchema = line(200).check(z.minLength(1, "Say why, for those who read it"));
 
 /** How each setting is sent to change it. */
@@ -51,6 +54,9 @@ const changes = {
   takingBinds: z.exactOptional(z.boolean()),
   namesDeciders: z.exactOptional(z.boolean()),
   publishesFairness: z.exactOptional(z.boolean()),
+  eventLogHours: z.exactOptional(
+    z.int().check(z.minimum(EVENT_LOG_HOURS.least), z.maximum(EVENT_LOG_HOURS.most)),
+  ),
 } satisfies Record<SettingName, z.ZodMiniType>;
 
 export const settingChangeEndpoints = {

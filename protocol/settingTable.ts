@@ -43,7 +43,8 @@ type SettingRow<N extends SettingName> = {
     | "administrators"
     | "switches"
     | "waiting"
-    | "name";
+    | "name"
+    | "catchingUp";
 };
 
 const RULED = { proof: "recent", guarded: true } as const;
@@ -108,6 +109,13 @@ export const SETTING_TABLE = {
     guarded: false,
     kind: "switch",
     shown: "switches",
+  },
+  eventLogHours: {
+    label: "Keep changes for",
+    proof: "recent",
+    guarded: false,
+    kind: "hours",
+    shown: "catchingUp",
   },
 } as const satisfies { [N in SettingName]: SettingRow<N> };
 

@@ -85,6 +85,8 @@ export const adminSettingsSchema = z.extend(siteSettingsSchema, {
   takingBinds: z._default(z.boolean(), false),
   /** False: orders that are decided from then on say "an administrator" to their traders. */
   namesDeciders: z._default(z.boolean(), true),
+  /** For how many hours changes stay in the event log, for pages that were away to catch up. */
+  eventLogHours: z._default(z.int(), 48),
   /** Who paused what, and when. */
   pausedBy: z._default(z.array(z.strictObject({ setting: z.string(), by: z.string(), at: timeSchema })), []),
 });

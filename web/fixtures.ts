@@ -120,6 +120,7 @@ export function anAdminSettings(changes: Partial<z.input<typeof adminSettingsSch
     secondApprovalForChanges: false,
     newAddressHoldHours: 0,
     orderTargetMinutes: 15,
+    eventLogHours: 48,
     depositTargetMinutes: 60,
     withdrawalTargetMinutes: 240,
     takingBinds: false,

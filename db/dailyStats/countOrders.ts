@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { Database } from "../database.ts";
+import { type Batches, deleteRows } from "../deleteInBatches.ts";
 import { tryLock } from "../locks.ts";
 import { countRows, hasRows } from "../rows.ts";
 import { countCells, COUNTS, KEPT_DAYS, SPANS, SUMS } from "./orderCells.ts";
@@ -34,9 +35,11 @@ export async function countOrders({ knex, transact }: Database, stopping?: Abort
   while ((await transact(({ trx }) => countNext(trx))) > 0) if (stopping?.aborted === true) return;
 }
 
-/** Drops what no report shows any more. */
-export async function pruneCells(knex: Knex): Promise<void> {
-  await knex("orderCells")
-    .whereRaw(`start + days < (now() at time zone 'UTC')::date - ${KEPT_DAYS}`)
-    .delete();
+/** Drops what no report shows any more; returns how many cells. */
+export async function pruneCells(knex: Knex, batches?: Batches): Promise<number> {
+  const old = {
+    table: "orderCells",
+    where: `start + days < (now() at time zone 'UTC')::date - ${KEPT_DAYS}`,
+  };
+  return deleteRows(knex, old, batches);
 }

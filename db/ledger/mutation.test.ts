@@ -291,6 +291,7 @@ const FORBIDDEN: Record<string, string> = {
   "settings.settings_closed_or_announced": `update settings set "maintenanceMode" = true, "maintenanceAt" = now()`,
   "settings.settings_pauses_have_reasons": `update settings set "ordersPaused" = ''`,
   "settings.settings_hold_at_most_a_week": 'update settings set "newAddressHoldHours" = 169',
+  "settings.settings_event_log_hours": 'update settings set "eventLogHours" = 0',
   "settings.settings_logoHash_fkey": `update settings set "logoHash" = 'none'`,
 
   "orders.orders_pkey": order({ id: PENDING }),

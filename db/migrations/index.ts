@@ -46,6 +46,7 @@ import * as notificationChoices from "./0054_notification_choices.ts";
 import * as pushes from "./0055_pushes.ts";
 import * as databaseHistories from "./0057_database_histories.ts";
 import * as openedAccounts from "./0058_opened_accounts.ts";
+import * as eventLogHours from "./0062_event_log_hours.ts";
 
 type Migration = {
   name: string;
@@ -106,6 +107,7 @@ const migrations: Migration[] = [
   { name: "0055_pushes", ...pushes },
   { name: "0057_database_histories", ...databaseHistories },
   { name: "0058_opened_accounts", ...openedAccounts },
+  { name: "0062_event_log_hours", ...eventLogHours },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

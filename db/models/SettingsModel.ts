@@ -35,6 +35,7 @@ export class SettingsModel extends Model {
   declare deskHours: string;
   declare namesDeciders: boolean;
   declare publishesFairness: boolean;
+  declare eventLogHours: number;
   declare deskName: string;
   declare logoHash: string | null;
   declare version: number;

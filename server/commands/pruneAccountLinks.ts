@@ -1,11 +1,10 @@
 import type { Knex } from "knex";
-import { AccountLinkModel } from "#db/models/AccountLinkModel.ts";
+import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 
-const KEPT_DAYS = 90;
+const KEPT = "interval '90 days'";
 
 /** Forgets links of long ago; the audit log keeps what happened. */
-export async function pruneAccountLinks(knex: Knex): Promise<void> {
-  await AccountLinkModel.query(knex)
-    .delete()
-    .whereRaw(`"createdAt" < now() - ? * interval '1 day'`, [KEPT_DAYS]);
+export async function pruneAccountLinks(knex: Knex, batches?: Batches): Promise<number> {
+  const old = { table: "accountLinks", where: `"createdAt" < now() - ${KEPT}`, oldestFirst: "createdAt" };
+  return deleteRows(knex, old, batches);
 }

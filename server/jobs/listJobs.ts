@@ -15,6 +15,7 @@ import { pruneAccountLinks } from "../commands/pruneAccountLinks.ts";
 import { pruneClaims } from "../commands/pruneClaims.ts";
 import { pruneKeys } from "../commands/pruneKeys.ts";
 import { pruneNotifications } from "../commands/pruneNotifications.ts";
+import { pruneMail } from "../mail/sendDueMail.ts";
 import { pruneCandles } from "../prices/candles/candleRows.ts";
 import { pruneEvents } from "../realtime/eventLog.ts";
 import type { Realtime } from "../realtime/realtime.ts";
@@ -94,9 +95,11 @@ export function listJobs({
       firstAfterMs: 0,
       run: (stopping) => pruneKeys(knex, { stopping }),
     },
-    { name: "old order counts", everyMs: HOUR_MS, run: () => pruneCells(knex) },
-    { name: "old links", everyMs: HOUR_MS, run: () => pruneAccountLinks(knex) },
-    { name: "old claims", everyMs: HOUR_MS, run: () => pruneClaims(knex) },
+    { name: "old order counts", everyMs: HOUR_MS, run: (stopping) => pruneCells(knex, { stopping }) },
+    { name: "old links", everyMs: HOUR_MS, run: (stopping) => pruneAccountLinks(knex, { stopping }) },
+    // Also where mail is no longer sent.
+    { name: "old mail", everyMs: HOUR_MS, run: (stopping) => pruneMail(knex, { stopping }) },
+    { name: "old claims", everyMs: HOUR_MS, run: (stopping) => pruneClaims(knex, { stopping }) },
     { name: "new work", everyMs: 5 * SECOND_MS, run: () => announceWork(database) },
     { name: "troubles", everyMs: 5 * SECOND_MS, run: watchTroubles(database, currentPrices) },
     { name: "pushes", everyMs: SECOND_MS, run: createPushSending({ knex, log, registry, ...push }) },
@@ -105,8 +108,17 @@ export function listJobs({
       everyMs: HOUR_MS,
       run: (stopping) => pruneNotifications(knex, { stopping }),
     },
-    { name: "old candles", everyMs: HOUR_MS, firstAfterMs: 0, run: () => pruneCandles(knex) },
-    { name: "ended sessions", everyMs: HOUR_MS, run: () => sweepSessions(database) },
-    { name: "old devices and limits", everyMs: HOUR_MS, run: () => sweepDevicesAndLimits(knex) },
+    {
+      name: "old candles",
+      everyMs: HOUR_MS,
+      firstAfterMs: 0,
+      run: (stopping) => pruneCandles(knex, { stopping }),
+    },
+    { name: "ended sessions", everyMs: HOUR_MS, run: (stopping) => sweepSessions(knex, { stopping }) },
+    {
+      name: "old devices and limits",
+      everyMs: HOUR_MS,
+      run: (stopping) => sweepDevicesAndLimits(knex, { stopping }),
+    },
   ];
 }

@@ -1,12 +1,11 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/database.ts";
 import type { Config } from "../config.ts";
-import { pruneMail, sendDueMail } from "../mail/sendDueMail.ts";
+import { sendDueMail } from "../mail/sendDueMail.ts";
 import { connectSmtp } from "../mail/smtp.ts";
 import type { Job } from "./runJobs.ts";
 
 const SECOND_MS = 1_000;
-const HOUR_MS = 3_600 * SECOND_MS;
 
 type Options = { config: Pick<Config, "mail" | "sessionKeys">; database: Database; log: Logger };
 
@@ -21,6 +20,5 @@ export function listMailJobs({ config, database, log }: Options): Job[] {
       everyMs: 5 * SECOND_MS,
       run: (stopping) => sendDueMail({ database, config, send, log, stopping }),
     },
-    { name: "old mail", everyMs: HOUR_MS, run: () => pruneMail(database) },
   ];
 }

@@ -147,7 +147,7 @@ test("old mail is forgotten, waiting mail is not", async () => {
   await mails()
     .where({ id })
     .update({ status: "dead", sealed: null, endedAt: new Date(0) });
-  await pruneMail(app.context.database);
+  await pruneMail(app.context.database.knex);
   expect(await mails().select("status")).toEqual([{ status: "waiting" }]);
 });
 

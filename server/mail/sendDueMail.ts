@@ -1,6 +1,8 @@
+import type { Knex } from "knex";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "#db/database.ts";
+import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 import { MailModel } from "#db/models/MailModel.ts";
 import { findRow } from "#db/rows.ts";
 import type { Config } from "../config.ts";
@@ -100,10 +102,12 @@ async function end(
     .patch({ status, fault, sealed: null, endedAt: MailModel.raw("now()") });
 }
 
-/** Forgets mail that was sent or given up long ago. */
-export async function pruneMail({ knex }: Database): Promise<void> {
-  await MailModel.query(knex)
-    .delete()
-    .whereNot({ status: "waiting" })
-    .whereRaw(`"endedAt" < now() - ? * interval '1 day'`, [KEPT_DAYS]);
+/** Forgets mail that was sent or given up long ago; returns how many. */
+export async function pruneMail(knex: Knex, batches?: Batches): Promise<number> {
+  const old = {
+    table: "mails",
+    where: `status <> 'waiting' and "endedAt" < now() - interval '${KEPT_DAYS} days'`,
+    oldestFirst: "endedAt",
+  };
+  return deleteRows(knex, old, batches);
 }

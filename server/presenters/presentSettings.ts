@@ -28,6 +28,7 @@ export function presentAdminSettings(settings: SettingsModel): AdminSettings {
     takingBinds: settings.takingBinds,
     namesDeciders: settings.namesDeciders,
     publishesFairness: settings.publishesFairness,
+    eventLogHours: settings.eventLogHours,
     maintenanceAt: settings.maintenanceAt?.toISOString() ?? null,
     maintenanceMessage: settings.maintenanceMessage,
     ordersPaused: settings.ordersPaused,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Cursor } from "#protocol/events.ts";
 import type { Database } from "#db/database.ts";
 import { openTestDatabase } from "#db/test/testDatabase.ts";
 import { headCursor, missedBy, pruneEvents, readAfter } from "./eventLog.ts";
+import { PRUNED } from "./logEntry.ts";
 
 let database: Database;
 const trader = { userId: randomUUID(), isAdmin: false };
@@ -13,6 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.knex.raw("truncate events");
+  await keepFor(48);
 });
 afterAll(() => database.close());
 
@@ -134,20 +137,86 @@ test("the search for a few own changes among too many of others gives up", async
   expect(await missedBy(database.knex, trader, start)).toBe("resync");
 });
 
+/** Writes events of which the last is kept for 48 hours but not for 12. */
+async function writeOld(): Promise<Cursor[]> {
+  const cursors: Cursor[] = [];
+  for (const [label, ageHours] of [
+    ["expired", 50],
+    ["last expired", 49],
+    ["half a day", 13],
+    ["kept", 0],
+  ] as const) {
+    cursors.push(await headCursor(database.knex));
+    await write(label, { ageHours });
+    await settle();
+  }
+  return cursors;
+}
+
+async function keepFor(hours: number): Promise<void> {
+  await database.knex("settings").update({ eventLogHours: hours });
+}
+
+async function missedSince(cursors: Cursor[]): Promise<unknown[]> {
+  return Promise.all(cursors.map(async (cursor) => labels(await missedBy(database.knex, trader, cursor))));
+}
+
 test("a cursor from before the oldest kept event, or from another database, can't be replayed", async () => {
-  const start = await headCursor(database.knex);
-  await write("expired", { ageHours: 50 });
-  await write("last expired", { ageHours: 49 });
-  await write("kept");
-  await settle();
-
+  const [first = "0-0"] = await writeOld();
   expect(await pruneEvents(database.knex)).toBe(1);
-  expect(await missedBy(database.knex, trader, start)).toBe("resync");
-  expect(await missedBy(database.knex, trader, "9999999999-1")).toBe("resync");
 
-  const { events } = await readAfter(database.knex, start, 10);
-  expect(labels(events)).toEqual([{ label: "last expired" }, { label: "kept" }]);
-  expect(labels(await missedBy(database.knex, trader, events[0]!.cursor))).toEqual([{ label: "kept" }]);
+  expect(await missedBy(database.knex, trader, first)).toBe("resync");
+  expect(await missedBy(database.knex, trader, "9999999999-1")).toBe("resync");
+  const { events } = await readAfter(database.knex, first, 10);
+  expect(events.map(({ name, userId, payload }) => [name, userId, payload])).toEqual([
+    [PRUNED, null, {}],
+    ["order.changed", trader.userId, { label: "half a day" }],
+    ["order.changed", trader.userId, { label: "kept" }],
+  ]);
+  expect(labels(await missedBy(database.knex, trader, events[0]!.cursor))).toEqual([
+    { label: "half a day" },
+    { label: "kept" },
+  ]);
+});
+
+test("a shorter time takes effect at once, and a longer one afterwards brings nothing back", async () => {
+  const cursors = await writeOld();
+  await keepFor(12);
+  expect(await pruneEvents(database.knex)).toBe(2);
+  const pruned = ["resync", "resync", "resync", [{ label: "kept" }]];
+  expect(await missedSince(cursors)).toEqual(pruned);
+
+  await keepFor(168);
+  expect(await pruneEvents(database.knex)).toBe(0);
+  expect(await missedSince(cursors)).toEqual(pruned);
+});
+
+test("nobody is replayed a part while pruning is under way", async () => {
+  const cursors = await writeOld();
+  await keepFor(12);
+  expect(await pruneEvents(database.knex, { batch: 1, stopping: AbortSignal.abort() })).toBe(1);
+  expect(await missedSince(cursors)).toEqual([
+    "resync",
+    "resync",
+    [{ label: "half a day" }, { label: "kept" }],
+    [{ label: "kept" }],
+  ]);
+});
+
+test("what no node can have read yet is not pruned, however old it is", async () => {
+  const [first = "0-0"] = await writeOld();
+  const open = await database.knex.transaction();
+  await open.raw("select pg_current_xact_id()");
+  await write("behind an open transaction", { ageHours: 100 });
+  expect(await pruneEvents(database.knex)).toBe(1);
+  await open.commit();
+  await settle();
+  expect(labels((await readAfter(database.knex, first, 10)).events)).toEqual([
+    {},
+    { label: "half a day" },
+    { label: "kept" },
+    { label: "behind an open transaction" },
+  ]);
 });
 
 test("a cursor from before the first event of a young log is replayed", async () => {

@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { type Batches, deleteInBatches } from "#db/deleteInBatches.ts";
-import { countRows, readRow } from "#db/rows.ts";
+import { countRows, readRow, readRows } from "#db/rows.ts";
 import { type Cursor, cursorSchema, type DurableEventName } from "#protocol/events.ts";
 import { audience, type Viewer } from "./audience.ts";
 import { splitCursor } from "./cursor.ts";
-import type { LoggedChange, LoggedEvent } from "./logEntry.ts";
+import { type LoggedChange, type LoggedEvent, PRUNED } from "./logEntry.ts";
 
 /*
  * The log is read in the order of (xid, id) and only up to the snapshot's horizon: every transaction below
@@ -15,8 +15,6 @@ import type { LoggedChange, LoggedEvent } from "./logEntry.ts";
 const SETTLED = "xid < pg_snapshot_xmin(pg_current_snapshot())";
 const AFTER = "(xid, id) > (?::xid8, ?::bigint)";
 
-/** Long enough for a laptop that stayed closed over a weekend day. */
-const KEPT = "interval '48 hours'";
 /**
  * A client that missed more of its own changes than this fetches everything again, and so does one that is further
  * behind than the scan goes.
@@ -114,8 +112,9 @@ export async function missedBy(
      select
        ?::xid8 > pg_snapshot_xmax(pg_current_snapshot())
          or exists (select from "databaseHistories" where "resetXid" >= ?::xid8) or exists (
-         -- Pruning always leaves one expired row: where the oldest is younger, nothing was ever pruned.
-         select from oldest where "createdAt" < now() - ${KEPT} and ${AFTER}
+         -- Pruning leaves a row from long ago, or from two days ago in the version before: where the oldest is younger,
+         -- nothing was ever pruned. So the setting, which may have changed since, does not matter here.
+         select from oldest where "createdAt" < now() - interval '48 hours' and ${AFTER}
        ) as lost,
        (select count(*)::int from since) as scanned,
        coalesce((
@@ -154,8 +153,11 @@ export async function missedBy(
   return missed.lost || tooMuch ? "resync" : missed.events;
 }
 
+const markSchema = z.object({ xid: z.string(), id: z.string() });
+
 /**
- * Deletes events older than 48 hours except the newest of them (see `missedBy`), oldest first and in batches. Also
+ * Deletes events older than the settings say, oldest first and in batches. Each batch leaves its newest as `PRUNED`, so
+ * that at any moment `missedBy` knows from where on the log is complete. What no node can have read yet stays. Also
  * deletes events that a restored backup brought from another server: their transaction ids mean nothing here and would
  * never settle. Returns the number of deleted rows.
  */
@@ -163,17 +165,30 @@ export async function pruneEvents(knex: Knex, batches?: Batches): Promise<number
   const foreign = await countRows(
     knex.raw("delete from events where xid >= pg_snapshot_xmax(pg_current_snapshot())"),
   );
+  const [mark] = await readRows(
+    knex.raw(
+      `select xid::text, id::text from events
+        where "createdAt" < now() - (select "eventLogHours" from settings) * interval '1 hour' and ${SETTLED}
+        order by "createdAt" desc limit 1`,
+    ),
+    markSchema,
+  );
+  if (mark === undefined) return foreign;
   const expired = await deleteInBatches(
     (limit) =>
       knex.raw(
-        `with mark as (
-           select xid, id from events where "createdAt" < now() - ${KEPT} order by xid desc, id desc limit 1
+        `with expired as materialized (
+           select xid, id from events where (xid, id) <= (?::xid8, ?::bigint) order by xid, id limit ?::int + 1
+         ), newest as materialized (
+           select id from expired order by xid desc, id desc limit 1
+         ), marked as (
+           update events
+              set name = '${PRUNED}', "userId" = null, "entityId" = null, version = null, payload = '{}',
+                  "createdAt" = 'epoch'
+            where id = (select id from newest) and name <> '${PRUNED}'
          )
-         delete from events where id in (
-           select events.id from events, mark where (events.xid, events.id) < (mark.xid, mark.id)
-            order by events.xid, events.id limit ?
-         )`,
-        [limit],
+         delete from events where id in (select id from expired) and id <> (select id from newest)`,
+        [mark.xid, mark.id, limit],
       ),
     batches,
   );

@@ -130,6 +130,7 @@ test("settings go to everybody, their private part to administrators only", asyn
     autoApproveDeskDailyLimit: "30.00",
     newAddressHoldHours: 24,
     orderTargetMinutes: 15,
+    eventLogHours: 48,
     depositTargetMinutes: 60,
     withdrawalTargetMinutes: 240,
     takingBinds: false,

@@ -17,7 +17,10 @@ export type LoggedChange = { [N in DurableEventName]: Logged<N> }[DurableEventNa
 export type LoggedRevocation = RevocationEvent & LogPlace;
 export type LoggedAccess = AccessEvent & LogPlace;
 type LoggedPresence = PresenceEvent & LogPlace;
-export type LoggedEvent = LoggedChange | LoggedRevocation | LoggedAccess | LoggedPresence;
+/** What pruning leaves of the newest event that it took: the first row of the log, from long ago, and about nobody. */
+export const PRUNED = "pruned";
+type LoggedMark = LogPlace & { name: typeof PRUNED; userId: null; payload: Record<string, never> };
+export type LoggedEvent = LoggedChange | LoggedRevocation | LoggedAccess | LoggedPresence | LoggedMark;
 
 /** False for events about sessions, access and presence, and for those that a newer version of the server wrote. */
 export function isChange(event: LoggedEvent): event is LoggedChange {

@@ -219,3 +219,12 @@ test("a standby that took over without a loss is noted, and pages from before fe
   expect(await findTakeovers(knex)).toEqual([{ at: expect.any(String), lostAfter: null }]);
   expect(await missedBy(knex, { userId: randomUUID(), isAdmin: false }, cursor)).toBe("resync");
 });
+
+test("a node that reads so late that changes were pruned before lets its pages fetch again", async () => {
+  const onLost = vi.fn<() => void>();
+  const seen = await follow(here, onLost);
+  await here.knex("events").insert({ name: "pruned", payload: {}, createdAt: new Date(0) });
+  await change(elsewhere, 1);
+  await expect.poll(() => versions(seen), { timeout: 10_000 }).toEqual([1]);
+  expect(onLost).toHaveBeenCalledTimes(1);
+});

@@ -5,7 +5,7 @@ import type { Database } from "#db/database.ts";
 import type { Cursor } from "#protocol/events.ts";
 import { headCursor, readAfter } from "./eventLog.ts";
 import { type History, noteHistory, readHistory } from "./history.ts";
-import type { LoggedEvent } from "./logEntry.ts";
+import { type LoggedEvent, PRUNED } from "./logEntry.ts";
 import { createSignal } from "./signal.ts";
 import { openWakeUp } from "./wakeUp.ts";
 
@@ -42,7 +42,10 @@ type Options = {
   log: Logger;
   /** Called after each read with the age of the oldest change that waits behind an open transaction, or 0. */
   onRead?: (withheldMs: number) => void;
-  /** Called when changes that were delivered are gone, because PostgreSQL goes on from an earlier state. */
+  /**
+   * Called when changes that were delivered are gone, because PostgreSQL goes on from an earlier state, or when changes
+   * were pruned before this node had read them.
+   */
   onLost?: () => void;
 };
 
@@ -95,7 +98,8 @@ export async function openTail({ database, log, onRead, onLost }: Options): Prom
         onRead?.(withheldMs ?? 0);
         for (const event of events) {
           position = event.cursor;
-          handOn(event, onEvent);
+          if (event.name === PRUNED) missOut();
+          else handOn(event, onEvent);
         }
         if (troubled) log.info("Reading the event log again");
         troubled = false;
@@ -146,6 +150,12 @@ export async function openTail({ database, log, onRead, onLost }: Options): Prom
         await sleep(LONGEST_RETRY_MS, undefined, { ref: false });
       }
     }
+  }
+
+  /** As after hours of suspension. */
+  function missOut(): void {
+    log.error({ position }, "Changes were pruned before this node had read them");
+    onLost?.();
   }
 
   function handOn(event: LoggedEvent, onEvent: (event: LoggedEvent) => void): void {

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 
 /** The number of devices remembered for one account; the least recently seen are dropped. */
 const MOST = 50;
@@ -45,9 +46,16 @@ export async function forgetDevices(trx: Knex.Transaction, userId: string, excep
 }
 
 /** Removes devices whose cookie has expired, and expired counters. */
-export async function sweepDevicesAndLimits(knex: Knex): Promise<void> {
-  await knex.raw(`delete from "knownDevices" where "lastSeenAt" < now() - ? * interval '1 day'`, [
-    DEVICE_DAYS,
-  ]);
-  await knex.raw(`delete from "rateLimits" where expire < extract(epoch from now()) * 1000`);
+export async function sweepDevicesAndLimits(knex: Knex, batches?: Batches): Promise<void> {
+  await deleteRows(
+    knex,
+    {
+      table: "knownDevices",
+      where: `"lastSeenAt" < now() - interval '${DEVICE_DAYS} days'`,
+      oldestFirst: "lastSeenAt",
+    },
+    batches,
+  );
+  const expired = { table: "rateLimits", where: "expire < extract(epoch from now()) * 1000" };
+  await deleteRows(knex, expired, batches);
 }

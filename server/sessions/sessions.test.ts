@@ -219,7 +219,7 @@ test("the sweep removes expired rows and no others", async () => {
   const [live, expired] = await Promise.all([signedIn(), signedIn()]);
   await age(expired, "createdAt", "8 days");
 
-  expect(await sweepSessions(app.context.database)).toBeGreaterThan(0);
+  expect(await sweepSessions(app.context.database.knex)).toBeGreaterThan(0);
 
   const rows: { hash: Buffer }[] = await app.context.database.knex("sessions").select("hash");
   const left = rows.map(({ hash }) => hash.toString("hex"));

@@ -1,8 +1,8 @@
-import type { Database } from "#db/database.ts";
-import { SessionModel } from "#db/models/SessionModel.ts";
+import type { Knex } from "knex";
+import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 import { ALIVE } from "../queries/sessions.ts";
 
-/** Removes expired rows, which nothing reads any more. */
-export async function sweepSessions({ transact }: Database): Promise<number> {
-  return transact(async ({ trx }) => SessionModel.query(trx).delete().whereRaw(`not (${ALIVE})`));
+/** Removes expired rows, which nothing reads any more; returns how many. */
+export async function sweepSessions(knex: Knex, batches?: Batches): Promise<number> {
+  return deleteRows(knex, { table: "sessions", where: `not ${ALIVE}` }, batches);
 }

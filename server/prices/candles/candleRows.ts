@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { type Batches, deleteRows } from "#db/deleteInBatches.ts";
 import { countRows } from "#db/rows.ts";
 import type { Coin } from "#protocol/coins.ts";
 import { type Candle, CANDLE_MS, type CandleInterval } from "#protocol/prices.ts";
@@ -46,14 +47,17 @@ export async function addHistory(trx: Knex, rows: readonly CandleRow[]): Promise
   return rowCount;
 }
 
-/** Deletes expired minutes and hours. */
-export async function pruneCandles(knex: Knex): Promise<number> {
+/** Deletes expired minutes and hours; returns how many. */
+export async function pruneCandles(knex: Knex, batches?: Batches): Promise<number> {
   let deleted = 0;
   for (const [interval, kept] of Object.entries(KEPT)) {
-    deleted += await knex("candles")
-      .where({ interval })
-      .where("at", "<", knex.raw("now() - ?::interval", [kept]))
-      .delete();
+    const old = {
+      table: "candles",
+      where: "interval = ? and at < now() - ?::interval",
+      values: [interval, kept],
+      oldestFirst: "at",
+    };
+    deleted += await deleteRows(knex, old, batches);
   }
   return deleted;
 }

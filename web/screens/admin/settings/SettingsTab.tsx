@@ -8,6 +8,7 @@ import { adminSettingsLoader, useLoader, useSettings } from "../../../sync/index
 import { from, space } from "../../../styles/theme.ts";
 import { AdministratorsCard } from "./AdministratorsCard.tsx";
 import { dropRulesDraft } from "./ApprovalRules.tsx";
+import { CatchingUpCard } from "./CatchingUpCard.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MaintenanceCard } from "./MaintenanceCard.tsx";
@@ -88,6 +89,9 @@ function Settings({ settings }: { settings: AdminSettings }) {
         </PanelBoundary>
         <PanelBoundary name="The approval rules">
           <AdministratorsCard settings={settings} onDirty={setRulesDirty} />
+        </PanelBoundary>
+        <PanelBoundary name="How long pages can catch up">
+          <CatchingUpCard settings={settings} />
         </PanelBoundary>
       </Stack>
       <LeaveGuard isDirty={isFormDirty || areRulesDirty || areTimesDirty} onDiscard={discardAll} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAbove, readHours } from "./ruleFields.ts";
+import { readAbove, readHours, readLogHours } from "./ruleFields.ts";
 
 test.each([
   ["", null],
@@ -34,4 +34,15 @@ test.each([
 
 test.each(["169", "1,5", "2.5", "-1", "1e2", "24h", "2O"])("a hold of '%s' is refused", (typed) => {
   expect(readHours(typed)).toEqual({ error: "Enter whole hours, 168 at most" });
+});
+
+test.each([
+  ["1", 1],
+  [" 168 ", 168],
+])("a log kept for '%s' is kept for %s hours", (typed, value) => {
+  expect(readLogHours(typed)).toEqual({ value });
+});
+
+test.each(["", "0", "169", "2.5", "-1"])("a log kept for '%s' is refused", (typed) => {
+  expect(readLogHours(typed)).toEqual({ error: "Enter whole hours, from 1 to 168" });
 });

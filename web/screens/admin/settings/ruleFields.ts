@@ -1,4 +1,5 @@
 import { balanceSchema, type Decimal } from "#protocol/money.ts";
+import { EVENT_LOG_HOURS } from "#protocol/settingChanges.ts";
 import { readTypedNumber, typedNumber } from "#protocol/typedNumber.ts";
 
 const MAX_HOLD_HOURS = 168;
@@ -16,9 +17,22 @@ export function readAbove(typed: string): Read<Decimal | null> {
 /** For how many hours withdrawals to new addresses are held; 0 if the field is empty. */
 export function readHours(typed: string): Read<number> {
   if (typed.trim() === "") return { value: 0 };
-  const read = readTypedNumber(typed, "hours");
-  const hours = "plain" in read && /^\d{1,3}$/.test(read.plain) ? parseInt(read.plain, 10) : Infinity;
+  const hours = readWhole(typed);
   return hours <= MAX_HOLD_HOURS
     ? { value: hours }
     : { error: `Enter whole hours, ${MAX_HOLD_HOURS} at most` };
+}
+
+/** For how many hours the event log is kept. */
+export function readLogHours(typed: string): Read<number> {
+  const { least, most } = EVENT_LOG_HOURS;
+  const hours = readWhole(typed);
+  return hours >= least && hours <= most
+    ? { value: hours }
+    : { error: `Enter whole hours, from ${least} to ${most}` };
+}
+
+function readWhole(typed: string): number {
+  const read = readTypedNumber(typed, "hours");
+  return "plain" in read && /^\d{1,3}$/.test(read.plain) ? parseInt(read.plain, 10) : Infinity;
 }
