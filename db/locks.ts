@@ -41,6 +41,11 @@ export async function tryLock(
   return won;
 }
 
+/** Takes the lock until the transaction ends, waiting for whoever holds it. */
+export async function waitForLock(trx: Knex.Transaction, lock: keyof typeof LOCKS): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(?)", [LOCKS[lock]]);
+}
+
 /** Takes one of `TURNS` until the transaction ends, waiting for others. Call it before locking any row. */
 export async function takeTurn(trx: Knex.Transaction, turn: string): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [turn]);

@@ -18,8 +18,9 @@ try {
     console.error(`The audit log is broken at entry ${sequence}${id === null ? "" : ` (${id})`}: ${reason}.`);
     process.exitCode = 1;
   } else {
-    const { sealed, unsealed, head } = verdict;
+    const { sealed, unsealed, forgotten, unchecked, head } = verdict;
     console.log(`The audit log is unbroken: ${sealed} entries sealed, ${unsealed} waiting.`);
+    if (forgotten > 0) console.log(describeForgotten(forgotten, unchecked));
     if (head !== null) console.log(`Its head, to be kept elsewhere: ${head}`);
   }
   const noted =
@@ -37,4 +38,11 @@ try {
 } finally {
   await knex.destroy();
   await database.close();
+}
+
+function describeForgotten(forgotten: number, unchecked: number): string {
+  const people = `${forgotten} of them say less than they were sealed with, since people were forgotten`;
+  return unchecked === 0
+    ? `${people}; all else in them is what was sealed.`
+    : `${people}. ${unchecked} of these were sealed in clear: that they stand at their places is checked, not what they say.`;
 }

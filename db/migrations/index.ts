@@ -47,6 +47,7 @@ import * as pushes from "./0055_pushes.ts";
 import * as databaseHistories from "./0057_database_histories.ts";
 import * as openedAccounts from "./0058_opened_accounts.ts";
 import * as eventLogHours from "./0062_event_log_hours.ts";
+import * as forgottenLines from "./0067_forgotten_lines.ts";
 
 type Migration = {
   name: string;
@@ -108,6 +109,7 @@ const migrations: Migration[] = [
   { name: "0057_database_histories", ...databaseHistories },
   { name: "0058_opened_accounts", ...openedAccounts },
   { name: "0062_event_log_hours", ...eventLogHours },
+  { name: "0067_forgotten_lines", ...forgottenLines },
 ];
 
 /** Named imports instead of a folder scan, so that every runner (tsx, vitest, knex) loads the same files. */

@@ -14,5 +14,7 @@ export class AuditModel extends Model {
   declare subject: string | null;
   declare details: AuditDetails;
   declare address: string | null;
+  /** The names of the details that may name a person; null in lines from before there was such a list. */
+  declare personal: string[] | null;
   declare hash: Buffer | null;
 }

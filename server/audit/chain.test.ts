@@ -62,7 +62,14 @@ describe("the log itself", () => {
 
 describe("the chain", () => {
   test("includes everything written, numbered without gaps", async () => {
-    expect(await verify()).toEqual({ outcome: "unbroken", sealed: 0, unsealed: 0, head: null });
+    expect(await verify()).toEqual({
+      outcome: "unbroken",
+      sealed: 0,
+      unsealed: 0,
+      forgotten: 0,
+      unchecked: 0,
+      head: null,
+    });
     await write(3);
     expect(await verify()).toMatchObject({ sealed: 0, unsealed: 3 });
     expect(await sealNext(desk.context.database)).toBe(3);
@@ -73,6 +80,8 @@ describe("the chain", () => {
       outcome: "unbroken",
       sealed: 5,
       unsealed: 0,
+      forgotten: 0,
+      unchecked: 0,
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });

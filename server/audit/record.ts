@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AuditModel } from "#db/models/AuditModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { AuditAction, AuditDetails } from "#protocol/audit.ts";
+import { personalDetails } from "./personalDetails.ts";
 import { presentAuditEntry } from "../presenters/presentAuditEntry.ts";
 
 /** Names of actors that are not users. Nobody can register one. */
@@ -31,6 +32,7 @@ export async function record({ trx, publish }: Tx, by: AuditActor, entry: Audite
       subject: entry.subject,
       details: entry.details ?? {},
       address: by.address ?? null,
+      personal: [...personalDetails(entry.action)],
     })
     .returning("*");
   publish({ name: "audit.changed", userId: null, payload: presentAuditEntry(row) });

@@ -1,20 +1,37 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
-import { hashLink, LINK_COLUMNS, linkSchema } from "./chain.ts";
+import { forgottenName } from "../queries/forgotten.ts";
+import { hashLink, hideActor, hideDetails, SPLIT_LINK_COLUMNS, splitLinkSchema } from "./chain.ts";
 
 const BATCH = 1_000;
 const UNSEALED = `select count(*)::int as unsealed from "auditLog" where hash is null`;
 
-const sealedLinkSchema = linkSchema.extend({
+const sealedLinkSchema = splitLinkSchema.extend({
   sequence: z.string(),
   hash: z.string(),
   previousHash: z.string().nullable(),
+  actorHash: z.string().nullable(),
+  actorSalt: z.string().nullable(),
+  detailsHash: z.string().nullable(),
+  detailsSalt: z.string().nullable(),
+  forgotten: z.boolean(),
 });
 type SealedLink = z.infer<typeof sealedLinkSchema>;
 
+const detailsSchema = z.record(z.string(), z.unknown());
+
 export type Verdict =
-  | { outcome: "unbroken"; sealed: number; unsealed: number; head: string | null }
+  | {
+      outcome: "unbroken";
+      sealed: number;
+      unsealed: number;
+      /** How many entries say less than they were sealed with, since a person was forgotten. */
+      forgotten: number;
+      /** How many of these were sealed in clear, before migration 0067: only their places can be checked. */
+      unchecked: number;
+      head: string | null;
+    }
   | { outcome: "broken"; sequence: number; id: string | null; reason: string };
 
 /**
@@ -28,6 +45,8 @@ export async function verifyChain(
 ): Promise<Verdict> {
   let sequence = 0;
   let head: string | null = null;
+  let forgotten = 0;
+  let unchecked = 0;
   let isAnchored = anchor === undefined;
   for (;;) {
     await onBatch?.();
@@ -37,6 +56,8 @@ export async function verifyChain(
       const reason = faultOf(link, sequence, head);
       if (reason !== null) return { outcome: "broken", sequence, id: link.id, reason };
       head = link.hash;
+      if (link.forgotten) forgotten += 1;
+      if (isUnchecked(link)) unchecked += 1;
       isAnchored ||= head === anchor;
     }
     if (links.length < BATCH) break;
@@ -44,20 +65,50 @@ export async function verifyChain(
   if (!isAnchored)
     return { outcome: "broken", sequence, id: null, reason: `the chain does not hold ${anchor} any more` };
   const { unsealed } = await readRow(knex.raw(UNSEALED), z.object({ unsealed: z.number() }));
-  return { outcome: "unbroken", sealed: sequence, unsealed, head };
+  return { outcome: "unbroken", sealed: sequence, unsealed, forgotten, unchecked, head };
 }
 
 function faultOf(link: SealedLink, expected: number, previousHash: string | null): string | null {
   if (parseInt(link.sequence, 10) !== expected)
     return `entry ${expected} is missing, the next one is ${link.sequence}`;
   if (link.previousHash !== previousHash) return "it does not follow the entry before it";
-  if (link.hash !== hashLink(link, expected, previousHash)) return "it is not what was sealed";
-  return null;
+  return isUnchecked(link) || isAsSealed(link, expected, previousHash) ? null : "it is not what was sealed";
+}
+
+function isUnchecked({ personal, forgotten }: SealedLink): boolean {
+  return personal === null && forgotten;
+}
+
+function isAsSealed(link: SealedLink, sequence: number, previousHash: string | null): boolean {
+  const { personal, actorHash, detailsHash } = link;
+  if (personal === null || actorHash === null || detailsHash === null)
+    return personal === null && link.hash === hashLink(link, sequence, previousHash, null);
+  return (
+    isActorAsSealed(link) &&
+    areDetailsAsSealed(link) &&
+    link.hash === hashLink(link, sequence, previousHash, { actorHash, detailsHash })
+  );
+}
+
+function isActorAsSealed(link: SealedLink): boolean {
+  const { actorSalt, actorHash, actorId, actorName, address, forgotten } = link;
+  if (actorSalt !== null) return hideActor(link, actorSalt) === actorHash;
+  return forgotten && actorId !== null && actorName === forgottenName(actorId) && address === null;
+}
+
+function areDetailsAsSealed(link: SealedLink): boolean {
+  const { detailsSalt, detailsHash, personalDetails, forgotten } = link;
+  if (detailsSalt !== null) return hideDetails(link, detailsSalt) === detailsHash;
+  const left = Object.values(detailsSchema.parse(JSON.parse(personalDetails)));
+  return forgotten && left.every((value) => typeof value === "string" && value.startsWith("forgotten-"));
 }
 
 async function readAfter(knex: Knex, sequence: number): Promise<SealedLink[]> {
   const statement = knex.raw(
-    `select ${LINK_COLUMNS}, sequence, encode(hash, 'hex') as hash, encode("previousHash", 'hex') as "previousHash"
+    `select ${SPLIT_LINK_COLUMNS}, sequence, encode(hash, 'hex') as hash,
+            encode("previousHash", 'hex') as "previousHash", forgotten,
+            encode("actorHash", 'hex') as "actorHash", encode("actorSalt", 'hex') as "actorSalt",
+            encode("detailsHash", 'hex') as "detailsHash", encode("detailsSalt", 'hex') as "detailsSalt"
        from "auditLog" where sequence > ? order by sequence limit ?`,
     [sequence, BATCH],
   );

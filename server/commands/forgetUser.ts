@@ -3,6 +3,7 @@ import { SessionModel } from "#db/models/SessionModel.ts";
 import { UserModel } from "#db/models/UserModel.ts";
 import type { Tx } from "#db/transact.ts";
 import { compare, ZERO } from "#protocol/money.ts";
+import { forgetInLog } from "../audit/forgetInLog.ts";
 import { reasonGiven, record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
 import { forgottenName } from "../queries/forgotten.ts";
@@ -49,6 +50,7 @@ function refused(message: string): Refusal {
 export async function forgetUser(tx: Tx, actor: Actor, id: string, reason?: string): Promise<void> {
   await refuseOpenAccount(tx, id);
   const { trx } = tx;
+  await forgetInLog(trx, await mustFindUser(trx, id));
   const username = forgottenName(id);
   const sessions = await SessionModel.query(trx).where({ userId: id }).select("hash");
   await trx("mails").whereIn("to", UserModel.query(trx).findById(id).select("email").toKnexQuery()).delete();

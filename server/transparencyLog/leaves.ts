@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { commitTo } from "#protocol/logHashes.ts";
 import type { Order } from "#protocol/orders.ts";
 import type { Link } from "../audit/chain.ts";
@@ -56,8 +55,4 @@ export function missingParts({ kind, subject }: { kind: string; subject: string 
 /** The text that is hashed into the tree; `salt` as in `commitTo`. */
 export function leafData({ shown, hidden }: LeafParts, salt: string): string {
   return JSON.stringify({ ...shown, hidden: commitTo(JSON.stringify(hidden), salt) });
-}
-
-export function makeSalt(): string {
-  return randomBytes(32).toString("hex");
 }

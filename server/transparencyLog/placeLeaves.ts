@@ -4,7 +4,8 @@ import type { Database } from "#db/database.ts";
 import { tryLock } from "#db/locks.ts";
 import { hasRows, readRows } from "#db/rows.ts";
 import { completedBy, hashChildren, hashLeaf, type Subtree, subtreesOf } from "#protocol/merkle.ts";
-import { leafData, makeSalt, missingParts } from "./leaves.ts";
+import { makeSalt } from "../audit/chain.ts";
+import { leafData, missingParts } from "./leaves.ts";
 import { type Entry, entrySchema, findParts } from "./parts.ts";
 import { readSize, readSubtrees } from "./tree.ts";
 

@@ -43,7 +43,7 @@ export async function verifyLog(
     const indexes = leaves.map((_, position) => size + position);
     const nodeAt = await findSubtrees(knex, indexes.flatMap(completedBy));
     for (const leaf of leaves) {
-      const fault = faultOf(leaf, size, partsOf(leaf)) ?? grow(edges, leaf, size, nodeAt);
+      const fault = (await faultOf(knex, leaf, size, partsOf(leaf))) ?? grow(edges, leaf, size, nodeAt);
       if (fault !== null) return { outcome: "broken", index: size, reason: fault };
       size += 1;
       isNotedFound ||= size === noted?.size && rootOfEdges(edges) === noted.rootHash;
@@ -74,14 +74,28 @@ function readLeaves(knex: Knex, from: number): Promise<Leaf[]> {
   return readRows(statement, leafSchema);
 }
 
-function faultOf(leaf: Leaf, expected: number, parts: LeafParts | null): string | null {
+async function faultOf(
+  knex: Knex,
+  leaf: Leaf,
+  expected: number,
+  parts: LeafParts | null,
+): Promise<string | null> {
   if (parseInt(leaf.index, 10) !== expected) return `entry ${expected} is missing`;
   if (hashLeaf(leaf.data) !== leaf.hash) return "it is not what was hashed";
   if (parts === null) return `its ${leaf.kind} ${leaf.subject} is missing`;
   // Without a salt nobody can make the hash of what is hidden again.
-  if (leaf.salt !== null && leafData(parts, leaf.salt) !== leaf.data)
+  if (leaf.salt !== null && leafData(parts, leaf.salt) !== leaf.data && !(await isForgotten(knex, leaf)))
     return `its ${leaf.kind} ${leaf.subject} is not what was entered`;
   return null;
+}
+
+/** True if the salt went while this read: its person is being forgotten. */
+async function isForgotten(knex: Knex, { index }: Leaf): Promise<boolean> {
+  const { forgotten } = await readRow(
+    knex.raw(`select salt is null as forgotten from "logLeaves" where "logLeaves".index = ?`, [index]),
+    z.object({ forgotten: z.boolean() }),
+  );
+  return forgotten;
 }
 
 /** Adds a leaf to the right edge, comparing each subtree that it completes with the one that is stored. */

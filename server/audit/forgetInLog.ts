@@ -1,0 +1,59 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { waitForLock } from "#db/locks.ts";
+import { readRows } from "#db/rows.ts";
+import { forgottenName } from "../queries/forgotten.ts";
+import { personalDetails } from "./personalDetails.ts";
+
+/*
+ * In lines that they wrote, the name becomes an invented one and the network address goes; in these and in lines about
+ * them also the personal details. Lines from before migration 0067 have no list of their own.
+ */
+const FORGET = `
+  with concerned as (
+    select id, "actorId" is not distinct from :id as "isTheirs",
+           coalesce(personal, case action when 'address.renamed' then :renamed else :others end::text[]) as keys
+      from "auditLog"
+     where "actorId" = :id or subject = :id::text or details ->> 'username' = :username or details ->> 'trader' = :username
+        or details ->> 'email' = :email or subject in (select id::text from "accountLinks" where "userId" = :id)
+  )
+  update "auditLog" as line
+     set forgotten = true, "detailsSalt" = null,
+         details = (details - keys) || coalesce(
+           (select jsonb_object_agg(key, :name::text) from jsonb_each_text(details)
+             where key = any(keys) and value in (:username, :name)), '{}'),
+         "actorName" = case when "isTheirs" then :name else "actorName" end,
+         address = case when "isTheirs" then null else address end,
+         "actorSalt" = case when "isTheirs" then null else "actorSalt" end
+    from concerned where concerned.id = line.id
+  returning line.id`;
+
+/**
+ * Takes a person out of the audit log and of its leaves in the transparency log. Seals and leaves stay: what they say of
+ * the person are salted hashes, whose salts go.
+ */
+export async function forgetInLog(
+  trx: Knex.Transaction,
+  { id, username, email }: { id: string; username: string; email: string },
+): Promise<void> {
+  // Nobody seals a line, or makes a leaf of it, from what it said before.
+  await waitForLock(trx, "auditSeal");
+  await waitForLock(trx, "logPlaces");
+  // Reads the whole log.
+  await trx.raw("set local statement_timeout = 0");
+  const lines = await readRows(
+    trx.raw(FORGET, {
+      id,
+      username,
+      email,
+      name: forgottenName(id),
+      renamed: [...personalDetails("address.renamed")],
+      others: [...personalDetails("session.started")],
+    }),
+    z.object({ id: z.string() }),
+  );
+  await trx.raw(
+    `update "logLeaves" set salt = null where kind = 'audit' and subject = any(?) and salt is not null`,
+    [lines.map((line) => line.id)],
+  );
+}
