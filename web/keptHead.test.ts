@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type LogHead, logEndpoints } from "#protocol/log.ts";
+import { keyIdOf } from "#protocol/logHashes.ts";
 import { EMPTY_ROOT, hashChildren, hashLeaf } from "#protocol/merkle.ts";
 import { callShape } from "./api.ts";
 import { checkLog, keepHead } from "./keptHead.ts";
@@ -18,25 +19,30 @@ const [a, b, c, forged] = ["a", "b", "c", "x"].map(hashLeaf) as [string, string,
 const two = hashChildren(a, b);
 const three = hashChildren(two, c);
 
+const KEY = "0".repeat(64);
+const NEXT_KEY = "1".repeat(64);
+
 const headOf = (size: number, rootHash: string): LogHead => ({
   size,
   rootHash,
   timestamp: "2026-03-01T12:00:00.000Z",
-  keyId: "0123456789abcdef",
+  keyId: keyIdOf(KEY),
   signature: "0".repeat(128),
 });
 
 let isSigned: boolean | null = true;
+let published: string[];
 let answers: { head: LogHead; proof: string[] };
 
 beforeEach(() => {
   storage.clear();
   isSigned = true;
+  published = [KEY];
   vi.mocked(callShape).mockImplementation((endpoint) => {
-    const published = { keyId: "0123456789abcdef", publicKey: "0".repeat(64), createdAt: "" };
+    const keys = published.map((publicKey) => ({ keyId: keyIdOf(publicKey), publicKey, createdAt: "" }));
     const given = new Map<unknown, unknown>([
       [logEndpoints.getLogHead, answers.head],
-      [logEndpoints.getLogKeys, [published]],
+      [logEndpoints.getLogKeys, keys],
       [logEndpoints.getLogConsistency, { proof: answers.proof }],
     ]).get(endpoint);
     return Promise.resolve(given) as never;
@@ -94,4 +100,27 @@ test("warns of a head that the desk's key didn't sign; a browser that can't tell
   expect(await check()).toMatchObject({ reason: expect.stringMatching(/not signed/) });
   isSigned = null;
   expect(await check()).toBeNull();
+});
+
+test("goes on with another key where the desk still publishes the one of before", async () => {
+  keepHead(headOf(2, two));
+  published = [NEXT_KEY, KEY];
+  answers = { head: { ...headOf(3, three), keyId: keyIdOf(NEXT_KEY) }, proof: [c] };
+  expect(await check()).toBeNull();
+  expect(JSON.parse(storage.get("livedesk.logHead") ?? "")).toMatchObject({
+    size: 3,
+    keyId: keyIdOf(NEXT_KEY),
+  });
+});
+
+test.each([
+  ["only the new one is published", [NEXT_KEY], /no longer publishes the key that signed its log before/],
+  ["only the old one is published", [KEY], /signed with a key that the desk doesn't publish/],
+])("warns of another key where %s, and keeps what it had", async (_, keys, reason) => {
+  const kept = headOf(2, two);
+  keepHead(kept);
+  published = keys;
+  answers = { head: { ...headOf(3, three), keyId: keyIdOf(NEXT_KEY) }, proof: [c] };
+  expect(await check()).toMatchObject({ kept, reason: expect.stringMatching(reason) });
+  expect(JSON.parse(storage.get("livedesk.logHead") ?? "")).toEqual(kept);
 });

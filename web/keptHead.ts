@@ -2,7 +2,7 @@ import { findLoss } from "#protocol/compareHeads.ts";
 import { logEndpoints, type LogHead, logHeadSchema } from "#protocol/log.ts";
 import { callShape } from "./api.ts";
 import { isSignedBy } from "./headSignature.ts";
-import { findPublicKey } from "./publicKey.ts";
+import { keyOf, listPublicKeys } from "./publicKey.ts";
 
 /*
  * The last head of the desk's log that this browser saw and found consistent with the one before. If the log contradicts
@@ -23,7 +23,7 @@ export async function checkLog(): Promise<LogLoss | null> {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     now = await callShape(logEndpoints.getLogHead);
   }
-  const reason = (await findForgery(now)) ?? (kept === null ? null : await findLoss(kept, now, prove));
+  const reason = (await findForgery(kept, now)) ?? (kept === null ? null : await findLoss(kept, now, prove));
   if (reason !== null) return { kept: kept ?? now, now, reason };
   keepHead(now);
   return null;
@@ -47,11 +47,15 @@ function readKeptHead(): LogHead | null {
   }
 }
 
-async function findForgery(head: LogHead): Promise<string | null> {
-  const publicKey = await findPublicKey(head);
+/** A desk that changes its key goes on publishing those of before. */
+async function findForgery(kept: LogHead | null, now: LogHead): Promise<string | null> {
+  const publicKeys = await listPublicKeys();
+  const publicKey = keyOf(now, publicKeys);
   if (publicKey === null)
     return "The head of the desk's log is signed with a key that the desk doesn't publish.";
-  return (await isSignedBy(head, publicKey)) === false
+  if (kept !== null && keyOf(kept, publicKeys) === null)
+    return "The desk no longer publishes the key that signed its log before: the key was changed without saying so.";
+  return (await isSignedBy(now, publicKey)) === false
     ? "The head of the desk's log is not signed by the desk's key."
     : null;
 }

@@ -7,6 +7,8 @@ import { type Receipt, receiptFile, receiptSchema } from "#protocol/receipt.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
+import { createHeadReader } from "../transparencyLog/head.ts";
+import { makeReceipt } from "../transparencyLog/receipt.ts";
 import { createSigner } from "../transparencyLog/signer.ts";
 
 let app: TestApp;
@@ -155,6 +157,30 @@ describe("a receipt", () => {
       order: { status: "cancelled" },
     });
   });
+});
+
+test("LOG_SIGNING_KEY is rotated: each receipt is proved with the key of its time, and the log goes on", async () => {
+  const { database } = app.context;
+  const heads = createHeadReader(database.knex, createSigner("the next secret"));
+  const id = await resolve(await place(), "1.8");
+  const rotated = receiptSchema.parse(await makeReceipt(database, heads, trader.actor, id));
+  const keys = z.array(logKeySchema).parse((await app.anonymous().get("/api/log/keys")).body);
+  const next = keys.find((key) => key.keyId === rotated.head.keyId)?.publicKey ?? "";
+  expect(keys.map((key) => key.publicKey).toSorted()).toEqual([publicKey, next].toSorted());
+  expect(verifyReceipt(receiptFile(receipt), publicKey)).toMatchObject({ outcome: "proved" });
+  expect(verifyReceipt(receiptFile(rotated), next)).toMatchObject({ outcome: "proved" });
+  for (const [file, key] of [
+    [receipt, next],
+    [rotated, publicKey],
+  ] as const)
+    expect(verifyReceipt(receiptFile(file), key)).toEqual({
+      outcome: "refused",
+      reason: expect.stringMatching(/^Another key signed this receipt/),
+    });
+  const [from, to] = [receipt.head, rotated.head];
+  const { body } = await app.anonymous().get(`/api/log/consistency?from=${from.size}&to=${to.size}`);
+  expect(isConsistent(from, to, z.object({ proof: z.array(z.string()) }).parse(body).proof)).toBe(true);
+  await expect(database.knex("logKeys").delete()).rejects.toThrow("append-only");
 });
 
 describe("the public log", () => {
