@@ -167,6 +167,6 @@ test("one tab alerts to a decision, and none while a tab shows the order", async
   await decide();
   const told = async () => (await trader.call("GET", "/api/notifications")).body;
   await eventually(told).toMatchObject([{ kind: "order_decided" }, { kind: "order_decided" }, {}]);
-  await settings.waitForTimeout(1_000);
+  await settings.waitForTimeout(2_000);
   expect(await alerts()).toBe("An order of yours was decided;");
 });

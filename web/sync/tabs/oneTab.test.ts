@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Notification } from "#protocol/notifications.ts";
 import { createFakeChannels } from "./fakeTabs.ts";
 import { agreeOnOneTab } from "./oneTab.ts";
@@ -13,6 +13,14 @@ const notification: Notification = {
   version: 2,
 };
 
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 type Tab = { leads: boolean; sees: boolean };
 
 /** Which of these tabs alert. */
@@ -26,7 +34,9 @@ async function alerting(tabs: readonly Tab[]): Promise<number[]> {
       sees: () => sees,
     }),
   );
-  const answers = await Promise.all(agreed.map(({ mayAlert }) => mayAlert(notification)));
+  const asking = Promise.all(agreed.map(({ mayAlert }) => mayAlert(notification)));
+  await vi.advanceTimersByTimeAsync(1_000);
+  const answers = await asking;
   agreed.forEach(({ close }) => close());
   return answers.flatMap((may, index) => (may ? [index] : []));
 }

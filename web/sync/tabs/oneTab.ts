@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { type Notification, notificationSchema } from "#protocol/notifications.ts";
 
-/** A visible tab answers much faster; a frozen one is not visible. */
-const ANSWER_MS = 200;
+/** A visible tab on a busy machine answers within it; a frozen one is not visible. */
+const ANSWER_MS = 1_000;
 
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("asked"), tab: z.string(), notification: notificationSchema }),
