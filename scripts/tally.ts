@@ -38,6 +38,11 @@ export function addTally(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
+/** "5 passed, 0 failed, 1 skipped" */
+export function tellTotal({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}`;
+}
+
 /**
  * The counts in Vitest's JSON report. A run that failed without a failed test (a file that does not load, an error
  * outside tests, no report at all) or ran no test counts as one failure.

@@ -1,9 +1,9 @@
 /* npm test: runs every check and every test, even after failures; the last line is the total. */
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addTally, countOne, readReport, type Tally } from "./tally.ts";
+import { runCommand } from "./runCommand.ts";
+import { addTally, countOne, readReport, tellTotal, type Tally } from "./tally.ts";
 
 const CHECKS = ["check:format", "check:lint", "check:types", "check:dead", "build"];
 /** Everything that can share the machine in one run, so that no suite waits for the previous one's last file. */
@@ -33,12 +33,7 @@ async function runSuite(script: string): Promise<Step> {
 
 async function run(script: string, args: string[]): Promise<boolean> {
   console.log(`\n== ${script}`);
-  const child = spawn("npm", ["run", "--silent", script, "--", ...args], {
-    stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32",
-  });
-  const code = await new Promise((resolve) => child.once("exit", resolve));
-  return code === 0;
+  return runCommand("npm", ["run", "--silent", script, "--", ...args]);
 }
 
 function report(finished: Step[]): void {
@@ -48,10 +43,9 @@ function report(finished: Step[]): void {
     const mark = tally.failed === 0 ? "ok    " : "FAILED";
     console.log(`${mark} ${script.padEnd(14)} ${`${tally.passed}`.padStart(5)} passed in ${seconds} s`);
   }
-  const { passed, failed, skipped } = finished.map((step) => step.tally).reduce(addTally);
-  const skippedPart = skipped === 0 ? "" : `, ${skipped} skipped`;
-  console.log(`\n${passed} passed, ${failed} failed${skippedPart}`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const total = finished.map((step) => step.tally).reduce(addTally);
+  console.log(`\n${tellTotal(total)}`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
 function secondsSince(started: number): number {
