@@ -47,6 +47,8 @@ type CallShape = {
   token?: TokenScope;
   /** True when the call takes an Idempotency-Key. */
   idempotent?: true;
+  /** True if a second administrator may have to approve it first; then it answers 202 `approval_requested`. */
+  mayWait?: true;
   status: 200 | 201 | 204;
   /** Undefined if the answer has no JSON body. */
   response?: z.ZodMiniType;

@@ -139,6 +139,7 @@ export const orderEndpoints = {
       adminComment: z.optional(commentSchema),
     }),
     proof: "steady",
+    mayWait: true,
     status: 200,
     response: orderSchema,
   },

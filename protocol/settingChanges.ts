@@ -83,6 +83,7 @@ export const settingChangeEndpoints = {
       },
       others: "recent",
     },
+    mayWait: true,
     status: 200,
     response: adminSettingsSchema,
   },

@@ -139,6 +139,7 @@ export const transactionEndpoints = {
       transactionId: z.optional(transactionIdSchema),
     }),
     proof: "steady",
+    mayWait: true,
     status: 200,
     response: transactionSchema,
   },

@@ -121,6 +121,7 @@ export const userEndpoints = {
       })
       .check(z.refine(atLeastOne, "Send isActive or balance")),
     proof: "recent",
+    mayWait: true,
     status: 200,
     response: userSchema,
   },

@@ -16,6 +16,7 @@ export type AnyEndpoint = {
   readonly upload?: string;
   readonly token?: TokenScope;
   readonly idempotent?: true;
+  readonly mayWait?: true;
   readonly proof?: ProofStrength | ProofByField | "none";
   readonly status: number;
   readonly response?: AnySchema;

@@ -5,13 +5,17 @@ import { REPEATED } from "#protocol/calls.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { type AnyEndpoint, endpointOf } from "../http/contract.ts";
+import { type Refusal, REFUSALS, refusalsOf } from "./refusals.ts";
 import { createSchemas, type Schema } from "./schemas.ts";
 import { CALL_SUMMARIES } from "./summaries.ts";
+import { topicOf, TOPICS } from "./topics.ts";
 
 type Content = Record<string, { schema: Schema }>;
 export type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: Schema };
+type Success = { description: string; content?: Content };
 export type Operation = {
   operationId: EndpointName;
+  tags: [string];
   summary: string;
   security: Record<string, string[]>[];
   "x-access": AnyEndpoint["access"];
@@ -19,13 +23,25 @@ export type Operation = {
   "x-proof"?: ProofStrength | ProofByField;
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
+  /** By status. */
+  responses: Record<string, Success | { $ref: string }>;
 };
 export type OpenApi = {
   openapi: "3.1.0";
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string; description: string }[];
+  tags: typeof TOPICS;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> };
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Refusal>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
 };
 
 type Schemas = ReturnType<typeof createSchemas>;
@@ -62,9 +78,16 @@ export function describeApi(): OpenApi {
       title: "Livedesk",
       version: packageJson.version,
       description: "Readable at /api/docs; what is pushed is at /api/asyncapi.json.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Livedesk" },
     },
+    servers: [{ url: "/", description: "The desk that this document comes from" }],
+    tags: TOPICS,
     paths,
-    components: { schemas: schemas.components, securitySchemes: SECURITY_SCHEMES },
+    components: {
+      schemas: schemas.components,
+      responses: REFUSALS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
   };
 }
 
@@ -76,6 +99,7 @@ function describe(schemas: Schemas, name: EndpointName, endpoint: AnyEndpoint): 
   const { access, token, proof, status, response } = endpoint;
   return {
     operationId: name,
+    tags: [topicOf(name)],
     summary: CALL_SUMMARIES[name],
     security:
       access === "public" ? [] : [{ session: [] }, ...(token === undefined ? [] : [{ token: [token] }])],
@@ -92,10 +116,7 @@ function describe(schemas: Schemas, name: EndpointName, endpoint: AnyEndpoint): 
         response === undefined
           ? { description: "Done" }
           : { description: "Success", content: json(schemas.of(response)) },
-      default: {
-        description: "Refused or failed; with 202 another administrator has to approve it first",
-        content: json({ $ref: "#/components/schemas/Error" }),
-      },
+      ...refusalsOf(name, endpoint),
     },
   };
 }

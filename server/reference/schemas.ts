@@ -34,6 +34,7 @@ export type Schema = {
   const?: Plain | undefined;
   default?: Plain | Plain[] | undefined;
   format?: string | undefined;
+  minimum?: number | undefined;
 };
 
 const schemaSchema: z.ZodType<Schema> = z.looseObject({

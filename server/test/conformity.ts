@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { EventName } from "#protocol/events.ts";
 import { describeEvents } from "../reference/asyncapi.ts";
-import { describeApi, type Operation } from "../reference/openapi.ts";
+import { describeApi } from "../reference/openapi.ts";
 
 /*
  * Compares what the server sends with /api/openapi.json and /api/asyncapi.json: the test clients pass on every
@@ -42,17 +42,14 @@ export function faultOfAnswer({ method, path, status, body, isJson }: Received):
   );
   if (found === undefined)
     return status >= 400 ? explain(validatorAt("openapi", "components", "schemas", "Error"), body) : null;
-  const key = promisedAs(found.operation, status);
-  if (found.operation.responses[key]?.content === undefined)
+  const promised = found.operation.responses[status];
+  if (promised === undefined) return `${method} ${path} answers ${status}`;
+  if ("$ref" in promised) return explain(validatorAt("openapi", "components", "schemas", "Error"), body);
+  if (promised.content === undefined)
     return body === null ? null : `${method} ${path} answers ${status} with a body`;
   if (!isJson) return `${method} ${path} answers ${status} with something else than JSON`;
-  const steps = ["responses", key, "content", "application/json", "schema"];
+  const steps = ["responses", `${status}`, "content", "application/json", "schema"];
   return explain(validatorAt("openapi", "paths", found.path, found.method, ...steps), body);
-}
-
-/** The documented response for this status; a status without one is an error, or the 202 of an approval. */
-function promisedAs({ responses }: Operation, status: number): string {
-  return String(status) in responses ? String(status) : "default";
 }
 
 /** How this event differs from the documents; null if it does not. */

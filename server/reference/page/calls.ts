@@ -1,5 +1,6 @@
 import type { ProofStrength } from "#protocol/endpointShape.ts";
 import type { OpenApi, Operation } from "../openapi.ts";
+import type { Schema } from "../schemas.ts";
 import { html, type Html } from "./html.ts";
 import { describeType, fieldRow, fieldTable } from "./schemaRows.ts";
 
@@ -20,8 +21,7 @@ export function callsOf({ paths }: OpenApi): Call[] {
 
 export function renderCall({ method, path, operation }: Call): Html {
   const { operationId, summary, parameters, requestBody, responses } = operation;
-  const [status = "", success] = Object.entries(responses)[0] ?? [];
-  const answer = success?.content?.["application/json"]?.schema;
+  const { status, schema: answer } = successOf(responses);
   return html`<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
     <h3 id="${operationId}-title"><code>${method} ${path}</code></h3>
     <p>${summary}</p>
@@ -33,6 +33,12 @@ export function renderCall({ method, path, operation }: Call): Html {
       <code>${status}</code>${answer === undefined ? html` without a body` : html`: ${describeType(answer)}`}
     </p>
   </section>`;
+}
+
+function successOf(responses: Operation["responses"]): { status: string; schema: Schema | undefined } {
+  for (const [status, response] of Object.entries(responses))
+    if (!("$ref" in response)) return { status, schema: response.content?.["application/json"]?.schema };
+  throw new Error("A call has no answer");
 }
 
 function whoMay(operation: Operation): Html {

@@ -24,7 +24,10 @@ const BRAND = html`<svg viewBox="0 0 20 20" aria-hidden="true">
 /** Both documents as one page for people, which needs no script. */
 export function renderReference(api: OpenApi, pushed: AsyncApi): string {
   const calls = callsOf(api);
-  const [ofDesk, ofTraders] = [calls.filter(isAdmin), calls.filter((call) => !isAdmin(call))];
+  const topics = api.tags.map((topic) => ({
+    ...topic,
+    calls: calls.filter(({ operation }) => operation.tags.includes(topic.name)),
+  }));
   const types = { ...api.components.schemas, ...pushed.components.schemas };
   const page = html`<!doctype html>
     <html lang="en">
@@ -39,36 +42,32 @@ export function renderReference(api: OpenApi, pushed: AsyncApi): string {
       <body>
         <nav aria-label="Contents">
           <a class="brand" href="/">${BRAND}Livedesk</a>
-          ${menu(
-            "Calls",
-            ofTraders.map(({ operation }) => operation.operationId),
+          ${topics.map(({ name, calls: own }) =>
+            menu(
+              name,
+              own.map(({ operation }) => operation.operationId),
+            ),
           )}
-          ${menu("Events", Object.keys(pushed.components.messages))}
-          ${menu(
-            "Calls of administrators",
-            ofDesk.map(({ operation }) => operation.operationId),
-          )}
-          ${menu("Types", Object.keys(types))} ${menu("Errors", ["errors"])}
+          ${menu("Events", Object.keys(pushed.components.messages))} ${menu("Types", Object.keys(types))}
+          ${menu("Errors", ["errors"])}
         </nav>
         <main>
           ${INTRODUCTION}
-          <h2>Calls</h2>
-          ${ofTraders.map(renderCall)}
+          ${topics.map(
+            ({ name, description, calls: own }) =>
+              html`<h2>${name}</h2>
+                <p>${description}</p>
+                ${own.map(renderCall)}`,
+          )}
           <h2>Events</h2>
           <p>${pushed.channels.socket.description}</p>
           ${Object.values(pushed.components.messages).map(renderEvent)}
-          <h2>Calls of administrators</h2>
-          ${ofDesk.map(renderCall)}
           <h2>Types</h2>
           ${Object.entries(types).map(([name, schema]) => renderType(name, schema))} ${renderErrors()}
         </main>
       </body>
     </html>`;
   return page.text;
-}
-
-function isAdmin({ operation }: ReturnType<typeof callsOf>[number]): boolean {
-  return operation["x-access"] === "admin";
 }
 
 function menu(title: string, anchors: string[]): Html {
