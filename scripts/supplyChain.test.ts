@@ -56,6 +56,7 @@ const LICENCES = new Set([
   "CC0-1.0",
   "Unlicense",
   "Python-2.0",
+  "PSF-2.0",
   "PostgreSQL",
 ]);
 

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { checkDatabase } from "./checkDatabase.ts";
+import { connect } from "./connection.ts";
+import { migrationSource } from "./migrations/index.ts";
+import { readRow, readRows } from "./rows.ts";
+
+/** What the start of this version would find, and change. */
+export type UpgradePlan = {
+  /** True for a database without a desk. */
+  isEmpty: boolean;
+  /** The migrations that it would run, in order. */
+  pending: string[];
+  /** Migrations of a newer version, which it would leave as they are. */
+  newer: string[];
+  bytes: number;
+  /** The versions of the nodes seen within five minutes. */
+  running: string[];
+};
+
+const nameSchema = z.object({ name: z.string() });
+const sizeSchema = z.object({ bytes: z.coerce.number() });
+const versionSchema = z.object({ version: z.string() });
+const tableSchema = z.object({ exists: z.boolean() });
+
+/** Reads only. Throws a `StartupError` where the start itself would. */
+export async function planUpgrade(url: string): Promise<UpgradePlan> {
+  await checkDatabase(url);
+  const knex = connect(url);
+  const hasTable = async (name: string) =>
+    (await readRow(knex.raw("select to_regclass(?) is not null as exists", [name]), tableSchema)).exists;
+  try {
+    const known = (await migrationSource.getMigrations([])).map(({ name }) => name);
+    const isEmpty = !(await hasTable("knex_migrations"));
+    const ran = isEmpty
+      ? []
+      : await readRows(knex.raw("select name from knex_migrations order by id"), nameSchema);
+    const done = new Set(ran.map(({ name }) => name));
+    const nodes = (await hasTable("nodes"))
+      ? await readRows(
+          knex.raw(
+            `select version from nodes where "seenAt" > now() - interval '5 minutes' order by "startedAt"`,
+          ),
+          versionSchema,
+        )
+      : [];
+    const { bytes } = await readRow(
+      knex.raw("select pg_database_size(current_database()) as bytes"),
+      sizeSchema,
+    );
+    return {
+      isEmpty,
+      pending: known.filter((name) => !done.has(name)),
+      newer: [...done].filter((name) => !known.includes(name)),
+      bytes,
+      running: nodes.map(({ version }) => version),
+    };
+  } finally {
+    await knex.destroy();
+  }
+}
