@@ -61,11 +61,26 @@ export function topicOf(kind: NotificationKind): NotificationTopic {
 
 /**
  * `desktop`: a notification of the system while the desk is open in a browser. `sound`: a sound, likewise. `push`: a
- * push to the browsers that were turned on for it, also while the desk is closed.
+ * push to the browsers that were turned on for it, also while the desk is closed. `mail`: a mail, if the desk sends any.
  */
-export const ALERT_CHANNELS = ["desktop", "sound", "push"] as const;
+export const ALERT_CHANNELS = ["desktop", "sound", "push", "mail"] as const;
 const alertChannelSchema = z.enum(ALERT_CHANNELS);
 export type AlertChannel = z.infer<typeof alertChannelSchema>;
+
+/** A mail is sent this long after its notification, unless that was read meanwhile. */
+export const MAIL_AFTER_MS = 60_000;
+/** Mails about new work, which is counted in one notification, are at least this far apart. */
+export const MAIL_WORK_AGAIN_MS = 30 * 60_000;
+
+/** The ways that go out to somewhere else, so that a test shows whether they arrive. */
+const testableChannelSchema = z.enum(["push", "mail"]);
+export type TestableChannel = z.infer<typeof testableChannelSchema>;
+
+export const alertTestSchema = z.strictObject({
+  /** `sent`: the push service or mail server took it. `refused`: it said no. `unreachable`: it did not answer. */
+  outcome: z.enum(["sent", "refused", "unreachable"]),
+});
+export type AlertTest = z.infer<typeof alertTestSchema>;
 
 export const notificationChoicesSchema = z.strictObject({
   /** The id of the user. */
@@ -73,6 +88,7 @@ export const notificationChoicesSchema = z.strictObject({
   desktop: z.array(notificationTopicSchema),
   sound: z.array(notificationTopicSchema),
   push: z.array(notificationTopicSchema),
+  mail: z._default(z.array(notificationTopicSchema), []),
   /** False: alerts only say what kind of thing happened, since others may see the screen. */
   showsDetails: z.boolean(),
   version: versionSchema,
@@ -99,6 +115,15 @@ export const notificationChoiceEndpoints = {
     ]),
     status: 200,
     response: notificationChoicesSchema,
+  },
+  /** Sends a push to this browser, or a mail to the user, at once. */
+  testAlert: {
+    method: "POST",
+    path: "/api/notifications/test",
+    access: "trader",
+    body: z.strictObject({ channel: testableChannelSchema }),
+    status: 200,
+    response: alertTestSchema,
   },
 } as const satisfies Record<string, EndpointShape>;
 

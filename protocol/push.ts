@@ -22,6 +22,8 @@ export type PushSubscriptionForm = z.infer<typeof pushSubscriptionSchema>;
 const pushSetupSchema = z.strictObject({
   /** The desk's key (VAPID) for `PushManager.subscribe`, in base64url. */
   publicKey: z.string(),
+  /** Where mail goes; null if the desk sends none. */
+  mailsTo: z.nullable(z.string()),
   /** The user's browsers that get pushes, the newest first. */
   browsers: z.array(
     z.strictObject({

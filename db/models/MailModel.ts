@@ -1,6 +1,9 @@
 import { Model } from "objection";
 
-/** A mail on its way; its text is encrypted, and null once it was sent or given up. */
+/**
+ * A mail on its way. Its text is encrypted, and null once it was sent or given up; one about a notification has none, and
+ * is written when it is sent.
+ */
 export class MailModel extends Model {
   static override tableName = "mails";
 
@@ -8,6 +11,8 @@ export class MailModel extends Model {
   declare kind: string;
   declare to: string;
   declare sealed: Buffer | null;
+  declare userId: string | null;
+  declare notificationId: string | null;
   declare status: "waiting" | "sent" | "dead";
   declare attempts: number;
   declare createdAt: Date;

@@ -11,6 +11,7 @@ export class NotificationChoicesModel extends Model {
   declare desktop: NotificationTopic[];
   declare sound: NotificationTopic[];
   declare push: NotificationTopic[];
+  declare mail: NotificationTopic[];
   declare showsDetails: boolean;
   declare version: number;
 }

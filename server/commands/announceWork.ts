@@ -6,7 +6,7 @@ import { NotificationModel } from "#db/models/NotificationModel.ts";
 import { hasRows, readRows } from "#db/rows.ts";
 import type { Tx } from "#db/transact.ts";
 import { RING_AGAIN_MS } from "#protocol/notifications.ts";
-import { queuePushes } from "../notifications/queuePushes.ts";
+import { queueAlerts } from "../notifications/queueAlerts.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 
 /** More are not counted, so that a long queue costs no more than this. */
@@ -101,5 +101,5 @@ async function announce({ trx, publish }: Tx, row: Row): Promise<void> {
   if (written === undefined) return;
   publish({ name: "notification.changed", userId, payload: presentNotification(written) });
   if (id === null || (grows && row.isQuiet))
-    await queuePushes(trx, "work_waiting", { ids: [written.id], toEverybody: false });
+    await queueAlerts(trx, "work_waiting", { ids: [written.id], toEverybody: false });
 }

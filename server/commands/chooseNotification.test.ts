@@ -21,7 +21,7 @@ const choose = (channel: string, topic: string, isOn: boolean) =>
 
 test("nothing is chosen at first; each change is kept, is a newer version, and is told to all devices", async () => {
   const id = trader.actor.user.id;
-  const none = { id, desktop: [], sound: [], push: [], showsDetails: false, version: 0 };
+  const none = { id, desktop: [], sound: [], push: [], mail: [], showsDetails: false, version: 0 };
   expect(await read()).toEqual(none);
   await choose("desktop", "transfers", true);
   await choose("desktop", "orders", true);

@@ -2,14 +2,16 @@ import { NotificationChoicesModel } from "#db/models/NotificationChoicesModel.ts
 import type { Body } from "#protocol/endpoints.ts";
 import { NOTIFICATION_TOPICS, type NotificationChoices } from "#protocol/notificationChoices.ts";
 import type { Actor, Context } from "../context.ts";
+import { refuseWithoutMail } from "../mail/queueMail.ts";
 import { presentNotificationChoices } from "../presenters/presentNotificationChoices.ts";
 
 /** Changes one choice of the actor, whatever another of their devices changes at the same time. */
 export async function chooseNotification(
-  { database }: Context,
+  { config, database }: Context,
   { user }: Actor,
   body: Body<"chooseNotification">,
 ): Promise<NotificationChoices> {
+  if ("channel" in body && body.channel === "mail" && body.isOn) refuseWithoutMail(config, "channel");
   return database.transact(async ({ trx, publish }) => {
     await NotificationChoicesModel.query(trx).insert({ userId: user.id }).onConflict("userId").ignore();
     const row = await NotificationChoicesModel.query(trx).findById(user.id).forUpdate().throwIfNotFound();

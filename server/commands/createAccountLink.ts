@@ -17,7 +17,7 @@ import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { linkTakesTwo } from "../approvals/linkRules.ts";
 import { type AuditActor, record } from "../audit/record.ts";
 import type { Actor, Context } from "../context.ts";
-import { queueMail, sendsMail } from "../mail/queueMail.ts";
+import { queueMail, refuseWithoutMail } from "../mail/queueMail.ts";
 import { writeLinkMail } from "../mail/texts.ts";
 import { notify } from "../notifications/notify.ts";
 import { mustFindAccountLink } from "../queries/accountLinks.ts";
@@ -27,6 +27,8 @@ import { Refusal } from "../refusal.ts";
 import { createLinkToken, hashToken } from "../tokens/token.ts";
 import { endPasswordLinks } from "./endAccountLinks.ts";
 
+const PASS_ON = "Leave it out, and pass the link on yourself.";
+
 /** Makes a link for a new account. */
 export async function createInvitation(
   context: Context,
@@ -35,7 +37,7 @@ export async function createInvitation(
 ): Promise<NewAccountLink> {
   const id = uuidv7();
   const asked = { kind: "invitation", role: body.role, userId: null } as const;
-  if (body.email !== undefined) refuseWithoutMail(context, "email");
+  if (body.email !== undefined) refuseWithoutMail(context.config, "email", PASS_ON);
   return actOrAsk(context, actor, {
     question: async ({ trx }): Promise<Question | null> =>
       (await linkTakesTwo(trx, asked))
@@ -62,7 +64,7 @@ export async function createPasswordLink(
   userId: string,
   body: Body<"createPasswordLink">,
 ): Promise<NewAccountLink> {
-  if (body.byMail === true) refuseWithoutMail(context, "byMail");
+  if (body.byMail === true) refuseWithoutMail(context.config, "byMail", PASS_ON);
   return actOrAsk(context, actor, {
     question: async (tx): Promise<Question | null> => {
       const { role, username } = await findHolder(tx, actor.user.id, userId);
@@ -116,12 +118,6 @@ export async function createApprovedLink(
 function passwordRow({ id: userId, role, email }: User, { byMail = false }: Body<"createPasswordLink">) {
   const kind = "password" as const;
   return { id: uuidv7(), kind, role, userId, note: "", email: byMail ? email : null };
-}
-
-function refuseWithoutMail({ config }: Context, field: string): void {
-  if (sendsMail(config)) return;
-  const message = "This desk sends no mail: leave it out, and pass the link on yourself.";
-  throw new Refusal("validation_failed", { message, fields: { [field]: message } });
 }
 
 /** Tells the account, wherever it is signed in: a link that nobody asked for is an attack. */

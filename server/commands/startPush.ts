@@ -5,7 +5,7 @@ import { MAX_PUSH_BROWSERS, type PushSetup, type PushSubscriptionForm } from "#p
 import type { Actor, Context } from "../context.ts";
 import { isPushService } from "../push/services.ts";
 import { isPublicKey, type Vapid } from "../push/vapid.ts";
-import { listPushBrowsers } from "../queries/pushSetup.ts";
+import { readPushSetup } from "../queries/pushSetup.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Sends pushes to the actor's browser until its session ends. */
@@ -45,7 +45,7 @@ export async function startPush(
           .offset(MAX_PUSH_BROWSERS)
           .select("id"),
       );
-    return { publicKey, browsers: await listPushBrowsers(trx, actor) };
+    return readPushSetup(trx, config, publicKey, actor);
   });
 }
 

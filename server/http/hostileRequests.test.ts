@@ -80,6 +80,7 @@ const VALID = {
   resetPassword: { token: TOKEN, password: "battery staple" },
   writeDeskNote: { text: "All is quiet", version: 0 },
   chooseNotification: { channel: "sound", topic: "orders", isOn: true },
+  testAlert: { channel: "push" },
   startPush: {
     endpoint: "https://fcm.googleapis.com/fcm/send/x",
     keys: { p256dh: `B${"a".repeat(86)}`, auth: "a".repeat(22) },

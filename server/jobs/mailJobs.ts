@@ -7,7 +7,7 @@ import type { Job } from "./runJobs.ts";
 
 const SECOND_MS = 1_000;
 
-type Options = { config: Pick<Config, "mail" | "sessionKeys">; database: Database; log: Logger };
+type Options = { config: Pick<Config, "mail" | "sessionKeys" | "address">; database: Database; log: Logger };
 
 /** The background jobs of mail. A desk without a mail server has none, and queues nothing. */
 export function listMailJobs({ config, database, log }: Options): Job[] {

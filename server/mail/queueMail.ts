@@ -3,6 +3,7 @@ import { MailModel } from "#db/models/MailModel.ts";
 import type { Tx } from "#db/transact.ts";
 import type { Config } from "../config.ts";
 import { encryptFor } from "../encryption.ts";
+import { Refusal } from "../refusal.ts";
 
 export type Mail = {
   /** What it is about, for the status and the metrics: "invitation", "password", or the kind of a notification. */
@@ -17,6 +18,17 @@ export type Mail = {
 /** True if the desk can send mail at all. */
 export function sendsMail({ mail }: Pick<Config, "mail">): boolean {
   return mail !== null;
+}
+
+/** How the desk sends mail; refuses a call whose field asks for mail if it sends none. */
+export function refuseWithoutMail(
+  { mail }: Pick<Config, "mail">,
+  field: string,
+  advice?: string,
+): NonNullable<Config["mail"]> {
+  if (mail !== null) return mail;
+  const message = ["This desk sends no mail.", ...(advice === undefined ? [] : [advice])].join(" ");
+  throw new Refusal("validation_failed", { message, fields: { [field]: message } });
 }
 
 /**

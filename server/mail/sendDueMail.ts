@@ -7,6 +7,7 @@ import { MailModel } from "#db/models/MailModel.ts";
 import { findRow } from "#db/rows.ts";
 import type { Config } from "../config.ts";
 import { decryptFor } from "../encryption.ts";
+import { composeNotificationMail } from "./notificationMail.ts";
 import { faultOfSending, type SendMail } from "./smtp.ts";
 
 /** With these pauses the last attempt is made seven hours after the first. */
@@ -21,7 +22,8 @@ const KEPT_DAYS = 30;
 const claimedSchema = z.object({
   id: z.string(),
   to: z.string(),
-  sealed: z.instanceof(Buffer),
+  /** Null if it tells of a notification. */
+  sealed: z.instanceof(Buffer).nullable(),
   attempts: z.number(),
   isUseless: z.boolean(),
 });
@@ -31,7 +33,7 @@ const contentSchema = z.object({ subject: z.string(), text: z.string() });
 
 type Options = {
   database: Database;
-  config: Pick<Config, "sessionKeys">;
+  config: Pick<Config, "sessionKeys" | "address">;
   send: SendMail;
   log: Logger;
   stopping?: AbortSignal;
@@ -61,14 +63,30 @@ async function claim({ knex }: Database): Promise<Claimed | null> {
   return findRow(statement, claimedSchema);
 }
 
-async function sendOne({ database, config, send, log }: Options, mail: Claimed): Promise<void> {
-  const { id, to, sealed, attempts, isUseless } = mail;
+async function sendOne(options: Options, mail: Claimed): Promise<void> {
+  const { database, config } = options;
+  const { id, sealed, isUseless } = mail;
   if (isUseless) return end(database, id, "dead", "It was not sent in time.");
+  if (sealed === null) {
+    const written = await composeNotificationMail(database.knex, config, id);
+    // Nobody needs it any more, so it neither went well nor badly.
+    if (written === null) await MailModel.query(database.knex).deleteById(id);
+    else await deliver(options, mail, written);
+    return;
+  }
   const content = decryptFor("mail", config.sessionKeys, id, sealed);
   if (content === null)
     return end(database, id, "dead", "It was encrypted with a session key that is not configured.");
+  await deliver(options, mail, contentSchema.parse(JSON.parse(content.toString("utf8"))));
+}
+
+async function deliver(
+  { database, send, log }: Options,
+  { id, to, attempts }: Claimed,
+  content: z.infer<typeof contentSchema>,
+): Promise<void> {
   try {
-    await send({ to, ...contentSchema.parse(JSON.parse(content.toString("utf8"))) });
+    await send({ to, ...content });
   } catch (error) {
     const { text, isFinal } = faultOfSending(error);
     if (isFinal || attempts >= MOST_ATTEMPTS) {

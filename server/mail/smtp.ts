@@ -16,11 +16,14 @@ export function connectSmtp({ url, from }: { url: string; from: string }): SendM
 /** What nodemailer adds to its errors: the answer's code, and what was said. */
 const refusalSchema = z.object({ responseCode: z.number().optional(), message: z.string() });
 
-/** Why it was not sent. A 5xx answer about the mail is final (RFC 5321); a failed sign-in is for the operator to mend. */
-export function faultOfSending(error: unknown): { text: string; isFinal: boolean } {
+/**
+ * Why it was not sent. A 5xx answer about the mail is final (RFC 5321); a failed sign-in is for the operator to mend. `isRefused`: the server
+ * answered.
+ */
+export function faultOfSending(error: unknown): { text: string; isFinal: boolean; isRefused: boolean } {
   const refusal = refusalSchema.safeParse(error).data;
-  if (refusal === undefined) return { text: String(error), isFinal: false };
+  if (refusal === undefined) return { text: String(error), isFinal: false, isRefused: false };
   const { responseCode = 0, message } = refusal;
   const isAboutMail = responseCode >= 550 && responseCode <= 554;
-  return { text: message.slice(0, 500), isFinal: isAboutMail };
+  return { text: message.slice(0, 500), isFinal: isAboutMail, isRefused: responseCode > 0 };
 }

@@ -1,4 +1,5 @@
 import type { NewAccountLink } from "#protocol/accountLinks.ts";
+import type { NotificationText } from "#protocol/notificationText.ts";
 import type { Config } from "../config.ts";
 import { formatMoment } from "../formatMoment.ts";
 import type { Mail } from "./queueMail.ts";
@@ -30,5 +31,31 @@ export function writeLinkMail(config: Pick<Config, "address">, { link, token, to
     subject,
     text: `${lines.join("\n\n")}\n`,
     usefulUntil: new Date(link.expiresAt),
+  };
+}
+
+/** The mail about a notification; it says no more than a push does. */
+export function writeNotificationMail(
+  { address }: Pick<Config, "address">,
+  { title, text, path }: NotificationText,
+  desk: string,
+): Pick<Mail, "subject" | "text"> {
+  const lines = [
+    title,
+    ...(text === "" ? [] : [text]),
+    `${address}${path}`,
+    `You chose mail for this. Choose what ${desk} mails you: ${address}/settings?tab=notifications`,
+  ];
+  return { subject: `${desk}: ${title}`, text: `${lines.join("\n\n")}\n` };
+}
+
+/** Shows a user that mail arrives. */
+export function writeTestMail(
+  { address }: Pick<Config, "address">,
+  desk: string,
+): Pick<Mail, "subject" | "text"> {
+  return {
+    subject: `${desk}: a test`,
+    text: `Mail from ${desk} reaches you.\n\n${address}/settings?tab=notifications\n`,
   };
 }

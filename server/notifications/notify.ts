@@ -5,7 +5,7 @@ import type { Tx } from "#db/transact.ts";
 import type { AuditDetails } from "#protocol/audit.ts";
 import type { NotificationKind } from "#protocol/notifications.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
-import { queuePushes } from "./queuePushes.ts";
+import { queueAlerts } from "./queueAlerts.ts";
 
 export type News = { kind: NotificationKind; subject?: string | null; details?: AuditDetails };
 
@@ -51,7 +51,7 @@ async function write(
   const rows = await NotificationModel.query(trx)
     .insert(userIds.map((userId) => ({ id: uuidv7(), userId, kind, subject, details })))
     .returning("*");
-  await queuePushes(trx, kind, { ids: rows.map(({ id }) => id), toEverybody: userIds.includes(null) });
+  await queueAlerts(trx, kind, { ids: rows.map(({ id }) => id), toEverybody: userIds.includes(null) });
   for (const row of rows)
     publish({ name: "notification.changed", userId: row.userId, payload: presentNotification(row) });
 }

@@ -6,8 +6,9 @@ export function presentNotificationChoices({
   desktop,
   sound,
   push,
+  mail,
   showsDetails,
   version,
 }: NotificationChoicesModel): NotificationChoices {
-  return { id: userId, desktop, sound, push, showsDetails, version };
+  return { id: userId, desktop, sound, push, mail, showsDetails, version };
 }

@@ -4,7 +4,7 @@ import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Order } from "#protocol/orders.ts";
 import { type PushSetup } from "#protocol/push.ts";
-import { queuePushes } from "../notifications/queuePushes.ts";
+import { queueAlerts } from "../notifications/queueAlerts.ts";
 import { announceWork } from "../commands/announceWork.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 import { aPushBrowser, type PushBrowser, readVapid, startPushService } from "../test/pushService.ts";
@@ -112,6 +112,21 @@ test("a push is encrypted for its browser, says no more than was chosen, and is 
   });
   expect(await pushes()).toEqual([]);
   expect(await outcomes()).toEqual({ sent: 1 });
+});
+
+test("a test reaches the browser of the session at once, and says how far it came", async () => {
+  const ask = (by: SignedInClient) => by.post("/api/notifications/test", { channel: "push" });
+  expect((await ask(trader)).body).toEqual({ outcome: "sent" });
+  expect(service.deliveries.map(({ body }) => browser.decrypt(body))).toMatchObject([
+    { title: "This is a test", text: "Pushes from Livedesk reach this browser." },
+  ]);
+  service.answers.push({ status: 403 });
+  expect((await ask(trader)).body).toEqual({ outcome: "refused" });
+  expect(await ask(await app.signedIn(trader.actor))).toMatchObject({
+    status: 400,
+    body: { message: "This browser gets no pushes. Turn them on first." },
+  });
+  expect(await pushes()).toEqual([]);
 });
 
 test("with details it says what the bell says, shortened", async () => {
@@ -294,7 +309,7 @@ describe("subscribing", () => {
     const ids = Array.from({ length: 60 }, () => uuidv7());
     await knex("notifications").insert(ids.map((id) => ({ id, userId, kind: "order_decided" })));
     await knex.transaction(async (trx) => {
-      for (const id of ids) await queuePushes(trx, "order_decided", { ids: [id], toEverybody: false });
+      for (const id of ids) await queueAlerts(trx, "order_decided", { ids: [id], toEverybody: false });
     });
     expect(await pushes()).toHaveLength(50);
   });

@@ -5,7 +5,7 @@ import type { Actor } from "../context.ts";
 import { presentNotificationChoices } from "../presenters/presentNotificationChoices.ts";
 
 /** Older than any stored choice. */
-const NONE = { desktop: [], sound: [], push: [], showsDetails: false, version: 0 };
+const NONE = { desktop: [], sound: [], push: [], mail: [], showsDetails: false, version: 0 };
 
 export async function getNotificationChoices(knex: Knex, { user }: Actor): Promise<NotificationChoices> {
   const row = await NotificationChoicesModel.query(knex).findById(user.id);

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { readRows } from "#db/rows.ts";
 import type { PushSetup } from "#protocol/push.ts";
+import type { Config } from "../config.ts";
 import type { Actor } from "../context.ts";
 
 const rowSchema = z.object({
@@ -11,11 +12,21 @@ const rowSchema = z.object({
   isCurrent: z.boolean(),
 });
 
-/** The user's browsers that get pushes. */
-export async function listPushBrowsers(
+/** What pushes need, the user's browsers that get them, and where mail for the user goes. */
+export async function readPushSetup(
   knex: Knex,
-  { user, sessionHash }: Actor,
-): Promise<PushSetup["browsers"]> {
+  { mail }: Pick<Config, "mail">,
+  publicKey: string,
+  actor: Actor,
+): Promise<PushSetup> {
+  return {
+    publicKey,
+    mailsTo: mail === null ? null : actor.user.email,
+    browsers: await listBrowsers(knex, actor),
+  };
+}
+
+async function listBrowsers(knex: Knex, { user, sessionHash }: Actor): Promise<PushSetup["browsers"]> {
   const rows = await readRows(
     knex.raw(
       `select subscribed.id, "userAgent", subscribed."createdAt", hash = decode(?, 'hex') as "isCurrent"

@@ -120,11 +120,12 @@ export const CALL_SUMMARIES: Record<EndpointName, string> = {
     "What happened to a trader, newest first: orders, deposits and withdrawals, sign-ins, and decisions about the account.",
   getStanding: "How an account stands: its limits and how much of them is used, its browsers, its trades.",
   readNotifications: "Marks notifications as read, on all of your devices.",
-  getPushSetup: "The desk's key for pushes, and which of your browsers get them.",
+  getPushSetup: "The desk's key for pushes, which of your browsers get them, and where mail for you goes.",
   startPush: "Sends pushes to this browser, until you sign out of it.",
   stopPush: "Ends the pushes to one of your browsers.",
   getNotificationChoices: "What you want to be alerted to, and how.",
   chooseNotification: "Turns one alert on or off, or the details in all of them, on all of your devices.",
+  testAlert: "Sends a push to this browser, or a mail to you, and says whether it was taken.",
   showPresence:
     "Tells the other administrators what a tab shows. Counts for two minutes, and as long as the session has a socket.",
 };

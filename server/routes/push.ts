@@ -1,18 +1,19 @@
 import { startPush } from "../commands/startPush.ts";
 import { stopPush } from "../commands/stopPush.ts";
+import { testAlert } from "../commands/testAlert.ts";
 import { type Api, bindEndpoint } from "../http/bindEndpoint.ts";
-import { deriveVapid } from "../push/vapid.ts";
-import { listPushBrowsers } from "../queries/pushSetup.ts";
+import { senderOf } from "../push/senderOf.ts";
+import { readPushSetup } from "../queries/pushSetup.ts";
 
-/** Which of a user's browsers get pushes. */
+/** Which of a user's browsers get pushes, and whether pushes and mail arrive. */
 export function bindPush(api: Api): void {
   const { context } = api;
-  const vapid = deriveVapid(context.config.pushKey);
+  const sender = senderOf(context.config);
 
-  bindEndpoint(api, "getPushSetup", async ({ actor }) => ({
-    publicKey: vapid.publicKey,
-    browsers: await listPushBrowsers(context.database.knex, actor),
-  }));
-  bindEndpoint(api, "startPush", ({ actor, body }) => startPush(context, vapid, actor, body));
-  bindEndpoint(api, "stopPush", ({ actor, params }) => stopPush(context, vapid, actor, params.id));
+  bindEndpoint(api, "getPushSetup", ({ actor }) =>
+    readPushSetup(context.database.knex, context.config, sender.vapid.publicKey, actor),
+  );
+  bindEndpoint(api, "startPush", ({ actor, body }) => startPush(context, sender.vapid, actor, body));
+  bindEndpoint(api, "stopPush", ({ actor, params }) => stopPush(context, sender.vapid, actor, params.id));
+  bindEndpoint(api, "testAlert", ({ actor, body }) => testAlert(context, sender, actor, body));
 }

@@ -47,6 +47,7 @@ test("the calls of one account per minute are limited to the numbers written her
     editNote: 60,
     changeFlag: 60,
     chooseNotification: 120,
+    testAlert: 10,
     startPush: 30,
     stopPush: 30,
   });

@@ -49,6 +49,7 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   editNote: 60,
   changeFlag: 60,
   chooseNotification: 120,
+  testAlert: 10,
   startPush: 30,
   stopPush: 30,
   tickOff: 60,

@@ -387,6 +387,11 @@ const MATRIX: Record<string, Row> = {
     traders,
     (client) => client.patch("/api/notifications/choices", { showsDetails: true }),
   ],
+  "POST /api/notifications/test": [
+    // None of their browsers gets pushes.
+    [401, 400, 400, 403, 400, 503, 401],
+    (client) => client.post("/api/notifications/test", { channel: "push" }),
+  ],
   "GET /api/admin/users": [administrators, get("/api/admin/users?limit=1")],
   "PATCH /api/admin/users/:id": [
     administrators,

@@ -11,7 +11,7 @@ export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { changeSettings } from "./calls/changeSettings.ts";
 export { invite, issueLink, makePasswordLink, revokeLink } from "./calls/accountLinkCalls.ts";
 export { writeDeskNote } from "./calls/writeDeskNote.ts";
-export { chooseNotification, notificationChoicesLoader } from "./calls/notificationChoices.ts";
+export { chooseNotification, notificationChoicesLoader, testAlert } from "./calls/notificationChoices.ts";
 export { pushSetupAnswer, renewPush, startPush, stopPush } from "./calls/push.ts";
 export { readNotifications } from "./calls/readNotifications.ts";
 export { outcomeOf } from "./calls/outcomeOf.ts";

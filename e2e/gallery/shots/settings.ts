@@ -6,6 +6,7 @@ const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `7KQM2${index}-9
 
 const PUSH_SETUP = {
   publicKey: "",
+  mailsTo: "alice@example.com",
   browsers: [
     ["Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36", true],
     ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0", false],
@@ -72,7 +73,9 @@ export const SETTINGS_SHOTS: readonly Shot[] = [
     path: "/settings?tab=notifications",
     before: async (page) => {
       await page.route("**/api/notifications/push", (route) => route.fulfill({ json: PUSH_SETUP }));
+      await page.route("**/api/notifications/test", (route) => route.fulfill({ json: { outcome: "sent" } }));
     },
+    act: (page) => page.getByRole("button", { name: "Send a test" }).first().click(),
   },
   { name: "settings-security", as: "trader", path: "/settings", act: (page) => openTab(page, "Security") },
   {

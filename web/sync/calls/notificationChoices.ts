@@ -1,6 +1,10 @@
 import { USER_POLL_MS } from "#protocol/constants.ts";
 import type { BodyInput } from "#protocol/endpoints.ts";
-import { notificationChoiceEndpoints } from "#protocol/notificationChoices.ts";
+import {
+  type AlertTest,
+  notificationChoiceEndpoints,
+  type TestableChannel,
+} from "#protocol/notificationChoices.ts";
 import { callShape } from "../../api.ts";
 import { defineLoader } from "../loading/loader.ts";
 import { useNotificationChoices } from "../stores/notificationChoices.ts";
@@ -19,4 +23,10 @@ export const notificationChoicesLoader = defineLoader({
 export async function chooseNotification(body: BodyInput<"chooseNotification">): Promise<void> {
   const choices = await callShape(notificationChoiceEndpoints.chooseNotification, { body });
   useNotificationChoices.getState().upsert([choices]);
+}
+
+/** Sends a push to this browser or a mail to the user, and says how far it came. */
+export async function testAlert(channel: TestableChannel): Promise<AlertTest["outcome"]> {
+  const { outcome } = await callShape(notificationChoiceEndpoints.testAlert, { body: { channel } });
+  return outcome;
 }

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import styled from "styled-components";
 import {
   ADMIN_TOPICS,
-  ALERT_CHANNELS,
   type AlertChannel,
   NOTIFICATION_TOPICS,
   type NotificationChoices,
@@ -10,7 +9,7 @@ import {
 } from "#protocol/notificationChoices.ts";
 import { playChime } from "../../../chime.ts";
 import { attempt, chooseNotification, useUser } from "../../../sync/index.ts";
-import { color, focusRing, space, text } from "../../../styles/theme.ts";
+import { color, focusRing, from, space, text } from "../../../styles/theme.ts";
 import { CHANNEL_LABELS, TOPIC_LABELS } from "./topicText.ts";
 
 const Table = styled.table`
@@ -20,7 +19,7 @@ const Table = styled.table`
 `;
 
 const Head = styled.th`
-  width: 72px;
+  width: 50px;
   padding: ${space(2)} 0;
   color: ${color("textMuted")};
   font-weight: 400;
@@ -29,6 +28,9 @@ const Head = styled.th`
   &:first-child {
     width: auto;
     text-align: left;
+  }
+  ${from.tablet} {
+    width: 72px;
   }
 `;
 
@@ -49,7 +51,7 @@ const Row = styled.tr`
 `;
 
 const Name = styled.th`
-  padding-right: ${space(2)};
+  padding: 4px ${space(2)} 4px 0;
   font-weight: 400;
   text-align: left;
 `;
@@ -79,13 +81,15 @@ const Box = styled.input`
 `;
 
 type AlertTableProps = {
+  /** The ways that there are. */
+  channels: readonly AlertChannel[];
   choices: NotificationChoices;
   /** Asks for the permission of this browser, if it lacks that. */
   onAsk: () => void;
 };
 
 /** A row for each subject, a column for each way. */
-export function AlertTable({ choices, onAsk }: AlertTableProps) {
+export function AlertTable({ channels, choices, onAsk }: AlertTableProps) {
   const isAdmin = useUser().role === "admin";
   const ofDesk = NOTIFICATION_TOPICS.filter((topic) => ADMIN_TOPICS.has(topic));
   const own = NOTIFICATION_TOPICS.filter((topic) => !ADMIN_TOPICS.has(topic));
@@ -107,7 +111,7 @@ export function AlertTable({ choices, onAsk }: AlertTableProps) {
       <thead>
         <tr>
           <Head scope="col">When</Head>
-          {ALERT_CHANNELS.map((channel) => (
+          {channels.map((channel) => (
             <Head key={channel} scope="col">
               {CHANNEL_LABELS[channel]}
             </Head>
@@ -119,7 +123,7 @@ export function AlertTable({ choices, onAsk }: AlertTableProps) {
           <Fragment key={title}>
             {title !== null && (
               <tr>
-                <Group scope="rowgroup" colSpan={ALERT_CHANNELS.length + 1}>
+                <Group scope="rowgroup" colSpan={channels.length + 1}>
                   {title}
                 </Group>
               </tr>
@@ -127,7 +131,7 @@ export function AlertTable({ choices, onAsk }: AlertTableProps) {
             {topics.map((topic) => (
               <Row key={topic}>
                 <Name scope="row">{TOPIC_LABELS[topic]}</Name>
-                {ALERT_CHANNELS.map((channel) => (
+                {channels.map((channel) => (
                   <Cell key={channel}>
                     <Target>
                       <Box

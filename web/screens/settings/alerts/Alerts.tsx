@@ -1,4 +1,5 @@
 import styled from "styled-components";
+import { ALERT_CHANNELS } from "#protocol/notificationChoices.ts";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
@@ -8,11 +9,14 @@ import { space } from "../../../styles/theme.ts";
 import {
   chooseNotification,
   notificationChoicesLoader,
+  pushSetupAnswer,
+  useAnswer,
   useLoader,
   useNotificationChoices,
   useUser,
 } from "../../../sync/index.ts";
 import { AlertTable } from "./AlertTable.tsx";
+import { MailCard } from "./MailCard.tsx";
 import { PushBrowsers } from "./PushBrowsers.tsx";
 import { ThisBrowser } from "./ThisBrowser.tsx";
 import { useObstacle } from "./useObstacle.ts";
@@ -24,6 +28,8 @@ const Details = styled.div`
 /** What the user is alerted to while they look elsewhere. */
 export function Alerts() {
   const loading = useLoader(notificationChoicesLoader);
+  const setup = useAnswer(pushSetupAnswer);
+  const mailsTo = setup.status === "loaded" ? setup.value.mailsTo : null;
   const { id } = useUser();
   const choices = useNotificationChoices((state) => state.byId.get(id));
   const { obstacle, ask, look } = useObstacle();
@@ -36,7 +42,7 @@ export function Alerts() {
           title="Alerts"
           note="The bell keeps everything. Choose what else should reach you; the same on all your devices."
         />
-        {choices === undefined ? (
+        {choices === undefined || setup.status === "loading" ? (
           loading.status === "failed" ? (
             <ErrorState
               title="Your choices could not be loaded"
@@ -48,7 +54,11 @@ export function Alerts() {
           )
         ) : (
           <>
-            <AlertTable choices={choices} onAsk={ask} />
+            <AlertTable
+              channels={ALERT_CHANNELS.filter((channel) => channel !== "mail" || mailsTo !== null)}
+              choices={choices}
+              onAsk={ask}
+            />
             <Details>
               <Switch
                 label="Show details"
@@ -64,6 +74,7 @@ export function Alerts() {
       </Card>
       <ThisBrowser obstacle={obstacle} onAsk={ask} />
       <PushBrowsers obstacle={obstacle} onAsked={look} />
+      {mailsTo !== null && <MailCard to={mailsTo} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useAction } from "../../../components/useAction.ts";
 import { pushSetupAnswer, startPush, stopPush, useAnswer, useUser } from "../../../sync/index.ts";
 import { toastError } from "../../../toasts/toast.ts";
 import { color } from "../../../styles/theme.ts";
+import { AlertTest } from "./AlertTest.tsx";
 import { Icon, Name, Row, Times } from "../rowParts.ts";
 import { SessionRowsSkeleton } from "../SessionRows.tsx";
 
@@ -93,7 +94,7 @@ export function PushBrowsers({ obstacle, onAsked }: PushBrowsersProps) {
               kind="quiet"
               size="small"
               disabled={isBusy}
-              aria-label={`Turn push off for ${describeBrowser(userAgent)}`}
+              aria-label={`Turn off push for ${describeBrowser(userAgent)}`}
               onClick={() => run(() => stopPush(id, isCurrent), "Push could not be turned off")}
             >
               Turn off
@@ -101,6 +102,7 @@ export function PushBrowsers({ obstacle, onAsked }: PushBrowsersProps) {
           </Row>
         ))}
       </ul>
+      {isOnHere && <AlertTest channel="push" />}
     </Card>
   );
 }

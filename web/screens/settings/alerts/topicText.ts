@@ -1,4 +1,9 @@
-import type { AlertChannel, NotificationTopic } from "#protocol/notificationChoices.ts";
+import type {
+  AlertChannel,
+  AlertTest,
+  NotificationTopic,
+  TestableChannel,
+} from "#protocol/notificationChoices.ts";
 
 export const TOPIC_LABELS: Readonly<Record<NotificationTopic, string>> = {
   orders: "Orders decided",
@@ -20,4 +25,20 @@ export const CHANNEL_LABELS: Readonly<Record<AlertChannel, string>> = {
   desktop: "Desktop",
   sound: "Sound",
   push: "Push",
+  mail: "Mail",
+};
+
+export const TEST_OUTCOMES: Readonly<
+  Record<TestableChannel, Readonly<Record<AlertTest["outcome"], string>>>
+> = {
+  push: {
+    sent: "The push service took it. If nothing appears within a minute, look at this device's notification settings.",
+    refused: "The push service refused it. Turn push off and on again here.",
+    unreachable: "The push service does not answer. What is sent meanwhile is tried again for hours.",
+  },
+  mail: {
+    sent: "The mail server took it. If it doesn't arrive within a few minutes, look in the spam folder.",
+    refused: "The mail server refused it. Tell the desk.",
+    unreachable: "The mail server does not answer. What is sent meanwhile is tried again for hours.",
+  },
 };

@@ -1,0 +1,71 @@
+import { v7 as uuidv7 } from "uuid";
+import { PushSubscriptionModel } from "#db/models/PushSubscriptionModel.ts";
+import { nameOfDesk } from "#protocol/deskName.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import type { AlertTest } from "#protocol/notificationChoices.ts";
+import type { Actor, Context } from "../context.ts";
+import { refuseWithoutMail } from "../mail/queueMail.ts";
+import { connectSmtp, faultOfSending } from "../mail/smtp.ts";
+import { writeTestMail } from "../mail/texts.ts";
+import { type Sender, sendPush } from "../push/sendPush.ts";
+import { getSettings } from "../queries/settings.ts";
+import { Refusal } from "../refusal.ts";
+
+const PATIENCE_MS = 10_000;
+
+/** Sends the actor a push to the browser of this session, or a mail, past the outboxes: the answer says how it went. */
+export async function testAlert(
+  context: Context,
+  sender: Sender,
+  actor: Actor,
+  { channel }: Body<"testAlert">,
+): Promise<AlertTest> {
+  const desk = nameOfDesk(await getSettings(context.database.knex));
+  const outcome =
+    channel === "push" ? await testPush(context, sender, actor, desk) : await testMail(context, actor, desk);
+  return { outcome };
+}
+
+async function testPush(
+  { database, log }: Context,
+  sender: Sender,
+  { sessionHash }: Actor,
+  desk: string,
+): Promise<AlertTest["outcome"]> {
+  const subscribed = await PushSubscriptionModel.query(database.knex).findOne({
+    sessionHash: Buffer.from(sessionHash, "hex"),
+  });
+  if (subscribed === undefined)
+    throw new Refusal("validation_failed", { message: "This browser gets no pushes. Turn them on first." });
+  const id = uuidv7();
+  const { endpoint, p256dh, auth } = subscribed;
+  const payload = JSON.stringify({
+    id,
+    title: "This is a test",
+    text: `Pushes from ${desk} reach this browser.`,
+    path: "/settings?tab=notifications",
+  });
+  const push = { endpoint, p256dh, auth, payload, topic: id.replaceAll("-", ""), isUrgent: true };
+  try {
+    const { status } = await sendPush(push, sender, AbortSignal.timeout(PATIENCE_MS));
+    return status >= 200 && status < 300 ? "sent" : "refused";
+  } catch (error) {
+    log.info({ err: error }, "A test push was not delivered");
+    return "unreachable";
+  }
+}
+
+async function testMail(
+  { config, log }: Context,
+  { user }: Actor,
+  desk: string,
+): Promise<AlertTest["outcome"]> {
+  const mail = refuseWithoutMail(config, "channel");
+  try {
+    await connectSmtp(mail)({ to: user.email, ...writeTestMail(config, desk) });
+    return "sent";
+  } catch (error) {
+    log.info({ err: error }, "A test mail was not delivered");
+    return faultOfSending(error).isRefused ? "refused" : "unreachable";
+  }
+}

@@ -1,0 +1,53 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { findRow } from "#db/rows.ts";
+import { auditDetailsSchema } from "#protocol/audit.ts";
+import { nameOfDesk } from "#protocol/deskName.ts";
+import { topicOf } from "#protocol/notificationChoices.ts";
+import { notificationKindSchema } from "#protocol/notifications.ts";
+import { sayAlert } from "#protocol/notificationText.ts";
+import type { Config } from "../config.ts";
+import { presentNotification } from "../presenters/presentNotification.ts";
+import { getSettings } from "../queries/settings.ts";
+import { writeNotificationMail } from "./texts.ts";
+
+const rowSchema = z.object({
+  id: z.string(),
+  kind: notificationKindSchema,
+  subject: z.string().nullable(),
+  details: auditDetailsSchema,
+  at: z.date(),
+  version: z.number(),
+  isRead: z.boolean(),
+  isActive: z.boolean(),
+  mail: z.array(z.string()),
+  showsDetails: z.boolean(),
+});
+
+/** What a mail about a notification says now; null if it was read, or its user no longer wants mail about it. */
+export async function composeNotificationMail(
+  knex: Knex,
+  config: Pick<Config, "address">,
+  mailId: string,
+): Promise<{ subject: string; text: string } | null> {
+  const row = await findRow(
+    knex.raw(
+      `select told.id, told.kind, subject, details, at, told.version, people."isActive", chosen.mail, "showsDetails",
+              coalesce(greatest(told."readAt", reads."readAt") is not null or told.at <= "readUntil", false) as "isRead"
+         from mails
+         join notifications told on told.id = "notificationId"
+         join users people on people.id = mails."userId"
+         join "notificationChoices" chosen on chosen."userId" = people.id
+         left join inboxes on inboxes."userId" = people.id
+         left join "sharedReads" reads on reads."notificationId" = told.id and reads."userId" = people.id
+        where mails.id = ?`,
+      [mailId],
+    ),
+    rowSchema,
+  );
+  if (row === null || row.isRead) return null;
+  const topic = topicOf(row.kind);
+  if (!row.mail.includes(topic) || (!row.isActive && topic !== "standing")) return null;
+  const said = sayAlert(presentNotification({ ...row, readAt: null }), row.showsDetails);
+  return writeNotificationMail(config, said, nameOfDesk(await getSettings(knex)));
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import styled from "styled-components";
+import type { AlertTest as Tested, TestableChannel } from "#protocol/notificationChoices.ts";
+import { Button } from "../../../components/Button.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { testAlert } from "../../../sync/index.ts";
+import { color, space, text } from "../../../styles/theme.ts";
+import { TEST_OUTCOMES } from "./topicText.ts";
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(3)};
+  margin-top: ${space(3)};
+`;
+
+const Outcome = styled.output<{ $isGood: boolean }>`
+  flex: 1 1 200px;
+  color: ${({ $isGood }) => color($isGood ? "textMuted" : "wait")};
+  text-wrap: pretty;
+  ${text("table")}
+`;
+
+/** Sends a test and says how far it came. */
+export function AlertTest({ channel }: { channel: TestableChannel }) {
+  const { isBusy, run } = useAction();
+  const [outcome, setOutcome] = useState<Tested["outcome"] | null>(null);
+
+  function test() {
+    setOutcome(null);
+    run(async () => setOutcome(await testAlert(channel)), "The test was not sent");
+  }
+
+  return (
+    <Line>
+      <Button kind="secondary" size="small" busy={isBusy} onClick={test}>
+        Send a test
+      </Button>
+      <Outcome $isGood={outcome === "sent"}>{outcome !== null && TEST_OUTCOMES[channel][outcome]}</Outcome>
+    </Line>
+  );
+}

@@ -1,0 +1,27 @@
+import { MAIL_AFTER_MS, MAIL_WORK_AGAIN_MS } from "#protocol/notificationChoices.ts";
+import { Card, PanelHeading } from "../../../components/Card.tsx";
+import { useUser } from "../../../sync/index.ts";
+import { AlertTest } from "./AlertTest.tsx";
+
+const MINUTE_MS = 60_000;
+
+/** Where mail goes, and when. */
+export function MailCard({ to }: { to: string }) {
+  const isAdmin = useUser().role === "admin";
+  return (
+    <Card aria-labelledby="mail">
+      <PanelHeading
+        id="mail"
+        title="Mail"
+        note={
+          <>
+            Goes to <span translate="no">{to}</span>, unless you read the notification within{" "}
+            {MAIL_AFTER_MS / MINUTE_MS} minute
+            {isAdmin && `; about new work at most every ${MAIL_WORK_AGAIN_MS / MINUTE_MS} minutes`}
+          </>
+        }
+      />
+      <AlertTest channel="mail" />
+    </Card>
+  );
+}
