@@ -85,7 +85,7 @@ const Close = styled(IconButton)`
   }
 `;
 
-const List = styled.div.attrs({ role: "listbox", tabIndex: -1 })`
+const List = styled.div`
   flex: 1;
   min-height: 0;
   overflow-y: auto;
@@ -217,7 +217,12 @@ export function Finder({ onClose }: { onClose: () => void }) {
                 <X size={18} aria-hidden />
               </Close>
             </Line>
-            <List ref={list} id={listId} aria-label="What was found">
+            <List
+              ref={list}
+              id={listId}
+              // A listbox without options would be none.
+              {...(items.length > 0 && { role: "listbox", tabIndex: -1, "aria-label": "What was found" })}
+            >
               {groups.map(({ name, items: inGroup }) => (
                 <Group key={name} aria-label={name}>
                   <GroupName aria-hidden>{name}</GroupName>

@@ -2,7 +2,7 @@ import { ArrowLeftRight, ClipboardList, UserRound, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import { StatusBadge } from "../../components/Badge.tsx";
-import { Amount, Money } from "../../components/Money.tsx";
+import { Money } from "../../components/Money.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { OrderSide } from "../../entities/orders/OrderSide.tsx";
 import { TYPE_NAMES } from "../../entities/transactions/transactionText.ts";
@@ -125,7 +125,7 @@ function FoundOrder({ id }: { id: string }) {
       <ClipboardList size={16} aria-hidden />
       <What>
         <OrderSide order={order} />
-        <Amount amount={order.amount} />
+        <Money amount={order.amount} />
         {!isOwn && <Quiet>{order.username}</Quiet>}
       </What>
       <Side>
@@ -146,7 +146,7 @@ function FoundTransaction({ id }: { id: string }) {
       <ArrowLeftRight size={16} aria-hidden />
       <What>
         {TYPE_NAMES[type]} {crypto}
-        <Amount amount={amount} />
+        <Money amount={amount} />
         {!isOwn && <Quiet>{username}</Quiet>}
       </What>
       <Side>

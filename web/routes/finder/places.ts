@@ -36,6 +36,12 @@ const OF_TRADERS: readonly Place[] = [
     path: "/settings?tab=security",
     words: "security second factor tokens sessions devices",
   },
+  {
+    label: "Choose what alerts you",
+    icon: Settings,
+    path: "/settings?tab=notifications",
+    words: "notifications alerts push mail sound desktop test",
+  },
   { label: "Take my data along", icon: Settings, path: "/settings", words: "export archive" },
 ];
 
@@ -62,6 +68,42 @@ const OF_ADMINISTRATORS: readonly Place[] = [
     words: "second administrator",
   },
   { label: "System status", icon: BookOpenCheck, path: "/admin?open=system", words: "nodes feed jobs" },
+  {
+    label: "Handover",
+    icon: BookOpenCheck,
+    path: "/admin?open=handover",
+    words: "shift note report next desk",
+  },
+  {
+    label: "Checks of books and log",
+    icon: BookOpenCheck,
+    path: "/admin?open=checks",
+    words: "check now broken acknowledge",
+  },
+  {
+    label: "What is left to set up",
+    icon: Settings,
+    path: "/admin?tab=settings",
+    words: "setup first hour new desk backup",
+  },
+  {
+    label: "Announce maintenance",
+    icon: Settings,
+    path: "/admin?tab=settings",
+    words: "close the desk countdown message",
+  },
+  {
+    label: "Pause orders, deposits, withdrawals or sign-ups",
+    icon: Settings,
+    path: "/admin?tab=settings",
+    words: "emergency switch resume",
+  },
+  {
+    label: "Invite somebody",
+    icon: ClipboardList,
+    path: "/admin?tab=users&open=invite",
+    words: "invitation link administrator trader",
+  },
   { label: "Day report", icon: BookOpenCheck, path: "/admin?open=report", words: "figures days csv" },
   { label: "Fairness report", icon: BookOpenCheck, path: "/admin/fairness", words: "decisions" },
 ];

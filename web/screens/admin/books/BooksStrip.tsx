@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import styled from "styled-components";
 import { add, type Decimal } from "#protocol/money.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -7,6 +7,7 @@ import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { Skeleton } from "../../../components/Skeleton.tsx";
+import { useOpened } from "../../../components/useOpened.ts";
 import { useAction } from "../../../components/useAction.ts";
 import { summarizeChecks, type Verdict } from "../../../entities/books/booksText.ts";
 import { booksAnswer, followBooks, startCheck, useChecks } from "../../../sync/index.ts";
@@ -113,7 +114,7 @@ export function BooksStrip() {
   const books = booksAnswer.useFetched(({ value }) => value);
   const checks = useChecks(({ byId }) => byId);
   const verdict = summarizeChecks([...checks.values()], books?.booksChecked ?? null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpened("checks");
   const { isBusy, run } = useAction();
   const Icon = ICONS[verdict.tone];
   return (

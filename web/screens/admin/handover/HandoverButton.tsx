@@ -1,7 +1,7 @@
-import { useState } from "react";
 import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
+import { useOpened } from "../../../components/useOpened.ts";
 import { space } from "../../../styles/theme.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import { ShiftReportView } from "./ShiftReportView.tsx";
@@ -14,7 +14,7 @@ const Stack = styled.div`
 
 /** Opens what one shift leaves the next: the note, and the report of what was decided. */
 export function HandoverButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpened("handover");
   return (
     <>
       <Button size="small" kind="quiet" onClick={() => setIsOpen(true)}>

@@ -8,6 +8,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Dialog } from "../../../components/Dialog.tsx";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
+import { useOpened } from "../../../components/useOpened.ts";
 import { useFields } from "../../../components/useFields.ts";
 import { useForm } from "../../../components/useForm.ts";
 import { invite } from "../../../sync/index.ts";
@@ -46,7 +47,7 @@ const HINTS: Record<Role, string> = {
 
 /** Opens the invitations: a new one, and what became of the others. */
 export function InviteButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useOpened("invite");
   const [made, setMade] = useState<NewAccountLink | null>(null);
 
   function close() {
