@@ -27,6 +27,8 @@ export const FEWEST_PUBLISHED = 20;
 /** The periods of both reports, in days. */
 export const FAIRNESS_PERIODS = ["7", "30", "90"] as const;
 export type FairnessPeriod = (typeof FAIRNESS_PERIODS)[number];
+/** How many whole weeks, from Monday to Sunday in UTC, the published report has for each. */
+export const FAIRNESS_WEEKS: Record<FairnessPeriod, number> = { "7": 1, "30": 4, "90": 13 };
 const periodSchema = z._default(z.enum(FAIRNESS_PERIODS), "30");
 
 const outcomesSchema = z.strictObject({ wins: countSchema, losses: countSchema, rejected: countSchema });
@@ -61,8 +63,10 @@ export function ordersOf({
 const periodFields = { days: z.int(), from: z.iso.date(), to: z.iso.date() };
 
 export const fairnessSchema = z.strictObject({
-  /** Whole days in UTC, until yesterday. */
+  /** Whole weeks in UTC, until last Sunday. */
   ...periodFields,
+  /** How many of the weeks are left out of all figures, for too few orders. */
+  quietWeeks: z._default(countSchema, 0),
   /** Null for too few orders to publish, like each group. */
   all: z.nullable(groupSchema),
   markets: z.array(

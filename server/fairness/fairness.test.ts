@@ -177,12 +177,12 @@ describe("cells of ended orders", () => {
   );
 });
 
-/** Moves what has ended to yesterday, 10 minutes after it was placed, and counts it again. */
-async function moveToYesterday(): Promise<void> {
+/** Moves what has ended to the last Sunday, 10 minutes after it was placed, and counts it again. */
+async function moveToLastWeek(): Promise<void> {
   await knex().raw(`
     alter table orders disable trigger user;
-    update orders set "resolvedAt" = (date_trunc('day', now() at time zone 'UTC') - interval '10 hours') at time zone 'UTC',
-                      "createdAt" = (date_trunc('day', now() at time zone 'UTC') - interval '10 hours 10 minutes') at time zone 'UTC'
+    update orders set "resolvedAt" = (date_trunc('week', now() at time zone 'UTC') - interval '10 hours') at time zone 'UTC',
+                      "createdAt" = (date_trunc('week', now() at time zone 'UTC') - interval '10 hours 10 minutes') at time zone 'UTC'
      where status <> 'pending';
     alter table orders enable trigger user;
     delete from "orderCells";
@@ -200,7 +200,7 @@ describe("what everybody may read", () => {
     const { status, body } = await visit("?days=7");
     expect(status).toBe(200);
     expect(body).toMatchObject({ days: 7, all: { ...NOTHING, cancelled: 0, paidBack: null }, wait: null });
-    await moveToYesterday();
+    await moveToLastWeek();
     const fairness = await createFairnessReader(knex())("7");
     expect(fairness).toMatchObject({ all: null, wait: null });
     expect(fairness.markets.map(({ group }) => group)).toEqual([null, null, null, null, null, null]);
@@ -215,7 +215,7 @@ describe("what everybody may read", () => {
       await act({ by: "anna", type: "sell", coin: "ETH", percent: 1, ended: "win" });
     for (let n = 0; n < 20; n += 1)
       await act({ by: "bert", type: "buy", coin: "USDT", percent: 0.05, ended: "loss" });
-    await moveToYesterday();
+    await moveToLastWeek();
     const fairness = await createFairnessReader(knex())("7");
     expect(fairness.all).toEqual({
       ...outcomes(30, 38, 3),

@@ -4,6 +4,7 @@ import styled from "styled-components";
 import {
   fairnessEndpoints,
   FAIRNESS_PERIODS,
+  FAIRNESS_WEEKS,
   type Fairness,
   type FairnessPeriod,
 } from "#protocol/fairness.ts";
@@ -38,7 +39,10 @@ const Room = styled.div`
   min-height: 480px;
 `;
 
-const PERIOD_CHOICES = FAIRNESS_PERIODS.map((value) => ({ value, label: `${value} days` }));
+const PERIOD_CHOICES = FAIRNESS_PERIODS.map((value) => {
+  const weeks = FAIRNESS_WEEKS[value];
+  return { value, label: weeks === 1 ? "1 week" : `${weeks} weeks` };
+});
 
 function fairnessOf(days: FairnessPeriod): Answer<Fairness> {
   return defineAnswer({

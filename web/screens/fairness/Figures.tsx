@@ -54,9 +54,10 @@ const Note = styled.p`
   ${text("label")}
 `;
 
-const TOO_FEW = `Fewer than ${FEWEST_PUBLISHED} orders, so nothing is shown: nobody should be recognised.`;
+const TOO_FEW = `Fewer than ${FEWEST_PUBLISHED} orders in a week, so nothing is shown: nobody should be recognised.`;
 
-export function Figures({ fairness: { all, wait, markets, from: first, to } }: { fairness: Fairness }) {
+export function Figures({ fairness }: { fairness: Fairness }) {
+  const { all, wait, markets, quietWeeks, from: first, to } = fairness;
   const headings = { all: useId(), moves: useId(), markets: useId() };
   return (
     <Grid>
@@ -65,7 +66,7 @@ export function Figures({ fairness: { all, wait, markets, from: first, to } }: {
         {all === null ? <p>{TOO_FEW}</p> : <Totals all={all} wait={wait} />}
         <Note>
           {PAID_BACK_NOTE} Waits, from placement to decision, are exact to within 9%. The figures change once
-          a day, at midnight UTC.
+          a week, on Monday at midnight UTC.{all !== null && quietWeeks > 0 && ` ${leftOut(quietWeeks)}`}
         </Note>
       </Card>
       <Moves id={headings.moves} all={all} markets={markets} />
@@ -73,12 +74,17 @@ export function Figures({ fairness: { all, wait, markets, from: first, to } }: {
         <PanelHeading id={headings.markets} title="By coin and side" />
         <MarketTable markets={markets} />
         <Note>
-          Groups of fewer than {FEWEST_PUBLISHED} orders are not shown, nor those from which they could be
-          worked out.
+          Groups of fewer than {FEWEST_PUBLISHED} orders in any of the weeks are not shown, nor those from
+          which they could be worked out.
         </Note>
       </Card>
     </Grid>
   );
+}
+
+function leftOut(weeks: number): string {
+  const which = weeks === 1 ? "One week with" : `${weeks} weeks, each with`;
+  return `${which} fewer than ${FEWEST_PUBLISHED} orders, ${weeks === 1 ? "is" : "are"} left out.`;
 }
 
 function Totals({ all, wait }: { all: Group; wait: Fairness["wait"] }) {

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Cell } from "#db/dailyStats/readCells.ts";
+import { COINS } from "#protocol/coins.ts";
+import { type Fairness, type Group, MOVES, ordersOf, WAIT_STEPS_PER_DOUBLING } from "#protocol/fairness.ts";
+import { ORDER_TYPES } from "#protocol/orders.ts";
+import { decidedByMove, groupCells, toGroup } from "./groups.ts";
+import { hideSmall, isPublishable } from "./hideSmall.ts";
+
+/** How the orders of one week ended, and how long they waited. */
+export type Week = { markets: readonly Cell[]; waits: readonly Cell[] };
+
+type Published = Pick<Fairness, "all" | "markets" | "wait" | "quietWeeks">;
+
+const MARKETS = COINS.flatMap((crypto) => ORDER_TYPES.map((type) => ({ crypto, type })));
+
+/**
+ * Adds up weeks. Each week by itself decides which of its figures may be told, and a sum is told only if each of its
+ * parts may be: so whoever keeps all that was ever published learns no more than the weeks tell one by one. Weeks with
+ * too few orders are left out.
+ */
+export function publishWeeks(weeks: readonly Week[]): Published {
+  const told = weeks.filter((week) => isPublishable(ordersIn(week.markets)));
+  const quietWeeks = weeks.length - told.length;
+  const cells = told.flatMap(({ markets }) => markets);
+  const isEmpty = ordersIn(cells) === 0;
+  if (isEmpty && quietWeeks > 0)
+    return {
+      quietWeeks,
+      all: null,
+      wait: null,
+      markets: MARKETS.map((market) => ({ ...market, group: null })),
+    };
+  const secrets = told.map(({ markets }) => secretsOf(markets));
+  const isSecret = (of: keyof Secrets, place: number) => secrets.some((week) => week[of].has(place));
+  const byMarket = groupCells(cells);
+  return {
+    quietWeeks,
+    all: withMoves(toGroup(cells), (place) => isSecret("moves", place)),
+    wait: publishWait(told.map(({ waits }) => waits)),
+    markets: MARKETS.map(({ crypto, type }, place) => ({
+      crypto,
+      type,
+      group: isSecret("markets", place)
+        ? null
+        : {
+            ...toGroup(byMarket.get(`${crypto} ${type}`) ?? []),
+            ...(isSecret("marketMoves", place) && { moves: null }),
+          },
+    })),
+  };
+}
+
+/** What of a week may not be told: markets, their moves, and moves of all orders, by their places. */
+type Secrets = Record<"markets" | "marketMoves" | "moves", ReadonlySet<number>>;
+
+function secretsOf(week: readonly Cell[]): Secrets {
+  const grouped = groupCells(week);
+  const byMarket = MARKETS.map(({ crypto, type }) => grouped.get(`${crypto} ${type}`) ?? []);
+  const markets = hideSmall(byMarket.map((cells) => [ordersIn(cells)]));
+  return {
+    markets,
+    marketMoves: hideSmall(byMarket.map(decidedByMove), markets),
+    moves: hideSmall(decidedByMove(week).map((count) => [count])),
+  };
+}
+
+function withMoves(group: ReturnType<typeof toGroup>, isHidden: (place: number) => boolean): Group {
+  const [up, flat, down, unknown] = MOVES.map((move, place) => (isHidden(place) ? null : group.moves[move]));
+  return {
+    ...group,
+    moves: { with: up ?? null, flat: flat ?? null, against: down ?? null, unknown: unknown ?? null },
+  };
+}
+
+function ordersIn(cells: readonly Cell[]): number {
+  return cells.reduce((total, cell) => total + ordersOf(cell), 0);
+}
+
+const stepSchema = z.coerce.number().int();
+
+/** The ends of the steps in which half and nine tenths of the orders had been decided. */
+function publishWait(weeks: readonly (readonly Cell[])[]): Fairness["wait"] {
+  if (!weeks.map(ordersIn).every(isPublishable)) return null;
+  const steps = weeks
+    .flat()
+    .map((cell) => ({ step: stepSchema.parse(cell.key), orders: ordersOf(cell) }))
+    .toSorted((one, other) => one.step - other.step);
+  const orders = steps.reduce((total, each) => total + each.orders, 0);
+  if (orders === 0) return null;
+  return { orders, half: waitOf(0.5), nineTenths: waitOf(0.9) };
+
+  function waitOf(share: number): number {
+    let before = 0;
+    const reached = steps.find(({ orders: more }) => (before += more) >= share * orders);
+    return Math.ceil(2 ** ((reached?.step ?? 0) / WAIT_STEPS_PER_DOUBLING));
+  }
+}
