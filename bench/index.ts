@@ -1,11 +1,24 @@
-/* `npm run bench [-- <part> …]`: all parts or the named ones, one after the other; one table, and dist/bench.json. */
+/*
+ * `npm run bench [-- <part> … --minutes <n>]`: all parts or the named ones, one after the other; one table, and
+ * dist/bench.json.
+ */
+import { parseArgs } from "node:util";
 import { closeEverything } from "./harness/closers.ts";
+import { DEFAULT_OPTIONS } from "./harness/options.ts";
 import { describeMachine, writeReport } from "./harness/report.ts";
 import type { Row } from "./harness/row.ts";
 import { renderTable } from "./harness/table.ts";
 import { PARTS } from "./parts.ts";
 
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string", default: `${DEFAULT_OPTIONS.minutes}` } },
+});
+const minutes = parseFloat(values.minutes);
+if (!(minutes > 0)) {
+  console.error(`--minutes takes a number above 0, not ${values.minutes}.`);
+  process.exit(2);
+}
 const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`No part is called ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
@@ -27,7 +40,7 @@ for (const [name, load] of Object.entries(PARTS)) {
   console.log(`${name} …`);
   try {
     const measure = await load();
-    rows.push(...(await measure()));
+    rows.push(...(await measure({ minutes })));
     console.log(`${name} took ${Math.round((performance.now() - started) / 1_000)} s`);
   } catch (error) {
     failed.push(name);

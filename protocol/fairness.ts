@@ -4,7 +4,7 @@ import type { EndpointShape } from "./endpointShape.ts";
 import { decimalSchema } from "./money.ts";
 import { orderSchema, orderTypeSchema } from "./orders.ts";
 import { pageQuery } from "./pageQuery.ts";
-import { countSchema, idSchema } from "./scalars.ts";
+import { countSchema, idSchema, timeSchema } from "./scalars.ts";
 
 /* How the desk decides: counts of ended orders, for everybody and for its administrators. */
 
@@ -110,6 +110,8 @@ export const fairnessReportSchema = z.strictObject({
   rows: z.array(fairnessRowSchema),
   /** How many rows are left out. */
   left: countSchema,
+  /** When a replica of the database had this; null if it is from now. */
+  asOf: z._default(z.nullable(timeSchema), null),
 });
 export type FairnessReport = z.infer<typeof fairnessReportSchema>;
 

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 
-type Line = {
+export type WorkQueue = {
   /** Runs the work in turn; refuses with 503 when the queue is full. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** How much is running right now, and how much waits. */
@@ -8,7 +8,7 @@ type Line = {
 };
 
 /** A queue for expensive work: a crowd waits in line, and beyond the end of the queue gets a 503. */
-export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Line {
+export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): WorkQueue {
   let running = 0;
   const waiting: (() => void)[] = [];
 

@@ -52,6 +52,17 @@ export function startChild<Order extends Serializable, Report extends Kinded>(
   };
 }
 
+/** Sends an order and waits for the report that answers it. */
+export async function ask<Order, Report extends Kinded, K extends Report["kind"]>(
+  child: Child<Order, Report>,
+  order: Order,
+  answer: K,
+): Promise<Extract<Report, { kind: K }>> {
+  const answered = child.next(answer);
+  child.send(order);
+  return answered;
+}
+
 function isOfKind<Report extends Kinded, K extends Report["kind"]>(
   report: Report,
   kind: K,

@@ -4,6 +4,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type ClientsOrder, clientsOrderSchema, type ClientsReport, type ServerKind } from "./messages.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { reconnectDelay } from "../../web/sync/socket/backoff.ts";
 import { readFrames } from "./frames.ts";
 
 const CONNECTING_AT_ONCE = 50;
@@ -15,6 +17,7 @@ const CONNECTED = "40";
 const PING = "2";
 const PRICES = '42["p';
 const READY = '42["r';
+const REFUSED = "44";
 
 /* RFC 6455, section 5.2. */
 const TEXT_FRAME = 0x1;
@@ -24,7 +27,8 @@ const PONG_FRAME = 0xa;
 /** A final frame, masked with zeros; clients must mask. */
 const frame = (opcode: number, payload: Buffer): Buffer =>
   Buffer.from([0x80 + opcode, 0x80 + payload.length, 0, 0, 0, 0, ...payload]);
-const CONNECT = frame(TEXT_FRAME, Buffer.from("40"));
+const connectFrame = (cursor: string | undefined): Buffer =>
+  frame(TEXT_FRAME, Buffer.from(cursor === undefined ? "40" : `40${JSON.stringify({ cursor })}`));
 const PONG = frame(TEXT_FRAME, Buffer.from("3"));
 
 /** One read buffer for all sockets. */
@@ -68,7 +72,7 @@ function requestOf(port: number, server: ServerKind, cookie: string): string {
 }
 
 /** Resolves when the server has admitted it: for the product on `ready`, for ws on the upgrade. */
-async function open(port: number, server: ServerKind, cookie: string): Promise<void> {
+async function open(port: number, server: ServerKind, cookie: string, cursor?: string): Promise<void> {
   const welcome = { product: READY, socketIo: CONNECTED, ws: "" }[server];
   await new Promise<void>((resolve, reject) => {
     const read = readFrames((head, length, opcode) => {
@@ -76,7 +80,8 @@ async function open(port: number, server: ServerKind, cookie: string): Promise<v
       if (opcode === PING_FRAME) socket.write(frame(PONG_FRAME, head));
       else if (text.startsWith(PRICES)) countDelivery(length);
       else if (text === PING) socket.write(PONG);
-      else if (text.startsWith(OPEN)) socket.write(CONNECT);
+      else if (text.startsWith(REFUSED)) socket.destroy(new Error("A socket was not admitted."));
+      else if (text.startsWith(OPEN)) socket.write(connectFrame(cursor));
       else if (text.startsWith(welcome)) resolve();
     });
     const socket = connect({
@@ -85,7 +90,11 @@ async function open(port: number, server: ServerKind, cookie: string): Promise<v
       onread: {
         buffer,
         callback(length) {
-          read(buffer.subarray(0, length));
+          try {
+            read(buffer.subarray(0, length));
+          } catch (error) {
+            socket.destroy(error instanceof Error ? error : undefined);
+          }
           if (server === "ws") resolve();
           return true;
         },
@@ -101,14 +110,31 @@ async function open(port: number, server: ServerKind, cookie: string): Promise<v
   });
 }
 
-async function connectAll({ server, port, cookies }: Extract<ClientsOrder, { kind: "connect" }>) {
+async function connectAll({ server, port, cookies, cursor }: Extract<ClientsOrder, { kind: "connect" }>) {
   deliveries = 0;
   bytes = 0;
-  for (let i = 0; i < cookies.length; i += CONNECTING_AT_ONCE) {
-    const batch = cookies.slice(i, i + CONNECTING_AT_ONCE);
-    await Promise.all(batch.map(async (cookie) => open(port, server, cookie)));
+  const began = performance.now();
+  const milliseconds: number[] = [];
+  let attempts = 0;
+
+  /** As a page does. */
+  async function openUntilIn(cookie: string, attempt = 0): Promise<void> {
+    attempts += 1;
+    try {
+      await open(port, server, cookie, cursor);
+      milliseconds.push(performance.now() - began);
+    } catch (error) {
+      if (cursor === undefined) throw error;
+      await sleep(reconnectDelay(attempt));
+      await openUntilIn(cookie, attempt + 1);
+    }
   }
-  report({ kind: "connected" });
+
+  const atOnce = cursor === undefined ? CONNECTING_AT_ONCE : cookies.length;
+  for (let i = 0; i < cookies.length; i += atOnce) {
+    await Promise.all(cookies.slice(i, i + atOnce).map(async (cookie) => openUntilIn(cookie)));
+  }
+  report({ kind: "connected", milliseconds, attempts });
   stayAwake();
 }
 

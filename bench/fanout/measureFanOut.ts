@@ -3,7 +3,7 @@ import { migrateToLatest } from "#db/migrate.ts";
 import { median } from "../harness/figures.ts";
 import { withPostgres } from "../harness/postgres.ts";
 import { ratioAtLeast, ratioAtMost, type Row } from "../harness/row.ts";
-import { type Child, startChild } from "./child.ts";
+import { ask, type Child, startChild } from "./child.ts";
 import { signInTraders } from "./desk.ts";
 import {
   type ClientsOrder,
@@ -61,7 +61,7 @@ async function measureOnce(
 ): Promise<FanOut> {
   const server = startChild<ServerOrder, ServerReport>(
     new URL("server.ts", import.meta.url),
-    [kind, databaseUrl],
+    [kind, databaseUrl, `${SOCKETS}`],
     serverReportSchema,
   );
   const { port } = await server.next("serving");
@@ -95,16 +95,6 @@ async function measureOnce(
     bytesPerSocket: (full.heap - empty.heap) / SOCKETS,
     payloadBytes: counted.bytes / counted.deliveries,
   };
-}
-
-async function ask<Order, Report extends { kind: string }, K extends Report["kind"]>(
-  child: Child<Order, Report>,
-  order: Order,
-  answer: K,
-): Promise<Extract<Report, { kind: K }>> {
-  const answered = child.next(answer);
-  child.send(order);
-  return answered;
 }
 
 function rowsOf(rounds: Record<ServerKind, FanOut[]>): Row[] {

@@ -37,6 +37,8 @@ export const clientsOrderSchema = z.discriminatedUnion("kind", [
     server: z.enum(SERVER_KINDS),
     port: z.number(),
     cookies: z.array(z.string()),
+    /** Where they come back from: all at once, as after a restart, again and again until they are in. */
+    cursor: z.string().optional(),
   }),
   z.object({ kind: z.literal("disconnect") }),
 ]);
@@ -44,7 +46,8 @@ export type ClientsOrder = z.infer<typeof clientsOrderSchema>;
 
 export const clientsReportSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
-  z.object({ kind: z.literal("connected") }),
+  /** `milliseconds` since the order: when each socket was in. */
+  z.object({ kind: z.literal("connected"), milliseconds: z.array(z.number()), attempts: z.number() }),
   /** After each message that reached all sockets. */
   z.object({
     kind: z.literal("received"),

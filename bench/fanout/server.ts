@@ -1,16 +1,17 @@
-/* The server of the bench, in a separate process: `server.ts <kind> [database]`. */
+/* The server of the bench, in a separate process: `server.ts <kind> <database> <number of sockets>`. */
 import { setImmediate as turn } from "node:timers/promises";
 import { createSignal } from "#server/realtime/signal.ts";
 import { serveBareSocketIo } from "./bareSocketIo.ts";
 import { serveBareWs } from "./bareWs.ts";
-import { type ServerKind, serverOrderSchema, type ServerReport, SOCKETS } from "./messages.ts";
+import { type ServerKind, serverOrderSchema, type ServerReport } from "./messages.ts";
 import type { Served } from "./served.ts";
 
 /** The most ticks in flight: enough to keep the clients busy, few enough to leave little in the kernel's buffers. */
 const WINDOW = 16;
 const PATIENCE_MS = 10_000;
 
-const [kind = "", databaseUrl = ""] = process.argv.slice(2);
+const [kind = "", databaseUrl = "", count = ""] = process.argv.slice(2);
+const sockets = parseInt(count, 10);
 
 const servers: Record<ServerKind, () => Served | Promise<Served>> = {
   // Loaded only if it is measured.
@@ -33,7 +34,7 @@ function measureMemory(): ServerReport {
 
 /** Waits until at most this many ticks are in flight. */
 async function untilUnderWay(ticks: number): Promise<void> {
-  while (published - received / SOCKETS > ticks) {
+  while (published - received / sockets > ticks) {
     const waitingSince = performance.now();
     await arrival.wait(PATIENCE_MS);
     if (performance.now() - waitingSince >= PATIENCE_MS)
@@ -56,7 +57,7 @@ async function publishFor(milliseconds: number): Promise<ServerReport> {
   const { user, system } = process.cpuUsage(cpu);
   return {
     kind: "published",
-    deliveries: (published - first) * SOCKETS,
+    deliveries: (published - first) * sockets,
     milliseconds: elapsed,
     cpuMicroseconds: user + system,
   };

@@ -28,10 +28,11 @@ const VIEWS: Record<FairnessBy, { dimension: Dimension; keyOf?: (key: string) =>
   trader: { dimension: "trader" },
 };
 
-/** How the desk decided, by one property of the orders, with what stands out. */
+/** How the desk decided, by one property of the orders, with what stands out; `asOf` if a replica had it then. */
 export async function getFairnessReport(
   knex: Knex,
   { by, days }: Query<"getFairnessReport">,
+  asOf: Date | null = null,
 ): Promise<FairnessReport> {
   const last = await readToday(knex);
   const first = last - parseInt(days, 10) + 1;
@@ -52,6 +53,7 @@ export async function getFairnessReport(
     all: toGroup(cells),
     rows: shown.map((row) => ({ ...row, name: names.get(row.key) ?? row.key })),
     left: rows.length - shown.length,
+    asOf: asOf?.toISOString() ?? null,
   };
 }
 

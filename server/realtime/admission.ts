@@ -7,6 +7,7 @@ import type { Actor } from "../context.ts";
 import { isAdministrator } from "../policies.ts";
 import { isPlausible } from "./cursor.ts";
 import type { HubSocket } from "./sockets.ts";
+import type { WorkQueue } from "../workQueue.ts";
 
 /** Identifies the user of a socket from its handshake request. */
 export type Authenticate = (handshake: IncomingMessage) => Promise<Actor | null>;
@@ -21,22 +22,34 @@ export class Rejection extends Error {
   }
 }
 
+/** How many sockets are admitted at once, and how many may be on their way to it. */
+export type Entrance = { atOnce: number; most: number };
+
+/** When everybody comes back at once, requests need the other connections of the pool. */
+export const ENTRANCE: Entrance = { atOnce: 4, most: 1_000 };
+
 type Options = {
   authenticate: Authenticate;
+  /** Where sockets wait until somebody looks up who they are. */
+  queue: WorkQueue;
   log: Logger;
   /** Called once it is known whether the session or token of a handshake is valid. */
   onKnown: (socket: HubSocket, isSomebodys: boolean) => void;
+  /** Called once a socket is admitted or turned away. */
+  onDecided: (socket: HubSocket) => void;
 };
 
 /** Socket.IO middleware that authenticates a socket or turns it away. */
-export function admission({ authenticate, log, onKnown }: Options) {
+export function admission({ authenticate, queue, log, onKnown, onDecided }: Options) {
   async function admit(socket: HubSocket): Promise<void> {
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);
     if (!handshake.success) throw new Rejection("validation_failed");
     const { cursor } = handshake.data;
     if (cursor !== undefined && !isPlausible(cursor)) throw new Rejection("validation_failed");
-    const readAt = Date.now();
-    const actor = await authenticate(socket.request);
+    const { actor, readAt } = await queue.inTurn(async () => {
+      const readAt = Date.now();
+      return { readAt, actor: await authenticate(socket.request) };
+    });
     onKnown(socket, actor !== null);
     if (actor === null) throw new Rejection("unauthenticated");
     if (!actor.user.isActive) throw new Rejection("account_suspended");
@@ -59,6 +72,9 @@ export function admission({ authenticate, log, onKnown }: Options) {
   return (socket: HubSocket, decide: (refused?: Error) => void): void => {
     void admit(socket)
       .then(() => undefined, reject)
-      .then(decide);
+      .then((refused) => {
+        onDecided(socket);
+        decide(refused);
+      });
   };
 }

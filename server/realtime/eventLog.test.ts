@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Cursor } from "#protocol/events.ts";
 import type { Database } from "#db/database.ts";
 import { openTestDatabase } from "#db/test/testDatabase.ts";
-import { headCursor, missedBy, pruneEvents, readAfter } from "./eventLog.ts";
+import { audience } from "./audience.ts";
+import { headCursor, missedBy, pruneEvents, readAfter, readGap } from "./eventLog.ts";
+import { shareGaps } from "./gaps.ts";
 import { PRUNED } from "./logEntry.ts";
 
 let database: Database;
@@ -273,4 +275,28 @@ test("notifications are replayed to their user alone, also if others are adminis
     { label: "administrator's" },
     { label: "everybody's" },
   ]);
+});
+
+test("sockets that share a read of a gap get what each of them would get alone", async () => {
+  const { knex } = database;
+  const start = await headCursor(knex);
+  for (const name of Object.keys(audience))
+    for (const userId of [trader.userId, admin.userId, null])
+      await write(`${name} of ${userId}`, { name, userId });
+  await write("unknown", { name: "later.version" });
+  await settle();
+
+  const alone = (viewer: typeof trader) => missedBy(knex, viewer, start);
+  const share = shareGaps({
+    missedBy: () => Promise.resolve([]),
+    readGap: (cursor) => readGap(knex, cursor),
+  });
+  const viewers = [trader, admin, { userId: randomUUID(), isAdmin: false }, { ...trader, isAdmin: true }];
+  // While these are read, the others wait.
+  const before = ["0-1", "0-2"].map(async (cursor) => share(trader, cursor));
+  const shared = await Promise.all(viewers.map(async (viewer) => share(viewer, start)));
+  await Promise.all(before);
+  expect(shared.map(labels)).toEqual(
+    await Promise.all(viewers.map(async (viewer) => labels(await alone(viewer)))),
+  );
 });

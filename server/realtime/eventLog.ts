@@ -19,7 +19,7 @@ const AFTER = "(xid, id) > (?::xid8, ?::bigint)";
  * A client that missed more of its own changes than this fetches everything again, and so does one that is further
  * behind than the scan goes.
  */
-const REPLAY_LIMIT = 500;
+export const REPLAY_LIMIT = 500;
 const SCAN_LIMIT = 10_000;
 
 const ENTRY = `json_build_object(
@@ -92,6 +92,27 @@ export async function headCursor(knex: Knex): Promise<Cursor> {
   return (await readRow(statement, headSchema)).cursor;
 }
 
+/** What follows a cursor and can be read, one more than the scan goes; and the first row of the log. */
+const SINCE = `
+  with since as materialized (
+    select * from events where ${AFTER} and ${SETTLED} order by xid, id limit ${SCAN_LIMIT + 1}
+  ), oldest as (
+    select xid, id, "createdAt" from events order by xid, id limit 1
+  )
+  select
+    ?::xid8 > pg_snapshot_xmax(pg_current_snapshot())
+      or exists (select from "databaseHistories" where "resetXid" >= ?::xid8) or exists (
+      -- Pruning leaves a row from long ago, or from two days ago in the version before: where the oldest is younger,
+      -- nothing was ever pruned. So the setting, which may have changed since, does not matter here.
+      select from oldest where "createdAt" < now() - interval '48 hours' and ${AFTER}
+    ) as lost,
+    (select count(*)::int from since) as scanned`;
+
+function sinceBindings(cursor: Cursor): string[] {
+  const [xid, id] = splitCursor(cursor);
+  return [xid, id, xid, xid, xid, id];
+}
+
 /**
  * What a viewer has missed since `cursor`, oldest first. "resync" if that is too much or unknown: rows after the
  * cursor may have been pruned, or the cursor comes from another database (it is ahead of every transaction of this
@@ -102,21 +123,8 @@ export async function missedBy(
   viewer: Pick<Viewer, "userId" | "isAdmin">,
   cursor: Cursor,
 ): Promise<LoggedChange[] | "resync"> {
-  const [xid, id] = splitCursor(cursor);
   const statement = knex.raw(
-    `with since as materialized (
-       select * from events where ${AFTER} and ${SETTLED} order by xid, id limit ?
-     ), oldest as (
-       select xid, id, "createdAt" from events order by xid, id limit 1
-     )
-     select
-       ?::xid8 > pg_snapshot_xmax(pg_current_snapshot())
-         or exists (select from "databaseHistories" where "resetXid" >= ?::xid8) or exists (
-         -- Pruning leaves a row from long ago, or from two days ago in the version before: where the oldest is younger,
-         -- nothing was ever pruned. So the setting, which may have changed since, does not matter here.
-         select from oldest where "createdAt" < now() - interval '48 hours' and ${AFTER}
-       ) as lost,
-       (select count(*)::int from since) as scanned,
+    `${SINCE},
        coalesce((
          select json_agg(${ENTRY} order by xid, id) from (
            select * from since
@@ -129,13 +137,7 @@ export async function missedBy(
          ) missed
        ), '[]') as events`,
     [
-      xid,
-      id,
-      SCAN_LIMIT + 1,
-      xid,
-      xid,
-      xid,
-      id,
+      ...sinceBindings(cursor),
       ...allChanges,
       viewer.isAdmin,
       ...personalChanges,
@@ -151,6 +153,19 @@ export async function missedBy(
   const missed = await readRow(statement, missedSchema);
   const tooMuch = missed.scanned > SCAN_LIMIT || missed.events.length > REPLAY_LIMIT;
   return missed.lost || tooMuch ? "resync" : missed.events;
+}
+
+/** All changes since `cursor`, whoever they concern, oldest first; "resync" if everybody has to fetch again. */
+export async function readGap(knex: Knex, cursor: Cursor): Promise<LoggedChange[] | "resync"> {
+  const statement = knex.raw(
+    `${SINCE},
+       case when (select count(*) from since) <= ${SCAN_LIMIT} then coalesce((
+         select json_agg(${ENTRY} order by xid, id) from since where name in (${placeholders(allChanges)})
+       ), '[]') else '[]' end as events`,
+    [...sinceBindings(cursor), ...allChanges],
+  );
+  const { lost, scanned, events } = await readRow(statement, missedSchema);
+  return lost || scanned > SCAN_LIMIT ? "resync" : events;
 }
 
 const markSchema = z.object({ xid: z.string(), id: z.string() });

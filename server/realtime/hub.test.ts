@@ -307,6 +307,30 @@ test("an address that tries too often without a session is refused unchecked, an
   expect(await own.registry.metrics()).toContain("livedesk_refused_handshakes_total 1");
 });
 
+test("sockets are admitted in turn, and beyond the end of the line another node has to take them", async () => {
+  await node.close();
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const entrance = { atOnce: 1, most: 2 };
+  node = await startLiveNode(desk.context.database, { entrance, opened });
+  for (const actor of [trader, other]) node.admit(actor);
+  const inLine = [node.connect(trader), node.connect(other)];
+  // The line is full once both have been upgraded.
+  const turnedAway = async () => {
+    const { tcp, received } = openRaw(other.sessionHash);
+    await Promise.race([once(tcp, "close"), once(tcp, "data")]);
+    tcp.destroy();
+    return Buffer.concat(received).toString("latin1", 0, 12);
+  };
+  await expect.poll(turnedAway, PATIENTLY).toBe("HTTP/1.1 503");
+
+  open();
+  for (const client of inLine) await client.next("ready");
+  expect(await turnedAway()).toBe("HTTP/1.1 101");
+});
+
 test("a node says which build its pages belong to", async () => {
   const own = await startLiveNode(desk.context.database, { build: "4f5e6d7c8b9a" });
   onTestFinished(() => own.close());

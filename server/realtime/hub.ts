@@ -6,7 +6,8 @@ import type { Logger } from "pino";
 import { Server } from "socket.io";
 import type { EventPayload, RevocationReason } from "#protocol/events.ts";
 import type { Credential } from "../context.ts";
-import { admission, type Authenticate } from "./admission.ts";
+import { createWorkQueue } from "../workQueue.ts";
+import { admission, type Authenticate, ENTRANCE, type Entrance } from "./admission.ts";
 import { ADMINS, deliveriesOf, sessionRoom } from "./audience.ts";
 import { broadcast, connsIn } from "./fanOut/broadcast.ts";
 import { HANDSHAKE_LIMITS, type HandshakeLimits, limitHandshakes } from "./handshakes.ts";
@@ -64,6 +65,7 @@ type Options = {
   /** The session or token in its headers, without looking it up. */
   claimOf: (request: IncomingMessage) => Credential | null;
   handshakeLimits?: HandshakeLimits;
+  entrance?: Entrance;
   socketLimits?: SocketLimits;
   livenessTimes?: LivenessTimes;
   /** The build of this node's pages; null when it serves none. */
@@ -83,6 +85,9 @@ type Options = {
 export function openHub(options: Options): Hub {
   const { httpServer, log, metrics, faultOfCaller, addressOf, claimOf } = options;
   const handshakes = limitHandshakes(options.handshakeLimits ?? HANDSHAKE_LIMITS);
+  const entrance = options.entrance ?? ENTRANCE;
+  /** Handshakes that were let in and are not admitted yet. */
+  const arriving = new Set<IncomingMessage>();
   const revoked = createRevokedSessions();
   const changedAccess = createChangedAccess();
   const replayer = createReplayer({
@@ -110,7 +115,12 @@ export function openHub(options: Options): Hub {
     allowRequest: (request, decide) => {
       const fault = faultOfCaller(request);
       if (fault !== null) return decide(fault, false);
-      if (stale) return decide(sendElsewhere(request), false);
+      if (stale)
+        return decide(sendElsewhere(request, "This node can't read or pass on the event log."), false);
+      if (arriving.size >= entrance.most)
+        return decide(sendElsewhere(request, "Too many sockets wait to be admitted."), false);
+      arriving.add(request);
+      request.socket.once("close", () => arriving.delete(request));
       isWelcome(request).then(
         (welcome) => decide(null, welcome),
         (error: unknown) => decide(String(error), false),
@@ -126,9 +136,11 @@ export function openHub(options: Options): Hub {
   io.use(
     admission({
       authenticate: options.authenticate,
+      queue: createWorkQueue({ atOnce: entrance.atOnce, maxWaiting: Infinity }),
       log,
       onKnown: ({ request }, isSomebodys) =>
         handshakes.learn(addressOf(request), claimOf(request), isSomebodys),
+      onDecided: ({ request }) => arriving.delete(request),
     }),
   );
   io.use(limitSockets(options.socketLimits ?? SOCKET_LIMITS, () => metrics.refusedHandshakes.inc()));
@@ -255,9 +267,10 @@ export function openHub(options: Options): Hub {
 }
 
 /**
- * With this answer a proxy tries another node, which it does not do after a refusal. Returns the reason for the log.
+ * With this answer a proxy tries another node, which it does not do after a refusal, and a page waits longer each time.
+ * Returns the reason for the log.
  */
-function sendElsewhere({ socket }: IncomingMessage): string {
+function sendElsewhere({ socket }: IncomingMessage, reason: string): string {
   socket.end("HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
-  return "This node can't read or pass on the event log.";
+  return reason;
 }

@@ -5,9 +5,10 @@ import type { Database } from "#db/database.ts";
 import type { AdminStats } from "#protocol/adminStats.ts";
 import type { Prices } from "#protocol/prices.ts";
 import type { Credential } from "../context.ts";
-import type { Authenticate } from "./admission.ts";
+import type { Authenticate, Entrance } from "./admission.ts";
 import { pushLatest } from "./pushLatest.ts";
-import { missedBy } from "./eventLog.ts";
+import { missedBy, readGap } from "./eventLog.ts";
+import { shareGaps } from "./gaps.ts";
 import type { LivenessTimes } from "./liveness.ts";
 import type { HandshakeLimits } from "./handshakes.ts";
 import { openHub } from "./hub.ts";
@@ -56,6 +57,7 @@ type Options = {
   /** The build of this node's pages; null when it serves none. */
   build?: string | null;
   handshakeLimits?: HandshakeLimits;
+  entrance?: Entrance;
   socketLimits?: SocketLimits;
   livenessTimes?: LivenessTimes;
   /** See `followTeam`. */
@@ -86,7 +88,10 @@ export async function startRealtime(options: Options): Promise<Realtime> {
     metrics,
     source: {
       position: tail.position,
-      missedBy: (viewer, cursor) => missedBy(database.knex, viewer, cursor),
+      missedBy: shareGaps({
+        missedBy: (viewer, cursor) => missedBy(database.knex, viewer, cursor),
+        readGap: (cursor) => readGap(database.knex, cursor),
+      }),
     },
     heartbeat: () => (tail.behindFor() < CURRENT_MS ? { cursor: tail.position() } : null),
     onAdminClosed: (sessionHash) => team.noteClosed(sessionHash),

@@ -6,7 +6,7 @@ import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
 
 export function bindFairness(api: Api): void {
-  const { knex } = api.context.database;
+  const { knex, past } = api.context.database;
   const readFairness = createFairnessReader(knex);
 
   bindEndpoint(api, "getFairness", async ({ query }) => {
@@ -16,7 +16,9 @@ export function bindFairness(api: Api): void {
     return readFairness(query.days);
   });
 
-  bindEndpoint(api, "getFairnessReport", ({ query }) => getFairnessReport(knex, query));
+  bindEndpoint(api, "getFairnessReport", ({ query }) =>
+    past.read((reader, asOf) => getFairnessReport(reader, query, asOf)),
+  );
 
   bindEndpoint(api, "listFairnessOrders", async ({ query, linkNext }) => {
     const { items, next } = await listFairnessOrders(knex, query);

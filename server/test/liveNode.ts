@@ -9,6 +9,7 @@ import type { Prices } from "#protocol/prices.ts";
 import type { Actor } from "../context.ts";
 import { repeat } from "../repeat.ts";
 import { getAdminStats } from "../queries/stats.ts";
+import type { Entrance } from "../realtime/admission.ts";
 import type { LivenessTimes } from "../realtime/liveness.ts";
 import type { HandshakeLimits } from "../realtime/handshakes.ts";
 import type { SocketLimits } from "../realtime/socketsPerUser.ts";
@@ -46,6 +47,9 @@ export type LiveNode = {
 type Options = {
   sessionCheckMs?: number;
   handshakeLimits?: HandshakeLimits;
+  entrance?: Entrance;
+  /** Sockets are authenticated once it has resolved. */
+  opened?: Promise<void>;
   socketLimits?: SocketLimits;
   livenessTimes?: LivenessTimes;
   lostAfterMs?: number;
@@ -77,7 +81,10 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     database,
     registry,
     log: pino({ level: "silent" }),
-    authenticate: ({ headers }) => Promise.resolve(actors.get(headers.cookie ?? "") ?? null),
+    authenticate: async ({ headers }) => {
+      await options.opened;
+      return actors.get(headers.cookie ?? "") ?? null;
+    },
     claimOf: ({ headers: { cookie } }) => (cookie === undefined ? null : { kind: "session", hash: cookie }),
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
     faultOfCaller: ({ headers: { origin, host } }) =>
@@ -86,6 +93,7 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     getAdminStats: options.getAdminStats ?? (() => getAdminStats(database.knex)),
     currentPrices: options.currentPrices ?? (() => NO_PRICES),
     ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),
+    ...(options.entrance === undefined ? {} : { entrance: options.entrance }),
     ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
     ...(options.livenessTimes === undefined ? {} : { livenessTimes: options.livenessTimes }),
     ...(options.lostAfterMs === undefined ? {} : { lostAfterMs: options.lostAfterMs }),

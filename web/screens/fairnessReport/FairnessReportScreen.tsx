@@ -12,6 +12,7 @@ import {
 import { callShape } from "../../api.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
+import { CopyAge } from "../../components/CopyAge.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { FilterSelect } from "../../components/FilterSelect.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -113,7 +114,12 @@ export function FairnessReportScreen() {
           {report.status === "failed" && (
             <ErrorState title="The report could not be loaded" text={report.message} onRetry={retry} />
           )}
-          {report.status === "loaded" && <ReportTable report={report.value} period={period} />}
+          {report.status === "loaded" && (
+            <>
+              <CopyAge asOf={report.value.asOf} />
+              <ReportTable report={report.value} period={period} />
+            </>
+          )}
         </Room>
       </Card>
     </Page>

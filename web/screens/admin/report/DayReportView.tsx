@@ -7,7 +7,7 @@ import { Button } from "../../../components/Button.tsx";
 import { ErrorState } from "../../../components/ErrorState.tsx";
 import { FilterSelect } from "../../../components/FilterSelect.tsx";
 import { Money } from "../../../components/Money.tsx";
-import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { CopyAge } from "../../../components/CopyAge.tsx";
 import { PageSpinner } from "../../../components/Spinner.tsx";
 import { downloadCsv } from "../../../csv.ts";
 import { formatCount } from "../../../format.ts";
@@ -88,11 +88,7 @@ export function DayReportView() {
           </Button>
         </Tools>
       </Head>
-      {asOf !== null && (
-        <Quiet>
-          From a copy of the database, as of <RelativeTime time={asOf} />
-        </Quiet>
-      )}
+      <CopyAge asOf={asOf} />
       <Charts>
         <DayBars title="Volume" days={days} read={({ volume }) => volume} />
         <DayBars title="Fees" days={days} read={({ fees }) => fees} />

@@ -1,0 +1,97 @@
+import type { Cursor } from "#protocol/events.ts";
+import { audience, type Viewer } from "./audience.ts";
+import { REPLAY_LIMIT } from "./eventLog.ts";
+import type { LoggedChange } from "./logEntry.ts";
+
+type Missed = LoggedChange[] | "resync";
+type Asking = Pick<Viewer, "userId" | "isAdmin">;
+type Waiting = { viewer: Asking; resolve: (missed: Missed) => void; reject: (reason: unknown) => void };
+
+type Reads = {
+  /** What one viewer has missed. */
+  missedBy: (viewer: Asking, cursor: Cursor) => Promise<Missed>;
+  /** All changes since the cursor. */
+  readGap: (cursor: Cursor) => Promise<Missed>;
+};
+
+/** Requests need the other connections of the pool. */
+const READING_AT_ONCE = 2;
+/** For fewer, reading what concerns them is cheaper than reading everything. */
+const SHARED_FROM = 4;
+
+/**
+ * Reads what sockets have missed when many come back at once. While two reads are under way, further sockets wait, and
+ * those with the same cursor share the next read. A read never serves a socket that asked after it began: changes
+ * between the two would be neither in the read nor held back for the socket.
+ */
+export function shareGaps({ missedBy, readGap }: Reads): Reads["missedBy"] {
+  const waiting = new Map<Cursor, Waiting[]>();
+  let reading = 0;
+
+  async function serve(cursor: Cursor, asking: Waiting[]): Promise<void> {
+    if (asking.length < SHARED_FROM) {
+      await Promise.all(
+        asking.map(async ({ viewer, resolve, reject }) => missedBy(viewer, cursor).then(resolve, reject)),
+      );
+      return;
+    }
+    try {
+      const gap = await readGap(cursor);
+      const pick = gap === "resync" ? null : sortOut(gap);
+      for (const { viewer, resolve } of asking) resolve(pick === null ? "resync" : pick(viewer));
+    } catch (error) {
+      for (const { reject } of asking) reject(error);
+    }
+  }
+
+  function readNext(): void {
+    if (reading >= READING_AT_ONCE) return;
+    const [next] = waiting;
+    if (next === undefined) return;
+    const [cursor, asking] = next;
+    waiting.delete(cursor);
+    reading += 1;
+    void serve(cursor, asking).finally(() => {
+      reading -= 1;
+      readNext();
+    });
+  }
+
+  return (viewer, cursor) =>
+    new Promise((resolve, reject) => {
+      const asking = waiting.get(cursor);
+      if (asking === undefined) waiting.set(cursor, [{ viewer, resolve, reject }]);
+      else asking.push({ viewer, resolve, reject });
+      readNext();
+    });
+}
+
+/** Who receives which changes, sorted out once, so that a thousand viewers don't look at each change. */
+function sortOut(changes: readonly LoggedChange[]): (viewer: Asking) => Missed {
+  const everyones: number[] = [];
+  const administrators: number[] = [];
+  const own = new Map<string, number[]>();
+  const personal = new Map<string, number[]>();
+
+  for (const [at, { name, userId }] of changes.entries()) {
+    const { to } = audience[name];
+    if (to === "everyone" || (to === "person" && userId === null)) everyones.push(at);
+    else if (to === "person") add(personal, userId, at);
+    else administrators.push(at);
+    if (to === "owner") add(own, userId, at);
+  }
+
+  return ({ userId, isAdmin }) => {
+    const theirs = isAdmin ? administrators : (own.get(userId) ?? []);
+    const places = [...everyones, ...theirs, ...(personal.get(userId) ?? [])].toSorted((a, b) => a - b);
+    if (places.length > REPLAY_LIMIT) return "resync";
+    return places.flatMap((at) => changes[at] ?? []);
+  };
+}
+
+function add(places: Map<string, number[]>, userId: string | null, at: number): void {
+  if (userId === null) return;
+  const ofUser = places.get(userId);
+  if (ofUser === undefined) places.set(userId, [at]);
+  else ofUser.push(at);
+}

@@ -1,0 +1,17 @@
+import styled from "styled-components";
+import { color } from "../styles/theme.ts";
+import { RelativeTime } from "./RelativeTime.tsx";
+
+const Quiet = styled.p`
+  color: ${color("textQuiet")};
+`;
+
+/** Of when a report is; nothing if it is from now. */
+export function CopyAge({ asOf }: { asOf: string | null }) {
+  if (asOf === null) return null;
+  return (
+    <Quiet>
+      From a copy of the database, as of <RelativeTime time={asOf} />
+    </Quiet>
+  );
+}
