@@ -30,8 +30,8 @@ export async function measureSockets(): Promise<Row[]> {
   return withPostgres(async (url, atEnd) => {
     await migrateToLatest(url);
     const cookies = await signInTraders(url, SOCKETS);
-    const { knex, close } = openDatabase(url, { poolMax: 1 });
-    atEnd(close);
+    const database = openDatabase(url, { poolMax: 1 });
+    atEnd(() => database.close());
     const clients: Clients = startChild(
       new URL("../fanout/clients.ts", import.meta.url),
       [],
@@ -46,10 +46,10 @@ export async function measureSockets(): Promise<Row[]> {
     await sleep(SETTLE_MS);
     const full = await ask(first.server, { kind: "memory" }, "memory");
     const ticks = await ask(first.server, { kind: "publish", milliseconds: PUBLISH_MS }, "published");
-    const cursor = await headCursor(knex);
+    const cursor = await headCursor(database.knex);
     await ask(clients, { kind: "disconnect" }, "disconnected");
     await first.stop();
-    await knex.raw(
+    await database.knex.raw(
       `insert into events (name, "userId", payload)
          select 'order.changed', id, '{}' from (select id from users order by id limit ${MISSED}) traders`,
     );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
 
 /** Whose rows change again and again, or come and go. */
-export const HOT_TABLES = [
+const HOT_TABLES = [
   "accounts",
   "orders",
   "transactions",

@@ -25,8 +25,9 @@ export async function measureVacuum({ minutes }: Options): Promise<Row[]> {
       loadReportSchema,
     );
     atEnd(load.stop);
-    const { knex, close } = openDatabase(databaseUrl(serverUrl, "livedesk"), { poolMax: 2 });
-    atEnd(close);
+    const database = openDatabase(databaseUrl(serverUrl, "livedesk"), { poolMax: 2 });
+    atEnd(() => database.close());
+    const { knex } = database;
     await knex.raw("create extension if not exists pgstattuple");
     const before = await readTables(knex);
     const { pushed } = describeLivedesk(desk);

@@ -65,6 +65,11 @@ const COUNTED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "resetPassword",
 ]);
 
+/** They refuse a request without a body. */
+const NEED_BODY: ReadonlySet<AnyEndpoint> = new Set(
+  Object.values(endpoints).filter(({ body }: AnyEndpoint) => body?.safeParse(undefined).success === false),
+);
+
 /** Their transaction checks the caller again, so the caller may be remembered. */
 const CHECK_AGAIN: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeOrder"]);
 
@@ -154,12 +159,8 @@ async function readInputs(
   const body =
     endpoint.method === "GET"
       ? undefined
-      : await whileSending(ctx.req, () => parseJsonBody(ctx, needsBody(endpoint)));
+      : await whileSending(ctx.req, () => parseJsonBody(ctx, NEED_BODY.has(endpoint)));
   return parseInputs(name, { params: ctx.params, query: ctx.query, body });
-}
-
-function needsBody({ body }: AnyEndpoint): boolean {
-  return body?.safeParse(undefined).success === false;
 }
 
 /** An answer that breaks the contract is our fault, and must be noticed before production. */

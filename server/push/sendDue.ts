@@ -59,14 +59,15 @@ const CLAIM = `
   )
   select "subscriptionId", attempts, endpoint, p256dh, auth, "serverKey",
          coalesce("showsDetails", false) as "showsDetails",
-         users."isActive" and ${ALIVE.replaceAll(/"(\w+)"/g, 'sessions."$1"')} as "isAllowed",
+         users."isActive" and exists (
+           select from sessions where hash = "sessionHash" and ${ALIVE}
+         ) as "isAllowed",
          coalesce(greatest(told."readAt", reads."readAt") is not null or told.at <= "readUntil", false)
            or told.at < now() - :lifetime * interval '1 second' as "isOver",
          told.id, kind, subject, details, at, told.version
     from claimed
     join "pushSubscriptions" subscribed on subscribed.id = "subscriptionId"
     join notifications told on told.id = "notificationId"
-    join sessions on sessions.hash = "sessionHash"
     join users on users.id = subscribed."userId"
     left join "notificationChoices" chosen on chosen."userId" = users.id
     left join inboxes on inboxes."userId" = users.id

@@ -43,8 +43,7 @@ const FIGURES = Object.entries(SOURCES).map(
     with latest as materialized (${decided(MOST)})
     select json_build_object(
       'waiting', (select count(*)::int from ${pending}),
-      'oldestAt', (select to_char("createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-                     from ${pending} order by "createdAt", id limit 1),
+      'oldestAt', (select wire_time("createdAt") from ${pending} order by "createdAt", id limit 1),
       'medianSeconds', (select round(percentile_cont(0.5) within group (order by seconds))::int
                           from (select seconds from latest limit 50) last),
       'decidedLastHour', (select count(*)::int from latest where at > now() - interval '1 hour')

@@ -4,10 +4,8 @@ import { readRow } from "#db/rows.ts";
 import { MAX_SHIFT_DAYS, type ShiftReport, shiftReportSchema } from "#protocol/deskNote.ts";
 import type { Actor } from "../context.ts";
 
-const WIRE_TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const toWire = (time: string) => `to_char(${time} at time zone 'UTC', ${WIRE_TIME})`;
 const openOf = (from: string) => `
-  (select json_build_object('waiting', count(*)::int, 'oldestAt', ${toWire('min("createdAt")')}) from ${from})`;
+  (select json_build_object('waiting', count(*)::int, 'oldestAt', wire_time(min("createdAt"))) from ${from})`;
 
 const REPORT = `
   with span as (
@@ -31,8 +29,8 @@ const REPORT = `
       from decided join users on users.id = "by" group by "by", username
   )
   select json_build_object(
-    'since', (select ${toWire("since")} from span),
-    'until', ${toWire("now()")},
+    'since', (select wire_time(since) from span),
+    'until', wire_time(now()),
     'deciders', (select coalesce(json_agg(json_build_object(
         'userId', "userId", 'username', username, 'orders', orders, 'deposits', deposits,
         'withdrawals', withdrawals, 'medianSeconds', "medianSeconds") order by total desc, username), '[]') from deciders),
