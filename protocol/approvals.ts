@@ -36,6 +36,8 @@ export const approvalSchema = z.strictObject({
   subject: z.nullable(idSchema),
   ...approvalEffectSchema.shape,
   status: approvalStatusSchema,
+  /** The id of the trader whose account it concerns; null if it concerns none. */
+  traderId: z._default(z.nullable(idSchema), null),
   requestedBy: z.string(),
   requestedById: idSchema,
   createdAt: timeSchema,

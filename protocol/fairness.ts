@@ -115,7 +115,8 @@ export const fairnessReportSchema = z.strictObject({
 });
 export type FairnessReport = z.infer<typeof fairnessReportSchema>;
 
-const byPerson: ReadonlySet<FairnessBy> = new Set<FairnessBy>(["administrator", "trader"]);
+/** Rows whose key is a user's id. */
+export const byPerson: ReadonlySet<FairnessBy> = new Set<FairnessBy>(["administrator", "trader"]);
 
 export const fairnessEndpoints = {
   /** 404 if the desk does not publish it. */

@@ -61,6 +61,13 @@ test.each<[Notification["kind"], Notification["details"], title: string, text: s
     "Change the site settings",
     "/admin?tab=settings",
   ],
+  [
+    "approval_waiting",
+    { kind: "user_change", requestedBy: "ann", trader: "bruno", about: ID },
+    "ann asks for your approval",
+    "Change an account for bruno",
+    `/admin/users/${ID}`,
+  ],
   ["maintenance_changed", { isOn: true, by: "ann" }, "ann began maintenance", "", "/admin?tab=settings"],
   [
     "maintenance_changed",

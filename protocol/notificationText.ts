@@ -175,12 +175,13 @@ const APPROVALS: Readonly<Record<string, string>> = {
 const TABS: Readonly<Record<string, string>> = {
   order_resolution: "orders",
   transaction_processing: "transactions",
-  user_change: "users",
   invitation: "users",
-  password_link: "users",
 };
 
+const ABOUT_USERS: ReadonlySet<string> = new Set(["user_change", "password_link"]);
+
 function approvalPath(kind: string, about: string): string {
+  if (ABOUT_USERS.has(kind) && about !== "") return `/admin/users/${about}`;
   return `/admin?${new URLSearchParams({ tab: TABS[kind] ?? "settings", ...(about !== "" && { item: about }) }).toString()}`;
 }
 

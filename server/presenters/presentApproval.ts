@@ -11,6 +11,7 @@ export function presentApproval(
     kind: row.kind,
     subject: row.subject,
     ...row.effect,
+    traderId: row.beneficiary,
     status: row.status,
     requestedBy: names.requestedBy,
     requestedById: row.requestedBy,

@@ -107,6 +107,7 @@ describe("a resolution above the limit", () => {
       kind: "order_resolution",
       subject: id,
       trader: trader.actor.user.username,
+      traderId: trader.actor.user.id,
       balance: { before: "899.90", after: "1079.90" },
       details: {
         side: "buy",
@@ -400,6 +401,7 @@ describe("where changes need two", () => {
       kind: "settings_change",
       subject: null,
       trader: null,
+      traderId: null,
       balance: null,
       details: { btcWalletAddress: BTC_ADDRESS, tradingFee: "0.003" },
     });

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import styled from "styled-components";
 import {
   fairnessEndpoints,
+  byPerson,
   type FairnessPeriod,
   type FairnessReport,
   type FairnessRow,
@@ -23,6 +24,7 @@ import { recordPath } from "../../entities/orders/RecordLink.tsx";
 import { signedPercent } from "../../formatMoney.ts";
 import { space } from "../../styles/theme.ts";
 import { defineAnswer, useAnswer } from "../../sync/index.ts";
+import { TraderLink } from "../../entities/users/TraderLink.tsx";
 import { rowName } from "./rowText.ts";
 
 const PAGE = 50;
@@ -56,6 +58,11 @@ export function RowDialog({ by, row, period, onClose }: RowDialogProps) {
       width="wide"
     >
       <Stack>
+        {byPerson.has(by) && (
+          <p>
+            <TraderLink userId={row.key}>Everything about {rowName(by, row)}</TraderLink>
+          </p>
+        )}
         {row.group.moves !== null && <MovesTable moves={row.group.moves} />}
         <Orders by={by} rowKey={row.key} period={period} />
       </Stack>
@@ -155,7 +162,9 @@ function OrderRow({ order }: { order: Order }) {
           {SIDE_NAMES[order.type]} {order.crypto}
         </Link>
       </Td>
-      <Td $wide>{order.username}</Td>
+      <Td $wide>
+        <TraderLink userId={order.userId}>{order.username}</TraderLink>
+      </Td>
       <Td $number>
         <Money amount={order.amount} />
       </Td>

@@ -19,8 +19,9 @@ test.each<[Notification["kind"], Notification["details"], address: string, seen:
   ["work_waiting", { orders: 1, transfers: 0 }, "/admin?tab=transactions", false],
   ["work_waiting", { orders: 1, transfers: 2 }, "/admin?tab=transactions", true],
   ["work_waiting", { orders: 0, transfers: 2 }, "/admin", false],
-  ["approval_waiting", { kind: "user_change", about: ID }, "/admin?tab=users", true],
-  ["approval_waiting", { kind: "user_change", about: ID }, "/admin", false],
+  ["approval_waiting", { kind: "user_change", about: ID }, `/admin/users/${ID}`, true],
+  ["approval_waiting", { kind: "order_resolution", about: ID }, "/admin", true],
+  ["approval_waiting", { kind: "user_change", about: ID }, "/admin?tab=users", false],
   ["books_broken", {}, "/admin?tab=settings", true],
   ["books_broken", {}, "/trade", false],
 ])("%s %j is seen at %s: %s", (kind, details, address, seen) => {

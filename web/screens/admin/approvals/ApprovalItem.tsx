@@ -6,6 +6,7 @@ import { Button } from "../../../components/Button.tsx";
 import { CoinPrice, Money } from "../../../components/Money.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
 import { toastSuccess } from "../../../toasts/toast.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { RecordLink } from "../../../entities/orders/RecordLink.tsx";
 import { formatDateTime } from "../../../format.ts";
 import { roomForParts } from "../../../formatMoney.ts";
@@ -50,8 +51,20 @@ const Buttons = styled.div`
 
 /** Everything needed to decide, and the two answers; not for the one who asked. */
 export function ApprovalItem({ approval }: { approval: Approval }) {
-  const { id, kind, subject, balance, requestedBy, requestedById, createdAt, expiresAt, status, decidedAt } =
-    approval;
+  const {
+    id,
+    kind,
+    subject,
+    trader,
+    traderId,
+    balance,
+    requestedBy,
+    requestedById,
+    createdAt,
+    expiresAt,
+    status,
+    decidedAt,
+  } = approval;
   const isOvertaken = status === "overtaken";
   const isOwn = useUser().id === requestedById;
   const { isBusy, run } = useAction();
@@ -76,6 +89,11 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
             <Value {...detail} room={room} />
           </Fact>
         ))}
+        {trader !== null && traderId !== null && (
+          <Fact label="Trader">
+            <TraderLink userId={traderId}>{trader}</TraderLink>
+          </Fact>
+        )}
         {kind === "order_resolution" && subject !== null && (
           <Fact label="Order">
             <RecordLink id={subject} />
@@ -95,8 +113,15 @@ export function ApprovalItem({ approval }: { approval: Approval }) {
       )}
       {!isOvertaken && (
         <Quiet>
-          {isOwn ? "You asked" : `${requestedBy} asked`} <RelativeTime time={createdAt} />, open until{" "}
-          {formatDateTime(expiresAt)}.{isOwn && " Another administrator decides."}
+          {isOwn ? (
+            "You asked"
+          ) : (
+            <>
+              <TraderLink userId={requestedById}>{requestedBy}</TraderLink> asked
+            </>
+          )}{" "}
+          <RelativeTime time={createdAt} />, open until {formatDateTime(expiresAt)}.
+          {isOwn && " Another administrator decides."}
         </Quiet>
       )}
       {!isOwn && !isOvertaken && (

@@ -4,9 +4,9 @@ import type { AuditEntry } from "#protocol/audit.ts";
 import { Below, Table, TableFrame, Td, Th } from "../../../components/DataTable.tsx";
 import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
 import { RelativeTime } from "../../../components/RelativeTime.tsx";
-import { recordPath } from "../../../entities/orders/RecordLink.tsx";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, from, space } from "../../../styles/theme.ts";
-import { ACTION_LABELS, describeDetails, withPlainBrowser } from "./auditText.ts";
+import { ACTION_LABELS, describeDetails, subjectPath, withPlainBrowser } from "./auditText.ts";
 
 const Scroll = styled(TableFrame)`
   max-height: 50vh;
@@ -66,7 +66,13 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               <Cell>
                 <RelativeTime time={entry.at} />
               </Cell>
-              <Who>{entry.actorName}</Who>
+              <Who>
+                {entry.actorId === null ? (
+                  entry.actorName
+                ) : (
+                  <TraderLink userId={entry.actorId}>{entry.actorName}</TraderLink>
+                )}
+              </Who>
               <Action>
                 {ACTION_LABELS[entry.action]}
                 <Below>
@@ -87,6 +93,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 
 function Details({ entry: { action, details, subject } }: { entry: AuditEntry }) {
   const { userAgent } = details;
+  const path = subject === null ? null : subjectPath(action, subject);
   return (
     <>
       <span title={typeof userAgent === "string" ? userAgent : undefined}>
@@ -94,8 +101,8 @@ function Details({ entry: { action, details, subject } }: { entry: AuditEntry })
       </span>
       {subject !== null && (
         <Subject>
-          {action === "order.resolved" ? (
-            <Link to={recordPath(subject)}>
+          {path !== null ? (
+            <Link to={path}>
               <MiddleEllipsis value={subject} />
             </Link>
           ) : (

@@ -3,7 +3,7 @@ import type { AuditEntry } from "#protocol/audit.ts";
 import { AUDIT_FILTER, matchesFilter } from "#protocol/filters.ts";
 import { ids } from "../../../fixtures.ts";
 import { type AuditFilter, daysAgo, EVERYTHING, readAction, toAuditQuery } from "./auditFilter.ts";
-import { auditCsv, describeDetails, withPlainBrowser } from "./auditText.ts";
+import { auditCsv, describeDetails, subjectPath, withPlainBrowser } from "./auditText.ts";
 
 const entry: AuditEntry = {
   id: ids.order,
@@ -76,6 +76,15 @@ test("a browser is shown in plain words, or by its user agent if it is unknown",
   });
   expect(withPlainBrowser({ userAgent: "bot/1.0" })).toEqual({ browser: "bot/1.0" });
   expect(withPlainBrowser({ role: "user" })).toEqual({ role: "user" });
+});
+
+test.each([
+  ["order.resolved", `/orders/${ids.order}`],
+  ["user.suspended", `/admin/users/${ids.order}`],
+  ["flag.set", `/admin/users/${ids.order}`],
+  ["settings.changed", null],
+] as const)("the subject of %s is shown at %s", (action, path) => {
+  expect(subjectPath(action, ids.order)).toBe(path);
 });
 
 test("a file has a line for each entry, and no formula runs in it", () => {

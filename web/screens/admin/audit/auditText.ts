@@ -1,6 +1,8 @@
 import type { AuditAction, AuditDetails, AuditEntry } from "#protocol/audit.ts";
 import { type CsvColumns, type ToCsv, writeCsv } from "../../../csv.ts";
 import { describeBrowser } from "#protocol/describeBrowser.ts";
+import { recordPath } from "../../../entities/orders/RecordLink.tsx";
+import { traderPath } from "../../../entities/users/TraderLink.tsx";
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
   "order.resolved": "Order resolved",
@@ -89,3 +91,23 @@ const COLUMNS: CsvColumns<AuditEntry> = [
 ];
 
 export const auditCsv: ToCsv<AuditEntry> = (entries, isFirst) => writeCsv(COLUMNS, entries, isFirst);
+
+const ABOUT_USERS: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  "user.balance_set",
+  "user.suspended",
+  "user.restored",
+  "user.role_changed",
+  "sessions.ended",
+  "password.reset",
+  "account.created",
+  "note.added",
+  "note.edited",
+  "flag.set",
+  "flag.cleared",
+]);
+
+/** Where the subject of a line is shown; null if nowhere. */
+export function subjectPath(action: AuditAction, subject: string): string | null {
+  if (action === "order.resolved") return recordPath(subject);
+  return ABOUT_USERS.has(action) ? traderPath(subject) : null;
+}

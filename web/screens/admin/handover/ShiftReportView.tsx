@@ -11,6 +11,7 @@ import { Skeleton } from "../../../components/Skeleton.tsx";
 import { formatAge, formatCount, formatDateTime } from "../../../format.ts";
 import { serverNow } from "../../../serverClock.ts";
 import { type Answer, defineAnswer, useAnswer } from "../../../sync/index.ts";
+import { TraderLink } from "../../../entities/users/TraderLink.tsx";
 import { color, space, text } from "../../../styles/theme.ts";
 
 const AGAIN_MS = 15_000;
@@ -125,7 +126,9 @@ function Deciders({ deciders }: Pick<ShiftReport, "deciders">) {
         <tbody>
           {deciders.map(({ userId, username, orders, deposits, withdrawals, medianSeconds }) => (
             <Tr key={userId}>
-              <Td>{username}</Td>
+              <Td>
+                <TraderLink userId={userId}>{username}</TraderLink>
+              </Td>
               <Td $number>{formatCount(orders)}</Td>
               <Td $number>{formatCount(deposits)}</Td>
               <Td $number>{formatCount(withdrawals)}</Td>

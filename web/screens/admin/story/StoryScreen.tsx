@@ -21,6 +21,7 @@ import { BalanceCard } from "./BalanceCard.tsx";
 import { FlagsCard } from "./FlagsCard.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { StandingCard } from "./StandingCard.tsx";
+import { WaitingNotice } from "../approvals/WaitingNotice.tsx";
 import { StoryActions } from "./StoryActions.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 
@@ -114,6 +115,8 @@ function Story({ user }: { user: User }) {
       }
       aside={<StoryActions user={user} />}
     >
+      <WaitingNotice kind="user_change" subject={id} />
+      <WaitingNotice kind="password_link" subject={id} />
       <Columns>
         <Stack>
           <PanelBoundary name="The flags">
