@@ -47,6 +47,7 @@ import * as pushes from "./0055_pushes.ts";
 import * as databaseHistories from "./0057_database_histories.ts";
 import * as openedAccounts from "./0058_opened_accounts.ts";
 import * as mailedNotifications from "./0059_mailed_notifications.ts";
+import * as lossesCount from "./0060_losses_count.ts";
 import * as eventLogHours from "./0062_event_log_hours.ts";
 import * as forgottenLines from "./0067_forgotten_lines.ts";
 
@@ -110,6 +111,7 @@ const migrations: Migration[] = [
   { name: "0057_database_histories", ...databaseHistories },
   { name: "0058_opened_accounts", ...openedAccounts },
   { name: "0059_mailed_notifications", ...mailedNotifications },
+  { name: "0060_losses_count", ...lossesCount },
   { name: "0062_event_log_hours", ...eventLogHours },
   { name: "0067_forgotten_lines", ...forgottenLines },
 ];

@@ -23,7 +23,7 @@ const sumSchema = z.object({ sum: z.string() });
 type Amounts = {
   /** USD; each is compared on its own. */
   single: Decimal[];
-  /** USD paid out by this; compared together with what the administrator let through alone in the last 24 hours. */
+  /** USD paid or kept by this; compared together with what the administrator let through alone in the last 24 hours. */
   through: Decimal;
 };
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { add, toDecimal, toWire } from "#protocol/money.ts";
+import { add, compare, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
 import type { Order } from "#protocol/orders.ts";
 import { isResolution, payoutOf } from "#protocol/rules.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
@@ -76,7 +76,10 @@ async function resolveNow(
   return settled;
 }
 
-/** The hold and the payout are compared with the limit; what is let through is the payout. */
+/**
+ * Of a won or lost order the greater part counts, paid or kept, for itself and in the sum. Of a rejected one nothing is
+ * paid or kept, but a large one still takes two.
+ */
 async function questionOf(
   tx: Tx,
   context: Context,
@@ -91,7 +94,10 @@ async function questionOf(
   const total = toDecimal(order.total);
   const payout = payoutOf(result, toDecimal(order.amount), returnRate);
   const credit = result === "rejected" ? total : payout;
-  if (!(await isAboveLimit(tx, actor, { single: [total, credit], through: payout }))) return null;
+  const kept = subtract(total, payout);
+  const through = result === "rejected" ? ZERO : compare(kept, payout) > 0 ? kept : payout;
+  const single = result === "rejected" ? total : through;
+  if (!(await isAboveLimit(tx, actor, { single: [single], through }))) return null;
   const { username, balance } = await mustFindUser(tx.trx, order.userId);
   return {
     kind: "order_resolution",

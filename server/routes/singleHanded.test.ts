@@ -79,6 +79,15 @@ const SPLITS: Record<string, Act[]> = {
     async () => resolve(await order("900"), "loss", "0.5"),
     async () => resolve(await order("900"), "loss", "0.5"),
   ],
+  "total losses": [
+    async () => resolve(await order("600"), "loss", "0"),
+    async () => resolve(await order("300"), "loss", "0"),
+    async () => resolve(await order("300"), "loss", "0"),
+  ],
+  "a loss, then a win": [
+    async () => resolve(await order("900"), "loss", "0"),
+    async () => resolve(await order("60"), "win", "1.8"),
+  ],
   "a deposit and a withdrawal": [approveDeposit("600"), pay("600")],
   "a balance in one step": [() => setBalance("1000000")],
   "a balance in one step down": [() => setBalance("0")],
@@ -95,15 +104,19 @@ test.each(Object.entries(SPLITS))("%s: the last one needs two", async (_, acts) 
   expect(await app.desk.reconcile()).toEqual([]);
 });
 
-test("rejections, cancellations and total losses let nothing through, and need one administrator", async () => {
+test("rejections and cancellations let nothing through, and need one administrator", async () => {
   expect((await approveDeposit("1000")()).status).toBe(200);
   expect((await process(await deposit("900"), "rejected")).status).toBe(200);
   expect((await process(await withdrawal("900"), "rejected")).status).toBe(200);
   expect((await resolve(await order("900"), "rejected", "0")).status).toBe(200);
-  expect((await resolve(await order("900"), "loss", "0")).status).toBe(200);
   expect((await admin.patch(`/api/admin/users/${trader.actor.user.id}`, { isActive: false })).status).toBe(
     200,
   );
+});
+
+test("of a single order what is paid or kept counts, not what was on hold", async () => {
+  expect((await resolve(await order("1900"), "loss", "0.5")).status).toBe(200);
+  expect((await resolve(await order("1900"), "loss", "0")).status).toBe(202);
 });
 
 test("each administrator has a separate sum, which excludes what two agreed on", async () => {

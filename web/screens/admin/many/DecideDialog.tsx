@@ -90,7 +90,8 @@ function Preview({
   const form = useForm(schema);
   const { pieces, leftOut } = plan(given);
   const nouns = pieces.length === 1 ? noun : `${noun}s`;
-  const isLimited = limit !== null && compare(sumOf(pieces).credited, ZERO) > 0;
+  const { credited: paid, kept } = sumOf(pieces);
+  const isLimited = limit !== null && (compare(paid, ZERO) > 0 || compare(kept, ZERO) > 0);
 
   async function submit({ comment }: z.output<typeof schema>) {
     onClose();
