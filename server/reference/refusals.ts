@@ -66,7 +66,7 @@ function statusesOf(
     condition === true ? statuses : [];
   return [
     ...when(mayWait, 202),
-    ...when(takes, 400),
+    ...when(takes || isChange, 400),
     ...when(!isPublic || CHECKS_IDENTITY.has(name), 401),
     ...when(!isPublic || isChange, 403),
     ...when(takes || isChange, 404),
