@@ -4,8 +4,14 @@ import { crc32, createZip } from "./zip.ts";
 
 const MOMENT = new Date("2026-03-04T10:20:30Z");
 
-async function hex(parts: BlobPart[]): Promise<string> {
-  return Buffer.from(await new Blob(parts).arrayBuffer()).toString("hex");
+/** Collects what is written. */
+function sink() {
+  const parts: BlobPart[] = [];
+  return {
+    parts,
+    write: (part: BlobPart) => Promise.resolve(void parts.push(part)),
+    hex: async () => Buffer.from(await new Blob(parts).arrayBuffer()).toString("hex"),
+  };
 }
 
 test("the checksum is the published one, also in pieces", () => {
@@ -15,9 +21,13 @@ test("the checksum is the published one, also in pieces", () => {
 });
 
 test("an archive is to the byte what other tools write and read", async () => {
-  const zip = createZip(MOMENT);
-  zip.addFile("ä.txt")("hi");
-  expect(await hex(zip.parts())).toBe(
+  const { write, hex } = sink();
+  const zip = createZip(write, MOMENT);
+  const file = zip.begin("ä.txt");
+  file.add("hi");
+  await zip.store(file);
+  await zip.end();
+  expect(await hex()).toBe(
     "504b0304140000080000" +
       "8f52645c" +
       "ac2a93d8" +
@@ -41,27 +51,38 @@ test("an archive is to the byte what other tools write and read", async () => {
 
 test("files that grow in turns are stored one after the other, whatever their length", async () => {
   const long = "0123456789abcdef".repeat(100_000);
-  const [whole, pieces] = [createZip(MOMENT), createZip(MOMENT)];
-  whole.addFile("a")(long + long);
-  whole.addFile("b")("one, two");
-  const [a, b] = [pieces.addFile("a"), pieces.addFile("b")];
-  for (const [write, text] of [
+  const [whole, pieces] = [sink(), sink()];
+  const first = createZip(whole.write, MOMENT);
+  for (const [name, text] of [
+    ["a", long + long],
+    ["b", "one, two"],
+  ] as const) {
+    const file = first.begin(name);
+    file.add(text);
+    await first.store(file);
+  }
+  await first.end();
+  const zip = createZip(pieces.write, MOMENT);
+  const [a, b] = [zip.begin("a"), zip.begin("b")];
+  for (const [file, text] of [
     [a, long],
     [b, "one, "],
     [a, long],
     [b, "two"],
   ] as const)
-    write(text);
-  const parts = pieces.parts();
-  expect(await hex(parts)).toBe(await hex(whole.parts()));
+    file.add(text);
+  await zip.store(a, b);
+  await zip.end();
+  expect(await pieces.hex()).toBe(await whole.hex());
   // What the page itself holds: two headers and the directory.
-  const held = parts.filter((part) => part instanceof Uint8Array).map(({ byteLength }) => byteLength);
+  const held = pieces.parts.filter((part) => part instanceof Uint8Array).map(({ byteLength }) => byteLength);
   expect(held).toEqual([31, 31, 94, 22]);
+  await expect(zip.store(a)).rejects.toThrow("stored already");
 });
 
 test("an archive that would be too large is refused, with what to do", () => {
-  const write = createZip(MOMENT, 10).addFile("a");
-  write("0123456789");
-  expect(() => write("a")).toThrow(ArchiveTooLarge);
-  expect(() => write("a")).toThrow("Your data exceeds 4 GB, too much for one archive.");
+  const file = createZip(sink().write, MOMENT, 10).begin("a");
+  file.add("0123456789");
+  expect(() => file.add("a")).toThrow(ArchiveTooLarge);
+  expect(() => file.add("a")).toThrow("Your data exceeds 4 GB, too much for one archive.");
 });

@@ -23,42 +23,35 @@ const FLAGS = 0x08_00;
 /** Sizes and offsets have 32 bits; this leaves room for the directory. */
 const MOST_BYTES = 4_000_000_000;
 
+/** A file that grows until it is stored. Throws `ArchiveTooLarge`. */
+export type ZipFile = { add(text: string): void };
+
 export type Zip = {
-  /** Adds a file and returns what appends to it; files may grow at the same time. Throws `ArchiveTooLarge`. */
-  addFile(name: string): (text: string) => void;
-  /** The archive in parts, one after the other. */
-  parts(): BlobPart[];
+  begin(name: string): ZipFile;
+  /** Writes whole files, one after the other, and lets go of them. */
+  store(...files: readonly ZipFile[]): Promise<void>;
+  end(): Promise<void>;
 };
 
-type Entry = { name: Uint8Array<ArrayBuffer>; crc: number; size: number; content: TextCollector };
+/** Takes the archive part by part. */
+export type Write = (part: BlobPart) => Promise<void>;
 
-/** An archive that is written piece by piece, and that the page never holds as a whole. */
-export function createZip(now = new Date(), mostBytes = MOST_BYTES): Zip {
-  const entries: Entry[] = [];
-  let total = 0;
+type Entry = ZipFile & { name: Uint8Array<ArrayBuffer>; crc: number; size: number; content: TextCollector };
 
-  return {
-    addFile(name) {
-      const content = collectText();
-      const entry: Entry = { name: new TextEncoder().encode(name), crc: 0, size: 0, content };
-      entries.push(entry);
-      return (text) => {
-        const bytes = content.add(text);
-        entry.crc = crc32(bytes, entry.crc);
-        entry.size += bytes.length;
-        total += bytes.length;
-        if (total > mostBytes) throw new ArchiveTooLarge();
-      };
-    },
-    parts: () => assemble(entries, momentOf(now)),
-  };
-}
-
-function assemble(entries: readonly Entry[], moment: Uint8Array): BlobPart[] {
-  const parts: BlobPart[] = [];
+/** An archive that is written file by file, and that the page never holds as a whole. */
+export function createZip(write: Write, now = new Date(), mostBytes = MOST_BYTES): Zip {
+  const moment = momentOf(now);
+  const entries = new Map<ZipFile, Entry>();
   const directory: Uint8Array[] = [];
+  let total = 0;
   let offset = 0;
-  for (const { name, crc, size, content } of entries) {
+
+  async function put(part: BlobPart, size: number): Promise<void> {
+    await write(part);
+    offset += size;
+  }
+
+  async function store({ name, crc, size, content }: Entry): Promise<void> {
     const facts = join(
       u16(VERSION),
       u16(FLAGS),
@@ -70,17 +63,50 @@ function assemble(entries: readonly Entry[], moment: Uint8Array): BlobPart[] {
       u16(name.length),
       u16(0),
     );
-    const local = join(u32(0x04_03_4b_50), facts, name);
     directory.push(
       join(u32(0x02_01_4b_50), u16(VERSION), facts, u16(0), u16(0), u16(0), u32(0), u32(offset), name),
     );
-    parts.push(local, ...content.parts());
-    offset += local.length + size;
+    const local = join(u32(0x04_03_4b_50), facts, name);
+    await put(local, local.length);
+    for (const blob of content.parts()) await put(blob, blob.size);
   }
-  const listed = join(...directory);
-  const count = u16(entries.length);
-  const end = join(u32(0x06_05_4b_50), u16(0), u16(0), count, count, u32(listed.length), u32(offset), u16(0));
-  return [...parts, listed, end];
+
+  return {
+    begin(name) {
+      const entry: Entry = {
+        name: new TextEncoder().encode(name),
+        crc: 0,
+        size: 0,
+        content: collectText(),
+        add(text) {
+          const bytes = entry.content.add(text);
+          entry.crc = crc32(bytes, entry.crc);
+          entry.size += bytes.length;
+          total += bytes.length;
+          if (total > mostBytes) throw new ArchiveTooLarge();
+        },
+      };
+      entries.set(entry, entry);
+      return entry;
+    },
+    async store(...files) {
+      for (const file of files) {
+        const entry = entries.get(file);
+        if (entry === undefined) throw new Error("This file is stored already.");
+        entries.delete(file);
+        await store(entry);
+      }
+    },
+    async end() {
+      const count = u16(directory.length);
+      const listed = join(...directory);
+      const begin = offset;
+      await put(listed, listed.length);
+      await write(
+        join(u32(0x06_05_4b_50), u16(0), u16(0), count, count, u32(listed.length), u32(begin), u16(0)),
+      );
+    },
+  };
 }
 
 /** Time and date as MS-DOS has them, in UTC. */

@@ -22,14 +22,14 @@ function amountOf(moved: Decimal, side: 1 | -1): string | null {
   return toWire(side === 1 ? moved : negate(moved));
 }
 
-/** Which page of a statement it is: the first has the headings and the opening balance, the last the closing one. */
-type Place = { isFirst: boolean; isLast: boolean };
+/** Which page of a statement it is: the first has the opening balance, the last the closing one. */
+type Place = { isFirst: boolean; isLast: boolean; hasHeadings?: boolean };
 
 /** With `part`, only what the movements add to that sum, without the balances at both ends. */
 export function statementCsv(
   { from, to, opening, closing, movements }: Statement,
   part: StatementPart | null = null,
-  { isFirst, isLast }: Place = { isFirst: true, isLast: true },
+  { isFirst, isLast, hasHeadings = isFirst }: Place = { isFirst: true, isLast: true },
 ): string {
   const lines: Line[] = movements.map((movement) => ({
     time: movement.at,
@@ -43,5 +43,5 @@ export function statementCsv(
     if (isFirst) lines.unshift({ ...end, time: from, what: "Opening balance", balance: opening });
     if (isLast) lines.push({ ...end, time: to, what: "Closing balance", balance: closing });
   }
-  return writeCsv(COLUMNS, lines, isFirst);
+  return writeCsv(COLUMNS, lines, hasHeadings);
 }

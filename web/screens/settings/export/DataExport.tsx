@@ -5,7 +5,7 @@ import { ArchiveTooLarge } from "../../../archiveTooLarge.ts";
 import { deskSlug } from "../../../deskName.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
-import { download } from "../../../csv.ts";
+import { saveFile } from "../../../saveFile.ts";
 import { attempt } from "../../../sync/index.ts";
 import { color, space, text } from "../../../styles/theme.ts";
 import { toastError, toastSuccess } from "../../../toasts/toast.ts";
@@ -21,12 +21,17 @@ export function DataExport() {
   const [rows, setRows] = useState<number | null>(null);
 
   async function handleExport() {
+    const day = new Date().toISOString().slice(0, 10);
+    const saving = await saveFile(`${deskSlug()}-my-data-${day}.zip`, "application/zip");
+    if (saving === null) return;
     setRows(0);
+    let isFinished = false;
     try {
       await attempt(async () => {
         const { archiveData } = await import("./archiveData.ts");
-        const { day, parts } = await archiveData(setRows);
-        download(`${deskSlug()}-my-data-${day}.zip`, parts, "application/zip");
+        await archiveData(saving.write, setRows);
+        await saving.finish();
+        isFinished = true;
         toastSuccess("Exported", "Everything the desk knows of you, as JSON and CSV");
       }, "Export failed");
     } catch (error) {
@@ -34,6 +39,7 @@ export function DataExport() {
       toastError("Export failed", error.message);
     } finally {
       setRows(null);
+      if (!isFinished) await saving.abandon();
     }
   }
 

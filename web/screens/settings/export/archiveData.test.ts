@@ -67,12 +67,18 @@ async function unpack(parts: BlobPart[]): Promise<Map<string, string>> {
   return files;
 }
 
+/** What the archive contains, and what was heard meanwhile. */
+async function archive(rowsAFile?: number) {
+  const parts: BlobPart[] = [];
+  const heard: number[] = [];
+  const write = (part: BlobPart) => Promise.resolve(void parts.push(part));
+  await archiveData(write, (rows) => heard.push(rows), rowsAFile);
+  return { files: await unpack(parts), heard };
+}
+
 test("the archive has every page of every list, as JSON and as CSV", async () => {
   serve(PAGES);
-  const heard: number[] = [];
-  const { day, parts } = await archiveData((rows) => heard.push(rows));
-  const files = await unpack(parts);
-  expect(day).toBe("2026-03-04");
+  const { files, heard } = await archive();
   expect(heard).toEqual([1, 1, 2, 3, 5, 6]);
   expect([...files.keys()]).toEqual([
     "account.json",
@@ -117,7 +123,22 @@ test("the archive has every page of every list, as JSON and as CSV", async () =>
 
 test("without orders and transactions its lists are empty, not broken", async () => {
   serve({ ...PAGES, "/api/orders": [[]], "/api/transactions": [[]], "/api/statement": [statement()] });
-  const files = await unpack((await archiveData(() => undefined)).parts);
+  const { files } = await archive();
   expect(JSON.parse(files.get("orders.json") ?? "")).toEqual([]);
   expect(JSON.parse(files.get("statement.json") ?? "")).toEqual(statement());
+});
+
+test("a long list becomes several files, each of them whole", async () => {
+  serve(PAGES);
+  const { files } = await archive(1);
+  expect([...files.keys()]).toEqual([
+    "account.json",
+    ...["orders", "orders-2"].flatMap((name) => [`${name}.json`, `${name}.csv`]),
+    ...["transactions", "statement", "statement-2"].flatMap((name) => [`${name}.json`, `${name}.csv`]),
+  ]);
+  const parsed = (name: string): unknown => JSON.parse(files.get(name) ?? "");
+  expect(parsed("orders-2.json")).toMatchObject([{ id: ids.laterOrder }]);
+  expect(parsed("statement-2.json")).toMatchObject(statement({ id: ids.other }));
+  const lines = (files.get("statement-2.csv") ?? "").trimEnd().split("\r\n");
+  expect(lines.map((line) => line.split(",")[1])).toEqual(["Movement", '"Order placed', "Closing balance"]);
 });

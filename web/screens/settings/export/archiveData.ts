@@ -1,84 +1,117 @@
 import { dataExportEndpoints } from "#protocol/dataExport.ts";
 import { statementEndpoints } from "#protocol/statement.ts";
-import { callPage, callShape, callShapePage, type Page } from "../../../api.ts";
+import { callPage, callShape, callShapePage } from "../../../api.ts";
 import { BYTE_ORDER_MARK, type ToCsv } from "../../../csv.ts";
 import { ordersCsv } from "../../../entities/orders/ordersCsv.ts";
 import { statementCsv } from "../../../entities/statement/statementCsv.ts";
 import { ownTransactionsCsv } from "../../../entities/transactions/transactionsCsv.ts";
 import { fetchPages } from "../../../fetchPages.ts";
-import { createZip, type Zip } from "../../../zip.ts";
+import { createZip, type Write, type Zip } from "../../../zip.ts";
 
 /** Where lists begin: nothing is older. */
 const FROM = "2000-01-01T00:00:00.000Z";
 
-type Archive = { day: string; parts: BlobPart[] };
+/** Spreadsheets read a million rows at most, and nothing holds more than one file. */
+const ROWS_A_FILE = 50_000;
 
 /**
- * Everything that the desk knows of the user as a ZIP archive. Lists are written page by page, so that memory does not
- * depend on their length; `onProgress` hears how many rows there are so far. Throws `ArchiveTooLarge`.
+ * Writes everything that the desk knows of the user as a ZIP archive. Long lists are several files, so that memory does
+ * not depend on their length; `onProgress` hears how many rows there are so far. Throws `ArchiveTooLarge`.
  */
-export async function archiveData(onProgress: (rows: number) => void): Promise<Archive> {
-  const zip = createZip();
+export async function archiveData(
+  write: Write,
+  onProgress: (rows: number) => void,
+  rowsAFile = ROWS_A_FILE,
+): Promise<void> {
+  const zip = createZip(write);
   let written = 0;
-  const count = (rows: number) => onProgress((written += rows));
+  const add = <P>(name: string, pages: AsyncIterable<P>, table: Table<P>) =>
+    addTable(zip, name, pages, table, { rowsAFile, count: (rows) => onProgress((written += rows)) });
 
   const account = await callShape(dataExportEndpoints.exportAccount);
-  zip.addFile("account.json")(`${JSON.stringify(account, null, 2)}\n`);
-  const orders = (before?: string) => callPage("listOrders", { query: { before } });
-  await addList(zip, "orders", orders, ordersCsv, count);
-  const transactions = (before?: string) => callPage("listTransactions", { query: { before } });
-  await addList(zip, "transactions", transactions, ownTransactionsCsv, count);
-  await addStatement(zip, account.at, count);
-  return { day: account.at.slice(0, 10), parts: zip.parts() };
+  const file = zip.begin("account.json");
+  file.add(`${JSON.stringify(account, null, 2)}\n`);
+  await zip.store(file);
+  const orders = fetchPages((before) => callPage("listOrders", { query: { before } }));
+  await add("orders", orders, listOf(ordersCsv));
+  const transactions = fetchPages((before) => callPage("listTransactions", { query: { before } }));
+  await add("transactions", transactions, listOf(ownTransactionsCsv));
+  const statement = fetchPages((before) =>
+    callShapePage(statementEndpoints.getStatement, { query: { from: FROM, to: account.at, before } }),
+  );
+  await add("statement", statement, {
+    headOf: ({ answer: { from, to, opening, closing } }) =>
+      `${JSON.stringify({ from, to, opening, closing }).slice(0, -1)},"movements":`,
+    tail: "}",
+    rowsOf: ({ answer }) => answer.movements,
+    csvOf: ({ answer, next }, place) => statementCsv(answer, null, { ...place, isLast: next === null }),
+  });
+  await zip.end();
 }
 
-/** A list as JSON and as CSV. */
-async function addList<T>(
+/** Where a page is: the first of its list, and the first of its file. */
+type Place = { isFirst: boolean; hasHeadings: boolean };
+
+type Table<P> = {
+  /** Around the rows in JSON. */
+  headOf: (page: P) => string;
+  tail: string;
+  rowsOf: (page: P) => readonly unknown[];
+  csvOf: (page: P, place: Place) => string;
+};
+
+function listOf<T>(toCsv: ToCsv<T>): Table<{ items: T[] }> {
+  return {
+    headOf: () => "",
+    tail: "",
+    rowsOf: ({ items }) => items,
+    csvOf: ({ items }, { hasHeadings }) => toCsv(items, hasHeadings),
+  };
+}
+
+/** Adds a list as JSON and as CSV, each in as many files as it takes. */
+async function addTable<P>(
   zip: Zip,
   name: string,
-  fetchPage: (before: string | undefined) => Promise<Page<T>>,
-  toCsv: ToCsv<T>,
-  count: (rows: number) => void,
+  pages: AsyncIterable<P>,
+  { headOf, tail, rowsOf, csvOf }: Table<P>,
+  { rowsAFile, count }: { rowsAFile: number; count: (rows: number) => void },
 ): Promise<void> {
-  const [json, csv] = [zip.addFile(`${name}.json`), zip.addFile(`${name}.csv`)];
-  const addItems = startItems(json, "");
-  csv(BYTE_ORDER_MARK);
-  let isFirst = true;
-  for await (const { items } of fetchPages(fetchPage)) {
-    addItems(items);
-    csv(toCsv(items, isFirst));
-    isFirst = false;
-    count(items.length);
+  let files = 0;
+  let file: ReturnType<typeof beginFile> | null = null;
+  for await (const page of pages) {
+    const hasHeadings = file === null;
+    if (file === null) {
+      files += 1;
+      file = beginFile(zip, files === 1 ? name : `${name}-${files}`, headOf(page));
+    }
+    const rows = rowsOf(page);
+    file.add(rows, csvOf(page, { isFirst: hasHeadings && files === 1, hasHeadings }));
+    count(rows.length);
+    if (file.length() < rowsAFile) continue;
+    await file.store(tail);
+    file = null;
   }
-  json("\n]\n");
+  await file?.store(tail);
 }
 
-/** The balances at both ends, and every movement in between. */
-async function addStatement(zip: Zip, to: string, count: (rows: number) => void): Promise<void> {
-  const [json, csv] = [zip.addFile("statement.json"), zip.addFile("statement.csv")];
-  const pages = fetchPages((before) =>
-    callShapePage(statementEndpoints.getStatement, { query: { from: FROM, to, before } }),
-  );
-  let addItems: ReturnType<typeof startItems> | null = null;
-  csv(BYTE_ORDER_MARK);
-  for await (const { answer, next } of pages) {
-    const { movements, ...ends } = answer;
-    const place = { isFirst: addItems === null, isLast: next === null };
-    addItems ??= startItems(json, `${JSON.stringify(ends).slice(0, -1)},"movements":`);
-    addItems(movements);
-    csv(statementCsv(answer, null, place));
-    count(movements.length);
-  }
-  json("\n]}\n");
-}
-
-/** Begins an array after `start`; returns what adds items to it, each on a line of its own. */
-function startItems(json: (text: string) => void, start: string): (items: readonly unknown[]) => void {
-  json(`${start}[`);
-  let separator = "\n";
-  return (items) => {
-    if (items.length === 0) return;
-    json(`${separator}${items.map((item) => JSON.stringify(item)).join(",\n")}`);
-    separator = ",\n";
+/** Each row of the JSON is on a line of its own. */
+function beginFile(zip: Zip, name: string, head: string) {
+  const [json, csv] = [zip.begin(`${name}.json`), zip.begin(`${name}.csv`)];
+  let length = 0;
+  json.add(`${head}[`);
+  csv.add(BYTE_ORDER_MARK);
+  return {
+    length: () => length,
+    add(rows: readonly unknown[], lines: string): void {
+      if (rows.length > 0)
+        json.add(`${length === 0 ? "\n" : ",\n"}${rows.map((row) => JSON.stringify(row)).join(",\n")}`);
+      length += rows.length;
+      csv.add(lines);
+    },
+    async store(tail: string): Promise<void> {
+      json.add(`\n]${tail}\n`);
+      await zip.store(json, csv);
+    },
   };
 }
