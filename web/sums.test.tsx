@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { add, type Decimal, negate, subtract, toDecimal, ZERO } from "#protocol/money.ts";
+import { fairnessReportSchema, fairnessSchema } from "#protocol/fairness.ts";
 import { balanceExplainedSchema } from "#protocol/balanceExplained.ts";
 import { bookingSchema } from "#protocol/orderRecord.ts";
 import type { Order } from "#protocol/orders.ts";
@@ -16,6 +17,10 @@ import { ResolutionMenu } from "./screens/admin/orders/ResolutionMenu.tsx";
 import { DayBars } from "./screens/admin/report/DayBars.tsx";
 import { DayList } from "./screens/admin/report/DayList.tsx";
 import { ReportTable } from "./screens/admin/report/ReportTable.tsx";
+import { MovesTable } from "./entities/fairness/MovesTable.tsx";
+import { Figures } from "./screens/fairness/Figures.tsx";
+import { MarketTable } from "./screens/fairness/MarketTable.tsx";
+import { ReportTable as FairnessTable } from "./screens/fairnessReport/ReportTable.tsx";
 import { Breakdown } from "./entities/users/Breakdown.tsx";
 import { Arithmetic } from "./screens/order/Arithmetic.tsx";
 import { Bookings } from "./screens/order/Bookings.tsx";
@@ -357,6 +362,91 @@ test("the day report: its days add up to the totals above it", () => {
       .filter((_, at) => at % 5 === 1)
       .reduce(add, ZERO),
   ).toBe(sum);
+});
+
+/** The counts of a table's rows, by their first cell: "40" but not "40.0%". */
+function countsIn(markup: string): Map<string, number[]> {
+  const rows = markup
+    .split("<tr")
+    .map((row) => readMarkup(`<tr${row.replaceAll(/<span[^>]*>[^<]*%<\/span>/g, "")}`));
+  return new Map(
+    rows.slice(2).map((row) => {
+      const [name = "", ...cells] = row.split("\n");
+      return [
+        name.replace(/^.*>/, ""),
+        cells.filter((cell) => /^[\d,]+$/.test(cell)).map((cell) => parseInt(cell.replace(",", ""), 10)),
+      ];
+    }),
+  );
+}
+
+test("the fairness pages: what ended is the sum of how it ended, and all orders are the sum of their markets", () => {
+  const outcomes = (wins: number, losses: number, rejected: number) => ({ wins, losses, rejected });
+  const moves = {
+    with: outcomes(30, 20, 1),
+    flat: outcomes(900, 600, 5),
+    against: outcomes(12, 40, 0),
+    unknown: outcomes(0, 0, 0),
+  };
+  const group = (wins: number, losses: number, rejected: number, cancelled: number) => ({
+    ...outcomes(wins, losses, rejected),
+    cancelled,
+    paidBack: "0.79332432",
+    moves: null,
+  });
+  const [buys, sells] = [group(842, 600, 4, 20), group(100, 60, 2, 7)];
+  const fairness = fairnessSchema.parse({
+    days: 28,
+    from: "2026-02-02",
+    to: "2026-03-01",
+    all: { ...group(942, 660, 6, 27), moves },
+    markets: [
+      { crypto: "BTC", type: "buy", group: buys },
+      { crypto: "ETH", type: "sell", group: sells },
+    ],
+    wait: null,
+  });
+  const markets = countsIn(renderToStaticMarkup(<MarketTable markets={fairness.markets} />));
+  const moved = countsIn(renderToStaticMarkup(<MovesTable moves={moves} />));
+  for (const [ended = 0, ...ends] of [...markets.values(), ...moved.values()])
+    expect(ends.reduce((sum, count) => sum + count, 0)).toBe(ended);
+  const column = (table: Map<string, number[]>, place: number) =>
+    [...table.values()].reduce((sum, counts) => sum + (counts[place] ?? 0), 0);
+  const all = readMarkup(
+    renderToStaticMarkup(<Figures fairness={fairness} />).replaceAll("<small", "\n<small"),
+  );
+  const told = (pattern: RegExp) => parseInt((pattern.exec(all)?.[1] ?? "").replace(",", ""), 10);
+  expect(told(/Orders\n([\d,]+)/)).toBe(column(markets, 0));
+  for (const [place, name] of ["won", "lost", "rejected", "cancelled"].entries())
+    expect([name, told(new RegExp(`([\\d,]+) ${name}`))]).toEqual([name, column(markets, place + 1)]);
+  expect([0, 1, 2].map((place) => column(moved, place + 1))).toEqual([942, 660, 6]);
+  expect(column(markets, 0)).toBe(1_635);
+
+  const row = (key: string, counted: typeof buys) => ({
+    key,
+    name: key,
+    group: counted,
+    won: null,
+    comparison: null,
+  });
+  const report = fairnessReportSchema.parse({
+    by: "side",
+    days: 30,
+    from: "2026-02-01",
+    to: "2026-03-02",
+    left: 0,
+    all: group(942, 660, 6, 27),
+    rows: [row("buy", buys), row("sell", sells)],
+  });
+  const rows = textOf(<FairnessTable report={report} period="30" />)
+    .split(/\n(?=[A-Z])/)
+    .map((text) => [...text.matchAll(/^([\d,]+)$/gm)].map(([count]) => parseInt(count.replace(",", ""), 10)));
+  const filled = rows.filter(({ length }) => length === 5);
+  expect(filled).toEqual([
+    [1_466, 842, 600, 4, 20],
+    [169, 100, 60, 2, 7],
+  ]);
+  for (const [ended = 0, ...ends] of filled) expect(ends.reduce((sum, count) => sum + count, 0)).toBe(ended);
 });
 
 test("the history shows the amounts of the statement", () => {
