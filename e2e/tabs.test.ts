@@ -89,6 +89,16 @@ test("the fee, maintenance and the theme reach all tabs", async () => {
   expect(await tabs.countSockets()).toBe(1);
 });
 
+test("pages without a bar of their own count down to maintenance too", async () => {
+  const maintenanceAt = new Date(Date.now() + 3_600_000).toISOString();
+  await tabs.administrator.call("PATCH", "/api/admin/settings", { maintenanceAt });
+  const visitor = await openPage(tabs.context, "/fairness");
+  await visitor.getByText("Maintenance begins in").first().waitFor();
+  await visitor.goto("/banned");
+  await visitor.getByText("Maintenance begins in").first().waitFor();
+  await tabs.administrator.call("PATCH", "/api/admin/settings", { maintenanceAt: null });
+});
+
 test("a page that goes offline says so at once, and is live again as soon as it is online", async () => {
   const pages = await tabs.open(2);
   await tabs.context.setOffline(true);

@@ -3,11 +3,14 @@ import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { Button } from "../../components/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
-import { attempt, findUser, signOut, useSession } from "../../sync/index.ts";
+import { MaintenanceNotice, useAnnouncement } from "../../entities/closing/MaintenanceNotice.tsx";
+import { attempt, findUser, settingsLoader, signOut, useLoader, useSession } from "../../sync/index.ts";
 
 export function BannedScreen() {
   const navigate = useNavigate();
   const user = useSession(findUser);
+  const announcement = useAnnouncement();
+  useLoader(settingsLoader);
   const isSuspended = user?.isActive === false;
   const [wasSuspended, setWasSuspended] = useState(isSuspended);
   if (isSuspended && !wasSuspended) setWasSuspended(true);
@@ -48,6 +51,11 @@ export function BannedScreen() {
     >
       <p>Your account has been suspended by the administrator.</p>
       <p>If you think this is an error, please contact the administrator.</p>
+      {announcement !== null && (
+        <div>
+          <MaintenanceNotice announcement={announcement} />
+        </div>
+      )}
     </Notice>
   );
 }

@@ -31,6 +31,7 @@ import {
   useSession,
   useSettings,
 } from "../../sync/index.ts";
+import { MaintenanceNotice, useAnnouncement } from "../../entities/closing/MaintenanceNotice.tsx";
 import { Figures } from "./Figures.tsx";
 
 const AGAIN_MS = 300_000;
@@ -58,6 +59,7 @@ export function FairnessScreen() {
   const isSignedIn = useSession((state) => findUser(state) !== null);
   const [query, changeQuery] = useAddress();
   const period = FAIRNESS_PERIODS.find((days) => days === query.get("days")) ?? "30";
+  const announcement = useAnnouncement();
   useSiteSettings();
 
   return (
@@ -88,6 +90,11 @@ export function FairnessScreen() {
           )
         }
       >
+        {announcement !== null && (
+          <Card as="aside">
+            <MaintenanceNotice announcement={announcement} />
+          </Card>
+        )}
         {site?.publishesFairness === false ? (
           <Card>
             <EmptyState
