@@ -8,7 +8,8 @@ async function plan(database: TestDatabase, ...statements: string[]) {
   const knex = connect(database.url);
   for (const statement of statements) await knex.raw(statement);
   await knex.destroy();
-  const { bytes, ...rest } = await planUpgrade(database.url).finally(() => database.drop());
+  const { bytes, ...rest } = await planUpgrade(database.url);
+  await database.drop();
   expect(bytes).toBeGreaterThan(5_000_000);
   return rest;
 }

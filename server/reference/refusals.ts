@@ -57,19 +57,19 @@ const MAY_BE_EARLY: ReadonlySet<EndpointName> = new Set<EndpointName>(["getOrder
 
 function statusesOf(
   name: EndpointName,
-  { method, access, params, query, body, upload, idempotent, mayWait }: AnyEndpoint,
+  { method, access, params, query, idempotent, mayWait }: AnyEndpoint,
 ): number[] {
   const isChange = method !== "GET";
   const isPublic = access === "public";
-  const takes = [params, query, body, upload].some((input) => input !== undefined);
+  const takes = isChange || params !== undefined || query !== undefined;
   const when = (condition: boolean | undefined, ...statuses: number[]) =>
     condition === true ? statuses : [];
   return [
     ...when(mayWait, 202),
-    ...when(takes || isChange, 400),
+    ...when(takes, 400),
     ...when(!isPublic || CHECKS_IDENTITY.has(name), 401),
     ...when(!isPublic || isChange, 403),
-    ...when(takes || isChange, 404),
+    ...when(takes, 404),
     ...when(isChange || MAY_BE_EARLY.has(name), 409),
     ...when(isChange, 413, 415),
     ...when(idempotent, 422),
