@@ -25,6 +25,8 @@ const JOURNAL = "'00000000-0000-7000-8000-000000000030'";
 const OWN = "'00000000-0000-7000-8000-000000000031'";
 const LINE = "'00000000-0000-7000-8000-000000000040'";
 const UNSEALED = "'00000000-0000-7000-8000-000000000041'";
+/** Also unsealed; its personal details can be hidden. */
+const HIDEABLE = "'00000000-0000-7000-8000-000000000042'";
 const WAITING = "'00000000-0000-7000-8000-000000000050'";
 const NOBODY = "'00000000-0000-7000-8000-0000000000ff'";
 const NEW = "gen_random_uuid()";
@@ -214,6 +216,8 @@ const logNode = (changes: Changes) =>
   insert("logNodes", { level: "1", index: "1", hash: "sha256('x')", ...changes });
 const logKey = (changes: Changes) => insert("logKeys", { id: "'new'", publicKey: "sha256('x')", ...changes });
 const sealed = (changes: string) => `update "auditLog" set ${changes} where id = ${UNSEALED}`;
+const hidden = (changes: string) =>
+  `update "auditLog" set sequence = 2, hash = sha256('x'), "previousHash" = sha256('one'), ${changes} where id = ${HIDEABLE}`;
 const approval = (changes: Changes) =>
   insert("approvals", {
     id: NEW,
@@ -568,6 +572,11 @@ const FORBIDDEN: Record<string, string> = {
     `sequence = 2, hash = sha256('x'), "previousHash" = 'short'`,
   ),
   "auditLog.audit_log_sealed_whole": sealed("sequence = 2, hash = sha256('x')"),
+  "auditLog.audit_log_hidden_whole": line({ actorHash: "sha256('x')" }),
+  "auditLog.auditLog_actorHash_check": hidden(`"actorHash" = 'short', "detailsHash" = sha256('d')`),
+  "auditLog.auditLog_detailsHash_check": hidden(`"actorHash" = sha256('a'), "detailsHash" = 'short'`),
+  "auditLog.auditLog_actorSalt_check": line({ actorSalt: "'short'" }),
+  "auditLog.auditLog_detailsSalt_check": line({ detailsSalt: "'short'" }),
   "auditLog.audit_log_append_only": `update "auditLog" set action = 'nothing'`,
   "auditLog.audit_log_never_emptied": `truncate "auditLog"`,
 };
@@ -639,6 +648,7 @@ const SCENE = [
   recoveryCode({ hash: "sha256('old')" }),
   line({ id: LINE }),
   line({ id: UNSEALED }),
+  line({ id: HIDEABLE, personal: "'{}'" }),
   `update "auditLog" set sequence = 1, hash = sha256('one') where id = ${LINE}`,
   leaf({ id: "999", kind: "'order'", subject: ENDED }),
   `update "logLeaves" set ${placed("0")} where subject = ${ENDED}`,

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { waitForLock } from "#db/locks.ts";
 import { readRows } from "#db/rows.ts";
-import { forgottenName } from "../queries/forgotten.ts";
+import { forgottenName } from "./forgotten.ts";
 import { personalDetails } from "./personalDetails.ts";
 
 /*

@@ -6,7 +6,7 @@ import { compare, ZERO } from "#protocol/money.ts";
 import { forgetInLog } from "../audit/forgetInLog.ts";
 import { reasonGiven, record } from "../audit/record.ts";
 import type { Actor } from "../context.ts";
-import { forgottenName } from "../queries/forgotten.ts";
+import { forgottenName } from "../audit/forgotten.ts";
 import { mustFindUser } from "../queries/users.ts";
 import { Refusal } from "../refusal.ts";
 import { DUMMY_HASH } from "../sessions/passwords.ts";
