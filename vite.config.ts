@@ -38,6 +38,7 @@ export default defineConfig({
     host: "127.0.0.1",
     proxy: {
       "/api": api,
+      "/site.webmanifest": api,
       "/socket.io": { target: api, ws: true },
     },
     watch: { ignored: ["**/.data*/**", "**/dist/**"] },

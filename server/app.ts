@@ -26,6 +26,7 @@ import { bindTraderFile } from "./routes/traderFile.ts";
 import { bindFairness } from "./routes/fairness.ts";
 import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
+import { bindManifest } from "./routes/manifest.ts";
 import { bindNotifications } from "./routes/notifications.ts";
 import { bindOperations, type Readiness } from "./routes/operations.ts";
 import { bindPush } from "./routes/push.ts";
@@ -80,6 +81,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindPush(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
+  bindManifest(api);
   const web = serveWeb(webRoot, { build, isMember: api.sessions.isClaimed });
 
   // Errors after the answer was written: mostly browsers that went away.

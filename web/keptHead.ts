@@ -1,6 +1,7 @@
 import { findLoss } from "#protocol/compareHeads.ts";
 import { logEndpoints, type LogHead, logHeadSchema } from "#protocol/log.ts";
 import { callShape } from "./api.ts";
+import { readBrowserStorage, writeBrowserStorage } from "./browserStorage.ts";
 import { isSignedBy } from "./headSignature.ts";
 import { keyOf, listPublicKeys } from "./publicKey.ts";
 
@@ -17,7 +18,7 @@ export type LogLoss = { kept: LogHead; now: LogHead; reason: string };
 
 /** Compares the log with the head that was kept, and keeps the new one if it is consistent; throws `ApiError`. */
 export async function checkLog(): Promise<LogLoss | null> {
-  const kept = readKeptHead();
+  const kept = readBrowserStorage(KEY, logHeadSchema) ?? null;
   let now = await callShape(logEndpoints.getLogHead);
   if (kept !== null && now.size < kept.size) {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
@@ -31,20 +32,8 @@ export async function checkLog(): Promise<LogLoss | null> {
 
 /** Takes the log as it is now for the one to compare with. */
 export function keepHead(head: LogHead): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(head));
-  } catch {
-    // Storage is blocked or full: this browser keeps no evidence.
-  }
-}
-
-function readKeptHead(): LogHead | null {
-  try {
-    return logHeadSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null")).data ?? null;
-  } catch {
-    // Storage is blocked, or something else wrote there.
-    return null;
-  }
+  // Where nothing can be kept, this browser has no evidence.
+  writeBrowserStorage(KEY, head);
 }
 
 /** A desk that changes its key goes on publishing those of before. */

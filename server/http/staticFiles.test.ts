@@ -18,8 +18,7 @@ beforeAll(async () => {
   await writeFile(join(app.webRoot, "index.html"), "<html><head></head><body>desk</body></html>");
   await writeFile(join(app.webRoot, "assets", "main-a1b2c3.js"), SCRIPT);
   await writeFile(join(app.webRoot, "favicon.svg"), "<svg></svg>");
-  for (const name of ["site.webmanifest", "apple-touch-icon.png"])
-    await copyFile(join(PUBLIC, name), join(app.webRoot, name));
+  await copyFile(join(PUBLIC, "apple-touch-icon.png"), join(app.webRoot, "apple-touch-icon.png"));
   await writeFile(join(app.webRoot, ".stamp"), "secret");
   for (const [who, name] of [
     ["visitor", "auth"],
@@ -150,6 +149,14 @@ test("nothing outside the folder, and nothing hidden in it, is served", async ()
     "/.appShells/../.stamp",
   ])
     expect(JSON.stringify((await app.anonymous().get(path)).body)).not.toContain("secret");
+});
+
+test("the manifest has the desk's own name", async () => {
+  const read = async () => (await fetch(`${app.url}/site.webmanifest`)).json();
+  expect(await read()).toMatchObject({ name: "Livedesk", short_name: "Livedesk", start_url: "/" });
+  await app.context.database.knex("settings").update({ deskName: "Nordlicht" });
+  expect(await read()).toMatchObject({ name: "Nordlicht", short_name: "Nordlicht", display: "standalone" });
+  await app.context.database.knex("settings").update({ deskName: "" });
 });
 
 test("the manifest and the icons come with their types, the policy allows them, and the page names them", async () => {

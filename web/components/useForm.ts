@@ -81,6 +81,9 @@ export function useForm<V extends object>(schema: z.ZodMiniType<V>) {
   };
 }
 
+/** What a part of the form needs. */
+export type FormFields<V extends object> = Pick<ReturnType<typeof useForm<V>>, "register" | "errors">;
+
 /** The first error of each field. */
 function firstFaults(issues: readonly z.core.$ZodIssue[]): Faults<string> {
   const faults: Record<string, string> = {};

@@ -1,7 +1,6 @@
 import { signUpSchema } from "#protocol/sessions.ts";
+import { AccountFields } from "../../components/AccountFields.tsx";
 import { Button } from "../../components/Button.tsx";
-import { PasswordField } from "../../components/PasswordField.tsx";
-import { TextField } from "../../components/TextField.tsx";
 import { signUp } from "../../sync/index.ts";
 import { Form } from "./Form.tsx";
 import { useForm } from "../../components/useForm.ts";
@@ -11,29 +10,7 @@ export function SignUpForm() {
 
   return (
     <Form onSubmit={handleSubmit(signUp, refuse("Registration failed"))}>
-      <TextField
-        label="Username"
-        hint="At least 3 characters"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username}
-        {...register("username")}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email}
-        {...register("email")}
-      />
-      <PasswordField
-        label="Password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-        error={errors.password}
-        {...register("password")}
-      />
+      <AccountFields register={register} errors={errors} />
       <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
         Create account
       </Button>

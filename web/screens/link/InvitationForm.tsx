@@ -2,9 +2,8 @@ import { useNavigate } from "react-router";
 import { accountLinkEndpoints, type OpenedLink } from "#protocol/accountLinks.ts";
 import { signUpSchema } from "#protocol/sessions.ts";
 import { callShape } from "../../api.ts";
+import { AccountFields } from "../../components/AccountFields.tsx";
 import { Button } from "../../components/Button.tsx";
-import { PasswordField } from "../../components/PasswordField.tsx";
-import { TextField } from "../../components/TextField.tsx";
 import { useForm } from "../../components/useForm.ts";
 import { formatDateTime } from "../../format.ts";
 import { enterAs, findUser, useSession } from "../../sync/index.ts";
@@ -32,30 +31,7 @@ export function InvitationForm({ token, link }: InvitationFormProps) {
         {signedInAs !== undefined &&
           ` This browser is signed in as ${signedInAs} and will switch to the new account.`}
       </Why>
-      <TextField
-        label="Username"
-        hint="At least 3 characters"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username}
-        {...register("username")}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        defaultValue={link.email ?? ""}
-        error={errors.email}
-        {...register("email")}
-      />
-      <PasswordField
-        label="Password"
-        hint="At least 6 characters; longer is stronger"
-        autoComplete="new-password"
-        error={errors.password}
-        {...register("password")}
-      />
+      <AccountFields register={register} errors={errors} email={link.email ?? ""} />
       <Button type="submit" kind="primary" size="large" wide busy={isSubmitting}>
         Create account
       </Button>

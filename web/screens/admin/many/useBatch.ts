@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { z } from "zod/mini";
 import type { Body } from "#protocol/endpoints.ts";
 import { callEndpoint } from "../../../api.ts";
+import { dropBrowserStorage, readBrowserStorage, writeBrowserStorage } from "../../../browserStorage.ts";
 import { reportFault } from "../../../reportFault.ts";
 import { act, findUser, outcomeOf } from "../../../sync/index.ts";
 import { type Batch, batchSchema, type Outcome } from "./batch.ts";
@@ -21,6 +22,7 @@ export const useBatch = create<BatchState>()(() => ({ batch: null, isRunning: fa
 
 let isSending = false;
 let isToldToStop = false;
+let isFaultReported = false;
 
 /** Sends the decisions of a batch, also while other pages of the product are shown. */
 export async function startBatch(batch: Batch): Promise<void> {
@@ -28,6 +30,7 @@ export async function startBatch(batch: Batch): Promise<void> {
   if (isSending || user === null) return;
   isSending = true;
   isToldToStop = false;
+  isFaultReported = false;
   useBatch.setState({ batch, isRunning: true, isShown: true });
   const isStillUser = () => findUser()?.id === user.id;
   const means: Means = {
@@ -55,7 +58,7 @@ export function stopBatch(): void {
 /** Once it was read how it ended. */
 export function forgetBatch(): void {
   const user = findUser();
-  if (user !== null) localStorage.removeItem(keyOf(user.id));
+  if (user !== null) dropBrowserStorage(keyOf(user.id));
   useBatch.setState({ batch: null, isShown: false });
 }
 
@@ -111,18 +114,16 @@ const keyOf = (userId: string): string => `livedesk.batch.${userId}`;
 
 const keptSchema = z.object({ at: z.number(), batch: batchSchema });
 
+/** It goes on without; only its end would not be told if the page were closed. */
 function store(userId: string, batch: Batch): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ at: Date.now(), batch }));
-  } catch (error) {
-    // It goes on; only its end would not be told if the page were closed.
-    reportFault("The progress could not be kept", error);
+  if (!writeBrowserStorage(keyOf(userId), { at: Date.now(), batch }) && !isFaultReported) {
+    isFaultReported = true;
+    reportFault("The progress could not be kept", new Error("Storage is full or blocked."));
   }
 }
 
 async function recall(key: string): Promise<Batch | null> {
-  const text = localStorage.getItem(key);
-  const { data: kept } = keptSchema.safeParse(text === null ? null : JSON.parse(text));
+  const kept = readBrowserStorage(key, keptSchema);
   if (kept === undefined) return null;
   return kept.batch.isOver || !(await isSentElsewhere(key, kept.at)) ? kept.batch : null;
 }

@@ -1,0 +1,29 @@
+import { nameOfDesk } from "#protocol/deskName.ts";
+import type { Api } from "../http/bindEndpoint.ts";
+import { getSettings } from "../queries/settings.ts";
+
+/** What an installed desk looks like; the colours are those of the dark theme. */
+const MANIFEST = {
+  description: "A real-time crypto order desk",
+  id: "/",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  background_color: "#0b0d11",
+  theme_color: "#13161c",
+  icons: [
+    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any maskable" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+  ],
+};
+
+/** The web application's manifest, with the desk's own name. */
+export function bindManifest({ router, context }: Api): void {
+  router.get("/site.webmanifest", async (ctx) => {
+    const name = nameOfDesk(await getSettings(context.database.knex));
+    ctx.set("Cache-Control", "public, max-age=300");
+    ctx.type = "application/manifest+json; charset=utf-8";
+    ctx.body = JSON.stringify({ name, short_name: name, ...MANIFEST });
+  });
+}

@@ -1,0 +1,41 @@
+import type { Body } from "#protocol/endpoints.ts";
+import { PasswordField } from "./PasswordField.tsx";
+import { TextField } from "./TextField.tsx";
+import type { FormFields } from "./useForm.ts";
+
+type AccountFieldsProps = FormFields<Body<"register">> & {
+  /** Suggested. */
+  email?: string;
+};
+
+/** What somebody chooses for a new account. */
+export function AccountFields({ register, errors, email }: AccountFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Username"
+        hint="At least 3 characters"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        {...register("username")}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        error={errors.email}
+        {...register("email")}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+        error={errors.password}
+        {...register("password")}
+      />
+    </>
+  );
+}
