@@ -156,7 +156,12 @@ test("of 50 at once, only as many pass as fit", async () => {
   const ids = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => deposit("100", traders[index % 5])),
   );
-  const answers = await Promise.all(ids.map((id) => process(id)));
+  // They wait for each other; where that takes too long, a busy machine answers 503.
+  const processAgain = async (id: string): ReturnType<typeof process> => {
+    const answer = await process(id);
+    return answer.status === 503 ? processAgain(id) : answer;
+  };
+  const answers = await Promise.all(ids.map(processAgain));
   expect(countStatuses(answers)).toEqual({ 200: 10, 202: 40 });
   expect(await app.desk.reconcile()).toEqual([]);
 });
