@@ -42,6 +42,19 @@ test("it continues with docker-compose.yml's other variables, and names nothing 
   ).toEqual([...expected].toSorted());
 });
 
+test("docker-compose.yml passes on every variable but those that follow from it", () => {
+  const passed = new Set([...compose.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name));
+  const left = listVariables().filter(({ name }) => !passed.has(name));
+  expect(left.map(({ name }) => name)).toEqual([
+    "NODE_ENV",
+    "HOST",
+    "PORT",
+    "DATABASE_DIRECT_URL",
+    "DATABASE_READ_URL",
+    "DATA_DIR",
+  ]);
+});
+
 test("docker-compose.yml has the same defaults, except for its own proxy and where that listens", () => {
   const presets = Object.fromEntries(entries.map(({ name, preset }) => [name, preset]));
   const differing = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].filter(
