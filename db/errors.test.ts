@@ -91,7 +91,7 @@ describe("the database is unavailable", () => {
   });
 
   test("when the pool is exhausted", async () => {
-    const narrow = connect(database.url, { poolMax: 1, acquireTimeout: 50 });
+    const narrow = connect(database.url, { poolMax: 1, acquireTimeout: 500 });
     const error = await narrow.transaction(async () => thrownBy(narrow.raw("select 1")));
     expect(isUnavailable(error)).toBe(true);
     await narrow.destroy();

@@ -231,6 +231,7 @@ test("a cursor from before the first event of a young log is replayed", async ()
 test("pruning works through in batches and drops what another server's backup brought", async () => {
   for (const ageHours of [60, 59, 58, 57, 56]) await write("expired", { ageHours });
   await write("kept");
+  await settle();
   await database.knex.raw(
     `insert into events (xid, name, payload) values ('9999999999', 'order.changed', '{}')`,
   );
