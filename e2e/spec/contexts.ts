@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 
 /** `fresh`: for state that a context keeps beyond cookies and storage, such as permissions and a fake clock. */
 export type ContextOptions = BrowserContextOptions & { fresh?: boolean };
@@ -11,17 +11,12 @@ export type Contexts = {
 
 const PATIENCE_MS = 15_000;
 
-/** For the browser whose contexts these are: a context's pages of one site share a process. */
-export const SHARE_PROCESSES = "--process-per-site";
-
 /**
  * Browser contexts for consecutive tests. Ordinary ones are cleared and reused: the browser's cache of the product
- * saves every test half of its time. A page without scripts stays open in each, and keeps its process and the compiled
- * scripts in it for the next test.
+ * saves every test half of its time.
  */
 export function createContexts(browser: Browser, defaults: BrowserContextOptions): Contexts {
   const idle: BrowserContext[] = [];
-  const keepers = new WeakSet<Page>();
   const taken = new Set<{ context: BrowserContext; isOrdinary: boolean }>();
 
   async function open(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -30,17 +25,8 @@ export function createContexts(browser: Browser, defaults: BrowserContextOptions
     return context;
   }
 
-  async function openOrdinary(): Promise<BrowserContext> {
-    const context = await open({});
-    const keeper = await context.newPage();
-    await keeper.goto("/healthz");
-    keepers.add(keeper);
-    return context;
-  }
-
   async function empty(context: BrowserContext): Promise<void> {
-    const left = context.pages().filter((page) => !keepers.has(page));
-    await Promise.all(left.map((page) => page.close()));
+    await Promise.all(context.pages().map((page) => page.close()));
     await context.setStorageState({ cookies: [], origins: [] });
     idle.push(context);
   }
@@ -48,7 +34,7 @@ export function createContexts(browser: Browser, defaults: BrowserContextOptions
   return {
     async take({ fresh = false, ...options }) {
       const isOrdinary = !fresh && Object.keys(options).length === 0;
-      const context = isOrdinary ? (idle.pop() ?? (await openOrdinary())) : await open(options);
+      const context = (isOrdinary ? idle.pop() : undefined) ?? (await open(options));
       taken.add({ context, isOrdinary });
       return context;
     },

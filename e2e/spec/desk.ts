@@ -8,7 +8,7 @@ import { changeRole } from "#server/commands/changeRole.ts";
 import { type Answer, type ApiClient, createApiClient, setBalance, TRADER_PASSWORD } from "../apiClient.ts";
 import { launchBrowser } from "../browser.ts";
 import { type Product, startProduct } from "../product.ts";
-import { type ContextOptions, type Contexts, createContexts, SHARE_PROCESSES } from "./contexts.ts";
+import { type ContextOptions, type Contexts, createContexts } from "./contexts.ts";
 import { type Market, startMarket } from "./market.ts";
 
 /** A separate browser context, with a client for the API like the page's. */
@@ -54,7 +54,7 @@ export function setUpDesk(prices: "quotes" | "failures" = "quotes"): Desk {
     [database, market, browser] = await Promise.all([
       createTestDatabase(),
       startMarket(prices),
-      launchBrowser([SHARE_PROCESSES]),
+      launchBrowser(),
     ]);
     product = await startProduct({
       databaseUrl: database.url,
