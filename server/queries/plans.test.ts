@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Knex } from "knex";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -245,7 +246,9 @@ const cases: Case[] = [
     () => createExpectations(knex)(busy),
     // Which of the indexes on a status find what is pending depends on ANALYZE's sample.
     expect.toSatisfy((found: string[]) =>
-      found.every((name) => /^(orders_by_end|transfers_decided|(orders|transfers)_newest_\w+)$/.test(name)),
+      found.every((name) =>
+        /^(orders_by_end|transfers_decided|(orders|transfers|transactions)_newest_\w+)$/.test(name),
+      ),
     ),
   ],
 
@@ -313,14 +316,19 @@ const cases: Case[] = [
   [
     "anything, by an amount on a day",
     () => search("250 yesterday"),
-    [
-      "orders_by_amount",
-      "orders_pkey",
-      "transfers_by_amount",
-      "users_email_key",
-      "users_searched",
-      "users_username_key",
-    ],
+    // What was found is read by its key, if anything was: soon after midnight there may be nothing.
+    expect.toSatisfy((found: string[]) =>
+      isDeepStrictEqual(
+        found.filter((name) => name !== "orders_pkey"),
+        [
+          "orders_by_amount",
+          "transfers_by_amount",
+          "users_email_key",
+          "users_searched",
+          "users_username_key",
+        ],
+      ),
+    ),
   ],
   [
     "anything, by a day",
