@@ -102,16 +102,16 @@ test("a translated page continues to show changes, on every screen", { timeout: 
   // The tabs of a browser share a socket.
   const tick = await interceptPrices(trader.context);
   const faults: string[] = [];
-  const open = await Promise.all(
-    screens.map(async ({ path, by }) => {
-      const page = await by.context.newPage();
-      page.on("pageerror", (error) => faults.push(`${path}: ${error.message}`));
-      await page.goto(path);
-      await page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
-      await page.waitForLoadState("networkidle");
-      return { path, by, page };
-    }),
-  );
+  const open: ((typeof screens)[number] & { page: Page })[] = [];
+  // One after the other: nine at once take longer than a busy machine has patience for.
+  for (const { path, by } of screens) {
+    const page = await by.context.newPage();
+    page.on("pageerror", (error) => faults.push(`${path}: ${error.message}`));
+    await page.goto(path);
+    await page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    open.push({ path, by, page });
+  }
   for (const { page } of open) await translate(page);
 
   await administrator.call("PATCH", `/api/admin/orders/${first?.id}/resolve`, {

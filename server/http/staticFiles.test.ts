@@ -152,7 +152,7 @@ test("nothing outside the folder, and nothing hidden in it, is served", async ()
 });
 
 test("the manifest has the desk's own name", async () => {
-  const read = async () => (await fetch(`${app.url}/site.webmanifest`)).json();
+  const read = async (): Promise<unknown> => (await fetch(`${app.url}/site.webmanifest`)).json();
   expect(await read()).toMatchObject({ name: "Livedesk", short_name: "Livedesk", start_url: "/" });
   await app.context.database.knex("settings").update({ deskName: "Nordlicht" });
   expect(await read()).toMatchObject({ name: "Nordlicht", short_name: "Nordlicht", display: "standalone" });
