@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { connection } from "./pages.ts";
 import { eachShows, setUpTabs, without } from "./tabs.ts";
 
-const MANY = 30;
-const TAKEOVER_MS = 1_000;
-/** For a tab that hangs silently; longer on a machine as busy as this one. */
-const HANG_MS = 3_000;
+const MANY = 12;
+/** Far more than it takes: how fast it is depends on the machine. */
+const TAKEOVER_MS = 5_000;
+/** For a tab that hangs silently: before it wakes. */
+const HANG_MS = 6_000;
 
 const tabs = setUpTabs();
 
@@ -29,7 +30,7 @@ async function tell(page: Page, event: "freeze" | "resume") {
   await page.evaluate((name) => document.dispatchEvent(new Event(name)), event);
 }
 
-test("thirty tabs hold one socket, and another tab takes over when its tab closes or freezes", async () => {
+test("twelve tabs hold one socket, and another tab takes over when its tab closes or freezes", async () => {
   // A page that renders little: Playwright's tabs are all visible, and each would draw its own chart.
   let pages = await tabs.open(MANY, "/settings");
   expect(await tabs.countSockets()).toBe(1);
