@@ -1,11 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { connect } from "#db/connection.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { reconcile } from "#db/reconcile.ts";
 import { readRows } from "#db/rows.ts";
 import { readFormerDesk, restoreFormerDesk } from "#db/test/formerDesk.ts";
-import { createForeignDatabase } from "#db/test/testDatabase.ts";
+import { startOwnServer, type TestServer } from "#db/test/ownServer.ts";
 import { verifyChain } from "./audit/verify.ts";
 import { verifyLog } from "./transparencyLog/verifyLog.ts";
 
@@ -13,6 +13,15 @@ import { verifyLog } from "./transparencyLog/verifyLog.ts";
 const DERIVED: ReadonlySet<string> = new Set(["deskDays", "orderCells"]);
 
 const rowSchema = z.object({ row: z.record(z.string(), z.unknown()) });
+
+/** Of its own: migrations hold back the events of all databases of a server. */
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startOwnServer();
+});
+
+afterAll(() => server.stop());
 
 describe.each([
   ["0010_desk_days"],
@@ -22,11 +31,13 @@ describe.each([
 ])("a desk of the version with %s", (migration) => {
   test("is upgraded with all its data, and its books and logs are in order", async () => {
     const former = await readFormerDesk(migration);
-    const database = await createForeignDatabase("");
-    await restoreFormerDesk(database.url, former);
-    await migrateToLatest(database.url);
-    const knex = connect(database.url);
+    const { url } = server;
+    const knex = connect(url);
     try {
+      await knex.raw("drop schema public cascade");
+      await knex.raw("create schema public");
+      await restoreFormerDesk(url, former);
+      await migrateToLatest(url);
       for (const [table, rows] of former.rows) {
         if (DERIVED.has(table)) continue;
         const now = await readRows(
@@ -42,7 +53,6 @@ describe.each([
       expect(await verifyLog(knex)).toMatchObject({ outcome: "unbroken" });
     } finally {
       await knex.destroy();
-      await database.drop();
     }
   });
 });

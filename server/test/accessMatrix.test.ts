@@ -74,6 +74,7 @@ const TOKENS: Record<string, readonly [number, number, number, number, number]> 
   "GET /api/docs": OPEN,
   "GET /api/docs.css": OPEN,
   "GET /api/docs.woff2": OPEN,
+  "GET /site.webmanifest": OPEN,
 };
 
 /** What the routes are about, created anew for each answer. */
@@ -504,6 +505,7 @@ const MATRIX: Record<string, Row> = {
   "GET /api/docs": [everybody, get("/api/docs")],
   "GET /api/docs.css": [everybody, get("/api/docs.css")],
   "GET /api/docs.woff2": [everybody, get("/api/docs.woff2")],
+  "GET /site.webmanifest": [everybody, get("/site.webmanifest")],
 };
 
 async function setScene(): Promise<Scene> {
