@@ -7,7 +7,7 @@ import type { Actor, Context } from "../context.ts";
 import { refuseWithoutMail } from "../mail/queueMail.ts";
 import { connectSmtp, faultOfSending } from "../mail/smtp.ts";
 import { writeTestMail } from "../mail/texts.ts";
-import { type Sender, sendPush } from "../push/sendPush.ts";
+import { isUsable, type Sender, sendPush, writePush } from "../push/sendPush.ts";
 import { getSettings } from "../queries/settings.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -27,7 +27,7 @@ export async function testAlert(
 }
 
 async function testPush(
-  { database, log }: Context,
+  { config, database, log }: Context,
   sender: Sender,
   { sessionHash }: Actor,
   desk: string,
@@ -35,17 +35,11 @@ async function testPush(
   const subscribed = await PushSubscriptionModel.query(database.knex).findOne({
     sessionHash: Buffer.from(sessionHash, "hex"),
   });
-  if (subscribed === undefined)
+  if (subscribed === undefined || !isUsable(subscribed, sender, config.pushServices))
     throw new Refusal("validation_failed", { message: "This browser gets no pushes. Turn them on first." });
-  const id = uuidv7();
-  const { endpoint, p256dh, auth } = subscribed;
-  const payload = JSON.stringify({
-    id,
-    title: "This is a test",
-    text: `Pushes from ${desk} reach this browser.`,
-    path: "/settings?tab=notifications",
-  });
-  const push = { endpoint, p256dh, auth, payload, topic: id.replaceAll("-", ""), isUrgent: true };
+  const text = `Pushes from ${desk} reach this browser.`;
+  const said = { id: uuidv7(), title: "This is a test", text, path: "/settings?tab=notifications" };
+  const push = writePush(subscribed, said, true);
   try {
     const { status } = await sendPush(push, sender, AbortSignal.timeout(PATIENCE_MS));
     return status >= 200 && status < 300 ? "sent" : "refused";

@@ -129,6 +129,18 @@ test("a test reaches the browser of the session at once, and says how far it cam
   expect(await pushes()).toEqual([]);
 });
 
+test.each([
+  ["an address that is no push service", { endpoint: "https://intranet.example/x" }],
+  ["a subscription for another key of the desk", { serverKey: "another" }],
+])("a test does not go to %s", async (_, changed) => {
+  await subscriptions().update(changed);
+  expect(await trader.post("/api/notifications/test", { channel: "push" })).toMatchObject({
+    status: 400,
+    body: { message: "This browser gets no pushes. Turn them on first." },
+  });
+  expect(service.deliveries).toEqual([]);
+});
+
 test("with details it says what the bell says, shortened", async () => {
   await trader.patch(CHOICES, { showsDetails: true });
   await decide("x".repeat(500));

@@ -9,8 +9,15 @@ import { notificationKindSchema } from "#protocol/notifications.ts";
 import { sayAlert } from "#protocol/notificationText.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 import { ALIVE } from "../queries/sessions.ts";
-import { isPushService } from "./services.ts";
-import { LIFETIME_S, type PushAnswer, type Sender, sendPush } from "./sendPush.ts";
+import {
+  isUsable,
+  LIFETIME_S,
+  type Push,
+  type PushAnswer,
+  type Sender,
+  sendPush,
+  writePush,
+} from "./sendPush.ts";
 
 const BATCH = 20;
 /** The last attempt is about three hours after the first. */
@@ -112,9 +119,7 @@ export function createPushSending({ knex, log, registry, sender, services }: Opt
     stopping: AbortSignal,
   ): Promise<{ outcome: Outcome; retryAfterS: number | null }> {
     const { endpoint, attempts } = row;
-    const isUsable =
-      row.isAllowed && row.serverKey === sender.vapid.publicKey && isPushService(endpoint, services);
-    if (!isUsable) return { outcome: "gone", retryAfterS: null };
+    if (!row.isAllowed || !isUsable(row, sender, services)) return { outcome: "gone", retryAfterS: null };
     if (row.isOver) return { outcome: "dropped", retryAfterS: null };
     const answer = await sendPush(pushOf(row), sender, stopping).catch((error: unknown) => {
       if (!stopping.aborted) log.debug({ err: error }, "A push was not delivered");
@@ -137,17 +142,9 @@ export function createPushSending({ knex, log, registry, sender, services }: Opt
   };
 }
 
-function pushOf(row: Row) {
-  const { endpoint, p256dh, auth, id, kind } = row;
+function pushOf(row: Row): Push {
   const { title, text, path } = sayAlert(presentNotification({ ...row, readAt: null }), row.showsDetails);
-  return {
-    endpoint,
-    p256dh,
-    auth,
-    payload: JSON.stringify({ id, title, text: shorten(text), path }),
-    topic: id.replaceAll("-", ""),
-    isUrgent: URGENT.has(topicOf(kind)),
-  };
+  return writePush(row, { id: row.id, title, text: shorten(text), path }, URGENT.has(topicOf(row.kind)));
 }
 
 function shorten(text: string): string {

@@ -1,6 +1,8 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import webPush from "web-push";
+import type { NotificationText } from "#protocol/notificationText.ts";
+import { isPushService } from "./services.ts";
 import type { Vapid } from "./vapid.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -19,10 +21,35 @@ export type Push = {
   isUrgent: boolean;
 };
 
+type Subscription = Pick<Push, "endpoint" | "p256dh" | "auth">;
+
+/** What the service worker shows (`web/public/alerts-worker.js`); one with the same id replaces it. */
+export function writePush(
+  { endpoint, p256dh, auth }: Subscription,
+  { id, title, text, path }: { id: string } & NotificationText,
+  isUrgent: boolean,
+): Push {
+  const payload = JSON.stringify({ id, title, text, path });
+  return { endpoint, p256dh, auth, payload, topic: id.replaceAll("-", ""), isUrgent };
+}
+
 export type Sender = {
   vapid: Vapid;
-  /** How to reach who runs the desk: an https or mailto URL. */ contact: string;
+  /** How to reach who runs the desk: an https or mailto URL. */
+  contact: string;
 };
+
+/**
+ * False for a subscription made with another key of the desk, or at what is no push service (`isPushService`): the
+ * configuration may have changed since.
+ */
+export function isUsable(
+  { endpoint, serverKey }: { endpoint: string; serverKey: string },
+  { vapid }: Sender,
+  services: readonly string[],
+): boolean {
+  return serverKey === vapid.publicKey && isPushService(endpoint, services);
+}
 
 /** The status that the service answers with, and after how many seconds it wants to be asked again. */
 export type PushAnswer = { status: number; retryAfterS: number | null };
