@@ -22,7 +22,7 @@ export class Rejection extends Error {
   }
 }
 
-/** How many sockets are admitted at once, and how many may be on their way to it. */
+/** How many sockets are looked up at once, and how many may be or wait to be; more are sent elsewhere. */
 export type Entrance = { atOnce: number; most: number };
 
 /** When everybody comes back at once, requests need the other connections of the pool. */
@@ -35,12 +35,10 @@ type Options = {
   log: Logger;
   /** Called once it is known whether the session or token of a handshake is valid. */
   onKnown: (socket: HubSocket, isSomebodys: boolean) => void;
-  /** Called once a socket is admitted or turned away. */
-  onDecided: (socket: HubSocket) => void;
 };
 
 /** Socket.IO middleware that authenticates a socket or turns it away. */
-export function admission({ authenticate, queue, log, onKnown, onDecided }: Options) {
+export function admission({ authenticate, queue, log, onKnown }: Options) {
   async function admit(socket: HubSocket): Promise<void> {
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);
     if (!handshake.success) throw new Rejection("validation_failed");
@@ -72,9 +70,6 @@ export function admission({ authenticate, queue, log, onKnown, onDecided }: Opti
   return (socket: HubSocket, decide: (refused?: Error) => void): void => {
     void admit(socket)
       .then(() => undefined, reject)
-      .then((refused) => {
-        onDecided(socket);
-        decide(refused);
-      });
+      .then(decide);
   };
 }

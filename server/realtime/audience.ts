@@ -61,15 +61,18 @@ export type Delivery = {
 export function deliveriesOf<N extends DurableEventName>(event: Logged<N>): Delivery[] {
   const { to, publicPart }: Audience<N> = audience[event.name];
   const { name, payload, cursor } = event;
-  if (to === "person") return [{ rooms: [personRoom(event.userId)], except: [], name, payload, cursor }];
+  if (publicPart === undefined) return [{ rooms: receiversOf(event), except: [], name, payload, cursor }];
   const others = roomsBeside(to, event.userId);
-  if (publicPart === undefined) {
-    return [{ rooms: [ADMINS, ...others], except: [], name, payload, cursor }];
-  }
   return [
     { rooms: [ADMINS], except: [], name, payload, cursor },
     { rooms: others, except: [ADMINS], name, payload: publicPart(payload), cursor },
   ];
+}
+
+/** The rooms that receive a change or a part of it. */
+export function receiversOf({ name, userId }: Pick<Logged<DurableEventName>, "name" | "userId">): string[] {
+  const { to } = audience[name];
+  return to === "person" ? [personRoom(userId)] : [ADMINS, ...roomsBeside(to, userId)];
 }
 
 function personRoom(userId: string | null): string {
@@ -82,7 +85,7 @@ function roomsBeside(to: Audience<DurableEventName>["to"], userId: string | null
   return to === "owner" && userId !== null ? [userRoom(userId)] : [];
 }
 
-export function roomsOf({ userId, isAdmin }: Viewer): string[] {
+export function roomsOf({ userId, isAdmin }: Pick<Viewer, "userId" | "isAdmin">): string[] {
   return [userRoom(userId), EVERYONE, ...(isAdmin ? [ADMINS] : [])];
 }
 

@@ -1,5 +1,5 @@
 import type { Cursor } from "#protocol/events.ts";
-import { audience, type Viewer } from "./audience.ts";
+import { receiversOf, roomsOf, type Viewer } from "./audience.ts";
 import { REPLAY_LIMIT } from "./eventLog.ts";
 import type { LoggedChange } from "./logEntry.ts";
 
@@ -68,30 +68,18 @@ export function shareGaps({ missedBy, readGap }: Reads): Reads["missedBy"] {
 
 /** Who receives which changes, sorted out once, so that a thousand viewers don't look at each change. */
 function sortOut(changes: readonly LoggedChange[]): (viewer: Asking) => Missed {
-  const everyones: number[] = [];
-  const administrators: number[] = [];
-  const own = new Map<string, number[]>();
-  const personal = new Map<string, number[]>();
-
-  for (const [at, { name, userId }] of changes.entries()) {
-    const { to } = audience[name];
-    if (to === "everyone" || (to === "person" && userId === null)) everyones.push(at);
-    else if (to === "person") add(personal, userId, at);
-    else administrators.push(at);
-    if (to === "owner") add(own, userId, at);
+  const placesOf = new Map<string, number[]>();
+  for (const [at, change] of changes.entries()) {
+    for (const room of receiversOf(change)) {
+      const places = placesOf.get(room);
+      if (places === undefined) placesOf.set(room, [at]);
+      else places.push(at);
+    }
   }
 
-  return ({ userId, isAdmin }) => {
-    const theirs = isAdmin ? administrators : (own.get(userId) ?? []);
-    const places = [...everyones, ...theirs, ...(personal.get(userId) ?? [])].toSorted((a, b) => a - b);
-    if (places.length > REPLAY_LIMIT) return "resync";
-    return places.flatMap((at) => changes[at] ?? []);
+  return (viewer) => {
+    const places = new Set(roomsOf(viewer).flatMap((room) => placesOf.get(room) ?? []));
+    if (places.size > REPLAY_LIMIT) return "resync";
+    return [...places].toSorted((a, b) => a - b).flatMap((at) => changes[at] ?? []);
   };
-}
-
-function add(places: Map<string, number[]>, userId: string | null, at: number): void {
-  if (userId === null) return;
-  const ofUser = places.get(userId);
-  if (ofUser === undefined) places.set(userId, [at]);
-  else ofUser.push(at);
 }

@@ -86,8 +86,7 @@ export function openHub(options: Options): Hub {
   const { httpServer, log, metrics, faultOfCaller, addressOf, claimOf } = options;
   const handshakes = limitHandshakes(options.handshakeLimits ?? HANDSHAKE_LIMITS);
   const entrance = options.entrance ?? ENTRANCE;
-  /** Handshakes that were let in and are not admitted yet. */
-  const arriving = new Set<IncomingMessage>();
+  const queue = createWorkQueue({ atOnce: entrance.atOnce, maxWaiting: Infinity });
   const revoked = createRevokedSessions();
   const changedAccess = createChangedAccess();
   const replayer = createReplayer({
@@ -117,10 +116,9 @@ export function openHub(options: Options): Hub {
       if (fault !== null) return decide(fault, false);
       if (stale)
         return decide(sendElsewhere(request, "This node can't read or pass on the event log."), false);
-      if (arriving.size >= entrance.most)
+      const { running, waiting } = queue.load();
+      if (running + waiting >= entrance.most)
         return decide(sendElsewhere(request, "Too many sockets wait to be admitted."), false);
-      arriving.add(request);
-      request.socket.once("close", () => arriving.delete(request));
       isWelcome(request).then(
         (welcome) => decide(null, welcome),
         (error: unknown) => decide(String(error), false),
@@ -136,11 +134,10 @@ export function openHub(options: Options): Hub {
   io.use(
     admission({
       authenticate: options.authenticate,
-      queue: createWorkQueue({ atOnce: entrance.atOnce, maxWaiting: Infinity }),
+      queue,
       log,
       onKnown: ({ request }, isSomebodys) =>
         handshakes.learn(addressOf(request), claimOf(request), isSomebodys),
-      onDecided: ({ request }) => arriving.delete(request),
     }),
   );
   io.use(limitSockets(options.socketLimits ?? SOCKET_LIMITS, () => metrics.refusedHandshakes.inc()));
