@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { endpoints } from "#protocol/endpoints.ts";
 import { LOGO_PATH } from "../routes/logo.ts";
+import { MANIFEST_PATH } from "../routes/manifest.ts";
 import { OPERATIONS } from "../routes/operations.ts";
 import { REFERENCE } from "../routes/reference.ts";
 import { createTestApp, type TestApp } from "../test/testApp.ts";
@@ -23,7 +24,7 @@ describe("the contract", () => {
   test("has a route for every endpoint, and every route under /api has an endpoint", () => {
     expect([...app.api.bound].toSorted()).toEqual(Object.keys(endpoints).toSorted());
 
-    const beside = new Set<string>([...OPERATIONS, ...REFERENCE, LOGO_PATH]);
+    const beside = new Set<string>([...OPERATIONS, ...REFERENCE, LOGO_PATH, MANIFEST_PATH]);
     const routes = app.api.router.stack
       .flatMap(({ path, methods }) =>
         methods.filter((method) => method !== "HEAD").map((method) => `${method} ${String(path)}`),

@@ -2,6 +2,8 @@ import { nameOfDesk } from "#protocol/deskName.ts";
 import type { Api } from "../http/bindEndpoint.ts";
 import { getSettings } from "../queries/settings.ts";
 
+export const MANIFEST_PATH = "/site.webmanifest";
+
 /** What an installed desk looks like; the colours are those of the dark theme. */
 const MANIFEST = {
   description: "A real-time crypto order desk",
@@ -20,7 +22,7 @@ const MANIFEST = {
 
 /** The web application's manifest, with the desk's own name. */
 export function bindManifest({ router, context }: Api): void {
-  router.get("/site.webmanifest", async (ctx) => {
+  router.get(MANIFEST_PATH, async (ctx) => {
     const name = nameOfDesk(await getSettings(context.database.knex));
     ctx.set("Cache-Control", "public, max-age=300");
     ctx.type = "application/manifest+json; charset=utf-8";
