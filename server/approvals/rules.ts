@@ -20,7 +20,7 @@ export async function queueDecision({ trx }: Tx, { user }: Actor): Promise<void>
 
 const sumSchema = z.object({ sum: z.string() });
 
-type Amounts = {
+export type Amounts = {
   /** USD; each is compared on its own. */
   single: Decimal[];
   /** USD paid or kept by this; compared together with what the administrator let through alone in the last 24 hours. */

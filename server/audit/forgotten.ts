@@ -1,6 +1,13 @@
+const PREFIX = "forgotten-";
+
 /** The name of an account that was anonymised. Nobody registers with it: the id is chosen later. */
 export function forgottenName(id: string): string {
-  return `forgotten-${id.replaceAll("-", "").slice(-12)}`;
+  return `${PREFIX}${id.replaceAll("-", "").slice(-12)}`;
+}
+
+/** True for the name of some account that was anonymised. */
+export function isForgottenName(name: unknown): boolean {
+  return typeof name === "string" && name.startsWith(PREFIX);
 }
 
 /** True for an account that was anonymised. */

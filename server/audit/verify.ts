@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow, readRows } from "#db/rows.ts";
-import { forgottenName } from "./forgotten.ts";
+import { forgottenName, isForgottenName } from "./forgotten.ts";
 import { hashLink, hideActor, hideDetails, SPLIT_LINK_COLUMNS, splitLinkSchema } from "./chain.ts";
 
 const BATCH = 1_000;
@@ -100,7 +100,7 @@ function areDetailsAsSealed(link: SealedLink): boolean {
   const { detailsSalt, detailsHash, personalDetails, forgotten } = link;
   if (detailsSalt !== null) return hideDetails(link, detailsSalt) === detailsHash;
   const left = Object.values(detailsSchema.parse(JSON.parse(personalDetails)));
-  return forgotten && left.every((value) => typeof value === "string" && value.startsWith("forgotten-"));
+  return forgotten && left.every(isForgottenName);
 }
 
 async function readAfter(knex: Knex, sequence: number): Promise<SealedLink[]> {

@@ -1,11 +1,11 @@
 import type { Tx } from "#db/transact.ts";
 import type { Body } from "#protocol/endpoints.ts";
-import { add, compare, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
-import type { Order } from "#protocol/orders.ts";
+import { add, compare, type Decimal, subtract, toDecimal, toWire, ZERO } from "#protocol/money.ts";
+import type { Order, Result } from "#protocol/orders.ts";
 import { isResolution, payoutOf } from "#protocol/rules.ts";
 import { actOrAsk, type Question } from "../approvals/actOrAsk.ts";
 import { ownAccountDetail, refuseHolder } from "../approvals/ownAccount.ts";
-import { isAboveLimit } from "../approvals/rules.ts";
+import { type Amounts, isAboveLimit } from "../approvals/rules.ts";
 import { record } from "../audit/record.ts";
 import { refuseWhileTaken } from "../claims/refuseTaken.ts";
 import type { Actor, Context } from "../context.ts";
@@ -76,10 +76,6 @@ async function resolveNow(
   return settled;
 }
 
-/**
- * Of a won or lost order the greater part counts, paid or kept, for itself and in the sum. Of a rejected one nothing is
- * paid or kept, but a large one still takes two.
- */
 async function questionOf(
   tx: Tx,
   context: Context,
@@ -94,10 +90,7 @@ async function questionOf(
   const total = toDecimal(order.total);
   const payout = payoutOf(result, toDecimal(order.amount), returnRate);
   const credit = result === "rejected" ? total : payout;
-  const kept = subtract(total, payout);
-  const through = result === "rejected" ? ZERO : compare(kept, payout) > 0 ? kept : payout;
-  const single = result === "rejected" ? total : through;
-  if (!(await isAboveLimit(tx, actor, { single: [single], through }))) return null;
+  if (!(await isAboveLimit(tx, actor, amountsOf(result, total, payout)))) return null;
   const { username, balance } = await mustFindUser(tx.trx, order.userId);
   return {
     kind: "order_resolution",
@@ -121,4 +114,15 @@ async function questionOf(
       },
     },
   };
+}
+
+/**
+ * Of a won or lost order the greater part counts, paid or kept, for itself and in the sum. Of a rejected one nothing is
+ * paid or kept, but a large one still takes two.
+ */
+function amountsOf(result: Result, total: Decimal, payout: Decimal): Amounts {
+  if (result === "rejected") return { single: [total], through: ZERO };
+  const kept = subtract(total, payout);
+  const greater = compare(kept, payout) > 0 ? kept : payout;
+  return { single: [greater], through: greater };
 }

@@ -5,7 +5,7 @@ import { REPEATED } from "#protocol/calls.ts";
 import { errorBodySchema } from "#protocol/errors.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { type AnyEndpoint, endpointOf } from "../http/contract.ts";
-import { type Refusal, REFUSALS, refusalsOf } from "./refusals.ts";
+import { REFUSALS, refusalsOf, type RefusedResponse } from "./refusals.ts";
 import { createSchemas, type Schema } from "./schemas.ts";
 import { CALL_SUMMARIES } from "./summaries.ts";
 import { topicOf, TOPICS } from "./topics.ts";
@@ -39,7 +39,7 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
-    responses: Record<string, Refusal>;
+    responses: Record<string, RefusedResponse>;
     securitySchemes: Record<string, Record<string, string>>;
   };
 };

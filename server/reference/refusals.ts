@@ -4,7 +4,7 @@ import { ERROR_STATUS, errorCodes } from "#protocol/errors.ts";
 import type { AnyEndpoint } from "../http/contract.ts";
 import type { Schema } from "./schemas.ts";
 
-export type Refusal = {
+export type RefusedResponse = {
   description: string;
   headers?: { "Retry-After": { description: string; schema: Schema } };
   content: { "application/json": { schema: Schema } };
@@ -21,13 +21,13 @@ const RETRY_AFTER = {
 const LATER: ReadonlySet<number> = new Set([429, 503]);
 
 /** What a refusal of each status may say, from the error codes that have it. A documented call never answers with 405. */
-export const REFUSALS: Record<string, Refusal> = Object.fromEntries(
+export const REFUSALS: Record<string, RefusedResponse> = Object.fromEntries(
   [...new Set(Object.values(ERROR_STATUS))]
     .filter((status) => status !== ERROR_STATUS.method_not_allowed)
     .map((status) => [componentOf(status), describeRefusal(status)]),
 );
 
-function describeRefusal(status: number): Refusal {
+function describeRefusal(status: number): RefusedResponse {
   const codes = errorCodes.filter((code) => ERROR_STATUS[code] === status);
   return {
     description: codes.map((code) => `${code}: ${ERROR_MESSAGES[code]}`).join("\n\n"),
