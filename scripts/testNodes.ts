@@ -6,7 +6,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { runCommand } from "./runCommand.ts";
-import { addTally, readReport, tellTotal, type Tally } from "./tally.ts";
+import { readReport, reportTo, tallyOf, tellFailures } from "./suiteReport.ts";
+import { addTally, tellTotal, type Tally } from "./tally.ts";
 
 const SUPPORTED = ["20", "22", "24"];
 const SUITE = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--project", "db"];
@@ -37,13 +38,12 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 async function testIn(version: string): Promise<Tally> {
   const node = await install(version);
   const file = join(folder, `${version}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   // First in the path, for what tests start by name.
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`;
-  const passed = await runCommand(node, [...SUITE, ...reporters], { ...process.env, PATH: path });
-  const { tally, failures } = await readReport(file, passed);
-  for (const failure of failures) console.log(`\n${failure}`);
-  return tally;
+  const passed = await runCommand(node, [...SUITE, ...reportTo(file)], { ...process.env, PATH: path });
+  const report = await readReport(file, passed);
+  for (const failure of tellFailures(report)) console.log(`\n${failure}`);
+  return tallyOf(report);
 }
 
 /** Returns the path of the program. */
