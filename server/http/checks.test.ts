@@ -268,7 +268,33 @@ test("behind TLS browsers are told to stay with it", async () => {
   const behind = await createTestApp({ trustProxy: 1 });
   const { headers } = await behind.anonymous().get("/api/prices", { "X-Forwarded-Proto": "https" });
   await behind.close();
-  expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
+  expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000; includeSubDomains");
+});
+
+test("TRACE returns nothing of the request", async () => {
+  for (const path of ["/", "/api/orders", "/healthz"]) {
+    const said = await new Promise<string>((resolve, reject) => {
+      request(app.url + path, { method: "TRACE", headers: { cookie: "livedesk=secret" } }, (answer) => {
+        let body = "";
+        answer.on("data", (chunk: Buffer) => (body += chunk.toString()));
+        answer.once("end", () => resolve(`${answer.statusCode} ${body}`));
+      })
+        .once("error", reject)
+        .end();
+    });
+    expect([path, said]).toEqual([path, expect.stringMatching(/^40[45] \{"code":/)]);
+    expect(said).not.toContain("secret");
+  }
+});
+
+test("every body says what it is, texts with their character set", async () => {
+  const typeOf = async (path: string) => (await app.anonymous().get(path)).headers.get("Content-Type");
+  expect(await typeOf("/api/prices")).toBe("application/json; charset=utf-8");
+  expect(await typeOf("/api/nowhere")).toBe("application/json; charset=utf-8");
+  expect(await typeOf("/nowhere.js")).toBe("application/json; charset=utf-8");
+  expect(await typeOf("/api/openapi.json")).toBe("application/json; charset=utf-8");
+  expect(await typeOf("/api/docs")).toBe("text/html; charset=utf-8");
+  expect(await typeOf("/site.webmanifest")).toBe("application/manifest+json; charset=utf-8");
 });
 
 describe("a fault of ours", () => {

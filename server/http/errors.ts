@@ -42,6 +42,7 @@ function write(ctx: Ctx, refusal: Refusal): void {
     requestId: ctx.state.requestId,
   };
   ctx.status = refusal.status;
+  ctx.state.refused = refusal.code;
   if (retryAfter !== undefined) ctx.set("Retry-After", String(retryAfter));
   ctx.set("Cache-Control", "no-store");
   ctx.body = body;

@@ -45,7 +45,7 @@ const CHART_FRAME_POLICY = [
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
-/** On every answer, errors included. */
+/** On every answer, errors included; those to handshakes have their own (`server/realtime/handshakeHeaders.ts`). */
 export function setSecurityHeaders(config: Config) {
   return async (ctx: Ctx, next: () => Promise<unknown>): Promise<void> => {
     const isChartFrame = CHART_FRAME.test(ctx.path);
@@ -60,7 +60,8 @@ export function setSecurityHeaders(config: Config) {
       "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     });
     if (isChartFrame) ctx.set("Access-Control-Allow-Origin", "*");
-    if (isBehindTls(ctx, config)) ctx.set("Strict-Transport-Security", `max-age=${TWO_YEARS_S}`);
+    if (isBehindTls(ctx, config))
+      ctx.set("Strict-Transport-Security", `max-age=${TWO_YEARS_S}; includeSubDomains`);
     if (ctx.path.startsWith("/api/")) ctx.set("Cache-Control", "no-store");
     await next();
   };

@@ -85,6 +85,7 @@ test("every path of the application answers with the page, which has the nonce o
   for (const path of ["/", "/auth", "/admin", "/no/such/page", "/%E0%A4%A", "/index.html"]) {
     const { status, headers, body } = await app.anonymous().get(path, HTML);
     expect([path, status, headers.get("Cache-Control")]).toEqual([path, 200, "no-cache"]);
+    expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     const nonce = /<meta property="csp-nonce" content="([^"]+)" \/>/.exec(String(body))?.[1];
     expect(headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
   }

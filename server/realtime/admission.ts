@@ -30,6 +30,7 @@ export const ENTRANCE: Entrance = { atOnce: 4, most: 1_000 };
 
 type Options = {
   authenticate: Authenticate;
+  addressOf: (request: IncomingMessage) => string;
   /** Where sockets wait until somebody looks up who they are. */
   queue: WorkQueue;
   log: Logger;
@@ -38,7 +39,7 @@ type Options = {
 };
 
 /** Socket.IO middleware that authenticates a socket or turns it away. */
-export function admission({ authenticate, queue, log, onKnown }: Options) {
+export function admission({ authenticate, addressOf, queue, log, onKnown }: Options) {
   async function admit(socket: HubSocket): Promise<void> {
     const handshake = handshakeSchema.safeParse(socket.handshake.auth);
     if (!handshake.success) throw new Rejection("validation_failed");
@@ -61,15 +62,21 @@ export function admission({ authenticate, queue, log, onKnown }: Options) {
     socket.data.wantsHeartbeat = handshake.data.heartbeat === true;
   }
 
-  function reject(error: unknown): Rejection {
-    if (error instanceof Rejection) return error;
+  function reject(error: unknown, { request }: HubSocket): Rejection {
+    if (error instanceof Rejection) {
+      log.info({ code: error.data.code, address: addressOf(request) }, "A socket was refused");
+      return error;
+    }
     log.warn({ err: error }, "A socket could not be authenticated");
     return new Rejection("unavailable");
   }
 
   return (socket: HubSocket, decide: (refused?: Error) => void): void => {
     void admit(socket)
-      .then(() => undefined, reject)
+      .then(
+        () => undefined,
+        (error: unknown) => reject(error, socket),
+      )
       .then(decide);
   };
 }

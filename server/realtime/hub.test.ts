@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
 import { connect as connectTcp, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { io } from "socket.io-client";
@@ -101,6 +102,36 @@ test("a change reaches its owner and the administrators, with its cursor, and no
   expect(heard.cursor).toMatch(/^\d+-\d+$/);
   expect(versions(toTrader)).toEqual([7]);
   expect(versions(toOther)).toEqual([8]);
+});
+
+test("a handshake that is refused leaves a line with the address and the reason, and its answer is for no page to show", async () => {
+  const lines: string[] = [];
+  const log = pino(
+    { level: "info", base: null, timestamp: false },
+    { write: (line) => void lines.push(line) },
+  );
+  const watched = await startLiveNode(desk.context.database, { log });
+  onTestFinished(() => watched.close());
+  lines.length = 0;
+  watched.admit(trader);
+
+  await watched.connect(null).next("connect_error");
+  await watched.connect(trader, { origin: "https://evil.example" }).next("connect_error");
+  await watched.connect(trader).next("ready");
+  const refused = { level: 30, address: "127.0.0.1", msg: "A socket was refused" };
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { ...refused, code: "unauthenticated" },
+    { ...refused, code: "foreign_origin" },
+  ]);
+
+  const { status, headers } = await fetch(`${watched.url}/socket.io/?EIO=4&transport=polling`);
+  expect(status).toBe(400);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-type": "application/json",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
 });
 
 test("settings go to everybody, their private part to administrators only", async () => {

@@ -19,6 +19,7 @@ import { createChangedAccess } from "./changedAccess.ts";
 import { createRevokedSessions } from "./revokedSessions.ts";
 import { guardInbound } from "./inboundGuard.ts";
 import { dropHeaders } from "./dropHeaders.ts";
+import { setHandshakeHeaders } from "./handshakeHeaders.ts";
 import { SLOW_ROOM, watchSlowClients } from "./slowClients.ts";
 import { checkLiveness, type LivenessTimes } from "./liveness.ts";
 import type { Conn, HubServer, HubSocket } from "./sockets.ts";
@@ -113,7 +114,10 @@ export function openHub(options: Options): Hub {
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, decide) => {
       const fault = faultOfCaller(request);
-      if (fault !== null) return decide(fault, false);
+      if (fault !== null) {
+        log.info({ code: "foreign_origin", address: addressOf(request) }, "A socket was refused");
+        return decide(fault, false);
+      }
       if (stale)
         return decide(sendElsewhere(request, "This node can't read or pass on the event log."), false);
       const { running, waiting } = queue.load();
@@ -125,6 +129,7 @@ export function openHub(options: Options): Hub {
       );
     },
   });
+  io.engine.use(setHandshakeHeaders);
   io.engine.on("connection", (conn: Conn) => {
     const { socket: tcp } = conn.request;
     guardInbound(conn, tcp);
@@ -134,6 +139,7 @@ export function openHub(options: Options): Hub {
   io.use(
     admission({
       authenticate: options.authenticate,
+      addressOf,
       queue,
       log,
       onKnown: ({ request }, isSomebodys) =>

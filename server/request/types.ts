@@ -1,4 +1,5 @@
 import type { DefaultContext, ParameterizedContext } from "koa";
+import type { ErrorCode } from "#protocol/errors.ts";
 import type { Credential, Principal } from "../context.ts";
 
 /** The parts of koa-session's session that are used here. */
@@ -23,6 +24,8 @@ export type State = {
   deviceId?: string;
   /** The key for the read limit: an account or an address. */
   caller?: string;
+  /** The code of the refusal that was answered, for the log. */
+  refused?: ErrorCode;
   /** The matched route as written in the contract, for metrics and logs. */
   route?: string;
 };

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { Registry } from "prom-client";
 import { io, type Socket } from "socket.io-client";
 import type { Database } from "#db/database.ts";
@@ -54,6 +54,7 @@ type Options = {
   livenessTimes?: LivenessTimes;
   lostAfterMs?: number;
   build?: string;
+  log?: Logger;
   currentPrices?: () => Prices;
   getAdminStats?: () => Promise<AdminStats>;
 };
@@ -80,7 +81,7 @@ export async function startLiveNode(database: Database, options: Options = {}): 
     httpServer,
     database,
     registry,
-    log: pino({ level: "silent" }),
+    log: options.log ?? pino({ level: "silent" }),
     authenticate: async ({ headers }) => {
       await options.opened;
       return actors.get(headers.cookie ?? "") ?? null;
