@@ -95,7 +95,7 @@ async function signIn(): Promise<TestClient> {
 
 test("the first start creates an administrator with a generated password, the next one does not", async () => {
   expect(administrators).toEqual([
-    { username: "admin", generatedPassword: expect.stringMatching(/^[\w-]{16}$/) },
+    { username: "admin", generatedPassword: expect.stringMatching(/^[\w-]{22}$/) },
   ]);
   const client = await signIn();
   expect((await client.get("/api/user")).body).toMatchObject({ username: "admin", role: "admin" });

@@ -56,7 +56,7 @@ describe("create", () => {
 
     expect(done).toBe(true);
     expect(lines[0]).toBe("alice is an administrator now.");
-    const [, password = ""] = /^Password, shown only now: ([\w-]{16})$/.exec(lines[1] ?? "") ?? [];
+    const [, password = ""] = /^Password, shown only now: ([\w-]{22})$/.exec(lines[1] ?? "") ?? [];
     expect(await verifyPassword(password, await passwordHashOf("alice"))).toBe("prepared");
     expect(await desk.newEvents()).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe("reset-password", () => {
 
     expect(done).toBe(true);
     expect(lines[0]).toBe(`${name} has a new password now. 2 sessions ended.`);
-    const [, password = ""] = /^Password, shown only now: ([\w-]{16})$/.exec(lines[1] ?? "") ?? [];
+    const [, password = ""] = /^Password, shown only now: ([\w-]{22})$/.exec(lines[1] ?? "") ?? [];
     expect(await verifyPassword(password, await passwordHashOf(name))).toBe("prepared");
     expect(await desk.newEvents()).toMatchObject([
       { name: "session.revoked", userId: trader.user.id, payload: { reason: "password_changed" } },

@@ -17,7 +17,7 @@ test("of two nodes that start at the same moment, one creates the administrator"
   const made = await Promise.all([1, 2, 3].map(() => ensureAdministrator(database, settings)));
 
   expect(made.filter((administrator) => administrator !== null)).toEqual([
-    { username: "chief", generatedPassword: expect.stringMatching(/^[\w-]{16}$/) },
+    { username: "chief", generatedPassword: expect.stringMatching(/^[\w-]{22}$/) },
   ]);
   expect(await database.knex("users").select("username", "email", "role")).toEqual([
     { username: "chief", email: "chief@localhost", role: "admin" },

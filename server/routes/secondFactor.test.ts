@@ -58,7 +58,7 @@ describe("setting it up", () => {
     const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes)
-      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{6}-){3}[0-9A-HJKMNP-TV-Z]{6}$/);
+      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{7}-){3}[0-9A-HJKMNP-TV-Z]{7}$/);
     expect((await trader.get(PATH)).body).toEqual({
       enabledAt: expect.stringMatching(/^\d{4}-.*Z$/),
       recoveryCodesLeft: 10,

@@ -5,9 +5,9 @@ import { RECOVERY_CODES } from "#protocol/secondFactor.ts";
 
 /** Base 32 without letters that look like digits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** 120 random bits: enough that a plain hash is safe. */
-const CODE_LENGTH = 24;
-const GROUP_LENGTH = 6;
+/** 140 random bits: enough that a plain hash is safe. */
+const CODE_LENGTH = 28;
+const GROUP_LENGTH = 7;
 
 function createRecoveryCode(): string {
   const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));

@@ -21,9 +21,9 @@ const AT_THE_MACHINE: Waiter = { from: "the machine", isKnown: true };
 /** How many passwords are being hashed or checked right now, and how many wait. */
 export const passwordLoad = () => line.load();
 
-/** 96 random bits, for accounts whose password somebody else sets. */
+/** 128 random bits, for accounts whose password somebody else sets. */
 export function generatePassword(): string {
-  return randomBytes(12).toString("base64url");
+  return randomBytes(16).toString("base64url");
 }
 
 /**
