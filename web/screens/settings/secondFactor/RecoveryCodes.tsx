@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { Button } from "../../../components/Button.tsx";
 import { copyText } from "../../../components/copyText.ts";
-import { color, from, space, text } from "../../../styles/theme.ts";
+import { color, space, text } from "../../../styles/theme.ts";
 import { fonts, radius } from "../../../styles/tokens.ts";
 
 const Stack = styled.div`
@@ -11,15 +11,13 @@ const Stack = styled.div`
 
 const List = styled.ol`
   display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(32ch, 100%), 1fr));
   gap: ${space(1)} ${space(6)};
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius};
   background: ${color("ground")};
   font-family: ${fonts.mono};
   ${text("table")}
-  ${from.tablet} {
-    grid-template-columns: 1fr 1fr;
-  }
 `;
 
 const Buttons = styled.div`
