@@ -2,7 +2,10 @@ import type { Page } from "playwright-core";
 import { announceAndPause, refuseWith } from "../network.ts";
 import { openTab, type Shot } from "../shot.ts";
 
-const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `7KQM2P${index}-9FHR3TV-WX4YZQ${index}-0BCD5EH`);
+const RECOVERY_CODES = Array.from(
+  { length: 10 },
+  (_, index) => `7KQM2P${index}-9FHR3TV-WX4YZQ${index}-0BCD5EH`,
+);
 
 const PUSH_SETUP = {
   publicKey: "",
