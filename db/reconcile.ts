@@ -4,6 +4,7 @@ import { ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./boo
 import { JOURNALS } from "./books/journals.ts";
 import { countDays } from "./accountDays/countDays.ts";
 import { BROKEN_SPANS, MISCOUNTED } from "./dailyStats/recount.ts";
+import { MISCOUNTED_WAITING, MISSUMMED } from "./dailyStats/recountSoFar.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
 import { readRows } from "./rows.ts";
 
@@ -129,6 +130,10 @@ const CHECKS: Record<string, string> = {
       from "deskDays" days
       full join (${wholeDays("(select first from kept)", "(select ended from kept)")}) counted using (day)
      where to_jsonb(days) is distinct from to_jsonb(counted)`,
+
+  "the figures of the day so far are what happened": MISSUMMED,
+
+  "what waits is counted as it was": MISCOUNTED_WAITING,
 
   "ended orders are counted as they ended": MISCOUNTED,
 

@@ -1,12 +1,24 @@
-import type { Knex } from "knex";
-import { z } from "zod";
-import { readRow } from "../rows.ts";
+/** The columns of "deskDays" but the day: counts, and sums in USD. */
+export const SUMS = [
+  "users",
+  "orders",
+  "volume",
+  "wins",
+  "losses",
+  "rejected",
+  "cancelled",
+  "fees",
+  "payouts",
+  "deposits",
+  "withdrawals",
+  "ownDecisions",
+] as const;
 
 /**
  * The desk's figures between two moments (in SQL), by day in UTC by the database's clock; each figure counts by its
  * own time.
  */
-function figures(from: string, to: string): string {
+export function figures(from: string, to: string): string {
   return `
   select day, sum(users)::int as users, sum(orders)::int as orders, sum(volume) as volume,
          sum(wins)::int as wins, sum(losses)::int as losses, sum(rejected)::int as rejected,
@@ -61,18 +73,13 @@ export function wholeDays(from: string, to: string): string {
     left join (${figures(from, to)}) figures using (day)`;
 }
 
-/** All days: finished ones from the table, later ones computed. */
+/** SQL: the figures of days between two moments, one row for each day. Its bindings are `from` and `to`. */
+export const FIGURES = figures("cast(:from as timestamptz)", "cast(:to as timestamptz)");
+
+/** SQL: all days; the one that goes on may be in two rows. Its bindings are the days' bounds. */
 export const DAYS = `
   select * from "deskDays" where day < (cast(:from as timestamptz) at time zone 'UTC')::date
   union all
-  ${figures("cast(:from as timestamptz)", "'infinity'")}`;
-
-const fromSchema = z.object({ from: z.string() });
-
-/** The binding of DAYS: the first day that is not stored, however many another node stores meanwhile. */
-export async function firstUnfinishedDay(knex: Knex): Promise<{ from: string }> {
-  const statement = knex.raw(
-    `select (coalesce(max(day) + 1, '-infinity'::date)::timestamp at time zone 'UTC')::text as from from "deskDays"`,
-  );
-  return readRow(statement, fromSchema);
-}
+  select * from "deskDaysSoFar" where day >= (cast(:from as timestamptz) at time zone 'UTC')::date
+  union all
+  ${figures("cast(:until as timestamptz)", "'infinity'")}`;

@@ -167,12 +167,14 @@ const token = (changes: Changes) =>
     ...changes,
   });
 const FIGURES = ["users", "orders", "volume", "wins", "losses", "rejected", "cancelled", "fees", "payouts"];
-const deskDay = insert("deskDays", {
+const figuresOfDay = {
   day: "'2026-01-01'",
   ...Object.fromEntries(
     [...FIGURES, "deposits", "withdrawals", "ownDecisions"].map((figure) => [figure, "0"]),
   ),
-});
+};
+const deskDay = insert("deskDays", figuresOfDay);
+const deskDaySoFar = insert("deskDaysSoFar", figuresOfDay);
 const orderCell = insert("orderCells", {
   dimension: "'hour'",
   days: "1",
@@ -521,6 +523,9 @@ const FORBIDDEN: Record<string, string> = {
   "nameShapes.nameShapes_pkey": insert("nameShapes", { shape: "'old'", userId: USER }),
   "nameShapes.nameShapes_userId_fkey": insert("nameShapes", { shape: "'new'", userId: NOBODY }),
   "deskDays.deskDays_pkey": deskDay,
+  "deskDaysSoFar.deskDaysSoFar_pkey": deskDaySoFar,
+  "deskSoFar.deskSoFar_pkey": insert("deskSoFar", { id: "1" }),
+  "deskSoFar.deskSoFar_id_check": insert("deskSoFar", { id: "2" }),
   "checks.checks_pkey": check({ id: USER, ...checked }),
   "checks.checks_requestedBy_fkey": check({ ...checked, requestedBy: NOBODY }),
   "checks.checks_acknowledgedBy_fkey": check({
@@ -637,6 +642,7 @@ const SCENE = [
   presence({ tab: USER }),
   insert("reconciliations", { startedAt: "now()" }),
   deskDay,
+  deskDaySoFar,
   orderCell,
   uncounted,
   accountDay({}),

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
+import { DAYS } from "#db/dailyStats/figures.ts";
+import { readDays } from "#db/dailyStats/readDays.ts";
 import { readRow } from "#db/rows.ts";
 import type { Books } from "#protocol/books.ts";
 import { toWire } from "#protocol/money.ts";
@@ -25,7 +26,7 @@ const sumsSchema = z.object({
 
 /** What the desk owes, took and paid, and what the last checks of its books and log found. */
 export async function getBooks(knex: Knex): Promise<Books> {
-  const sums = await readRow(knex.raw(SUMS, await firstUnfinishedDay(knex)), sumsSchema);
+  const sums = await readDays(knex, (trx, bounds) => readRow(trx.raw(SUMS, bounds), sumsSchema));
   const last = await findReconciliation(knex);
   return {
     owes: { available: toWire(sums.available), held: toWire(sums.held) },

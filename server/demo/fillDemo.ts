@@ -1,3 +1,4 @@
+import { forgetSoFar } from "#db/dailyStats/sumSoFar.ts";
 import { createHash } from "node:crypto";
 import { byWallet, COINS } from "#protocol/coins.ts";
 import { decimalSchema, toDecimal } from "#protocol/money.ts";
@@ -90,6 +91,7 @@ export async function fillDemo(base: Pick<Context, "config" | "database" | "log"
   await database.knex("users").update({ createdAt: start });
   // Days that an empty desk has already summed up; the server sums them up again.
   await database.knex("deskDays").delete();
+  await forgetSoFar(database.knex);
   await database.knex("accountDays").delete();
   await database.knex("accountDaysUntil").update({ day: null });
   return true;

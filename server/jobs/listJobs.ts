@@ -3,6 +3,7 @@ import type { Registry } from "prom-client";
 import { countOrders, pruneCells } from "#db/dailyStats/countOrders.ts";
 import { storeAccountDays } from "#db/accountDays/storeAccountDays.ts";
 import { storeFinishedDays } from "#db/dailyStats/storeFinishedDays.ts";
+import { sumSoFar } from "#db/dailyStats/sumSoFar.ts";
 import type { Database } from "#db/database.ts";
 import { raiseDifferences } from "../books/raiseDifferences.ts";
 import { runDueCheck } from "../books/runCheck.ts";
@@ -81,7 +82,8 @@ export function listJobs({
       run: (stopping) => runDueCheck(database, nodeReport.id, stopping),
     },
     { name: "order counts", everyMs: 5 * SECOND_MS, run: (stopping) => countOrders(database, stopping) },
-    { name: "daily stats", everyMs: 10 * MINUTE_MS, firstAfterMs: 0, run: () => storeFinishedDays(knex) },
+    { name: "finished days", everyMs: 10 * MINUTE_MS, firstAfterMs: 0, run: () => storeFinishedDays(knex) },
+    { name: "day so far", everyMs: 10 * SECOND_MS, run: (stopping) => sumSoFar(knex, { stopping }) },
     { name: "account days", everyMs: 10 * MINUTE_MS, run: () => storeAccountDays(knex) },
     {
       name: "old events",

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readDays } from "#db/dailyStats/readDays.ts";
 import { orderSchema } from "#protocol/orders.ts";
 import { transactionSchema } from "#protocol/transactions.ts";
 import { orderRequest } from "../test/orderRequest.ts";
 import { createTestApp, type SignedInClient, type TestApp } from "../test/testApp.ts";
 import { createExpectations } from "./expectation.ts";
-import { getQueues } from "./queues.ts";
+import { readQueues } from "./queues.ts";
 
 let app: TestApp;
 let trader: SignedInClient;
@@ -45,7 +46,7 @@ const resolve = (id: string) =>
 
 test("a queue's figures count what waits and what people decided, not what traders cancelled", async () => {
   const { knex } = app.context.database;
-  expect((await getQueues(knex)).orders).toEqual({
+  expect((await readDays(knex, readQueues)).orders).toEqual({
     waiting: 0,
     oldestAt: null,
     medianSeconds: null,
@@ -61,7 +62,7 @@ test("a queue's figures count what waits and what people decided, not what trade
   }
   await deposit(77);
 
-  const { orders, deposits, withdrawals } = await getQueues(knex);
+  const { orders, deposits, withdrawals } = await readDays(knex, readQueues);
   expect(orders).toMatchObject({ waiting: 2, decidedLastHour: 3 });
   expect(Math.round((orders.medianSeconds ?? 0) / 10)).toBe(12);
   const { createdAt } = await knex("orders").where({ id: oldest }).first<{ createdAt: Date }>("createdAt");

@@ -1,5 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
+import type { DayBounds } from "#db/dailyStats/readDays.ts";
+import { WAITING } from "#db/dailyStats/waiting.ts";
 import { readRow } from "#db/rows.ts";
 import { type QueueName, type Queues, queuesSchema } from "#protocol/queues.ts";
 
@@ -42,7 +44,7 @@ const FIGURES = Object.entries(SOURCES).map(
   ([name, { pending, decided }]) => `'${name}', (
     with latest as materialized (${decided(MOST)})
     select json_build_object(
-      'waiting', (select count(*)::int from ${pending}),
+      'waiting', waiting.${name},
       'oldestAt', (select wire_time("createdAt") from ${pending} order by "createdAt", id limit 1),
       'medianSeconds', (select round(percentile_cont(0.5) within group (order by seconds))::int
                           from (select seconds from latest limit 50) last),
@@ -50,8 +52,9 @@ const FIGURES = Object.entries(SOURCES).map(
     ))`,
 );
 
+const QUEUES = `select json_build_object(${FIGURES.join(", ")}) as queues from (${WAITING}) waiting`;
+
 /** How long each queue is, and how fast it is worked off. */
-export async function getQueues(knex: Knex): Promise<Queues> {
-  const statement = knex.raw(`select json_build_object(${FIGURES.join(", ")}) as queues`);
-  return (await readRow(statement, z.object({ queues: queuesSchema }))).queues;
+export async function readQueues(trx: Knex.Transaction, bounds: DayBounds): Promise<Queues> {
+  return (await readRow(trx.raw(QUEUES, bounds), z.object({ queues: queuesSchema }))).queues;
 }

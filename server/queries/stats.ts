@@ -1,11 +1,12 @@
 import type { Knex } from "knex";
 import { z } from "zod";
-import { DAYS, firstUnfinishedDay } from "#db/dailyStats/figures.ts";
+import { DAYS } from "#db/dailyStats/figures.ts";
+import { readDays } from "#db/dailyStats/readDays.ts";
 import { readRow } from "#db/rows.ts";
 import { type AdminStats, adminStatsSchema } from "#protocol/adminStats.ts";
 import { toWire } from "#protocol/money.ts";
 import type { TradeStats, User } from "#protocol/users.ts";
-import { getQueues } from "./queues.ts";
+import { readQueues } from "./queues.ts";
 
 const tradeRowSchema = z.object({ trades: z.number(), successRate: z.number(), profit: z.string() });
 
@@ -27,24 +28,25 @@ export async function getTradeStats(
   return { balance: user.balance, totalTrades: trades, successRate, totalProfit: toWire(profit) };
 }
 
+const DESK = `
+  select coalesce(sum(users), 0)::int as "totalUsers",
+         coalesce(sum(orders), 0)::int as "totalOrders",
+         coalesce(sum(deposits), 0)::text as "totalDeposits",
+         coalesce(sum(withdrawals), 0)::text as "totalWithdrawals"
+    from (${DAYS}) days`;
+
 /** The desk's figures; deposits and withdrawals are the sums in USD of the completed ones. */
 export async function getAdminStats(knex: Knex): Promise<AdminStats> {
-  const statement = knex.raw(
-    `select coalesce(sum(users), 0)::int as "totalUsers",
-            coalesce(sum(orders), 0)::int as "totalOrders",
-            coalesce(sum(deposits), 0)::text as "totalDeposits",
-            coalesce(sum(withdrawals), 0)::text as "totalWithdrawals"
-       from (${DAYS}) days`,
-    await firstUnfinishedDay(knex),
-  );
-  const row = await readRow(statement, sumsSchema);
-  const queues = await getQueues(knex);
-  return adminStatsSchema.parse({
-    ...row,
-    totalDeposits: toWire(row.totalDeposits),
-    totalWithdrawals: toWire(row.totalWithdrawals),
-    pendingOrders: queues.orders.waiting,
-    pendingTransactions: queues.deposits.waiting + queues.withdrawals.waiting,
-    queues,
+  return readDays(knex, async (trx, bounds) => {
+    const row = await readRow(trx.raw(DESK, bounds), sumsSchema);
+    const queues = await readQueues(trx, bounds);
+    return adminStatsSchema.parse({
+      ...row,
+      totalDeposits: toWire(row.totalDeposits),
+      totalWithdrawals: toWire(row.totalWithdrawals),
+      pendingOrders: queues.orders.waiting,
+      pendingTransactions: queues.deposits.waiting + queues.withdrawals.waiting,
+      queues,
+    });
   });
 }

@@ -1,0 +1,30 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { readRow } from "../rows.ts";
+
+/** Moments as PostgreSQL writes them. */
+export type DayBounds = {
+  /** The first day that is not stored. */
+  from: string;
+  /** Until when what came since is summed. */
+  until: string;
+  /** Until when what waits is counted. */
+  counted: string;
+};
+
+const boundsSchema = z.object({ from: z.string(), until: z.string(), counted: z.string() });
+
+/** SQL: the bounds, of which `until` is never before `from`. */
+export const BOUNDS = `
+  select first."from"::text, greatest(first."from", until)::text as until, until::text as counted
+    from "deskSoFar",
+         (select coalesce(max(day) + 1, '-infinity'::date)::timestamp at time zone 'UTC' as "from" from "deskDays") first`;
+
+/** Reads days from one snapshot, since nodes move the bounds all the time. */
+export async function readDays<T>(
+  knex: Knex,
+  read: (trx: Knex.Transaction, bounds: DayBounds) => Promise<T>,
+): Promise<T> {
+  const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
+  return knex.transaction(async (trx) => read(trx, await readRow(trx.raw(BOUNDS), boundsSchema)), snapshot);
+}

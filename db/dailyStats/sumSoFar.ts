@@ -1,0 +1,78 @@
+import type { Knex } from "knex";
+import { z } from "zod";
+import { findRow } from "../rows.ts";
+import { FIGURES, SUMS } from "./figures.ts";
+import { BOUNDS } from "./readDays.ts";
+import { WAITING_COLUMNS, waitingAt } from "./waiting.ts";
+
+/** A transaction needs an instant to show up among the sessions. */
+const MARGIN_MS = 5_000;
+
+/*
+ * A moment is settled once no transaction that began before it can still be open: rows have the time at which their
+ * transaction began. Sessions of other roles may hide theirs; then, and with prepared ones, an hour must do.
+ */
+const SETTLED = `
+  select date_trunc('milliseconds', least(
+    now() - cast(:marginMs as int) * interval '1 millisecond',
+    (select min(case when state is null or state = 'disabled' then now() - interval '1 hour' else xact_start end)
+       from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and coalesce(backend_type, 'client backend') = 'client backend'),
+    (select min(prepared) - interval '1 hour' from pg_prepared_xacts where database = current_database())
+  )) as at`;
+
+/* An hour at most, so that no statement takes long after a pause. Another node that does this has the row. */
+const NEXT = `
+  with bounds as (${BOUNDS}), settled as (${SETTLED})
+  select "from" as day, bounds.until as from, "to"::text, "to" < at as "isMore"
+    from bounds, settled, (select from "deskSoFar" for update skip locked) mine,
+         lateral (
+           select case when bounds.until = '-infinity' then at
+                       else least(at, bounds.until::timestamptz + interval '1 hour') end as "to"
+         ) step
+   where bounds.until::timestamptz < at`;
+
+const ADD = `
+  insert into "deskDaysSoFar" ${FIGURES}
+  on conflict (day) do update set
+    ${SUMS.map((sum) => `"${sum}" = "deskDaysSoFar"."${sum}" + excluded."${sum}"`).join(", ")}`;
+
+const COUNT = `
+  update "deskSoFar" set until = cast(:to as timestamptz),
+    ${WAITING_COLUMNS.map((column) => `"${column}" = waiting."${column}"`).join(", ")}
+    from (${waitingAt("cast(:to as timestamptz)")}) waiting`;
+
+const DROP = `delete from "deskDaysSoFar" where day < (cast(:day as timestamptz) at time zone 'UTC')::date`;
+
+const rangeSchema = z.object({ day: z.string(), from: z.string(), to: z.string(), isMore: z.boolean() });
+
+/** Sums what came since the last finished day, up to a few seconds ago; several nodes may do so at once. */
+export async function sumSoFar(
+  knex: Knex,
+  { stopping, marginMs = MARGIN_MS }: { stopping?: AbortSignal; marginMs?: number } = {},
+): Promise<void> {
+  while (await knex.transaction((trx) => sumNext(trx, marginMs))) if (stopping?.aborted === true) return;
+}
+
+/** For after a change of the past, such as a demo's: all is summed again. */
+export async function forgetSoFar(knex: Knex): Promise<void> {
+  await knex("deskDaysSoFar").delete();
+  await knex("deskSoFar").update({
+    until: "-infinity",
+    orders: 0,
+    orderAmount: 0,
+    deposits: 0,
+    withdrawals: 0,
+  });
+}
+
+/** False if there is nothing more to do. */
+async function sumNext(trx: Knex.Transaction, marginMs: number): Promise<boolean> {
+  const next = await findRow(trx.raw(NEXT, { marginMs }), rangeSchema);
+  if (next === null) return false;
+  await trx.raw(ADD, next);
+  await trx.raw(COUNT, next);
+  await trx.raw(DROP, next);
+  return next.isMore;
+}
