@@ -29,7 +29,7 @@ function ofProducts(
 export default defineConfig({
   test: {
     // One PostgreSQL for all projects but "unit".
-    globalSetup: ["db/test/globalSetup.ts"],
+    globalSetup: ["db/test/globalSetup.ts", "e2e/globalSetup.ts"],
     projects: [
       {
         test: {

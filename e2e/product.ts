@@ -10,6 +10,9 @@ import { buildProduct } from "../scripts/build/buildProduct.ts";
 /** The token for /metrics of every product that tests start. */
 const METRICS_TOKEN = "a-token-of-the-tests-for-the-metrics";
 
+/** The variable that says that the product was built before the tests: asking means reading all sources. */
+export const IS_BUILT = "LIVEDESK_TESTS_BUILT";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Long enough to fill the demo on a busy machine; a server that exits is noticed at once. */
 const READY_TIMEOUT_MS = 180_000;
@@ -42,10 +45,15 @@ export type ProductOptions = {
   buildsItself?: boolean;
 };
 
+/** Builds the product unless that happened before the tests. */
+export async function ensureProductBuilt(): Promise<void> {
+  if (process.env[IS_BUILT] === undefined) await buildProduct();
+}
+
 /** Starts the built product in a separate process, with simulated prices, and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { databaseUrl, script, env = {}, buildsItself = false } = options;
-  if (!buildsItself) await buildProduct();
+  if (!buildsItself) await ensureProductBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), "livedesk-product-"));
   await chmod(dataDir, 0o711);
   const port = await freePort();

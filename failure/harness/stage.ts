@@ -5,8 +5,7 @@ import type { Actor } from "#server/context.ts";
 import { insertSession } from "#server/sessions/insertSession.ts";
 import { createDesk, type Desk, PASSWORD_HASH } from "#server/test/desk.ts";
 import { signCookie } from "#server/test/testApp.ts";
-import { type Product, startProduct } from "../../e2e/product.ts";
-import { buildProduct } from "../../scripts/build/buildProduct.ts";
+import { ensureProductBuilt, type Product, startProduct } from "../../e2e/product.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 
 export const SESSION_KEY = "only-for-failures";
@@ -41,7 +40,8 @@ export async function openStage({
   database,
   wired = false,
 }: Options): Promise<Stage> {
-  await buildProduct();
+  // Here, because the nodes start at the same time.
+  await ensureProductBuilt();
   const desk = await createDesk(database);
   const { url } = desk.context.database;
   const wires = wired ? await Promise.all(Array.from({ length: count }, async () => openWire(url))) : [];
