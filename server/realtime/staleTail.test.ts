@@ -1,7 +1,8 @@
 import pino from "pino";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
+import { createTestDatabaseAlone } from "#db/test/ownServer.ts";
+import type { TestDatabase } from "#db/test/testDatabase.ts";
 import { openWire, type Wire } from "#db/test/wire.ts";
 import { presentSiteSettings } from "../presenters/presentSettings.ts";
 import { getSettings } from "../queries/settings.ts";
@@ -15,8 +16,13 @@ let elsewhere: Database;
 let tail: Tail;
 let seen: string[];
 
+// Alone, because a long transaction of another test would hold back the events here.
+beforeAll(async () => {
+  own = await createTestDatabaseAlone();
+});
+afterAll(() => own.drop());
+
 beforeEach(async () => {
-  own = await createTestDatabase();
   wire = await openWire(own.url);
   here = openDatabase(wire.url);
   elsewhere = openDatabase(own.url);
@@ -30,7 +36,6 @@ afterEach(async () => {
   await tail.close();
   await Promise.all([here.close(), elsewhere.close()]);
   await wire.close();
-  await own.drop();
 });
 
 async function change(): Promise<void> {
