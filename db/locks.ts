@@ -25,6 +25,7 @@ export const TURNS = {
   claimsOf: (userId: string) => `claims of ${userId}`,
   flagsOf: (userId: string) => `flags of ${userId}`,
   notesOf: (userId: string) => `notes of ${userId}`,
+  webhooks: "webhooks",
   onChainId: (key: string) => `on-chain id ${key}`,
 };
 

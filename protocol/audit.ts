@@ -56,6 +56,13 @@ export const AUDIT_ACTIONS = [
   "note.edited",
   "flag.set",
   "flag.cleared",
+  "webhook.added",
+  "webhook.changed",
+  "webhook.secret_rotated",
+  "webhook.removed",
+  "webhook.stopped",
+  "webhook.tested",
+  "webhook.sent_again",
 ] as const;
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;

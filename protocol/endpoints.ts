@@ -25,6 +25,7 @@ import { searchEndpoints } from "./search.ts";
 import { statementEndpoints } from "./statement.ts";
 import { storyEndpoints } from "./story.ts";
 import { traderFileEndpoints } from "./traderFile.ts";
+import { webhookEndpoints } from "./webhooks.ts";
 
 /**
  * Every call of the product: server routes, web calls and the reference are derived from these entries. What only a page
@@ -56,6 +57,7 @@ export const endpoints = {
   ...traderFileEndpoints,
   ...searchEndpoints,
   ...storyEndpoints,
+  ...webhookEndpoints,
 } as const satisfies Record<string, EndpointShape>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -15,6 +15,7 @@ import { settingEvents } from "./settings.ts";
 import { traderFileEvents } from "./traderFile.ts";
 import { transactionEvents } from "./transactions.ts";
 import { userEvents } from "./users.ts";
+import { webhookEvents } from "./webhooks.ts";
 
 /** The position in the event log after which a client wants everything it missed: transaction id and event id. */
 export const cursorSchema = z.string().check(z.regex(/^\d{1,20}-\d{1,20}$/));
@@ -48,6 +49,7 @@ export const durableEvents = {
   ...deskNoteEvents,
   ...traderFileEvents,
   ...notificationChoiceEvents,
+  ...webhookEvents,
 } as const;
 
 /** Only the newest one matters: never replayed, but fetched by REST after a gap. */

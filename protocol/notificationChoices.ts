@@ -19,6 +19,7 @@ export const NOTIFICATION_TOPICS = [
   "prices",
   "nodes",
   "maintenance",
+  "webhooks",
 ] as const;
 const notificationTopicSchema = z.enum(NOTIFICATION_TOPICS);
 export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
@@ -31,6 +32,7 @@ export const ADMIN_TOPICS: ReadonlySet<NotificationTopic> = new Set([
   "prices",
   "nodes",
   "maintenance",
+  "webhooks",
 ]);
 
 const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
@@ -53,6 +55,8 @@ const TOPICS: Readonly<Record<NotificationKind, NotificationTopic>> = {
   node_silent: "nodes",
   node_back: "nodes",
   maintenance_changed: "maintenance",
+  webhook_added: "webhooks",
+  webhook_trouble: "webhooks",
 };
 
 export function topicOf(kind: NotificationKind): NotificationTopic {

@@ -115,6 +115,14 @@ export function describeNotification(
         text: "It went on from an earlier state. See “System” on the admin panel.",
         path: "/admin",
       };
+    case "webhook_added":
+      return {
+        title: `${say("by")} added the webhook “${say("name")}”`,
+        text: `It sends the desk's changes to ${say("host")}.`,
+        path: WEBHOOKS,
+      };
+    case "webhook_trouble":
+      return { ...sayWebhookTrouble(say("name"), details["what"]), path: WEBHOOKS };
     case "maintenance_changed":
       return { ...describeClosing(details, sayTime), path: "/admin?tab=settings" };
   }
@@ -161,7 +169,33 @@ const BRIEFLY: Readonly<Record<NotificationKind, string>> = {
   node_silent: "A node stopped reporting",
   node_back: "A node reports again",
   maintenance_changed: "Maintenance or a pause was changed",
+  webhook_added: "A webhook was added",
+  webhook_trouble: "A webhook needs attention",
 };
+
+const WEBHOOKS = "/admin?tab=settings&open=webhooks";
+
+function sayWebhookTrouble(name: string, what: Value): Omit<NotificationText, "path"> {
+  switch (what) {
+    case "gone":
+      return {
+        title: `The webhook “${name}” was turned off`,
+        text: "Its receiver answered that it wants no more.",
+      };
+    case "unreadable":
+      return {
+        title: `The webhook “${name}” was turned off`,
+        text: "Its secret can't be read. Make another.",
+      };
+    case "missed":
+      return {
+        title: `The webhook “${name}” has missed changes`,
+        text: "The event log was pruned before they could be sent.",
+      };
+    default:
+      return { title: `The webhook “${name}” does not get through`, text: "Deliveries were given up." };
+  }
+}
 
 const APPROVALS: Readonly<Record<string, string>> = {
   order_resolution: "Resolve an order",

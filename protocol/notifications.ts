@@ -32,6 +32,8 @@ export const NOTIFICATION_KINDS = [
   "node_back",
   "maintenance_changed",
   "changes_lost",
+  "webhook_added",
+  "webhook_trouble",
 ] as const;
 export const notificationKindSchema = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;

@@ -121,4 +121,11 @@ export const LINE_KINDS: Readonly<Record<AuditAction, Exclude<StoryKind, "orders
   "note.edited": "decisions",
   "flag.set": "decisions",
   "flag.cleared": "decisions",
+  "webhook.added": "decisions",
+  "webhook.changed": "decisions",
+  "webhook.secret_rotated": "decisions",
+  "webhook.removed": "decisions",
+  "webhook.stopped": "decisions",
+  "webhook.tested": "decisions",
+  "webhook.sent_again": "decisions",
 };

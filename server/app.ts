@@ -23,6 +23,7 @@ import { bindBooks } from "./routes/books.ts";
 import { bindClaims } from "./routes/claims.ts";
 import { bindSearch } from "./routes/search.ts";
 import { bindTraderFile } from "./routes/traderFile.ts";
+import { bindWebhooks } from "./routes/webhooks.ts";
 import { bindFairness } from "./routes/fairness.ts";
 import { bindLog } from "./routes/log.ts";
 import { bindLogo } from "./routes/logo.ts";
@@ -79,6 +80,7 @@ export function createApp(context: Context, { metrics, readiness, webRoot, build
   bindAccountLinks(api);
   bindTeam(api);
   bindPush(api);
+  bindWebhooks(api);
   bindOperations(api, metrics, readiness);
   bindReference(api);
   bindManifest(api);

@@ -43,6 +43,7 @@ test("everything has a default", async () => {
     databaseUrl: undefined,
     dataDir,
     pushServices: [],
+    webhookReceivers: [],
     metricsToken: undefined,
     administrator: { username: "admin", password: undefined },
     priceSource: "coingecko",

@@ -26,6 +26,8 @@ export type Config = {
   pushKey: string;
   /** Origins of push services beside those of the browsers. */
   pushServices: string[];
+  /** Origins of receivers of webhooks inside the desk's network. */
+  webhookReceivers: string[];
   /** Opens /metrics; closed if undefined. */
   metricsToken: string | undefined;
   /** Null if the desk sends no mail. */
@@ -88,6 +90,7 @@ export async function loadConfig(environment: NodeJS.ProcessEnv): Promise<Config
       settings.LOG_SIGNING_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensureLogSigningKey(dataDir)),
     pushKey: settings.PUSH_KEY ?? settings.SESSION_KEYS.at(-1) ?? (await ensurePushKey(dataDir)),
     pushServices: settings.PUSH_SERVICES,
+    webhookReceivers: settings.WEBHOOK_RECEIVERS,
     metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings.SMTP_URL, settings.MAIL_FROM),
     address: settings.PUBLIC_ORIGINS[0] ?? `http://localhost:${settings.PORT}`,

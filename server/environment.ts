@@ -25,6 +25,15 @@ const originsSchema = listSchema.transform((entries, { issues }) => {
   return [...new Set(origins.filter((origin) => origin !== null))];
 });
 
+/** Origins to which the desk sends: with https, or on this machine. */
+function encryptedOrigins(example: string) {
+  return originsSchema.refine(
+    (origins) =>
+      origins.every((origin) => origin.startsWith("https:") || isLoopback(new URL(origin).hostname)),
+    `must be https origins, like ${example}`,
+  );
+}
+
 /** A name or address to listen on, as sockets expect it: without the brackets of URLs. */
 const hostSchema = z.string().transform((text, { issues }) => {
   const host = readHost(text);
@@ -82,11 +91,8 @@ export const environmentSchema = z.object({
   SESSION_KEYS: listSchema,
   LOG_SIGNING_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   PUSH_KEY: z.string().refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
-  PUSH_SERVICES: originsSchema.refine(
-    (origins) =>
-      origins.every((origin) => origin.startsWith("https:") || isLoopback(new URL(origin).hostname)),
-    "must be https origins, like https://push.example.com",
-  ),
+  PUSH_SERVICES: encryptedOrigins("https://push.example.com"),
+  WEBHOOK_RECEIVERS: encryptedOrigins("https://erp.internal:8443"),
   METRICS_TOKEN: headerValueSchema.refine(isStrongSecret, `must be ${STRONG_SECRET}`).optional(),
   SMTP_URL: z
     .string()
@@ -155,7 +161,12 @@ const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 const QUOTED = /^(["']).*\1$/s;
 
 /** Their entries are trimmed, so they may span several lines. */
-const LISTS: ReadonlySet<string> = new Set(["SESSION_KEYS", "PUSH_SERVICES", "PUBLIC_ORIGINS"]);
+const LISTS: ReadonlySet<string> = new Set([
+  "SESSION_KEYS",
+  "PUSH_SERVICES",
+  "WEBHOOK_RECEIVERS",
+  "PUBLIC_ORIGINS",
+]);
 
 /** An invisible fault of a value, like a control character or a trailing blank; null if there is none. */
 function faultOfText(name: string, value: string): string | null {

@@ -28,6 +28,7 @@ import { getAdminStats } from "./queries/stats.ts";
 import { startRealtime } from "./realtime/realtime.ts";
 import { findLiveSessions } from "./queries/sessions.ts";
 import { findLiveTokens } from "./tokens/tokenRows.ts";
+import { createWebhookSending } from "./webhooks/sendDue.ts";
 import { senderOf } from "./push/senderOf.ts";
 import { createNodeReport } from "./status/nodeReport.ts";
 
@@ -188,6 +189,7 @@ async function serve(
       nodeReport,
       currentPrices: feed.current,
       push: { sender: senderOf(config), services: config.pushServices },
+      webhooks: createWebhookSending({ database, log, registry: metrics.registry, config }),
     }),
   );
   closers.push(async () => {

@@ -94,6 +94,26 @@ const subscribed = (changes: Changes) =>
   });
 const push = (changes: Changes) =>
   insert("pushes", { subscriptionId: USER, notificationId: PENDING, ...changes });
+const webhook = (changes: Changes) =>
+  insert("webhooks", {
+    id: NEW,
+    name: "'x'",
+    url: "'x'",
+    events: "'{order.changed}'",
+    secret: "'x'",
+    createdBy: USER,
+    ...changes,
+  });
+const delivery = (changes: Changes) =>
+  insert("webhookDeliveries", {
+    place: "8",
+    id: NEW,
+    webhookId: USER,
+    event: "'order.changed'",
+    happenedAt: "now()",
+    body: "'{}'",
+    ...changes,
+  });
 const user = (changes: Changes) =>
   insert("users", { id: NEW, username: "'another'", email: "'another@x'", passwordHash: "''", ...changes });
 const suspension = (by: string) =>
@@ -469,6 +489,20 @@ const FORBIDDEN: Record<string, string> = {
     sessionHash: "sha256('other')",
     endpoint: "'old'",
   }),
+  "webhooks.webhooks_pkey": webhook({ id: USER }),
+  "webhooks.webhooks_createdBy_fkey": webhook({ createdBy: NOBODY }),
+  "webhooks.webhooks_events": webhook({ events: "'{}'" }),
+  "webhooks.webhooks_stopped_as": webhook({ stoppedAs: "'whim'", stoppedAt: "now()" }),
+  "webhooks.webhooks_stopped_whole": webhook({ stoppedAs: "'paused'" }),
+  "webhooks.webhooks_former_whole": webhook({ formerSecret: "'x'" }),
+  "webhooks.webhooks_failing_whole": webhook({ failures: "1" }),
+  "webhookDeliveries.webhookDeliveries_pkey": delivery({ place: "7" }),
+  "webhookDeliveries.webhookDeliveries_id_key": delivery({ id: USER }),
+  "webhookDeliveries.webhookDeliveries_webhookId_fkey": delivery({ webhookId: NOBODY }),
+  "webhookDeliveries.webhookDeliveries_userId_fkey": delivery({ userId: NOBODY }),
+  "webhookDeliveries.webhook_deliveries_status": delivery({ status: "'whim'", endedAt: "now()" }),
+  "webhookDeliveries.webhook_deliveries_body": delivery({ body: "null" }),
+  "webhookDeliveries.webhook_deliveries_ended": delivery({ endedAt: "now()" }),
   "pushes.pushes_pkey": push({}),
   "pushes.pushes_subscriptionId_fkey": push({ subscriptionId: NOBODY }),
   "pushes.pushes_notificationId_fkey": push({ notificationId: NOBODY }),
@@ -634,6 +668,8 @@ const SCENE = [
   choices({}),
   subscribed({ id: USER, endpoint: "'old'" }),
   push({}),
+  webhook({ id: USER }),
+  delivery({ place: "7", id: USER }),
   insert("troubles", { key: "'feed'" }),
   claim({ id: PENDING, ...taken }),
   note({ id: PENDING }),

@@ -50,6 +50,7 @@ import * as mailedNotifications from "./0059_mailed_notifications.ts";
 import * as lossesCount from "./0060_losses_count.ts";
 import * as eventLogHours from "./0062_event_log_hours.ts";
 import * as forgottenLines from "./0067_forgotten_lines.ts";
+import * as webhooks from "./0070_webhooks.ts";
 import * as deskSoFar from "./0074_desk_so_far.ts";
 
 type Migration = {
@@ -115,6 +116,7 @@ const migrations: Migration[] = [
   { name: "0060_losses_count", ...lossesCount },
   { name: "0062_event_log_hours", ...eventLogHours },
   { name: "0067_forgotten_lines", ...forgottenLines },
+  { name: "0070_webhooks", ...webhooks },
   { name: "0074_desk_so_far", ...deskSoFar },
 ];
 

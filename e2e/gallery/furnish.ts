@@ -6,6 +6,7 @@ import { orderSchema } from "#protocol/orders.ts";
 import { noteSchema } from "#protocol/traderFile.ts";
 import { transactionSchema } from "#protocol/transactions.ts";
 import { userSchema } from "#protocol/users.ts";
+import { newWebhookSchema } from "#protocol/webhooks.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { type Answer, type ApiClient, createApiClient, placeOrder } from "../apiClient.ts";
 import type { Product } from "../product.ts";
@@ -42,6 +43,19 @@ export async function furnish(product: Product): Promise<void> {
   await decideOrders(admin, alice);
   await askForApprovals(admin, alice);
   await noteCalls(admin, colleague);
+  await addWebhooks(admin);
+}
+
+/** One that nothing gets through to, and one that is paused. */
+async function addWebhooks(admin: ApiClient): Promise<void> {
+  const path = "/api/admin/webhooks";
+  const events = ["order.changed", "transaction.changed"];
+  const accounting = { name: "Accounting", url: "https://accounting.invalid/hooks", events };
+  const { webhook } = newWebhookSchema.parse(await change(admin, "POST", path, accounting));
+  await change(admin, "POST", `${path}/${webhook.id}/test`);
+  const archive = { name: "Archive", url: "https://archive.invalid/livedesk", events: ["audit.changed"] };
+  const made = newWebhookSchema.parse(await change(admin, "POST", path, archive));
+  await change(admin, "PATCH", `${path}/${made.webhook.id}`, { isPaused: true });
 }
 
 /** What administrators have written down about alice. */

@@ -27,6 +27,7 @@ const PERSONAL = [
   "notificationChoices",
   "notifications",
   "accountLinks",
+  "webhookDeliveries",
 ] as const;
 
 /** Refuses unless the account is closed: a trader's, suspended, and without money. */

@@ -26,6 +26,7 @@ import { createBooksCheck } from "../status/checkBooks.ts";
 import { createPushSending } from "../push/sendDue.ts";
 import type { Sender } from "../push/sendPush.ts";
 import type { NodeReport } from "../status/nodeReport.ts";
+import { pruneWebhooks } from "../webhooks/prune.ts";
 import { placeAll } from "../transparencyLog/placeLeaves.ts";
 import type { Prices } from "#protocol/prices.ts";
 import type { Job } from "./runJobs.ts";
@@ -42,6 +43,7 @@ type Options = {
   nodeReport: Pick<NodeReport, "id" | "send">;
   currentPrices: () => Prices;
   push: { sender: Sender; services: readonly string[] };
+  webhooks: Job["run"];
 };
 
 /** All background jobs of a node. Those on the database may run on all nodes at once. */
@@ -53,6 +55,7 @@ export function listJobs({
   nodeReport,
   currentPrices,
   push,
+  webhooks,
 }: Options): Job[] {
   const { knex } = database;
   return [
@@ -105,6 +108,13 @@ export function listJobs({
     { name: "new work", everyMs: 5 * SECOND_MS, run: () => announceWork(database) },
     { name: "troubles", everyMs: 5 * SECOND_MS, run: watchTroubles(database, currentPrices) },
     { name: "pushes", everyMs: SECOND_MS, run: createPushSending({ knex, log, registry, ...push }) },
+    // Its last run waits for the attempts that are under way.
+    { name: "webhooks", everyMs: SECOND_MS, runsAtStop: true, run: webhooks },
+    {
+      name: "old webhook deliveries",
+      everyMs: HOUR_MS,
+      run: (stopping) => pruneWebhooks(knex, { stopping }),
+    },
     {
       name: "old notifications",
       everyMs: HOUR_MS,

@@ -9,15 +9,8 @@ import { notificationKindSchema } from "#protocol/notifications.ts";
 import { sayAlert } from "#protocol/notificationText.ts";
 import { presentNotification } from "../presenters/presentNotification.ts";
 import { ALIVE } from "../queries/sessions.ts";
-import {
-  isUsable,
-  LIFETIME_S,
-  type Push,
-  type PushAnswer,
-  type Sender,
-  sendPush,
-  writePush,
-} from "./sendPush.ts";
+import type { PostAnswer } from "../outgoing/post.ts";
+import { isUsable, LIFETIME_S, type Push, type Sender, sendPush, writePush } from "./sendPush.ts";
 
 const BATCH = 20;
 /** The last attempt is about three hours after the first. */
@@ -155,7 +148,7 @@ function shorten(text: string): string {
 }
 
 /** Null is no answer. */
-function outcomeOf(answer: PushAnswer | null): Outcome {
+function outcomeOf(answer: PostAnswer | null): Outcome {
   if (answer === null || answer.status === 429 || answer.status >= 500) return "later";
   if (answer.status === 404 || answer.status === 410) return "gone";
   return answer.status >= 200 && answer.status < 300 ? "sent" : "dropped";

@@ -1,11 +1,8 @@
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
 import webPush from "web-push";
 import type { NotificationText } from "#protocol/notificationText.ts";
+import { post, type PostAnswer } from "../outgoing/post.ts";
 import { isPushService } from "./services.ts";
 import type { Vapid } from "./vapid.ts";
-
-const TIMEOUT_MS = 10_000;
 
 /** What a push service holds for a browser that is off: no longer than a session lasts without use. */
 export const LIFETIME_S = 12 * 60 * 60;
@@ -51,43 +48,19 @@ export function isUsable(
   return serverKey === vapid.publicKey && isPushService(endpoint, services);
 }
 
-/** The status that the service answers with, and after how many seconds it wants to be asked again. */
-export type PushAnswer = { status: number; retryAfterS: number | null };
-
-/** Sends one push; rejects if it can't be encrypted, or without an answer. A redirect is an answer like any other. */
+/** Sends one push; rejects if it can't be encrypted, or without an answer (`post`). */
 export async function sendPush(
   push: Push,
   { vapid, contact }: Sender,
   stopping: AbortSignal,
-): Promise<PushAnswer> {
+): Promise<PostAnswer> {
   const { endpoint, p256dh, auth, payload, topic, isUrgent } = push;
-  const { method, headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    payload,
-    {
-      vapidDetails: { subject: contact, ...vapid },
-      TTL: LIFETIME_S,
-      urgency: isUrgent ? "high" : "normal",
-      topic,
-      contentEncoding: "aes128gcm",
-    },
-  );
-  const send = endpoint.startsWith("https:") ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const request = send(endpoint, { method, headers, signal: stopping }, (response) => {
-      const retryAfter = /^\d{1,5}$/.exec(response.headers["retry-after"] ?? "")?.[0];
-      resolve({
-        status: response.statusCode ?? 0,
-        retryAfterS: retryAfter === undefined ? null : parseInt(retryAfter, 10),
-      });
-      response.destroy();
-    });
-    const timer = setTimeout(
-      () => request.destroy(new Error(`The push service did not answer within ${TIMEOUT_MS} ms.`)),
-      TIMEOUT_MS,
-    );
-    request.on("error", reject);
-    request.on("close", () => clearTimeout(timer));
-    request.end(body);
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: contact, ...vapid },
+    TTL: LIFETIME_S,
+    urgency: isUrgent ? "high" : "normal",
+    topic,
+    contentEncoding: "aes128gcm",
   });
+  return post({ url: endpoint, headers: { ...headers }, body, stopping });
 }

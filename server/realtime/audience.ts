@@ -43,6 +43,7 @@ export const audience: { readonly [N in DurableEventName]: Audience<N> } = {
   "note.changed": { to: "admins" },
   "traderNote.changed": { to: "admins" },
   "flags.changed": { to: "admins" },
+  "webhook.changed": { to: "admins" },
   "notification.changed": { to: "person" },
   "inbox.changed": { to: "person" },
   "notificationChoices.changed": { to: "person" },

@@ -36,6 +36,7 @@ import { tokenEndpoints } from "#protocol/tokens.ts";
 import { traderFileEndpoints } from "#protocol/traderFile.ts";
 import { transactionEndpoints } from "#protocol/transactions.ts";
 import { userEndpoints } from "#protocol/users.ts";
+import { webhookEndpoints } from "#protocol/webhooks.ts";
 
 type Topic = { name: string; description: string };
 
@@ -83,6 +84,11 @@ const TOPIC_LIST = [
     name: "Desk settings",
     description: "Fee, addresses, rules, logo and the list for a new desk.",
     calls: { ...settingEndpoints, ...settingChangeEndpoints, ...logoEndpoints, ...setupEndpoints },
+  },
+  {
+    name: "Webhooks",
+    description: "Where the desk sends its changes, and what became of them.",
+    calls: webhookEndpoints,
   },
   {
     name: "Traders",

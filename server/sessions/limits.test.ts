@@ -50,6 +50,12 @@ test("the calls of one account per minute are limited to the numbers written her
     testAlert: 10,
     startPush: 30,
     stopPush: 30,
+    createWebhook: 30,
+    changeWebhook: 60,
+    rotateWebhookSecret: 30,
+    removeWebhook: 30,
+    testWebhook: 30,
+    sendWebhookAgain: 60,
   });
 });
 

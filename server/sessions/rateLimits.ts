@@ -53,6 +53,12 @@ export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   startPush: 30,
   stopPush: 30,
   tickOff: 60,
+  createWebhook: 30,
+  changeWebhook: 60,
+  rotateWebhookSecret: 30,
+  removeWebhook: 30,
+  testWebhook: 30,
+  sendWebhookAgain: 60,
 };
 
 /** Slows down password guessing and flooding. All nodes count together, in PostgreSQL. */

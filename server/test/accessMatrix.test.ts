@@ -459,6 +459,40 @@ const MATRIX: Record<string, Row> = {
     [401, 403, 403, 403, 404, 503, 401],
     (client) => client.delete(`/api/admin/links/${uuidv7()}`),
   ],
+  "GET /api/admin/webhooks": [administrators, get("/api/admin/webhooks")],
+  "POST /api/admin/webhooks": [
+    [401, 403, 403, 403, 201, 503, 401],
+    (client) =>
+      client.post("/api/admin/webhooks", {
+        name: "ERP",
+        url: "https://erp.example.com/hooks",
+        events: ["order.changed"],
+      }),
+  ],
+  "PATCH /api/admin/webhooks/:id": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.patch(`/api/admin/webhooks/${uuidv7()}`, { isPaused: true }),
+  ],
+  "POST /api/admin/webhooks/:id/secret": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.post(`/api/admin/webhooks/${uuidv7()}/secret`),
+  ],
+  "DELETE /api/admin/webhooks/:id": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.delete(`/api/admin/webhooks/${uuidv7()}`),
+  ],
+  "POST /api/admin/webhooks/:id/test": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.post(`/api/admin/webhooks/${uuidv7()}/test`),
+  ],
+  "GET /api/admin/webhooks/:id/deliveries": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.get(`/api/admin/webhooks/${uuidv7()}/deliveries`),
+  ],
+  "POST /api/admin/webhooks/:id/again": [
+    [401, 403, 403, 403, 404, 503, 401],
+    (client) => client.post(`/api/admin/webhooks/${uuidv7()}/again`, { deliveries: [uuidv7()] }),
+  ],
   "POST /api/links/open": [
     [404, 404, 404, 404, 404, 404, 404],
     (client) => client.post("/api/links/open", { token: NO_TOKEN }),

@@ -10,6 +10,14 @@ export { actWithFile } from "./calls/actWithFile.ts";
 export { acknowledgeCheck, startCheck } from "./calls/checkCalls.ts";
 export { changeSettings } from "./calls/changeSettings.ts";
 export { invite, issueLink, makePasswordLink, revokeLink } from "./calls/accountLinkCalls.ts";
+export {
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  sendWebhookAgain,
+  testWebhook,
+} from "./calls/webhookCalls.ts";
 export { writeDeskNote } from "./calls/writeDeskNote.ts";
 export { chooseNotification, notificationChoicesLoader, testAlert } from "./calls/notificationChoices.ts";
 export { pushSetupAnswer, renewPush, startPush, stopPush } from "./calls/push.ts";
@@ -31,6 +39,7 @@ export { useOrderRecords } from "./stores/orderRecords.ts";
 export { useNotificationChoices } from "./stores/notificationChoices.ts";
 export { useNotifications } from "./stores/notifications.ts";
 export { useAccountLinks } from "./stores/accountLinks.ts";
+export { useWebhooks } from "./stores/webhooks.ts";
 export { useChecks } from "./stores/checks.ts";
 export { useDeskNotes } from "./stores/deskNotes.ts";
 export { useApiTokens } from "./stores/apiTokens.ts";
@@ -71,6 +80,7 @@ export {
   waitingWorkLoader,
 } from "./loading/loaders.ts";
 export { accountLinksLoader } from "./loading/accountLinksLoader.ts";
+export { webhooksLoader } from "./loading/webhooksLoader.ts";
 export { deskNotesLoader } from "./loading/deskNotesLoader.ts";
 export { flagsLoader, useFlagsOf } from "./loading/flagsLoader.ts";
 export { teamLoaders } from "./loading/teamLoaders.ts";

@@ -92,5 +92,18 @@ export const DESK_SHOTS: readonly Shot[] = [
       await page.getByRole("switch", { name: "Auto-approve deposits" }).click();
     },
   },
+  { name: "admin-webhooks", as: "administrator", path: "/admin?tab=settings&open=webhooks" },
+  {
+    name: "admin-webhook",
+    as: "administrator",
+    path: "/admin?tab=settings&open=webhooks",
+    act: press("Open Accounting"),
+  },
+  {
+    name: "admin-webhook-new",
+    as: "administrator",
+    path: "/admin?tab=settings&open=webhooks",
+    act: press("New webhook"),
+  },
   { name: "admin-logo", as: "administrator", path: "/admin?tab=settings", act: chooseLogo },
 ];

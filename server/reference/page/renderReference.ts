@@ -6,6 +6,7 @@ import type { Schema } from "../schemas.ts";
 import { callsOf, renderCall } from "./calls.ts";
 import { html, type Html } from "./html.ts";
 import { INTRODUCTION } from "./introduction.ts";
+import { WEBHOOKS } from "./webhooks.ts";
 import { describeType, fieldTable } from "./schemaRows.ts";
 
 /** The same logo as in the product's bar (web/components/layout/Brand.tsx). */
@@ -42,6 +43,7 @@ export function renderReference(api: OpenApi, pushed: AsyncApi): string {
       <body>
         <nav aria-label="Contents">
           <a class="brand" href="/">${BRAND}Livedesk</a>
+          ${menu("Guides", ["webhooks"])}
           ${topics.map(({ name, calls: own }) =>
             menu(
               name,
@@ -52,7 +54,7 @@ export function renderReference(api: OpenApi, pushed: AsyncApi): string {
           ${menu("Errors", ["errors"])}
         </nav>
         <main>
-          ${INTRODUCTION}
+          ${INTRODUCTION} ${WEBHOOKS}
           ${topics.map(
             ({ name, description, calls: own }) =>
               html`<h2>${name}</h2>

@@ -21,6 +21,7 @@ import { useSettings } from "../stores/settings.ts";
 import { useAdminStats } from "../stores/stats.ts";
 import { usePresence, useTaken } from "../stores/team.ts";
 import { useFlags, useNotes } from "../stores/traderFile.ts";
+import { useWebhooks } from "../stores/webhooks.ts";
 import { createBatch } from "./batch.ts";
 import { reportFault } from "../../reportFault.ts";
 
@@ -88,6 +89,7 @@ export function createReceiver(handlers: LiveHandlers): Receiver {
       events["claim.changed"],
       batch.collect((claims) => useTaken.getState().upsert(claims)),
     ),
+    "webhook.changed": when(events["webhook.changed"], (webhook) => useWebhooks.getState().upsert([webhook])),
     "link.changed": when(events["link.changed"], (link) => useAccountLinks.getState().upsert([link])),
     "note.changed": when(events["note.changed"], (note) => useDeskNotes.getState().upsert([note])),
     "notification.changed": when(

@@ -56,6 +56,13 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   "note.edited": "Note edited",
   "flag.set": "Flag set",
   "flag.cleared": "Flag cleared",
+  "webhook.added": "Webhook added",
+  "webhook.changed": "Webhook changed",
+  "webhook.secret_rotated": "Secret of a webhook replaced",
+  "webhook.removed": "Webhook removed",
+  "webhook.stopped": "Webhook turned off",
+  "webhook.tested": "Webhook tested",
+  "webhook.sent_again": "Webhook deliveries sent again",
 };
 
 /** Readers want to know which browser it was; the full user agent is in the file. */

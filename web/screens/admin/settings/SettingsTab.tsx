@@ -18,6 +18,7 @@ import { SetupCard } from "../setup/SetupCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { dropSettingsDraft } from "./useSettingsDraft.ts";
 import { dropWaitingDraft, WaitingCard } from "./WaitingCard.tsx";
+import { WebhooksCard } from "../webhooks/WebhooksCard.tsx";
 
 const Columns = styled.div`
   display: grid;
@@ -92,6 +93,9 @@ function Settings({ settings }: { settings: AdminSettings }) {
         </PanelBoundary>
         <PanelBoundary name="How long pages can catch up">
           <CatchingUpCard settings={settings} />
+        </PanelBoundary>
+        <PanelBoundary name="The webhooks">
+          <WebhooksCard />
         </PanelBoundary>
       </Stack>
       <LeaveGuard isDirty={isFormDirty || areRulesDirty || areTimesDirty} onDiscard={discardAll} />

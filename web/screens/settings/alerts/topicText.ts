@@ -19,6 +19,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, string>> = {
   prices: "Prices no longer live",
   nodes: "A node silent",
   maintenance: "Maintenance and pauses",
+  webhooks: "Webhooks added or in trouble",
 };
 
 export const CHANNEL_LABELS: Readonly<Record<AlertChannel, string>> = {

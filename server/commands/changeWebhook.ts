@@ -1,0 +1,234 @@
+import { v7 as uuidv7 } from "uuid";
+import { takeTurn, TURNS } from "#db/locks.ts";
+import { WebhookDeliveryModel } from "#db/models/WebhookDeliveryModel.ts";
+import { WebhookModel } from "#db/models/WebhookModel.ts";
+import type { Tx } from "#db/transact.ts";
+import type { Body } from "#protocol/endpoints.ts";
+import {
+  FORMER_SECRET_HOURS,
+  MAX_WEBHOOKS,
+  type NewWebhook,
+  type Webhook,
+  WEBHOOK_RETRY_HOURS,
+  WEBHOOK_TEST,
+  type WebhookDelivery,
+  type WebhookForm,
+} from "#protocol/webhooks.ts";
+import { record } from "../audit/record.ts";
+import type { Actor, Context } from "../context.ts";
+import { notifyAdministrators } from "../notifications/notify.ts";
+import { presentDelivery } from "../presenters/presentWebhook.ts";
+import { Refusal } from "../refusal.ts";
+import { faultOfReceiver } from "../webhooks/receiver.ts";
+import { sealSecret } from "../webhooks/secrets.ts";
+import { makeSecret } from "../webhooks/signature.ts";
+import { publishWebhook } from "../webhooks/trouble.ts";
+
+/** Sends changes to another address from now on. Other administrators are told, since it takes data out of the desk. */
+export async function createWebhook(
+  context: Context,
+  actor: Actor,
+  { name, url, events }: WebhookForm,
+): Promise<NewWebhook> {
+  refuseReceiver(context, url);
+  const id = uuidv7();
+  const secret = makeSecret();
+  return context.database.transact(async (tx) => {
+    await takeTurn(tx.trx, TURNS.webhooks);
+    const count = await WebhookModel.query(tx.trx).where({ removedAt: null }).resultSize();
+    if (count >= MAX_WEBHOOKS) throw refused("name", `There are ${MAX_WEBHOOKS} webhooks: remove one first.`);
+    await WebhookModel.query(tx.trx).insert({
+      id,
+      name,
+      url,
+      events,
+      secret: sealSecret(context.config.sessionKeys, id, secret),
+      createdBy: actor.user.id,
+    });
+    const webhook = await publishWebhook(tx, id);
+    await record(tx, actor, { action: "webhook.added", subject: id, details: describe(webhook) });
+    await notifyAdministrators(
+      tx,
+      {
+        kind: "webhook_added",
+        subject: id,
+        details: { by: actor.user.username, name, host: hostOf(url) },
+      },
+      { except: [actor.user.id] },
+    );
+    return { webhook, secret };
+  });
+}
+
+export async function changeWebhook(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { isPaused, ...changes }: Body<"changeWebhook">,
+): Promise<Webhook> {
+  if (changes.url !== undefined) refuseReceiver(context, changes.url);
+  return context.database.transact(async (tx) => {
+    const before = await lockWebhook(tx, id);
+    const resumes = isPaused === false && before.stoppedAs !== null;
+    await WebhookModel.query(tx.trx)
+      .findById(id)
+      .patch({
+        ...changes,
+        ...(isPaused === true && { stoppedAs: "paused", stoppedAt: WebhookModel.raw("now()") }),
+        ...(resumes && { stoppedAs: null, stoppedAt: null }),
+        // It may work now.
+        ...((resumes || changes.url !== undefined) && {
+          failures: 0,
+          failingSince: null,
+          fault: null,
+          restsUntil: WebhookModel.raw("now()"),
+        }),
+        version: WebhookModel.raw("version + 1"),
+      });
+    if (resumes)
+      await WebhookDeliveryModel.query(tx.trx)
+        .where({ webhookId: id, status: "waiting" })
+        .patch({
+          nextAt: WebhookDeliveryModel.raw("now()"),
+          retriesUntil: retriesUntil(),
+        });
+    const webhook = await publishWebhook(tx, id);
+    await record(tx, actor, {
+      action: "webhook.changed",
+      subject: id,
+      details: {
+        ...describe(webhook),
+        ...(isPaused !== undefined && { isPaused }),
+        ...(changes.url !== undefined && { from: hostOf(before.url), to: hostOf(webhook.url) }),
+      },
+    });
+    return webhook;
+  });
+}
+
+/** Makes another secret. What is sent is signed by both for a day, so that the receiver can change over. */
+export async function rotateWebhookSecret(
+  { config, database }: Context,
+  actor: Actor,
+  id: string,
+): Promise<NewWebhook> {
+  const secret = makeSecret();
+  return database.transact(async (tx) => {
+    const before = await lockWebhook(tx, id);
+    await WebhookModel.query(tx.trx)
+      .findById(id)
+      .patch({
+        secret: sealSecret(config.sessionKeys, id, secret),
+        formerSecret: before.secret,
+        formerUntil: WebhookModel.raw("now() + ? * interval '1 hour'", [FORMER_SECRET_HOURS]),
+        version: WebhookModel.raw("version + 1"),
+      });
+    const webhook = await publishWebhook(tx, id);
+    await record(tx, actor, {
+      action: "webhook.secret_rotated",
+      subject: id,
+      details: { webhook: webhook.name },
+    });
+    return { webhook, secret };
+  });
+}
+
+/** Nothing more is sent; a background job deletes what waits. */
+export async function removeWebhook({ database }: Context, actor: Actor, id: string): Promise<Webhook> {
+  return database.transact(async (tx) => {
+    await lockWebhook(tx, id);
+    await WebhookModel.query(tx.trx)
+      .findById(id)
+      .patch({
+        removedAt: WebhookModel.raw("now()"),
+        secret: Buffer.alloc(0),
+        formerSecret: null,
+        formerUntil: null,
+        version: WebhookModel.raw("version + 1"),
+      });
+    const webhook = await publishWebhook(tx, id);
+    await record(tx, actor, { action: "webhook.removed", subject: id, details: describe(webhook) });
+    return webhook;
+  });
+}
+
+/** Queues a delivery that says nothing but the name; it waits for no other. */
+export async function testWebhook({ database }: Context, actor: Actor, id: string): Promise<WebhookDelivery> {
+  return database.transact(async (tx) => {
+    const { name, stoppedAs } = await lockWebhook(tx, id);
+    if (stoppedAs !== null) throw new Refusal("validation_failed", { message: "Resume it first." });
+    const at = new Date();
+    const delivery = uuidv7();
+    const row = await WebhookDeliveryModel.query(tx.trx)
+      .insert({
+        id: delivery,
+        webhookId: id,
+        event: WEBHOOK_TEST,
+        subject: delivery,
+        happenedAt: at,
+        body: JSON.stringify({ type: WEBHOOK_TEST, timestamp: at.toISOString(), data: { id, name } }),
+      })
+      .returning("*");
+    await record(tx, actor, { action: "webhook.tested", subject: id, details: { webhook: name } });
+    return presentDelivery(row);
+  });
+}
+
+/** Queues what was given up again. Receivers know it by its id, and that it is old by its version. */
+export async function sendWebhookAgain(
+  { database }: Context,
+  actor: Actor,
+  id: string,
+  deliveries: readonly string[],
+): Promise<{ queued: number }> {
+  return database.transact(async (tx) => {
+    const { name } = await lockWebhook(tx, id);
+    const queued = await WebhookDeliveryModel.query(tx.trx)
+      .where({ webhookId: id, status: "dead" })
+      .whereIn("id", [...deliveries])
+      .patch({
+        status: "waiting",
+        attempts: 0,
+        endedAt: null,
+        nextAt: WebhookDeliveryModel.raw("now()"),
+        retriesUntil: retriesUntil(),
+      });
+    if (queued > 0)
+      await record(tx, actor, {
+        action: "webhook.sent_again",
+        subject: id,
+        details: { webhook: name, deliveries: queued },
+      });
+    return { queued };
+  });
+}
+
+function retriesUntil() {
+  return WebhookDeliveryModel.raw(`greatest("retriesUntil", now() + ? * interval '1 hour')`, [
+    WEBHOOK_RETRY_HOURS,
+  ]);
+}
+
+async function lockWebhook({ trx }: Tx, id: string): Promise<WebhookModel> {
+  const webhook = await WebhookModel.query(trx).findById(id).where({ removedAt: null }).forUpdate();
+  if (webhook === undefined) throw new Refusal("not_found");
+  return webhook;
+}
+
+/** Paths and queries of addresses often hold a secret, so the audit log has the host only. */
+function describe({ name, url, events }: Webhook) {
+  return { webhook: name, host: hostOf(url), events: events.join(", ") };
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+function refuseReceiver({ config }: Context, url: string): void {
+  const fault = faultOfReceiver(url, config.webhookReceivers);
+  if (fault !== null) throw refused("url", fault);
+}
+
+function refused(field: string, message: string): Refusal {
+  return new Refusal("validation_failed", { message, fields: { [field]: message } });
+}

@@ -1,0 +1,39 @@
+import type { WebhookDeliveryModel } from "#db/models/WebhookDeliveryModel.ts";
+import type { WebhookModel } from "#db/models/WebhookModel.ts";
+import type { Webhook, WebhookDelivery } from "#protocol/webhooks.ts";
+
+/** With its maker. Never the secret. */
+export function presentWebhook(webhook: WebhookModel): Webhook {
+  return {
+    id: webhook.id,
+    name: webhook.name,
+    url: webhook.url,
+    events: webhook.events,
+    createdBy: webhook.maker?.username ?? "",
+    createdAt: webhook.createdAt.toISOString(),
+    stoppedAs: webhook.stoppedAs,
+    stoppedAt: webhook.stoppedAt?.toISOString() ?? null,
+    formerSecretUntil: webhook.formerUntil?.toISOString() ?? null,
+    failingSince: webhook.failingSince?.toISOString() ?? null,
+    fault: webhook.fault,
+    missedAt: webhook.missedAt?.toISOString() ?? null,
+    isRemoved: webhook.removedAt !== null,
+    version: webhook.version,
+  };
+}
+
+export function presentDelivery(delivery: WebhookDeliveryModel): WebhookDelivery {
+  const { id, event, subject, happenedAt, status, attempts, nextAt, endedAt, answer, fault } = delivery;
+  return {
+    id,
+    event,
+    subject: subject === "" ? null : subject,
+    happenedAt: happenedAt.toISOString(),
+    status,
+    attempts,
+    nextAt: status === "waiting" ? nextAt.toISOString() : null,
+    endedAt: endedAt?.toISOString() ?? null,
+    answer,
+    fault,
+  };
+}

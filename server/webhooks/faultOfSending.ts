@@ -1,0 +1,22 @@
+import { InternalAddressError } from "../outgoing/publicAddress.ts";
+
+const TEXTS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "There is no server with this name.",
+  EAI_AGAIN: "The name could not be looked up.",
+  ECONNREFUSED: "The receiver refused the connection.",
+  ECONNRESET: "The receiver closed the connection.",
+  EHOSTUNREACH: "The receiver can't be reached.",
+  ENETUNREACH: "The receiver can't be reached.",
+  ETIMEDOUT: "The receiver did not answer in time.",
+};
+
+/**
+ * Why a delivery had no answer, in plain words. Nothing of what Node says about the connection: it names addresses that
+ * only the server can see.
+ */
+export function faultOfSending(error: unknown): string {
+  if (error instanceof InternalAddressError) return "The name leads to an address inside a network.";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/CERT|SIGNATURE|SSL|TLS/.test(code)) return `The receiver's certificate is not valid (${code}).`;
+  return TEXTS[code] ?? "The receiver did not answer in time.";
+}

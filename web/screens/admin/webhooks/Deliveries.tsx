@@ -1,0 +1,115 @@
+import { Send } from "lucide-react";
+import type { ReactNode } from "react";
+import type { WebhookDeliveries, WebhookDelivery } from "#protocol/webhooks.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { HeadingRow } from "../../../components/HeadingRow.ts";
+import { MiddleEllipsis } from "../../../components/MiddleEllipsis.tsx";
+import { RelativeTime } from "../../../components/RelativeTime.tsx";
+import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
+import { useAction } from "../../../components/useAction.ts";
+import { formatCount } from "../../../format.ts";
+import type { Loadable } from "../../../loadable.ts";
+import { sendWebhookAgain } from "../../../sync/index.ts";
+import { toastSuccess } from "../../../toasts/toast.ts";
+import { Name, Quiet, Row, Stack } from "./parts.ts";
+import { deliveryLook, describeAttempts } from "./webhookText.ts";
+
+type DeliveriesProps = {
+  /** Of the webhook. */
+  id: string;
+  name: string;
+  answer: Loadable<WebhookDeliveries> & { retry: () => void };
+};
+
+/** What was given up, which can be sent again, and what was or is being sent. */
+export function Deliveries({ id, name, answer }: DeliveriesProps) {
+  const { isBusy, run } = useAction();
+  if (answer.status === "failed")
+    return (
+      <ErrorState title="The deliveries could not be loaded" text={answer.message} onRetry={answer.retry} />
+    );
+  if (answer.status === "loading") return <RowsSkeleton />;
+  const { waiting, dead, latest, deadLetters } = answer.value;
+
+  function sendAgain(deliveries: readonly WebhookDelivery[]) {
+    run(async () => {
+      const queued = await sendWebhookAgain(
+        id,
+        deliveries.map((delivery) => delivery.id),
+      );
+      answer.retry();
+      toastSuccess("On its way again", `${formatCount(queued)} to ${name}`);
+    }, "Not sent again");
+  }
+
+  return (
+    <Stack>
+      {dead > 0 && (
+        <section aria-labelledby="dead-letters">
+          <HeadingRow>
+            <h3 id="dead-letters">Given up ({formatCount(dead)})</h3>
+            <Button size="small" busy={isBusy} onClick={() => sendAgain(deadLetters)}>
+              Send {dead > deadLetters.length ? `the newest ${deadLetters.length}` : "all"} again
+            </Button>
+          </HeadingRow>
+          <ul>
+            {deadLetters.map((delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                action={
+                  <Button
+                    size="small"
+                    busy={isBusy}
+                    aria-label={`Send ${delivery.event} ${delivery.id} again`}
+                    onClick={() => sendAgain([delivery])}
+                  >
+                    Send again
+                  </Button>
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="last-deliveries">
+        <HeadingRow>
+          <h3 id="last-deliveries">Last deliveries</h3>
+          {waiting > 0 && <Quiet>{formatCount(waiting)} waiting</Quiet>}
+        </HeadingRow>
+        {latest.length === 0 ? (
+          <EmptyState icon={Send} title="Nothing sent yet" text="What was sent is listed for three days." />
+        ) : (
+          <ul>
+            {latest.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </Stack>
+  );
+}
+
+function DeliveryRow({ delivery, action }: { delivery: WebhookDelivery; action?: ReactNode }) {
+  const { event, subject, happenedAt } = delivery;
+  const { label, tone } = deliveryLook(delivery);
+  return (
+    <Row>
+      <div>
+        <Name>
+          <span translate="no">{event}</span>
+          {subject !== null && <MiddleEllipsis value={subject} head={0} tail={6} />}
+          <Badge tone={tone}>{label}</Badge>
+        </Name>
+        <Quiet>
+          <RelativeTime time={happenedAt} />, {describeAttempts(delivery)}
+        </Quiet>
+      </div>
+      {action}
+    </Row>
+  );
+}

@@ -1,0 +1,31 @@
+import type { NewWebhook } from "#protocol/webhooks.ts";
+import { Button } from "../../../components/Button.tsx";
+import { CopyButton } from "../../../components/CopyButton.tsx";
+import { TextField } from "../../../components/TextField.tsx";
+import { Footer, Quiet, Stack } from "./parts.ts";
+
+/** The secret, shown only this once. */
+export function SecretShown({ made: { webhook, secret }, onDone }: { made: NewWebhook; onDone: () => void }) {
+  return (
+    <Stack>
+      <TextField
+        label={`Secret of ${webhook.name}`}
+        mono
+        readOnly
+        value={secret}
+        aside={<CopyButton value={secret} what="secret" />}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Quiet>
+        {webhook.formerSecretUntil !== null &&
+          "For 24 hours everything is signed with the former secret too, so that the receiver can change over. "}
+        The signatures follow Standard Webhooks. <a href="/api/docs#webhooks">How to check them</a>
+      </Quiet>
+      <Footer>
+        <Button kind="primary" onClick={onDone}>
+          I have copied it
+        </Button>
+      </Footer>
+    </Stack>
+  );
+}

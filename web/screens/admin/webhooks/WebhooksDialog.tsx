@@ -1,0 +1,137 @@
+import { Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import { MAX_WEBHOOKS, type NewWebhook } from "#protocol/webhooks.ts";
+import { Badge } from "../../../components/Badge.tsx";
+import { Button } from "../../../components/Button.tsx";
+import { Dialog } from "../../../components/Dialog.tsx";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ErrorState } from "../../../components/ErrorState.tsx";
+import { RowsSkeleton } from "../../../components/RowsSkeleton.tsx";
+import { useLoader, useWebhooks, webhooksLoader } from "../../../sync/index.ts";
+import { Footer, Name, Quiet, Row, Stack } from "./parts.ts";
+import { SecretShown } from "./SecretShown.tsx";
+import { useListed } from "./useListed.ts";
+import { WebhookDetail } from "./WebhookDetail.tsx";
+import { WebhookForm } from "./WebhookForm.tsx";
+import { hostOf, lookOf } from "./webhookText.ts";
+
+type Shown =
+  | { page: "list" }
+  | { page: "new" }
+  | { page: "secret"; made: NewWebhook }
+  | { page: "one" | "edit"; id: string };
+
+/** All about webhooks: the list, one with its deliveries, a new one, and its secret once. */
+export function WebhooksDialog({ onClose }: { onClose: () => void }) {
+  const [shown, setShown] = useState<Shown>({ page: "list" });
+  const id = shown.page === "one" || shown.page === "edit" ? shown.id : null;
+  const webhook = useWebhooks(({ byId }) => (id === null ? undefined : byId.get(id)));
+  const isThere = webhook !== undefined && !webhook.isRemoved;
+  const list = () => setShown({ page: "list" });
+
+  if (shown.page === "secret")
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Copy the secret now"
+        description="It is shown only once. The receiver needs it to check who sent something."
+        width="medium"
+      >
+        <SecretShown made={shown.made} onDone={() => setShown({ page: "one", id: shown.made.webhook.id })} />
+      </Dialog>
+    );
+  if (shown.page === "new" || (shown.page === "edit" && isThere))
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={shown.page === "new" ? "New webhook" : `Change ${webhook?.name ?? ""}`}
+        description="What is sent contains names, e-mail addresses and amounts of your traders."
+        width="medium"
+      >
+        <WebhookForm
+          webhook={shown.page === "new" ? undefined : webhook}
+          onMade={(made) => setShown({ page: "secret", made })}
+          onDone={shown.page === "new" ? list : () => setShown({ page: "one", id: shown.id })}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isThere ? webhook.name : "Webhooks"}
+      description={
+        isThere
+          ? webhook.url
+          : "Addresses of other programs. The desk sends its changes there as they happen."
+      }
+      width="wide"
+    >
+      {isThere ? (
+        <WebhookDetail
+          webhook={webhook}
+          onBack={list}
+          onEdit={() => setShown({ page: "edit", id: webhook.id })}
+          onMade={(made) => setShown({ page: "secret", made })}
+        />
+      ) : (
+        <WebhookList
+          onOpen={(one) => setShown({ page: "one", id: one })}
+          onNew={() => setShown({ page: "new" })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function WebhookList({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
+  const loading = useLoader(webhooksLoader);
+  const webhooks = useListed();
+  if (webhooks.length === 0 && loading.status === "failed")
+    return (
+      <ErrorState title="The webhooks could not be loaded" text={loading.message} onRetry={loading.retry} />
+    );
+  if (webhooks.length === 0 && loading.status === "loading") return <RowsSkeleton />;
+  return (
+    <Stack>
+      {webhooks.length === 0 ? (
+        <EmptyState
+          icon={WebhookIcon}
+          title="No webhooks"
+          text={
+            <>
+              Another program can follow the desk without asking.{" "}
+              <a href="/api/docs#webhooks">What it receives</a>
+            </>
+          }
+        />
+      ) : (
+        <ul aria-label="All webhooks">
+          {webhooks.map((webhook) => {
+            const { label, tone } = lookOf(webhook);
+            return (
+              <Row key={webhook.id}>
+                <div>
+                  <Name>
+                    {webhook.name} <Badge tone={tone}>{label}</Badge>
+                  </Name>
+                  <Quiet translate="no">{hostOf(webhook.url)}</Quiet>
+                </div>
+                <Button size="small" aria-label={`Open ${webhook.name}`} onClick={() => onOpen(webhook.id)}>
+                  Open
+                </Button>
+              </Row>
+            );
+          })}
+        </ul>
+      )}
+      <Footer>
+        <Button kind="primary" disabled={webhooks.length >= MAX_WEBHOOKS} onClick={onNew}>
+          New webhook
+        </Button>
+      </Footer>
+    </Stack>
+  );
+}
