@@ -156,6 +156,7 @@ test("the metrics cover every part of a node that can fail", async () => {
     "livedesk_revoked_sockets_total",
     "livedesk_slow_cuts_total",
     "livedesk_sockets",
+    "livedesk_webhook_deliveries_total",
   ]);
   expect(body).toMatch(/^livedesk_event_log_silence_seconds 0(\.\d+)?$/m);
   expect(body).toMatch(/^livedesk_pool_connections\{state="max"\} 10$/m);

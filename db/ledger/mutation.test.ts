@@ -499,7 +499,6 @@ const FORBIDDEN: Record<string, string> = {
   "webhookDeliveries.webhookDeliveries_pkey": delivery({ place: "7" }),
   "webhookDeliveries.webhookDeliveries_id_key": delivery({ id: USER }),
   "webhookDeliveries.webhookDeliveries_webhookId_fkey": delivery({ webhookId: NOBODY }),
-  "webhookDeliveries.webhookDeliveries_userId_fkey": delivery({ userId: NOBODY }),
   "webhookDeliveries.webhook_deliveries_status": delivery({ status: "'whim'", endedAt: "now()" }),
   "webhookDeliveries.webhook_deliveries_body": delivery({ body: "null" }),
   "webhookDeliveries.webhook_deliveries_ended": delivery({ endedAt: "now()" }),

@@ -45,7 +45,8 @@ export async function up(knex: Knex): Promise<void> {
       event text not null,
       -- Empty if the event has none.
       subject text not null default '',
-      "userId" uuid references users,
+      -- As in the event log, so that nothing in it can hold up the queue.
+      "userId" uuid,
       "happenedAt" timestamptz(3) not null,
       -- Forgotten once it was sent.
       body text,

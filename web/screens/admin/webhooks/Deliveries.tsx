@@ -14,6 +14,7 @@ import { formatCount } from "../../../format.ts";
 import type { Loadable } from "../../../loadable.ts";
 import { sendWebhookAgain } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
+import { Heading } from "../system/Heading.ts";
 import { Name, Quiet, Row, Stack } from "./parts.ts";
 import { deliveryLook, describeAttempts } from "./webhookText.ts";
 
@@ -50,7 +51,7 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
       {dead > 0 && (
         <section aria-labelledby="dead-letters">
           <HeadingRow>
-            <h3 id="dead-letters">Given up ({formatCount(dead)})</h3>
+            <Heading id="dead-letters">Given up ({formatCount(dead)})</Heading>
             <Button size="small" busy={isBusy} onClick={() => sendAgain(deadLetters)}>
               Send {dead > deadLetters.length ? `the newest ${deadLetters.length}` : "all"} again
             </Button>
@@ -77,7 +78,7 @@ export function Deliveries({ id, name, answer }: DeliveriesProps) {
       )}
       <section aria-labelledby="last-deliveries">
         <HeadingRow>
-          <h3 id="last-deliveries">Last deliveries</h3>
+          <Heading id="last-deliveries">Last deliveries</Heading>
           {waiting > 0 && <Quiet>{formatCount(waiting)} waiting</Quiet>}
         </HeadingRow>
         {latest.length === 0 ? (

@@ -59,11 +59,11 @@ export function WebhookDetail({ webhook, onBack, onEdit, onMade }: WebhookDetail
           <Badge tone={tone}>{label}</Badge>
         </Fact>
         {failingSince !== null && (
-          <Fact label="Failing">
+          <Fact label="Failing since">
             <RelativeTime time={failingSince} />
-            {fault !== null && `: ${fault}`}
           </Fact>
         )}
+        {fault !== null && <Fact label="Because">{fault}</Fact>}
         <Fact label="Sends">{events.map((event) => EVENT_LABELS[event]).join(", ")}</Fact>
         <Fact label="Added">
           by {createdBy} <RelativeTime time={createdAt} />
