@@ -37,6 +37,7 @@ test("only daily work accepts a proof that work keeps alive", () => {
     "removeLogo",
     "resolveOrder",
     "revokeAccountLink",
+    "sendWebhookAgain",
     "startCheck",
     "startPaying",
     "stopPaying",
