@@ -6,6 +6,8 @@ import type { Schema } from "../schemas.ts";
 import { callsOf, renderCall } from "./calls.ts";
 import { html, type Html } from "./html.ts";
 import { INTRODUCTION } from "./introduction.ts";
+import { LIMITS } from "./limits.ts";
+import { WHOLE_ORDER } from "./order.ts";
 import { WEBHOOKS } from "./webhooks.ts";
 import { describeType, fieldTable } from "./schemaRows.ts";
 
@@ -43,7 +45,7 @@ export function renderReference(api: OpenApi, pushed: AsyncApi): string {
       <body>
         <nav aria-label="Contents">
           <a class="brand" href="/">${BRAND}Livedesk</a>
-          ${menu("Guides", ["webhooks"])}
+          ${menu("Guides", ["a-whole-order", "limits", "webhooks"])}
           ${topics.map(({ name, calls: own }) =>
             menu(
               name,
@@ -54,7 +56,7 @@ export function renderReference(api: OpenApi, pushed: AsyncApi): string {
           ${menu("Errors", ["errors"])}
         </nav>
         <main>
-          ${INTRODUCTION} ${WEBHOOKS}
+          ${INTRODUCTION} ${WHOLE_ORDER} ${LIMITS} ${WEBHOOKS}
           ${topics.map(
             ({ name, description, calls: own }) =>
               html`<h2>${name}</h2>
