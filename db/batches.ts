@@ -2,8 +2,8 @@ import { wasRolledBack } from "./errors.ts";
 
 type Work<Item, Result> = {
   /**
-   * Does these in one transaction; the results are those of the items, in their order. A patient statement waits for a
-   * lock as long as any other, a hasty one gives up sooner.
+   * Processes the items in one transaction; the results are in the order of the items. If `isPatient` is false, it
+   * waits for locks for a shorter time.
    */
   run: (items: Item[], isPatient: boolean) => Promise<Result[]>;
   /** Whose row an item locks. */
@@ -18,7 +18,7 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
-/** At most: batches under way at a time, and items in each. */
+/** The most batches under way at a time, and the most items in each. */
 export type BatchLimits = { underWay: number; together: number };
 
 /** With two, a batch that waits for a lock does not stop the others; more make batches smaller and gain nothing. */
@@ -26,9 +26,10 @@ const LIMITS: BatchLimits = { underWay: 2, together: 64 };
 
 /**
  * Natural batching: items that arrive while others are on their way to PostgreSQL go together, in one statement and one
- * commit. There is no timer: an item that finds a free place goes at once. A batch that PostgreSQL refuses is undone as a
- * whole, and its items go again one by one, so that none fails because of another. While an account's item is still under
- * way by itself, so are the account's next ones: what locks the account then delays nobody else.
+ * commit. There is no timer: an item is sent at once if fewer than the most batches are under way. A batch that
+ * PostgreSQL refuses is rolled back, and its items are sent one by one, so that none fails because of another. While an
+ * account's item is under way by itself, the account's next ones are too: a lock on the account then delays nobody
+ * else.
  */
 export function createBatches<Item, Result>(
   { run, accountOf, sortKey }: Work<Item, Result>,

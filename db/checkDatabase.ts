@@ -9,14 +9,14 @@ import { readRow, readRows } from "./rows.ts";
 
 const OLDEST = 15;
 
-/** The settings that name a database; faults are told by the name. */
+/** The settings that name a database; error messages name the one at fault. */
 export type DatabaseSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_READ_URL";
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How often each of two clients is asked which server process serves it. */
-const LOOKS_AT_POOLER = 4;
+const POOLER_PROBES = 4;
 
 const versionSchema = z.object({ version: z.string(), major: z.number() });
-/** Known to every version, unlike what the session is prepared with. */
+/** Works in every version of PostgreSQL, unlike the settings of our sessions. */
 const VERSION = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`;
 
@@ -65,7 +65,7 @@ const OWN = `
  * order.
  */
 export async function checkDatabase(url: string, setting: DatabaseSetting = "DATABASE_URL"): Promise<void> {
-  const [client, other] = [openToLook(url), openToLook(url)];
+  const [client, other] = [openProbe(url), openProbe(url)];
   const tell = (faults: string[]) => tellFaults(faults, setting);
   try {
     await client.connect();
@@ -92,8 +92,8 @@ export async function checkDatabase(url: string, setting: DatabaseSetting = "DAT
   }
 }
 
-/** A connection for a few questions. */
-export function openToLook(url: string): pg.Client {
+/** A connection for a few queries. */
+export function openProbe(url: string): pg.Client {
   const client = new pg.Client({
     ...readEncryption(url),
     application_name: "livedesk look",
@@ -198,7 +198,7 @@ type Ask = () => Promise<number>;
  */
 export async function shareProcesses(askOne: Ask, askOther: Ask): Promise<boolean> {
   const [one, other] = [new Set<number>(), new Set<number>()];
-  for (let look = 0; look < LOOKS_AT_POOLER; look += 1) {
+  for (let look = 0; look < POOLER_PROBES; look += 1) {
     one.add(await askOne());
     other.add(await askOther());
   }

@@ -5,9 +5,9 @@ import { isUnavailable } from "./errors.ts";
 import { readRow } from "./rows.ts";
 
 /*
- * Reports and statements may be read from a replica, so that they cost the primary nothing. How far it has got is told by
- * the reports of nodes, which the primary writes every 2 s with its own clock: no other clock counts, and a replica that
- * receives nothing looks as old as it is.
+ * Reads reports and statements from a replica, so that they cost the primary nothing. Its lag is measured by the
+ * reports of nodes, written on the primary every 2 s with its clock: no other clock counts, and a replica that receives
+ * nothing looks as old as it is.
  */
 
 /** A replica that is further behind is not used. */

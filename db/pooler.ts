@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { z } from "zod";
-import { isHandedRound, openToLook, processOf, tellFaults } from "./checkDatabase.ts";
+import { isHandedRound, openProbe, processOf, tellFaults } from "./checkDatabase.ts";
 import { explainConnectionError } from "./refusals.ts";
 import { readRow, readRows } from "./rows.ts";
 import { knownSettings, POOLED_SETTINGS, prepareSession, REQUEST_SETTINGS } from "./session.ts";
@@ -28,7 +28,7 @@ const identitySchema = z.object({ identity: z.string() });
  * may get any connection.
  */
 export async function checkPooler(url: string, directUrl: string): Promise<Pooler | null> {
-  const [client, other, direct] = [openToLook(url), openToLook(url), openToLook(directUrl)];
+  const [client, other, direct] = [openProbe(url), openProbe(url), openProbe(directUrl)];
   try {
     await Promise.all([client.connect(), other.connect(), direct.connect()]);
     if ((await identify(client)) !== (await identify(direct)))

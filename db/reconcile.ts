@@ -4,7 +4,7 @@ import { ADJUSTMENT_ENTRIES, ADJUSTMENTS, PROCESSINGS, RESOLUTIONS } from "./boo
 import { JOURNALS } from "./books/journals.ts";
 import { countDays } from "./accountDays/countDays.ts";
 import { BROKEN_SPANS, MISCOUNTED } from "./dailyStats/recount.ts";
-import { MISCOUNTED_WAITING, MISSUMMED } from "./dailyStats/recountSoFar.ts";
+import { MISCOUNTED_WAITING, WRONG_DAY_SUMS } from "./dailyStats/recountSoFar.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
 import { readRows } from "./rows.ts";
 
@@ -131,7 +131,7 @@ const CHECKS: Record<string, string> = {
       full join (${wholeDays("(select first from kept)", "(select ended from kept)")}) counted using (day)
      where to_jsonb(days) is distinct from to_jsonb(counted)`,
 
-  "the figures of the day so far are what happened": MISSUMMED,
+  "the figures of the day so far are what happened": WRONG_DAY_SUMS,
 
   "what waits is counted as it was": MISCOUNTED_WAITING,
 

@@ -6,7 +6,7 @@ import { orderSchema } from "./orders.ts";
 import { idSchema, timeSchema } from "./scalars.ts";
 import { balancesSchema } from "./statement.ts";
 
-/* What there is to know of one order: the order itself, and what the ledger says of it. */
+/* The record of one order: the order itself, and its bookings in the ledger. */
 
 /** The accounts that a journal of an order moves: two of the trader's, two of the desk's. */
 const accountSchema = z.enum(["available", "held", "fees", "trading"]);
@@ -16,7 +16,7 @@ export const bookingSchema = z.strictObject({
   id: idSchema,
   at: timeSchema,
   kind: z.enum(["order_placement", "order_settlement"]),
-  /** USD; below zero is what was taken. */
+  /** USD; negative if the account was debited. */
   entries: z.array(z.strictObject({ account: accountSchema, amount: decimalSchema })),
   /** The trader's balances before it, and after it. */
   before: balancesSchema,

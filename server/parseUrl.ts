@@ -1,6 +1,6 @@
 /**
- * The URL in a text, or null. `URL.canParse` of Node 20 refuses letters beyond ASCII as soon as it was called so often
- * that V8 compiles it for speed.
+ * Parses a URL; null if it is invalid. `URL.canParse` is not used: in Node 20 it refuses non-ASCII letters once V8 has
+ * optimised it.
  */
 export function parseUrl(text: string): URL | null {
   try {

@@ -6,7 +6,7 @@ import { countDays } from "./countDays.ts";
 
 const DAY_MS = 86_400_000;
 
-/* Another node that is storing a day has the row; this one leaves the work to it. */
+/* A node that is storing a day has locked the row; the others leave the work to it. */
 const UNTIL = `
   select coalesce(day, (select ("createdAt" at time zone 'UTC')::date - 2 from journals order by id limit 1))::text as day
     from "accountDaysUntil" for update skip locked`;

@@ -2,10 +2,10 @@ import { figures } from "./figures.ts";
 import { BOUNDS } from "./readDays.ts";
 import { waitingAt } from "./waiting.ts";
 
-/* To fix either, call `forgetSoFar`: the server counts again. */
+/* Checks of the running sums of recent days. To fix either fault, call `forgetSoFar`: the server counts again. */
 
 /** One row for each day whose sums so far are wrong, with both sides. */
-export const MISSUMMED = `
+export const WRONG_DAY_SUMS = `
   with bounds as materialized (
     select "from"::timestamptz as "from", until::timestamptz as until from (${BOUNDS}) bounds
   )

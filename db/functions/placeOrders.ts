@@ -1,15 +1,15 @@
 /**
- * Places orders and holds their totals, each once for each key, in one transaction and one round trip; returns a row for
- * each, in their order. In a function each statement sees what was committed before it, so after waiting for a lock it
- * continues with the newest rows. First each order is checked and its total held, then the rows of all are written: a
- * statement costs more to begin than to write one more row. An order that travels alone is written without arrays,
- * which would cost it a twentieth. Rows are filled by name, so a new column needs no edit here,
- * and in variables, since rows selected from JSON copy the table's catalog entries each time.
+ * Places orders and holds their totals, each once for each key, in one transaction and one round trip; returns a row
+ * for each, in their order. In a function each statement sees what was committed before it, so after waiting for a lock
+ * it continues with the newest rows. First each order is checked and its total held, then the rows of all are written:
+ * a statement costs more to begin than to write one more row. A single order is written without arrays, which would
+ * make it a twentieth slower. Rows are filled by name, so a new column needs no edit here, and in variables, since rows
+ * selected from JSON copy the table's catalog entries each time.
  *
- * Connections keep the plans of its statements and foreign keys. A connection that plans while a table is nearly empty
+ * Connections cache the plans of its statements and foreign keys. A connection that plans while a table is nearly empty
  * would read the whole table from then on, so that each order costs more than the one before; hence no
- * `enable_seqscan`. By default PostgreSQL plans again for each array, because it thinks
- * that pays; for an order that travels alone this took a seventh of its time, hence `force_generic_plan`.
+ * `enable_seqscan`. By default PostgreSQL plans again for each array, because it thinks that pays; for a single order
+ * this took a seventh of its time, hence `force_generic_plan`.
  *
  * `p_items` is an array of what db/ledger/placeOrder.ts sends; order and trade are in wire form except for the time,
  * which is the database's. `p_lock_timeout` is how long to wait for a lock, or null for as long as the session does. An

@@ -3,9 +3,9 @@ import { ORDER_STATUSES, ORDER_TYPES } from "#protocol/orders.ts";
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#protocol/transactions.ts";
 
 /*
- * What every row of a table must be, whatever the code above does: an expression for each rule, where `it` is the row. As
- * in a check, null breaks no rule. One check for a table asks its function, since PostgreSQL reads and plans the
- * expression of each check anew for every statement; with a check for each rule, that was a fifth of placing an order.
+ * The check constraints of busy tables: an expression for each rule, where `it` is the row; as in any check, null
+ * passes. Each table has one check, which calls a function, since PostgreSQL parses and plans the expression of each
+ * check again for every statement; with a check for each rule, that was a fifth of placing an order.
  */
 export const ROW_RULES = {
   orders: {
@@ -66,7 +66,7 @@ export const ROW_RULES = {
   },
 } satisfies Record<string, Record<string, string>>;
 
-/** Creates the function that a table's check asks; an error names the broken rule like the constraint of a check. */
+/** Creates the function that a table's check calls; an error names the broken rule as its constraint. */
 export function createRowRules(table: string, rules: Readonly<Record<string, string>>): string {
   const all = Object.values(rules).map((rule) => `(${rule})`);
   const broken = Object.entries(rules).map(([name, rule]) => `when (${rule}) is false then '${name}'`);

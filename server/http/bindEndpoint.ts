@@ -57,7 +57,7 @@ export type Call<N extends EndpointName> = Inputs<N> & {
 type Answer<N extends EndpointName> = Response<N> extends undefined ? void : Response<N>;
 
 /** Sign-in, sign-up and links cost a password hash or reveal accounts, so they are counted by address. */
-const COUNTED: ReadonlySet<EndpointName> = new Set<EndpointName>([
+const LIMITED_BY_ADDRESS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "login",
   "register",
   "openLink",
@@ -71,7 +71,7 @@ const NEED_BODY: ReadonlySet<AnyEndpoint> = new Set(
 );
 
 /** Their transaction checks the caller again, so the caller may be remembered. */
-const CHECK_AGAIN: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeOrder"]);
+const RECHECK_CALLER: ReadonlySet<EndpointName> = new Set<EndpointName>(["placeOrder"]);
 
 /**
  * Binds a handler to an endpoint of the contract. Everything derived from the contract happens here, in this order:
@@ -110,11 +110,11 @@ function prepare<N extends EndpointName>(api: Api, name: N, ctx: Ctx): Promise<C
 async function prepare(api: Api, name: EndpointName, ctx: Ctx): Promise<object> {
   const endpoint = endpointOf(name);
   const { context, sessions, rateLimits } = api;
-  if (COUNTED.has(name))
+  if (LIMITED_BY_ADDRESS.has(name))
     await rateLimits.count(name, ctx.ip, name === "login" ? sessions.devices.findKnown(ctx) : null);
   const credential = name in CALLS_PER_MINUTE ? sessions.credentialOf(ctx) : null;
   if (credential !== null) rateLimits.refuseAgain(name, credential);
-  const actor = await authorize(context, sessions, endpoint, ctx, { mayRemember: CHECK_AGAIN.has(name) });
+  const actor = await authorize(context, sessions, endpoint, ctx, { mayRemember: RECHECK_CALLER.has(name) });
   ctx.state.caller = await callerOf(api, name, ctx, actor);
   if (actor !== null && credential !== null) await rateLimits.countCall(name, actor.user.id, credential);
   const inputs = await readInputs(endpoint, name, ctx);

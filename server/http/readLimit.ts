@@ -21,13 +21,13 @@ type Lane = {
 /** Runs the reads of each caller a few at a time, in order; 429 beyond that. */
 export type ReadLimit = <T>(caller: string, read: () => Promise<T>) => Promise<T>;
 
-/** True for lists, reports, searches and sums, which a caller can make slow. */
+/** True for lists, reports, searches and sums, which may take long. */
 export function isCostlyRead(name: EndpointName): boolean {
   const { method, query } = endpointOf(name);
-  return method === "GET" && (query !== undefined || SUMS.has(name));
+  return method === "GET" && (query !== undefined || COSTLY_WITHOUT_QUERY.has(name));
 }
 
-const SUMS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+const COSTLY_WITHOUT_QUERY: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "getDashboardStats",
   "getAllocation",
   "getAdminStats",

@@ -39,10 +39,12 @@ const rowSchema = z.looseObject({
 });
 const exposureSchema = z.object({ orders: z.number(), amount: z.string(), highestPayout: z.string() });
 
-/** The highest multiplier is the first of the list, as administrators see it. */
+/** Administrators see the resolutions in this order, the highest multiplier first. */
 const [HIGHEST] = RESOLUTIONS;
 
-/** What the desk did on each of the last days, and what is open now, from one snapshot; `asOf` if a replica had it then. */
+/**
+ * The desk's figures of each of the last days, and what is open now, from one snapshot; `asOf` is the replica's time.
+ */
 export async function getDayReport(knex: Knex, days: number, asOf: Date | null = null): Promise<DayReport> {
   return readDays(knex, async (trx, bounds) => {
     const rows = await readRows(trx.raw(REPORT, { ...bounds, days }), rowSchema);

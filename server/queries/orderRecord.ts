@@ -49,7 +49,7 @@ export async function getOrderRecord(knex: Knex, actor: Actor, id: string): Prom
   return { order, decidedBy: await nameDecider(knex, actor, order), bookings: rows.map(toBooking) };
 }
 
-/** The evidence leaves the name out where the desk doesn't tell its traders. */
+/** The evidence lacks the name if the desk doesn't tell its traders; administrators get it from the order's row. */
 async function nameDecider(knex: Knex, actor: Actor, { id, evidence }: Order): Promise<string | null> {
   const told = evidence.resolution?.resolvedBy ?? null;
   if (told === null || !isAdministrator(actor)) return told;

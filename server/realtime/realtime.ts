@@ -34,7 +34,7 @@ const STATS_SPACING_MS = 1_000;
 export type Realtime = {
   /** Pushes the newest prices to every connected page. */
   emitPrices: (prices: Prices) => void;
-  /** How long ago the event log was read, in ms, which is how old the sockets' newest change may be. */
+  /** How long ago the event log was read, in ms: sockets may lack changes of this time. */
   silentFor: () => number;
   /** Closes the sockets of sessions that have ended. */
   checkSessions: () => Promise<void>;

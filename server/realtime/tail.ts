@@ -28,7 +28,7 @@ export type Tail = {
   position: () => Cursor;
   /** How long ago the log was last read successfully, in ms. */
   silentFor: () => number;
-  /** How long ago everything in the log had been delivered, in ms. */
+  /** How long ago this node had last delivered everything in the log, in ms. */
   behindFor: () => number;
   /** How long the oldest committed change has been waiting behind an open transaction, in ms; 0 if none is. */
   withheldFor: () => number;
@@ -43,8 +43,8 @@ type Options = {
   /** Called after each read with the age of the oldest change that waits behind an open transaction, or 0. */
   onRead?: (withheldMs: number) => void;
   /**
-   * Called when changes that were delivered are gone, because PostgreSQL goes on from an earlier state, or when changes
-   * were pruned before this node had read them.
+   * Called when delivered changes are gone, because PostgreSQL continues from an earlier state, or when changes were
+   * pruned before this node had read them.
    */
   onLost?: () => void;
 };
@@ -98,8 +98,8 @@ export async function openTail({ database, log, onRead, onLost }: Options): Prom
         onRead?.(withheldMs ?? 0);
         for (const event of events) {
           position = event.cursor;
-          if (event.name === PRUNED) missOut();
-          else handOn(event, onEvent);
+          if (event.name === PRUNED) reportPruned();
+          else deliver(event, onEvent);
         }
         if (troubled) log.info("Reading the event log again");
         troubled = false;
@@ -152,13 +152,13 @@ export async function openTail({ database, log, onRead, onLost }: Options): Prom
     }
   }
 
-  /** As after hours of suspension. */
-  function missOut(): void {
+  /** Happens, for example, after hours of suspension. */
+  function reportPruned(): void {
     log.error({ position }, "Changes were pruned before this node had read them");
     onLost?.();
   }
 
-  function handOn(event: LoggedEvent, onEvent: (event: LoggedEvent) => void): void {
+  function deliver(event: LoggedEvent, onEvent: (event: LoggedEvent) => void): void {
     try {
       onEvent(event);
     } catch (error) {

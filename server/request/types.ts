@@ -10,11 +10,11 @@ type CookieSession = {
 
 export type State = {
   requestId: string;
-  /** For the style elements of the page that answers this request. */
+  /** The CSP nonce for the style elements of the page that answers this request. */
   nonce: string;
   /** Set once sign-in or sign-out has read the request's cookie. */
   session?: CookieSession;
-  /** What the request names, once read: checking a cookie's signature is not cheap. */
+  /** The session or API token that the request names, cached because checking a cookie's signature is not cheap. */
   credential?: Credential | null;
   /** The caller, once looked up; null for visitors. */
   principal?: Principal | null;

@@ -16,7 +16,7 @@ const DEVICES_TOGETHER = 10;
 /**
  * Calls per minute and account, far above what a person or a fast program needs. They limit how much one account can
  * pile up for the administrators, and how often one session can try expensive things. `placeOrder` is counted in its
- * own statement (db/functions/placeOrder.ts).
+ * own statement (db/functions/placeOrders.ts).
  */
 export const CALLS_PER_MINUTE: Partial<Record<EndpointName, number>> = {
   placeOrder: 1_200,

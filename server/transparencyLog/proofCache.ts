@@ -1,12 +1,12 @@
 /**
- * Caches the last `most` answers; simultaneous requests share one. For answers that never change, like a proof about logs
- * of given sizes. Failures are not cached.
+ * An LRU cache of `most` answers; simultaneous requests share one. For answers that never change, like a proof for
+ * given tree sizes. Failures are not cached.
  */
 export function createProofCache<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return async (key, make) => {
     const answer = known.get(key) ?? make();
-    // Asked for again, it becomes the newest.
+    // Moves it to the newest place.
     known.delete(key);
     known.set(key, answer);
     const [oldest] = known.keys();

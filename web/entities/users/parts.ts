@@ -1,7 +1,7 @@
 import { add, compare, type Decimal, negate, ZERO } from "#protocol/money.ts";
 import type { Movement, StatementPart } from "#protocol/statement.ts";
 
-/** The sums of a balance in the order in which they are shown: names, and what they consist of. */
+/** The parts of a balance in the order in which they are shown, each with its name and what it consists of. */
 export const PART_TEXTS: Readonly<Record<StatementPart, { name: string; note: string }>> = {
   deposits: { name: "Deposits", note: "Approved deposits" },
   withdrawals: { name: "Withdrawals", note: "Everything requested, also what still waits or came back" },
@@ -16,7 +16,7 @@ export const PART_TEXTS: Readonly<Record<StatementPart, { name: string; note: st
   held: { name: "Held now", note: "In open orders and withdrawals, counted in the sums above" },
 };
 
-/** What a movement adds to a sum; with null, to the available balance. */
+/** What a movement adds to a part; with null, to the available balance. */
 export function portionOf(
   { change, fee }: Pick<Movement, "change" | "fee">,
   part: StatementPart | null,
@@ -37,7 +37,7 @@ export function sumOf(amounts: readonly Decimal[]): Decimal {
   return amounts.reduce(add, ZERO);
 }
 
-/** True if the sums that a balance was taken apart into make it up again. */
+/** True if the parts add up to the balance. */
 export function addsUp(parts: Readonly<Record<string, Decimal>>, available: Decimal): boolean {
   return compare(sumOf(Object.values(parts)), available) === 0;
 }

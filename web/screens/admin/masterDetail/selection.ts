@@ -1,9 +1,9 @@
-/** The row in the detail, and its present or last index: it stays selected when it leaves the list. */
+/** The row shown in the detail view, and its current or last index: it stays selected when it leaves the list. */
 export type Selection = { id: string; index: number };
 
 type Rows = readonly { id: string }[];
 
-/** The selection with its index in the present list. */
+/** The selection with its index in the current list. */
 export function locate(selection: Selection, rows: Rows): Selection {
   if (rows[selection.index]?.id === selection.id) return selection;
   const index = rows.findIndex((row) => row.id === selection.id);
@@ -33,13 +33,13 @@ export function successor<E extends { id: string }>(
   return before === -1 ? null : select(rows, before);
 }
 
-/** How several people share a list: everything in it is offered to one of them at a time. */
+/** How several administrators share a list: each row is offered to one of them at a time. */
 export type Sharing = {
-  /** False for what somebody else has. */
+  /** False if somebody else has claimed the row. */
   isFree: (id: string) => boolean;
   /** Takes a row before it is shown as the next; false if somebody else was faster. */
   take: (id: string) => Promise<boolean>;
-  /** For a row that was taken but not shown. */
+  /** Releases a row that was taken but not shown. */
   giveBack: (id: string) => void;
 };
 
