@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { unpackBundledChromium } from "./browser/bundledChromium.ts";
 import { findInstalledBrowsers } from "./browser/installedBrowsers.ts";
 
@@ -35,6 +35,14 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
       "Fedora: dnf install chromium; macOS: brew install --cask google-chrome; Windows: winget install Google.Chrome) " +
       `or set CHROMIUM_PATH to one. Tried:\n${reasons.join("\n")}`,
   );
+}
+
+/**
+ * A context without animations: drawing each frame of them takes up to a sixth of the processor time of a page, and
+ * tests only look at where they end.
+ */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  return browser.newContext({ reducedMotion: "reduce", ...options });
 }
 
 async function* candidates(): AsyncGenerator<Candidate> {

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts"
 import { userSchema } from "#protocol/users.ts";
 import { addHistory } from "#server/prices/candles/candleRows.ts";
 import { createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, openContext } from "./browser.ts";
 import { placeOrder } from "./pages.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({
+  context = await openContext(browser, {
     baseURL: product.url,
     viewport: { width: 1366, height: 768 },
     colorScheme: "dark",

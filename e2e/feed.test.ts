@@ -8,7 +8,7 @@ import { type Order, orderSchema } from "#protocol/orders.ts";
 import { pricesSchema } from "#protocol/prices.ts";
 import { userSchema } from "#protocol/users.ts";
 import { createApiClient, setBalance, TRADER_PASSWORD } from "./apiClient.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, openContext } from "./browser.ts";
 import { placeOrder } from "./pages.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -104,7 +104,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   market.reset();
-  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1366, height: 768 } });
+  context = await openContext(browser, { baseURL: product.url, viewport: { width: 1366, height: 768 } });
   page = await context.newPage();
   await page.route("https://s3.tradingview.com/**", (route) => route.abort());
   traders += 1;

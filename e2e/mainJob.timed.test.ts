@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#db/test/testDatabase.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, openContext } from "./browser.ts";
 import {
   approveTransaction,
   connection,
@@ -63,7 +63,10 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const options = { baseURL: product.url, viewport: WIDE };
-  [traders, administrators] = await Promise.all([browser.newContext(options), browser.newContext(options)]);
+  [traders, administrators] = await Promise.all([
+    openContext(browser, options),
+    openContext(browser, options),
+  ]);
 });
 
 afterEach(async () => {

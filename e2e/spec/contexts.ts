@@ -1,7 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { openContext } from "../browser.ts";
 
-/** `fresh`: for state that a context keeps beyond cookies and storage, such as permissions and a fake clock. */
-export type ContextOptions = BrowserContextOptions & { fresh?: boolean };
+/**
+ * `fresh`: for state that a context keeps beyond cookies and storage, such as permissions and a fake clock.
+ * `kept`: stays open until the browser ends, for several tests.
+ */
+export type ContextOptions = BrowserContextOptions & { fresh?: boolean; kept?: boolean };
 
 export type Contexts = {
   take(options: ContextOptions): Promise<BrowserContext>;
@@ -9,7 +13,7 @@ export type Contexts = {
   release(): Promise<void>;
 };
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /**
  * Browser contexts for consecutive tests. Ordinary ones are cleared and reused: the browser's cache of the product
@@ -20,7 +24,7 @@ export function createContexts(browser: Browser, defaults: BrowserContextOptions
   const taken = new Set<{ context: BrowserContext; isOrdinary: boolean }>();
 
   async function open(options: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({ ...defaults, ...options });
+    const context = await openContext(browser, { ...defaults, ...options });
     context.setDefaultTimeout(PATIENCE_MS);
     return context;
   }
@@ -32,7 +36,8 @@ export function createContexts(browser: Browser, defaults: BrowserContextOptions
   }
 
   return {
-    async take({ fresh = false, ...options }) {
+    async take({ fresh = false, kept = false, ...options }) {
+      if (kept) return open(options);
       const isOrdinary = !fresh && Object.keys(options).length === 0;
       const context = (isOrdinary ? idle.pop() : undefined) ?? (await open(options));
       taken.add({ context, isOrdinary });
