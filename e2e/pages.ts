@@ -40,6 +40,14 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
+/** Shows another screen without loading the page again, like a link. */
+export async function followTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    window.history.pushState(null, "", address);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /** The connection status: Live, Reconnecting, Polling or Offline. */
 export function connection(page: Page): Locator {
   return page.getByRole("status", { name: "Connection" });

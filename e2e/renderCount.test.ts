@@ -1,10 +1,12 @@
 import { idSchema } from "#protocol/scalars.ts";
 import type { BrowserContext, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { placeOrder } from "./apiClient.ts";
+import { followTo } from "./pages.ts";
 import { recordRenders } from "./renders.ts";
 import { setUpDesk } from "./spec/desk.ts";
+import { eventually } from "./spec/expectations.ts";
 import { shownBy, translate } from "./translate.ts";
 
 const desk = setUpDesk();
@@ -92,25 +94,31 @@ test("a translated page continues to show changes, on every screen", { timeout: 
   const second = await placeOrder(trader, "50");
   const deposit = await submit({ type: "deposit", crypto: "BTC", amount: "100", transactionId: hash("1") });
 
+  /** Each with what it shows once it has loaded. */
   const screens = [
-    ...["/", "/trade", "/transactions", "/statement", "/settings"].map((path) => ({ path, by: trader })),
-    ...["/admin", "/admin?tab=transactions", "/admin?tab=users", "/admin?tab=settings"].map((path) => ({
-      path,
-      by: admin,
-    })),
+    { path: "/", by: trader, shows: "36.03" },
+    { path: "/trade", by: trader, shows: "36.03" },
+    { path: "/transactions", by: trader, shows: "36.03" },
+    { path: "/statement", by: trader, shows: "Closing balance" },
+    { path: "/settings", by: trader, shows: "Profile" },
+    { path: "/admin", by: admin, shows: "36.03" },
+    { path: "/admin?tab=transactions", by: admin, shows: "100.00" },
+    { path: "/admin?tab=users", by: admin, shows: trader.user.email },
+    { path: "/admin?tab=settings", by: admin, shows: "Trading fee" },
   ];
   // The tabs of a browser share a socket.
   const tick = await interceptPrices(trader.context);
   const faults: string[] = [];
   const open: ((typeof screens)[number] & { page: Page })[] = [];
   // One after the other: nine at once take longer than a busy machine has patience for.
-  for (const { path, by } of screens) {
+  for (const { path, by, shows } of screens) {
     const page = await by.context.newPage();
     page.on("pageerror", (error) => faults.push(`${path}: ${error.message}`));
     await page.goto(path);
     await page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
+    await eventually(async () => `${path}: ${await shownBy(page)}`).toContain(shows);
     await page.waitForLoadState("networkidle");
-    open.push({ path, by, page });
+    open.push({ path, by, shows, page });
   }
   for (const { page } of open) await translate(page);
 
@@ -125,14 +133,23 @@ test("a translated page continues to show changes, on every screen", { timeout: 
   await placeOrder(trader, "77.77");
   await administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.002" });
 
-  for (const { path, by, page } of open) {
+  for (const by of [trader, admin]) {
+    const own = open.filter((each) => each.by === by);
+    // Opened after the changes, it shows what the server says.
     const fresh = await by.context.newPage();
-    await fresh.goto(path);
-    await fresh.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
-    await fresh.waitForLoadState("networkidle");
-    // A selected item stays selected, while a new page selects the next.
-    const listed = async (shown: Page) => [path, (await shownBy(shown)).split(/ \S+'s (order|deposit) /)[0]];
-    await expect.poll(async () => listed(page)).toEqual(await listed(fresh));
+    await fresh.goto("/nowhere");
+    await fresh.getByRole("heading", { name: "Page Not Found" }).waitFor();
+    for (const { path, page } of own) {
+      await followTo(fresh, path);
+      // A selected item stays selected, while a new page selects the next.
+      const listed = async (shown: Page) => (await shownBy(shown)).split(/ \S+'s (order|deposit) /)[0];
+      await vi.waitFor(
+        async () => {
+          expect(`${path}: ${await listed(page)}`).toBe(`${path}: ${await listed(fresh)}`);
+        },
+        { timeout: 30_000 },
+      );
+    }
     await fresh.close();
   }
   tick(51_234);
