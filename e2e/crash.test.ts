@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Order, orderSchema } from "#protocol/orders.ts";
 import { type ApiClient, createApiClient, placeOrder, setBalance } from "./apiClient.ts";
@@ -12,19 +12,19 @@ const ORDERS_BEFORE_KILL = 60;
 
 let product: Product;
 
-beforeEach(async () => {
+beforeAll(async () => {
   product = await startProduct();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await product.close();
 });
 
-async function signUpRichTrader(): Promise<ApiClient> {
+async function signUpRichTrader(username: string): Promise<ApiClient> {
   const administrator = createApiClient(product.url);
   await administrator.signIn(product.admin.username, product.admin.password);
   const trader = createApiClient(product.url);
-  await setBalance(administrator, await trader.signUp("crash-trader"), "100000.00");
+  await setBalance(administrator, await trader.signUp(username), "100000.00");
   return trader;
 }
 
@@ -74,7 +74,7 @@ async function reconcile(): Promise<{ code: number | null; output: string }> {
 }
 
 test("a server killed during orders starts again with every order it accepted and correct books", async () => {
-  const trader = await signUpRichTrader();
+  const trader = await signUpRichTrader("crash-one");
 
   const accepted = await killDuringOrders(trader, () => product.kill());
   await product.restart();
@@ -85,7 +85,7 @@ test("a server killed during orders starts again with every order it accepted an
 });
 
 test("the same when PostgreSQL is killed with it", async () => {
-  const trader = await signUpRichTrader();
+  const trader = await signUpRichTrader("crash-two");
   const pidFile = await readFile(join(product.dataDir, "postgres", "postmaster.pid"), "utf8");
 
   const accepted = await killDuringOrders(trader, async () => {

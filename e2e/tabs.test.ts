@@ -6,7 +6,7 @@ import { eachShows, setUpTabs, without } from "./tabs.ts";
 const tabs = setUpTabs();
 
 test("nothing is lost while the leader changes again and again", async () => {
-  let pages = await tabs.open(6);
+  let pages = await tabs.open(4, "/settings");
   for (let balance = 301; pages.length > 1; balance += 1) {
     const closing = tabs.leaderOf(pages);
     pages = without(pages, closing);
@@ -17,7 +17,7 @@ test("nothing is lost while the leader changes again and again", async () => {
 });
 
 test("signing out in one tab signs out all", async () => {
-  const pages = await tabs.open(5);
+  const pages = await tabs.open(3, "/settings");
   await signOut(pages[2]!, tabs.trader.username);
   await eachShows(pages, (page) => page.getByRole("tab", { name: "Sign In" }));
   await expect.poll(tabs.countSockets).toBe(0);
@@ -32,7 +32,7 @@ test("signing in in one tab signs in all", async () => {
 });
 
 test("a suspension reaches all tabs", async () => {
-  const pages = await tabs.open(5);
+  const pages = await tabs.open(3, "/settings");
   await tabs.administrator.call("PATCH", `/api/admin/users/${tabs.trader.id}`, { isActive: false });
   await eachShows(pages, (page) => page.getByRole("heading", { name: "Account Suspended" }));
   await expect.poll(tabs.countSockets).toBe(0);
@@ -59,7 +59,7 @@ test("a changed password signs out all tabs of other sessions, and none of its o
 });
 
 test("the fee, maintenance and the theme reach all tabs", async () => {
-  const pages = await tabs.open(4);
+  const pages = await tabs.open(3);
   await tabs.administrator.call("PATCH", "/api/admin/settings", { tradingFee: "0.0123" });
   await eachShows(pages, (page) => page.getByText("1.23%"));
 
