@@ -22,6 +22,29 @@ export function intervalsByAddress(requests: readonly ApiRequest[]): Map<string,
   );
 }
 
+type Requests = { pending: number; lastAt: number };
+const watched = new WeakMap<Page, Requests>();
+
+/** Lets `untilIdle` know about the requests of the page from now on. */
+export function watchRequests(page: Page): void {
+  const requests: Requests = { pending: 0, lastAt: Date.now() };
+  watched.set(page, requests);
+  const count = (change: number) => () => {
+    requests.pending += change;
+    requests.lastAt = Date.now();
+  };
+  page.on("request", count(1));
+  page.on("requestfinished", count(-1));
+  page.on("requestfailed", count(-1));
+}
+
+/** Playwright's "networkidle" again and again: it waits for half a second without a request. */
+export async function untilIdle(page: Page): Promise<void> {
+  const requests = watched.get(page);
+  if (requests === undefined) throw new Error("The requests of this page are not watched.");
+  while (requests.pending > 0 || Date.now() - requests.lastAt < 500) await page.waitForTimeout(50);
+}
+
 /** Blocks the page's sockets, so that it has to poll. */
 export async function blockSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket\.io/, (socket) => socket.close());

@@ -1,10 +1,13 @@
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFailed, test } from "vitest";
 import { checkSchema } from "#protocol/books.ts";
 import { toDecimal } from "#protocol/money.ts";
 import { TRADER_PASSWORD } from "../apiClient.ts";
+import { followTo } from "../pages.ts";
+import { untilIdle, watchRequests } from "../traffic.ts";
 import { findViolations } from "./axe.ts";
-import { type Member, setUpDesk } from "./desk.ts";
+import type { ContextOptions } from "./contexts.ts";
+import { type Member, setUpDesk, WIDE } from "./desk.ts";
 import { eventually } from "./expectations.ts";
 import { LOGO } from "./logo.ts";
 import { refuse } from "./network.ts";
@@ -25,6 +28,8 @@ type Screen = {
   name: string;
   as: Viewer;
   path: string;
+  /** On a page of its own: the screen changes what others would find there. */
+  apart?: true;
   /** How to reach it; ends when it is visible. */
   show: (page: Page) => Promise<unknown>;
 };
@@ -160,6 +165,7 @@ const SCREENS: readonly Screen[] = [
     name: "broken books, above every page",
     as: "administrator",
     path: "/trade",
+    apart: true,
     show: async (page) => {
       await breakBooks(page);
       await page.reload();
@@ -249,6 +255,7 @@ const DIALOGS: readonly Opening[] = [
     name: "acknowledge a finding",
     as: "administrator",
     path: "/settings",
+    apart: true,
     show: async (page) => {
       await breakBooks(page);
       await page.reload();
@@ -319,6 +326,7 @@ const DIALOGS: readonly Opening[] = [
     name: "place an order at changed figures",
     as: "trader",
     path: "/trade",
+    apart: true,
     show: async (page) => {
       await refuse(page, "POST /api/orders", { status: 409, code: "quote_changed", quote: DEARER });
       await page.getByLabel("Amount").fill("250");
@@ -338,6 +346,7 @@ const DIALOGS: readonly Opening[] = [
     name: "leave without saving",
     as: "administrator",
     path: "/admin?tab=settings",
+    apart: true,
     show: (page) => page.getByLabel("Trading fee").fill("0.2"),
     opener: (page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Trade" }),
   },
@@ -370,18 +379,47 @@ beforeAll(async () => {
   });
 });
 
-async function openAs(viewer: Viewer): Promise<Page> {
-  if (viewer === "administrator") return (await desk.enterAsAdministrator()).page;
-  const { page, call } = await desk.visit();
+async function openAs(viewer: Viewer, options: ContextOptions = {}): Promise<Page> {
+  if (viewer === "administrator") return (await desk.enterAsAdministrator(options)).page;
+  const { page, call } = await desk.visit(options);
   if (viewer === "trader") {
     await call("POST", "/api/login", { username: trader.username, password: TRADER_PASSWORD });
   }
   return page;
 }
 
+/** One page of each member serves all their screens: loading it takes longer than looking at one. */
+const shared = new Map<Viewer, Page>();
+
+async function openShared({ as, path }: Screen): Promise<Page> {
+  const opened = shared.get(as);
+  // What a failed test leaves behind must not fail the next ones.
+  onTestFailed(() => void shared.delete(as));
+  if (opened !== undefined) {
+    await opened.setViewportSize(WIDE);
+    // Over a page without anything of the last screen, which could be taken for the next one.
+    await followTo(opened, "/nowhere");
+    await opened.getByRole("heading", { name: "Page Not Found" }).waitFor();
+    await followTo(opened, path);
+    return opened;
+  }
+  const page = await openAs(as, { kept: true });
+  shared.set(as, page);
+  watchRequests(page);
+  await page.goto(path);
+  return page;
+}
+
+async function openApart({ as, path }: Screen): Promise<Page> {
+  const page = await openAs(as);
+  watchRequests(page);
+  await page.goto(path);
+  return page;
+}
+
 async function open(screen: Screen): Promise<Page> {
-  const page = await openAs(screen.as);
-  await page.goto(screen.path);
+  const isShared = screen.as !== "visitor" && screen.apart !== true;
+  const page = await (isShared ? openShared(screen) : openApart(screen));
   await screen.show(page);
   return page;
 }
@@ -417,6 +455,9 @@ type Stop = { what: string; isVisible: boolean };
 /** The stops of the Tab key, once around the page. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
+  await page.evaluate(() => {
+    for (const seen of document.querySelectorAll("[data-seen]")) seen.removeAttribute("data-seen");
+  });
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
@@ -455,19 +496,18 @@ function unreached(page: Page): Promise<string[]> {
 }
 
 async function findViolationsInBothThemes(page: Page): Promise<string[]> {
-  const violations: string[] = [];
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    violations.push(...(await findViolations(page)));
-  }
-  return violations;
+  await page.emulateMedia({ colorScheme: "light" });
+  // The themes differ in nothing but colours.
+  const light = await findViolations(page, "colours");
+  await page.emulateMedia({ colorScheme: "dark" });
+  return [...light, ...(await findViolations(page))];
 }
 
 describe("Zero axe violations in both themes, everything reachable by keyboard with a visible focus, nothing lost on small windows", () => {
   test.each(SCREENS)("on the screen: $name", async (screen) => {
     const page = await open(screen);
     // Controls that appear with an answer, like a button below a list, are included.
-    await page.waitForLoadState("networkidle");
+    await untilIdle(page);
     expect(await findViolationsInBothThemes(page)).toEqual([]);
     const stops = await tabThrough(page);
     expect(stops.filter((stop) => !stop.isVisible)).toEqual([]);

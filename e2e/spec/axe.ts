@@ -3,6 +3,9 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
+/** The rules of axe's standard set that look at colours. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 declare global {
@@ -10,13 +13,17 @@ declare global {
   var axe: { run(options: object): Promise<AxeResults> };
 }
 
-/** All violations on the page in its present state, one per line, by axe's rules including target size. */
-export async function findViolations(page: Page): Promise<string[]> {
+/**
+ * All violations on the page in its present state, one per line, by axe's rules including target size; with `colours`
+ * only by those about colours.
+ */
+export async function findViolations(page: Page, only?: "colours"): Promise<string[]> {
   await settle(page);
   // Through the debugger: the page's policy allows no foreign script.
   await page.evaluate(source);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }),
+  const { violations } = await page.evaluate(
+    (rules) => globalThis.axe.run({ resultTypes: ["violations"], ...rules }),
+    only === "colours" ? { runOnly: COLOUR_RULES } : { rules: { "target-size": { enabled: true } } },
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => `${id}: ${target.join(" ")}: ${failureSummary}`),

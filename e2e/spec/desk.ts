@@ -29,7 +29,8 @@ export type Desk = {
   makeAdministrator(user: User): Promise<void>;
 };
 
-const WIDE = { width: 1366, height: 768 };
+/** The window of every page, unless it asks for another. */
+export const WIDE = { width: 1366, height: 768 };
 
 let members = 0;
 
