@@ -50,6 +50,6 @@ type CallShape = {
   /** True if a second administrator may have to approve it first; then it answers 202 `approval_requested`. */
   mayWait?: true;
   status: 200 | 201 | 204;
-  /** Undefined if the answer has no JSON body. */
+  /** Undefined if the answer has no JSON body. Never null itself, which Koa answers with 204: wrap it in an object. */
   response?: z.ZodMiniType;
 };
