@@ -7,6 +7,7 @@ import { BROKEN_SPANS, MISCOUNTED } from "./dailyStats/recount.ts";
 import { MISCOUNTED_WAITING, WRONG_DAY_SUMS } from "./dailyStats/recountSoFar.ts";
 import { wholeDays } from "./dailyStats/figures.ts";
 import { readRows } from "./rows.ts";
+import { readSnapshot } from "./snapshot.ts";
 
 /**
  * A row that breaks a check: its name ("deposit 0190…"), and depending on the check the values of the row and of the
@@ -160,8 +161,7 @@ export const CHECK_COUNT = Object.keys(CHECKS).length;
 
 /** Checks the books in one read-only snapshot; returns nothing if they are correct. */
 export async function reconcile(knex: Knex, onProgress?: OnProgress): Promise<Difference[]> {
-  const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
-  return knex.transaction((trx) => findDifferences(trx, onProgress), snapshot);
+  return readSnapshot(knex, (trx) => findDifferences(trx, onProgress));
 }
 
 /** The same as seen by the caller's transaction. */

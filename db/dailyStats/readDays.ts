@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { z } from "zod";
 import { readRow } from "../rows.ts";
+import { readSnapshot } from "../snapshot.ts";
 
 /** Moments as PostgreSQL writes them. */
 export type DayBounds = {
@@ -25,6 +26,5 @@ export async function readDays<T>(
   knex: Knex,
   read: (trx: Knex.Transaction, bounds: DayBounds) => Promise<T>,
 ): Promise<T> {
-  const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
-  return knex.transaction(async (trx) => read(trx, await readRow(trx.raw(BOUNDS), boundsSchema)), snapshot);
+  return readSnapshot(knex, async (trx) => read(trx, await readRow(trx.raw(BOUNDS), boundsSchema)));
 }

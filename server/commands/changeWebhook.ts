@@ -22,7 +22,7 @@ import { Refusal } from "../refusal.ts";
 import { faultOfReceiver } from "../webhooks/receiver.ts";
 import { sealSecret } from "../webhooks/secrets.ts";
 import { makeSecret } from "../webhooks/signature.ts";
-import { publishWebhook } from "../webhooks/trouble.ts";
+import { publishWebhook, withoutFailures } from "../webhooks/trouble.ts";
 
 /** Sends changes to another address from now on. Other administrators are told, since it takes data out of the desk. */
 export async function createWebhook(
@@ -77,12 +77,7 @@ export async function changeWebhook(
         ...(isPaused === true && { stoppedAs: "paused", stoppedAt: WebhookModel.raw("now()") }),
         ...(resumes && { stoppedAs: null, stoppedAt: null }),
         // It may work now.
-        ...((resumes || changes.url !== undefined) && {
-          failures: 0,
-          failingSince: null,
-          fault: null,
-          restsUntil: WebhookModel.raw("now()"),
-        }),
+        ...((resumes || changes.url !== undefined) && withoutFailures()),
         version: WebhookModel.raw("version + 1"),
       });
     if (resumes)

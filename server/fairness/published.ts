@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import { readCells, readToday } from "#db/dailyStats/readCells.ts";
+import { readSnapshot } from "#db/snapshot.ts";
 import { type Fairness, FAIRNESS_PERIODS, FAIRNESS_WEEKS, type FairnessPeriod } from "#protocol/fairness.ts";
 import { dateOf } from "./days.ts";
 import { publishWeeks, type Week } from "./publishWeeks.ts";
@@ -34,8 +35,7 @@ export function createFairnessReader(knex: Knex, now: () => number = Date.now): 
 }
 
 async function readAll(knex: Knex): Promise<Map<FairnessPeriod, Fairness>> {
-  const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
-  return knex.transaction(async (trx) => {
+  return readSnapshot(knex, async (trx) => {
     const today = await readToday(trx);
     const monday = today - ((today - MONDAY) % WEEK);
     const longest = Math.max(...Object.values(FAIRNESS_WEEKS));
@@ -57,5 +57,5 @@ async function readAll(knex: Knex): Promise<Map<FairnessPeriod, Fairness>> {
         return [period, { ...range, ...publishWeeks(weeks.slice(0, count)) }];
       }),
     );
-  }, snapshot);
+  });
 }

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { PARTS } from "#db/accountDays/parts.ts";
 import { findRow, readRow } from "#db/rows.ts";
+import { readSnapshot } from "#db/snapshot.ts";
 import type { BalanceExplained } from "#protocol/balanceExplained.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import { toWire } from "#protocol/money.ts";
@@ -49,8 +50,7 @@ export async function getBalanceExplained(
   actor: Actor,
   query: Query<"getBalanceExplained">,
 ): Promise<BalanceExplained> {
-  const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
-  return knex.transaction(async (trx) => {
+  return readSnapshot(knex, async (trx) => {
     const owner = await ownerOf(trx, actor, query.user);
     const account = await readRow(trx.raw(ACCOUNT, owner), accountSchema);
     const asked = query.at === undefined ? account.at : new Date(query.at);
@@ -83,5 +83,5 @@ export async function getBalanceExplained(
       },
       balance: { available: toWire(available), held: toWire(held) },
     };
-  }, snapshot);
+  });
 }

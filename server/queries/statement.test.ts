@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storeAccountDays } from "#db/accountDays/storeAccountDays.ts";
@@ -292,7 +293,7 @@ describe("a balance taken apart", () => {
 });
 
 describe("pages", () => {
-  /** Seven movements of known amounts, made without the desk's commands. */
+  /** Seven movements of known amounts, made without the desk's commands; each at a millisecond of its own. */
   async function move(): Promise<void> {
     for (const amount of ["1", "2", "4", "8", "16", "32"]) {
       const posting = {
@@ -308,6 +309,7 @@ describe("pages", () => {
         uuidv7(),
         JSON.stringify(posting),
       ]);
+      await setTimeout(2);
     }
   }
 

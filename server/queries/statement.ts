@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { z } from "zod";
 import { PART_JOURNALS } from "#db/accountDays/parts.ts";
 import { readRow, readRows } from "#db/rows.ts";
+import { readSnapshot } from "#db/snapshot.ts";
 import type { Query } from "#protocol/endpoints.ts";
 import { toWire } from "#protocol/money.ts";
 import {
@@ -117,8 +118,7 @@ export async function getStatement(
 ): Promise<StatementPage> {
   const from = new Date(query.from);
   const to = query.to === undefined ? new Date() : new Date(query.to);
-  const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
-  return knex.transaction(async (trx) => {
+  return readSnapshot(knex, async (trx) => {
     const { userId } = await ownerOf(trx, actor, query.user);
     const [start, end] = [await findBounds(trx, from), await findBounds(trx, to)];
     const range = { userId, from, to, first: start.first, last: end.last };
@@ -136,7 +136,7 @@ export async function getStatement(
       },
       next,
     };
-  }, snapshot);
+  });
 }
 
 const NOTHING: Sums = { available: "0", held: "0" };

@@ -13,7 +13,7 @@ import { feedWebhooks, IS_ON } from "./feed.ts";
 import { faultOfReceiver, isAllowed } from "./receiver.ts";
 import { isSealedByOldKey, openSecret, sealSecret } from "./secrets.ts";
 import { signatureHeaders } from "./signature.ts";
-import { publishWebhook, stopWebhook, tellTrouble } from "./trouble.ts";
+import { publishWebhook, stopWebhook, tellTrouble, withoutFailures } from "./trouble.ts";
 
 /** How many deliveries a node sends to one webhook at once. */
 const AT_ONCE = 4;
@@ -241,10 +241,7 @@ export function createWebhookSending({ database, log, registry, config }: Option
     await database.transact(async (tx) => {
       const recovered = await WebhookModel.query(tx.trx)
         .patch({
-          failures: 0,
-          failingSince: null,
-          fault: null,
-          restsUntil: WebhookModel.raw("now()"),
+          ...withoutFailures(),
           version: WebhookModel.raw("version + 1"),
         })
         .where({ id })

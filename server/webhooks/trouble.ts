@@ -28,6 +28,11 @@ export async function tellTrouble(
   await notifyAdministrators(tx, { kind: "webhook_trouble", subject: id, details: { name, what } });
 }
 
+/** What a webhook has that works, or is to be tried anew. */
+export function withoutFailures() {
+  return { failures: 0, failingSince: null, fault: null, restsUntil: WebhookModel.raw("now()") };
+}
+
 /** Turns a webhook off by itself. What waits stays, and is sent when an administrator resumes it. */
 export async function stopWebhook(tx: Tx, id: string, why: Exclude<WebhookStop, "paused">): Promise<void> {
   const stopped = await WebhookModel.query(tx.trx)

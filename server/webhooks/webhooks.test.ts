@@ -147,6 +147,7 @@ describe("a change", () => {
 
   test("of another kind, for one person, or from before the webhook is not", async () => {
     const before = await submitOrder(trader, "100");
+    await settled();
     await add();
     await trader.post("/api/notifications/read", { until: new Date().toISOString() });
     await knex()("events").insert({ name: "notification.changed", payload: "{}" });

@@ -3,6 +3,7 @@ import type { OpenApi, Operation } from "../openapi.ts";
 import type { Schema } from "../schemas.ts";
 import { html, type Html } from "./html.ts";
 import { describeType, fieldRow, fieldTable } from "./schemaRows.ts";
+import { table } from "./table.ts";
 
 const WHO: Record<Operation["x-access"], string> = {
   public: "Anybody",
@@ -66,18 +67,10 @@ function proofNeeded({ "x-proof": proof }: Operation): Html {
 }
 
 function parameterTable(parameters: Operation["parameters"]): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Parameter</th>
-        <th scope="col">Type</th>
-        <th scope="col">Note</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${parameters.map(({ name, schema, required }) => fieldRow(name, schema, !required))}
-    </tbody>
-  </table>`;
+  return table(
+    ["Parameter", "Type", "Note"],
+    parameters.map(({ name, schema, required }) => fieldRow(name, schema, !required)),
+  );
 }
 
 function renderBody(content: NonNullable<Operation["requestBody"]>["content"]): Html {

@@ -1,5 +1,6 @@
 import { CALLS_PER_MINUTE } from "../../sessions/rateLimits.ts";
 import { html } from "./html.ts";
+import { table } from "./table.ts";
 
 const rows = Object.entries(CALLS_PER_MINUTE)
   .toSorted(([, a], [, b]) => b - a)
@@ -32,14 +33,4 @@ export const LIMITS = html`<h2 id="limits">Limits</h2>
       tokens. Others have no limit of their own.
     </li>
   </ul>
-  <table>
-    <thead>
-      <tr>
-        <th scope="col">Call</th>
-        <th scope="col">In a minute</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  ${table(["Call", "In a minute"], rows)}`;

@@ -10,6 +10,7 @@ import { LIMITS } from "./limits.ts";
 import { WHOLE_ORDER } from "./order.ts";
 import { WEBHOOKS } from "./webhooks.ts";
 import { describeType, fieldTable } from "./schemaRows.ts";
+import { table } from "./table.ts";
 
 /** The same logo as in the product's bar (web/components/layout/Brand.tsx). */
 const BRAND = html`<svg viewBox="0 0 20 20" aria-hidden="true">
@@ -101,24 +102,14 @@ function renderType(name: string, schema: Schema): Html {
 }
 
 function renderErrors(): Html {
+  const rows = errorCodes.map(
+    (code) =>
+      html`<tr>
+        <td><code>${code}</code></td>
+        <td>${String(ERROR_STATUS[code])}</td>
+        <td>${ERROR_MESSAGES[code]}</td>
+      </tr>`,
+  );
   return html`<h2 id="errors">Errors</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Status</th>
-          <th scope="col">Says</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${errorCodes.map(
-          (code) =>
-            html`<tr>
-              <td><code>${code}</code></td>
-              <td>${String(ERROR_STATUS[code])}</td>
-              <td>${ERROR_MESSAGES[code]}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
+    ${table(["Code", "Status", "Says"], rows)}`;
 }

@@ -1,5 +1,6 @@
 import { nameOf, type Schema } from "../schemas.ts";
 import { html, type Html } from "./html.ts";
+import { table } from "./table.ts";
 
 /** A short description of a type: "list of Order", "buy or sell", "Decimal or null". */
 export function describeType(schema: Schema): Html {
@@ -27,18 +28,7 @@ function joined(options: Html[]): Html {
 export function fieldTable(schema: Schema): Html {
   const rows = rowsOf(schema, "");
   if (rows.length === 0) return html``;
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">Type</th>
-        <th scope="col">Note</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return table(["Field", "Type", "Note"], rows);
 }
 
 function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): Html[] {

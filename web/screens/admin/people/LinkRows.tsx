@@ -20,35 +20,11 @@ import {
   useLoader,
   useUser,
 } from "../../../sync/index.ts";
-import { color, space, text } from "../../../styles/theme.ts";
+import { Name, Quiet, Row } from "../rowParts.ts";
 import { describeLink, stateOf } from "./linkText.ts";
 
 const List = styled.ul`
   display: grid;
-`;
-
-const Row = styled.li`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
-  padding: ${space(3)} 0;
-  & + & {
-    border-top: 1px solid ${color("hairline")};
-  }
-`;
-
-const Name = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(2)};
-  overflow-wrap: anywhere;
-`;
-
-const Quiet = styled.div`
-  color: ${color("textMuted")};
-  ${text("table")}
 `;
 
 /** The links of the last 30 days, newest first; those that work can be taken back. */

@@ -15,7 +15,8 @@ import type { Loadable } from "../../../loadable.ts";
 import { sendWebhookAgain } from "../../../sync/index.ts";
 import { toastSuccess } from "../../../toasts/toast.ts";
 import { Heading } from "../system/Heading.ts";
-import { Name, Quiet, Row, Stack } from "./parts.ts";
+import { Name, Quiet, Row } from "../rowParts.ts";
+import { Stack } from "./parts.ts";
 import { deliveryLook, describeAttempts } from "./webhookText.ts";
 
 type DeliveriesProps = {

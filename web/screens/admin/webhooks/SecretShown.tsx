@@ -2,7 +2,8 @@ import type { NewWebhook } from "#protocol/webhooks.ts";
 import { Button } from "../../../components/Button.tsx";
 import { CopyButton } from "../../../components/CopyButton.tsx";
 import { TextField } from "../../../components/TextField.tsx";
-import { Footer, Quiet, Stack } from "./parts.ts";
+import { Quiet } from "../rowParts.ts";
+import { Footer, Stack } from "./parts.ts";
 
 /** The secret, shown only this once. */
 export function SecretShown({ made: { webhook, secret }, onDone }: { made: NewWebhook; onDone: () => void }) {

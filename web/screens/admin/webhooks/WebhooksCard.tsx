@@ -4,7 +4,7 @@ import { Button } from "../../../components/Button.tsx";
 import { Card, PanelHeading } from "../../../components/Card.tsx";
 import { useOpened } from "../../../components/useOpened.ts";
 import { useLoader, webhooksLoader } from "../../../sync/index.ts";
-import { Name, Quiet, Row } from "./parts.ts";
+import { Name, Quiet, Row } from "../rowParts.ts";
 import { useListed } from "./useListed.ts";
 import { WebhooksDialog } from "./WebhooksDialog.tsx";
 import { hostOf, lookOf } from "./webhookText.ts";
